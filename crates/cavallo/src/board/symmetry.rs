@@ -1,0 +1,123 @@
+//! The eight ways to lay a rectangle on a table: four rotations, each also mirrored.
+
+use super::{Board, Square};
+
+/// A symmetry of the square grid: optionally swap files and ranks, then mirror either axis.
+///
+/// Those that swap turn a board of W x H into one of H x W.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Symmetry {
+    swap: bool,
+    mirror_files: bool,
+    mirror_ranks: bool,
+}
+
+impl Symmetry {
+    /// The symmetry that changes nothing.
+    pub const IDENTITY: Self = Self { swap: false, mirror_files: false, mirror_ranks: false };
+
+    /// All eight, the identity first and those that keep any rectangle's shape before those that do not.
+    pub const ALL: [Self; 8] = {
+        let mut all = [Self::IDENTITY; 8];
+        let mut bits = 0;
+        while bits < 8 {
+            all[bits] = Self { swap: bits & 4 != 0, mirror_files: bits & 1 != 0, mirror_ranks: bits & 2 != 0 };
+            bits += 1;
+        }
+        all
+    };
+
+    /// Where a square of the board goes.
+    #[must_use]
+    pub fn square(self, board: &Board, square: Square) -> Square {
+        let (mut file, mut rank) = (square.file(), square.rank());
+        let (mut width, mut height) = (board.width(), board.height());
+        if self.swap {
+            (file, rank) = (rank, file);
+            (width, height) = (height, width);
+        }
+        if self.mirror_files {
+            file = width - 1 - file;
+        }
+        if self.mirror_ranks {
+            rank = height - 1 - rank;
+        }
+        Square::new(file, rank)
+    }
+
+    /// What becomes of the board.
+    ///
+    /// # Panics
+    /// Never: a turned board has the same sides and squares.
+    #[must_use]
+    pub fn board(self, board: &Board) -> Board {
+        let (width, height) = if self.swap { (board.height(), board.width()) } else { (board.width(), board.height()) };
+        Board::new(width, height)
+            .and_then(|turned| turned.with_blocked(board.blocked().iter().map(|&s| self.square(board, s))))
+            .expect("a turned board has the same sides and squares")
+    }
+
+    /// Whether the board looks the same afterwards.
+    #[must_use]
+    pub fn preserves(self, board: &Board) -> bool {
+        (!self.swap || board.width() == board.height()) && self.board(board) == *board
+    }
+
+    /// The symmetry that undoes this one.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        if self.swap {
+            // Undoing "swap, then mirror" mirrors first; moved past the swap, each mirror acts on the other axis.
+            Self { swap: true, mirror_files: self.mirror_ranks, mirror_ranks: self.mirror_files }
+        } else {
+            self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Leaper;
+
+    #[test]
+    fn each_symmetry_is_a_bijection_that_keeps_jumps_and_is_undone_by_its_inverse() {
+        let board = Board::new(3, 5).unwrap().with_blocked([Square::new(0, 1)]).unwrap();
+        for symmetry in Symmetry::ALL {
+            let turned = symmetry.board(&board);
+            assert_eq!(symmetry.inverse().board(&turned), board);
+            let mut images = Vec::new();
+            for square in board.squares() {
+                let image = symmetry.square(&board, square);
+                assert_eq!(symmetry.inverse().square(&turned, image), square);
+                for other in board.squares() {
+                    let joined = Leaper::KNIGHT.joins(image, symmetry.square(&board, other));
+                    assert_eq!(joined, Leaper::KNIGHT.joins(square, other));
+                }
+                images.push(image);
+            }
+            images.sort_unstable();
+            assert_eq!(images, turned.squares().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_eight_are_different() {
+        let board = Board::new(4, 4).unwrap();
+        let square = Square::new(1, 0);
+        let mut images: Vec<_> = Symmetry::ALL.iter().map(|s| s.square(&board, square)).collect();
+        images.sort_unstable();
+        images.dedup();
+        assert_eq!(images.len(), 8);
+    }
+
+    #[test]
+    fn blocked_squares_break_symmetry() {
+        let board = Board::new(4, 4).unwrap();
+        assert_eq!(Symmetry::ALL.iter().filter(|s| s.preserves(&board)).count(), 8);
+        let holed = board.with_blocked([Square::new(0, 0)]).unwrap();
+        assert_eq!(Symmetry::ALL.iter().filter(|s| s.preserves(&holed)).count(), 2);
+        let oblong = Board::new(3, 4).unwrap();
+        assert_eq!(Symmetry::ALL.iter().filter(|s| s.preserves(&oblong)).count(), 4);
+    }
+}

@@ -1,0 +1,28 @@
+//! Cavallo answers questions about knights on boards.
+//!
+//! | module | question |
+//! |---|---|
+//! | [`tour`] | is there a knight's tour, and what does one look like? |
+//! | [`distance`] | how many jumps is it from here to there? |
+//!
+//! They share [`board`] (squares, boards, jumps, symmetries, notation) and [`run`] (budget, observer, cancel token). A
+//! method makes a claim, a verifier that shares no code with it makes a result of the claim, and only results are shown:
+//!
+//! ```
+//! use cavallo::run::{Budget, CancelToken, Run, Silent};
+//! use cavallo::tour::{Answer, Auto, Ends, TourProblem, solve};
+//!
+//! let problem = TourProblem::new("8".parse()?, Ends::Closed);
+//! let mut silent = Silent;
+//! let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+//! let Answer::Found(tour) = solve(&Auto::default(), &mut run, &problem)? else { panic!("8x8 has closed tours") };
+//! assert_eq!(tour.squares().len(), 64);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The crate does no input or output, prints nothing, handles no signals, has no global state and starts no threads.
+
+pub mod board;
+pub mod distance;
+pub mod run;
+pub mod tour;

@@ -1,0 +1,14 @@
+//! How much a computation may use.
+
+use std::time::Duration;
+
+/// Limits on a run; `None` is no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Steps; what a step is, a method says (for tours: squares placed).
+    pub steps: Option<u64>,
+    /// Bytes of memory for the method's own tables.
+    pub memory: Option<u64>,
+}

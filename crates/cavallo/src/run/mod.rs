@@ -1,0 +1,257 @@
+//! What surrounds a computation: how much it may use, who watches it, who may stop it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`budget`](self) | [`Budget`]: limits on time, steps and memory |
+//! | [`cancel`](self) | [`CancelToken`]: a switch that another thread may throw |
+//! | [`observer`](self) | [`Observer`]: progress and the trace of what a method does |
+//! | [`stopped`](self) | [`Stopped`]: why a computation ended before its answer |
+//!
+//! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an
+//! addition and a comparison, and [`Run::claim`] before it allocates.
+
+mod budget;
+mod cancel;
+mod observer;
+mod stopped;
+
+use std::time::{Duration, Instant};
+
+pub use budget::Budget;
+pub use cancel::CancelToken;
+pub use observer::{Candidate, Event, Observer, Progress, Silent};
+pub use stopped::Stopped;
+
+/// Clock, cancel token and observer are looked at once in so many steps.
+const STEPS_BETWEEN_POLLS: u64 = 4096;
+const TIME_BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
+/// One computation under way.
+pub struct Run<'a> {
+    budget: Budget,
+    cancel: CancelToken,
+    observer: &'a mut dyn Observer,
+    tracing: bool,
+    started: Instant,
+    last_report: Instant,
+    steps: u64,
+    /// The steps at which the slow path of [`Run::spend`] is due.
+    next_poll: u64,
+    claimed: u64,
+    peak: u64,
+}
+
+impl<'a> Run<'a> {
+    /// A run that starts now.
+    pub fn new(budget: Budget, cancel: CancelToken, observer: &'a mut dyn Observer) -> Self {
+        let started = Instant::now();
+        let tracing = observer.wants_trace();
+        let mut run = Self {
+            budget,
+            cancel,
+            observer,
+            tracing,
+            started,
+            last_report: started,
+            steps: 0,
+            next_poll: 0,
+            claimed: 0,
+            peak: 0,
+        };
+        run.schedule_poll();
+        run
+    }
+
+    /// Counts work done.
+    ///
+    /// # Errors
+    /// When the steps are used up and, looked at every few thousand steps, when time is up or the run was cancelled.
+    #[inline]
+    pub fn spend(&mut self, steps: u64) -> Result<(), Stopped> {
+        self.steps += steps;
+        if self.steps < self.next_poll { Ok(()) } else { self.poll() }
+    }
+
+    /// Looks at clock, cancel token and step limit now, whatever was spent.
+    ///
+    /// # Errors
+    /// When any of them says stop.
+    #[cold]
+    pub fn poll(&mut self) -> Result<(), Stopped> {
+        self.schedule_poll();
+        if self.cancel.is_cancelled() {
+            return Err(Stopped::Cancelled);
+        }
+        if self.budget.steps.is_some_and(|limit| self.steps > limit) {
+            return Err(Stopped::Steps { limit: self.budget.steps.unwrap_or(0) });
+        }
+        let now = Instant::now();
+        if let Some(limit) = self.budget.time
+            && now - self.started >= limit
+        {
+            return Err(Stopped::Time { limit });
+        }
+        if now - self.last_report >= TIME_BETWEEN_REPORTS {
+            self.last_report = now;
+            self.observer.progress(&Progress { steps: self.steps, elapsed: now - self.started });
+        }
+        Ok(())
+    }
+
+    fn schedule_poll(&mut self) {
+        let periodic = self.steps + STEPS_BETWEEN_POLLS;
+        let past_limit = self.budget.steps.map_or(u64::MAX, |limit| limit.saturating_add(1));
+        // Past the limit every step is refused, also by a method that tries again.
+        self.next_poll = periodic.min(past_limit);
+    }
+
+    /// Counts memory about to be allocated.
+    ///
+    /// # Errors
+    /// When that would be more than the budget allows; then nothing is counted.
+    pub fn claim(&mut self, bytes: u64) -> Result<(), Stopped> {
+        let total = self.claimed.saturating_add(bytes);
+        if let Some(limit) = self.budget.memory
+            && total > limit
+        {
+            return Err(Stopped::Memory { needed: total, limit });
+        }
+        self.claimed = total;
+        self.peak = self.peak.max(total);
+        Ok(())
+    }
+
+    /// Counts memory given back.
+    pub fn release(&mut self, bytes: u64) {
+        self.claimed = self.claimed.saturating_sub(bytes);
+    }
+
+    /// Does part of the work within a smaller number of steps. Memory that the part claimed counts as given back
+    /// afterwards.
+    ///
+    /// # Errors
+    /// When the whole run must stop. When only the part's steps are used up the answer is `Ok(None)`.
+    pub fn within<T, E: From<Stopped>>(
+        &mut self,
+        steps: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let (outer, claimed) = (self.budget.steps, self.claimed);
+        let inner = self.steps.saturating_add(steps);
+        self.budget.steps = Some(outer.map_or(inner, |outer| outer.min(inner)));
+        self.schedule_poll();
+        let result = work(self);
+        self.budget.steps = outer;
+        self.claimed = claimed;
+        self.schedule_poll();
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(error) => {
+                let ran_out = self.steps > inner && outer.is_none_or(|outer| self.steps <= outer);
+                if ran_out {
+                    self.poll()?;
+                    Ok(None)
+                } else {
+                    Err(error)
+                }
+            }
+        }
+    }
+
+    /// Whether the observer wants events, so that a method may spare itself their preparation.
+    #[inline]
+    #[must_use]
+    pub fn is_traced(&self) -> bool {
+        self.tracing
+    }
+
+    /// Tells the observer of an event.
+    pub fn tell(&mut self, event: &Event<'_>) {
+        self.observer.event(event);
+    }
+
+    /// The steps spent so far.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// The time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// The most memory that was claimed at one time.
+    #[must_use]
+    pub fn peak_memory(&self) -> u64 {
+        self.peak
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limited(steps: u64) -> Budget {
+        Budget { steps: Some(steps), ..Budget::default() }
+    }
+
+    #[test]
+    fn the_step_limit_is_exact() {
+        for limit in [0, 1, 5, 4096, 10_000] {
+            let mut silent = Silent;
+            let mut run = Run::new(limited(limit), CancelToken::new(), &mut silent);
+            for _ in 0..limit {
+                assert_eq!(run.spend(1), Ok(()));
+            }
+            assert_eq!(run.spend(1), Err(Stopped::Steps { limit }));
+            assert_eq!(run.spend(1), Err(Stopped::Steps { limit }));
+        }
+    }
+
+    #[test]
+    fn cancelling_stops_at_the_next_poll() {
+        let mut silent = Silent;
+        let token = CancelToken::new();
+        let mut run = Run::new(Budget::default(), token.clone(), &mut silent);
+        assert_eq!(run.spend(STEPS_BETWEEN_POLLS), Ok(()));
+        token.cancel();
+        assert_eq!(run.spend(STEPS_BETWEEN_POLLS), Err(Stopped::Cancelled));
+    }
+
+    #[test]
+    fn time_runs_out() {
+        let mut silent = Silent;
+        let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        assert!(matches!(run.spend(STEPS_BETWEEN_POLLS), Err(Stopped::Time { .. })));
+    }
+
+    #[test]
+    fn memory_is_claimed_and_given_back() {
+        let mut silent = Silent;
+        let budget = Budget { memory: Some(100), ..Budget::default() };
+        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        assert_eq!(run.claim(60), Ok(()));
+        assert_eq!(run.claim(60), Err(Stopped::Memory { needed: 120, limit: 100 }));
+        run.release(60);
+        assert_eq!(run.claim(u64::MAX), Err(Stopped::Memory { needed: u64::MAX, limit: 100 }));
+        assert_eq!(run.claim(100), Ok(()));
+        assert_eq!(run.peak_memory(), 100);
+    }
+
+    #[test]
+    fn a_part_may_run_out_without_the_whole() {
+        let mut silent = Silent;
+        let mut run = Run::new(limited(100), CancelToken::new(), &mut silent);
+        let forever = |run: &mut Run<'_>| -> Result<(), Stopped> {
+            loop {
+                run.spend(1)?;
+            }
+        };
+        assert_eq!(run.within(10, forever), Ok(None));
+        assert_eq!(run.within(10, |run| run.spend(5)), Ok(Some(())));
+        assert_eq!(run.within(1000, forever), Err(Stopped::Steps { limit: 100 }));
+    }
+}

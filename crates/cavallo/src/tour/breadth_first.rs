@@ -1,0 +1,127 @@
+//! Breadth-first search over paths.
+//!
+//! **Idea.** All walks of one square, then all of two, and so on: the queue of the first report. A walk is a node with its
+//! last square and a pointer to the walk it extends, so a walk costs eight bytes, whatever its length.
+//!
+//! **Why it is right.** Every walk that begins as the problem says gets its turn; one of full length is a tour, and a level
+//! without any walk proves that there is none.
+//!
+//! **Complexity.** Time and memory grow with the number of walks, which is exponential: 5x5 takes a few million nodes, 6x6
+//! more than any memory holds. The search stops at its memory budget; each finished level is told to the observer.
+
+use crate::run::{Event, Run, Stopped};
+
+use super::ground::lay_out;
+use super::{Answer, Reason, Route, SolveError, TourProblem, TourSolver};
+
+/// The method `breadth-first`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BreadthFirst;
+
+/// A walk: its last square, and the number of the walk it extends by that square.
+#[derive(Clone, Copy)]
+struct Node {
+    square: u32,
+    parent: u32,
+}
+
+const ROOT: u32 = u32::MAX;
+
+/// All walks in the order of their discovery, in blocks, so that growing never copies what is there.
+#[derive(Default)]
+struct Walks {
+    blocks: Vec<Vec<Node>>,
+    len: u32,
+}
+
+impl Walks {
+    const BLOCK: u32 = 1 << 16;
+
+    fn push(&mut self, run: &mut Run<'_>, node: Node) -> Result<(), Stopped> {
+        if self.len.is_multiple_of(Self::BLOCK) {
+            let bytes = u64::from(Self::BLOCK) * size_of::<Node>() as u64;
+            run.claim(bytes)?;
+            if self.len > ROOT - Self::BLOCK {
+                // More walks than 32 bits can number.
+                let held = u64::from(self.len) * size_of::<Node>() as u64;
+                return Err(Stopped::Memory { needed: held + bytes, limit: held });
+            }
+            self.blocks.push(Vec::with_capacity(Self::BLOCK as usize));
+        }
+        if let Some(block) = self.blocks.last_mut() {
+            block.push(node);
+        }
+        self.len += 1;
+        Ok(())
+    }
+
+    fn get(&self, index: u32) -> Node {
+        self.blocks[(index / Self::BLOCK) as usize][(index % Self::BLOCK) as usize]
+    }
+
+    /// The squares of a walk, last to first.
+    fn squares(&self, mut index: u32) -> impl Iterator<Item = u32> {
+        std::iter::from_fn(move || {
+            if index == ROOT {
+                return None;
+            }
+            let node = self.get(index);
+            index = node.parent;
+            Some(node.square)
+        })
+    }
+}
+
+impl TourSolver for BreadthFirst {
+    fn name(&self) -> &'static str {
+        "breadth-first"
+    }
+
+    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+        let board = problem.board();
+        let padded = lay_out(run, board, 13)?;
+        let squares = board.free_area() as usize;
+        let mut taken = vec![true; padded.cells()];
+        board.squares().for_each(|square| taken[padded.index(square) as usize] = false);
+
+        let mut walks = Walks::default();
+        let mut length = 0;
+        for beginning in problem.beginnings() {
+            let mut parent = ROOT;
+            length = beginning.len();
+            for square in beginning {
+                run.spend(1)?;
+                walks.push(run, Node { square: padded.index(square), parent })?;
+                parent = walks.len - 1;
+            }
+        }
+        // With several beginnings each is one square long, so the first level is all of them; with one it is the last node.
+        let mut level = if length <= 1 { 0..walks.len } else { walks.len - 1..walks.len };
+        let mut path: Vec<u32> = Vec::with_capacity(squares);
+        while !level.is_empty() {
+            run.tell(&Event::Level { squares: length as u64, paths: level.len() as u64 });
+            for index in level.clone() {
+                path.clear();
+                path.extend(walks.squares(index));
+                let (head, first) = (path[0], path[path.len() - 1]);
+                if path.len() == squares {
+                    if problem.accepts_ends(padded.square(first), padded.square(head)) {
+                        return Ok(Answer::Found(Route(path.iter().rev().map(|&i| padded.square(i)).collect())));
+                    }
+                    continue;
+                }
+                path.iter().for_each(|&square| taken[square as usize] = true);
+                for to in padded.around(head) {
+                    if !taken[to as usize] {
+                        run.spend(1)?;
+                        walks.push(run, Node { square: to, parent: index })?;
+                    }
+                }
+                path.iter().for_each(|&square| taken[square as usize] = false);
+            }
+            level = level.end..walks.len;
+            length += 1;
+        }
+        Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
+    }
+}

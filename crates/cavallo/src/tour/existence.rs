@@ -1,0 +1,313 @@
+//! What is known without looking: which boards have tours, and why others have none.
+//!
+//! - **Closed tours** (Schwenk 1991): with m <= n an m x n board has one unless m and n are both odd, or m is 1, 2 or 4, or
+//!   m = 3 and n is 4, 6 or 8.
+//! - **Open tours** (Cull and De Curtins 1978): 1x1, 3x4, 3xn from n = 7 on, 4xn from n = 5 on, and every board with both
+//!   sides at least 5. No other board has one.
+//! - **Colours.** A knight changes colour with every jump. So a closed tour needs equally many squares of both colours; an
+//!   open tour of a board with one dark square more begins and ends on dark squares, and with equally many it ends on the
+//!   colour it did not begin on. This holds on boards with blocked squares too.
+//! - **Four files.** From the outer files a knight jumps to the inner ones only, and there are 2n squares of each kind.
+//!   The 2n outer squares of a tour are separated by at least 2n - 1 inner ones; if the tour begins on an inner square all
+//!   2n are accounted for, so outer and inner squares alternate, and so do dark and light ones: all outer squares would
+//!   have one colour. So both ends of a tour lie on outer files, and no tour is closed.
+//! - **Cuts.** If a board without k of its squares falls into p pieces, a closed tour visits at most k of them, an open one
+//!   at most k + 1. The few small boards without a tour that no other rule excludes have such a cut; the table below
+//!   holds one for each, and a test checks it by taking the board apart.
+//!
+//! Every rule costs a few operations; boards with blocked squares cost a walk over the squares.
+
+use crate::board::{Board, Colour, Square, Symmetry};
+
+use super::answer::{CULL_DE_CURTINS, SCHWENK};
+use super::{Ends, Reason, TourProblem};
+
+/// What the rules say of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is a tour.
+    Exists(Theorem),
+    /// There is none.
+    Impossible(Reason),
+    /// The rules do not say.
+    Open,
+}
+
+/// Why there is a tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// A board with one free square is toured by standing on it.
+    SingleSquare,
+    /// Schwenk's theorem on closed tours.
+    Schwenk,
+    /// Cull and De Curtins's theorem on open tours.
+    CullDeCurtins,
+    /// A closed tour exists and passes through the square that was asked for.
+    ClosedTourTurned,
+}
+
+impl Theorem {
+    /// Where it is proved.
+    #[must_use]
+    pub fn reference(self) -> Option<&'static str> {
+        match self {
+            Self::SingleSquare => None,
+            Self::Schwenk | Self::ClosedTourTurned => Some(SCHWENK),
+            Self::CullDeCurtins => Some(CULL_DE_CURTINS),
+        }
+    }
+}
+
+impl std::fmt::Display for Theorem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::SingleSquare => "there is only one square, and standing on it is the tour",
+            Self::Schwenk => {
+                "a board has a closed tour unless both sides are odd, or the shorter side is 1, 2 or 4, or it is 3x4, \
+                 3x6 or 3x8"
+            }
+            Self::CullDeCurtins => {
+                "1x1, 3x4, 3xn from n = 7 on, 4xn from n = 5 on and all boards with both sides at least 5 have an open tour"
+            }
+            Self::ClosedTourTurned => "the board has a closed tour, and a closed tour can begin, or end, on any square",
+        })
+    }
+}
+
+/// Applies the rules.
+#[must_use]
+pub fn decide(problem: &TourProblem) -> Verdict {
+    if let Some(reason) = refute(problem) { Verdict::Impossible(reason) } else { confirm(problem) }
+}
+
+fn confirm(problem: &TourProblem) -> Verdict {
+    let board = problem.board();
+    let unconstrained = problem.prefix().is_empty() && problem.end().is_none();
+    if problem.ends() == Ends::Open && board.free_area() == 1 {
+        return Verdict::Exists(Theorem::SingleSquare);
+    }
+    // With both ends or several squares given, the theorems do not say.
+    if !board.blocked().is_empty() || problem.prefix().len() + usize::from(problem.end().is_some()) > 1 {
+        return Verdict::Open;
+    }
+    match problem.ends() {
+        Ends::Closed => Verdict::Exists(Theorem::Schwenk),
+        Ends::Open if unconstrained => Verdict::Exists(Theorem::CullDeCurtins),
+        Ends::Open if rectangle_has_closed_tour(board) => Verdict::Exists(Theorem::ClosedTourTurned),
+        Ends::Open => Verdict::Open,
+    }
+}
+
+fn rectangle_has_closed_tour(board: &Board) -> bool {
+    let (m, n) = board.sides();
+    let both_odd = m % 2 == 1 && n % 2 == 1;
+    !(both_odd || matches!(m, 1 | 2 | 4) || (m == 3 && matches!(n, 4 | 6 | 8)))
+}
+
+fn refute(problem: &TourProblem) -> Option<Reason> {
+    let board = problem.board();
+    if problem.ends() == Ends::Closed && board.free_area() < 4 {
+        return Some(Reason::TooFewSquares);
+    }
+    if board.free_area() == 1 {
+        return None;
+    }
+    refute_ends(problem).or_else(|| {
+        if board.blocked().is_empty() { refute_rectangle(board, problem) } else { refute_holed(board, problem.ends()) }
+    })
+}
+
+/// The colour rules and the joint of a closed tour.
+fn refute_ends(problem: &TourProblem) -> Option<Reason> {
+    let board = problem.board();
+    let closed = problem.ends() == Ends::Closed;
+    let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
+    let (start, end) = (problem.start(), problem.end());
+    if dark.abs_diff(light) > u64::from(!closed) {
+        // A 1xn or 3x3 board has a reason that is easier to see.
+        return refute_narrow(board).or(Some(Reason::ColourCount { closed, dark, light }));
+    }
+    if let (true, Some(start), Some(end)) = (closed, start, end)
+        && board.neighbours(start).all(|square| square != end)
+    {
+        return Some(Reason::EndsNotJoined { start, end });
+    }
+    if dark != light {
+        let majority = if dark > light { Colour::Dark } else { Colour::Light };
+        let minority = [start, end].into_iter().flatten().find(|square| square.colour() != majority);
+        return minority.map(|square| Reason::MinorityEnd { square, majority });
+    }
+    match (start, end) {
+        (Some(start), Some(end)) if start.colour() == end.colour() => Some(Reason::EqualColourEnds { start, end }),
+        _ => None,
+    }
+}
+
+/// Boards on which some squares cannot be reached.
+fn refute_narrow(board: &Board) -> Option<Reason> {
+    if !board.blocked().is_empty() {
+        return None;
+    }
+    match board.sides() {
+        (1, _) => Some(Reason::Isolated(Square::new(0, 0))),
+        (3, 3) => Some(Reason::Isolated(Square::new(1, 1))),
+        (2, _) => Some(Reason::TwoWide),
+        _ => None,
+    }
+}
+
+/// Cuts of boards that have no tour: sides, ends, squares, and the pieces that remain.
+const CUTS: [(u32, u32, Ends, &[&str], usize); 5] = [
+    (3, 4, Ends::Closed, &["a2", "c2"], 3),
+    (3, 6, Ends::Closed, &["a3", "c3"], 3),
+    (3, 5, Ends::Open, &["a2", "a4", "b3", "c2", "c4"], 7),
+    (3, 6, Ends::Open, &["a3", "a4", "b3", "b4", "c3", "c4"], 8),
+    (4, 4, Ends::Open, &["b2", "b3", "c2", "c3"], 6),
+];
+
+/// Boards without blocked squares.
+fn refute_rectangle(board: &Board, problem: &TourProblem) -> Option<Reason> {
+    let narrow = refute_narrow(board);
+    if narrow.is_some() {
+        return narrow;
+    }
+    let (m, n) = board.sides();
+    let ends = problem.ends();
+    let upright = if board.width() == m { Symmetry::IDENTITY } else { Symmetry::ALL[4] };
+    for (short, long, cut_ends, squares, pieces) in CUTS {
+        // What has no open tour has no closed one either, but a closed tour's own cut comes first.
+        if (m, n) == (short, long) && (cut_ends == ends || cut_ends == Ends::Open) {
+            let standing = Board::new(m, n).ok()?;
+            let removed =
+                squares.iter().filter_map(|name| name.parse().ok()).map(|s| upright.square(&standing, s)).collect();
+            return Some(Reason::Cut { closed: cut_ends == Ends::Closed, removed, pieces });
+        }
+    }
+    match ends {
+        Ends::Closed if m == 4 => Some(Reason::FourWideClosed),
+        Ends::Closed if (m, n) == (3, 8) => Some(Reason::ThreeByEightClosed),
+        Ends::Open if m == 4 || n == 4 => {
+            let inner = |square: Square| {
+                let across = |coordinate: u32, side: u32| side == 4 && matches!(coordinate, 1 | 2);
+                across(square.file(), board.width()) || across(square.rank(), board.height())
+            };
+            let given = [problem.start(), problem.end()];
+            given.into_iter().flatten().find(|&square| inner(square)).map(Reason::FourWideInnerEnd)
+        }
+        _ => None,
+    }
+}
+
+/// Boards with blocked squares up to this area are walked over; beyond it only a search could tell.
+const LARGEST_WALK: u64 = 10_000_000;
+
+/// Boards with blocked squares: squares with too few exits, and squares cut off.
+fn refute_holed(board: &Board, ends: Ends) -> Option<Reason> {
+    if board.area() > LARGEST_WALK {
+        return None;
+    }
+    let closed = ends == Ends::Closed;
+    let mut dead_ends = Vec::new();
+    for square in board.squares() {
+        match board.neighbours(square).count() {
+            0 => return Some(Reason::Isolated(square)),
+            1 if dead_ends.len() < 3 => dead_ends.push(square),
+            _ => {}
+        }
+    }
+    if closed && !dead_ends.is_empty() || dead_ends.len() > 2 {
+        return Some(Reason::DeadEnds { closed, squares: dead_ends });
+    }
+    let from = board.squares().next()?;
+    unreachable_from(board, from).map(|to| Reason::Disconnected(from, to))
+}
+
+fn unreachable_from(board: &Board, from: Square) -> Option<Square> {
+    let cell = |square: Square| square.rank() as usize * board.width() as usize + square.file() as usize;
+    let mut reached = vec![false; board.area() as usize];
+    reached[cell(from)] = true;
+    let mut waiting = vec![from];
+    while let Some(square) = waiting.pop() {
+        for next in board.neighbours(square) {
+            if !std::mem::replace(&mut reached[cell(next)], true) {
+                waiting.push(next);
+            }
+        }
+    }
+    board.squares().find(|&square| !reached[cell(square)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cut_in_the_table_is_one() {
+        for (width, height, ends, squares, pieces) in CUTS {
+            let removed: Vec<Square> = squares.iter().map(|name| name.parse().unwrap()).collect();
+            assert!(pieces > removed.len() + usize::from(ends == Ends::Open));
+            let mut rest = Board::new(width, height).unwrap().with_blocked(removed).unwrap();
+            for piece in 1..=pieces {
+                let from = rest.squares().next().unwrap();
+                let connected: Vec<Square> = {
+                    let mut found = vec![from];
+                    let mut next = 0;
+                    while next < found.len() {
+                        let more: Vec<Square> = rest.neighbours(found[next]).filter(|s| !found.contains(s)).collect();
+                        found.extend(more);
+                        next += 1;
+                    }
+                    found
+                };
+                match rest.with_blocked(connected) {
+                    Ok(smaller) => rest = smaller,
+                    Err(_) => {
+                        assert_eq!(piece, pieces);
+                        break;
+                    }
+                }
+                assert!(piece < pieces, "{width}x{height} falls into more pieces than the table says");
+            }
+        }
+    }
+
+    #[test]
+    fn the_wide_board_gets_the_turned_cut() {
+        let board = Board::new(5, 3).unwrap();
+        let Verdict::Impossible(Reason::Cut { removed, .. }) = decide(&TourProblem::new(board.clone(), Ends::Open))
+        else {
+            panic!("5x3 has no tour");
+        };
+        assert!(removed.iter().all(|&square| board.contains(square)));
+        assert!(removed.contains(&"b1".parse().unwrap()));
+    }
+
+    #[test]
+    fn schwenk_and_cull_de_curtins_in_full_to_12() {
+        for width in 1..=12_u32 {
+            for height in 1..=12_u32 {
+                let board = Board::new(width, height).unwrap();
+                let (m, n) = (width.min(height), width.max(height));
+                let open = match m {
+                    1 => n == 1,
+                    2 => false,
+                    3 => n == 4 || n >= 7,
+                    4 => n >= 5,
+                    _ => true,
+                };
+                let closed = match m {
+                    3 => n % 2 == 0 && n >= 10,
+                    5.. => m * n % 2 == 0,
+                    _ => false,
+                };
+                for (ends, expected) in [(Ends::Open, open), (Ends::Closed, closed)] {
+                    match decide(&TourProblem::new(board.clone(), ends)) {
+                        Verdict::Exists(_) => assert!(expected, "{board} {ends}"),
+                        Verdict::Impossible(_) => assert!(!expected, "{board} {ends}"),
+                        Verdict::Open => panic!("{board} {ends} is not decided"),
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Knight's tours: a walk that visits every free square once.
+//!
+//! Vocabulary: [`TourProblem`] is the question, [`Route`] a claim, [`Tour`] a claim that [`verify`] has checked, [`Answer`]
+//! and [`Reason`] what a method says, [`existence`] what is known without looking.
+//!
+//! | method | what it does | complete | time | reference |
+//! |---|---|---|---|---|
+//! | `auto` | the existence rules, then `warnsdorff` for a while, then `search` | yes | | |
+//! | `search` | depth-first, fewest exits first, with everything pruned that cannot be part of a tour | yes | exponential | Rubin 1974 |
+//! | `warnsdorff` | depth-first, fewest exits first, with repairs | yes | linear with luck | Warnsdorff 1823 |
+//! | `depth-first` | depth-first, nothing pruned | yes | exponential | |
+//! | `breadth-first` | all paths of one length before any longer one | yes | exponential, and so is its memory | |
+//!
+//! A complete method that ends without a tour has proved that there is none.
+
+mod answer;
+mod auto;
+mod breadth_first;
+mod depth_first;
+pub mod existence;
+mod ground;
+mod problem;
+mod registry;
+mod route;
+mod search;
+mod verify;
+mod warnsdorff;
+
+pub use answer::{Answer, Reason, SolveError, TourSolver};
+pub use auto::Auto;
+pub use breadth_first::BreadthFirst;
+pub use depth_first::DepthFirst;
+pub use problem::{Ends, ProblemError, TourProblem};
+pub use registry::{METHODS, Method, Settings, solve};
+pub use route::{Route, Tour};
+pub use search::Search;
+pub use verify::{TourDefect, verify};
+pub use warnsdorff::{TieRule, Warnsdorff};

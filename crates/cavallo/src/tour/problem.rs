@@ -1,0 +1,243 @@
+//! The question: which board, open or closed, from where to where.
+
+use std::fmt;
+
+use crate::board::{Board, Leaper, Square, Symmetry};
+
+/// Whether the knight must be able to jump home from the last square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ends {
+    /// A path: it may end anywhere.
+    Open,
+    /// A cycle: one more jump leads from the last square back to the first.
+    Closed,
+}
+
+impl fmt::Display for Ends {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Open => "open",
+            Self::Closed => "closed",
+        })
+    }
+}
+
+/// A tour that is wanted. Valid by construction: all squares named are free squares of the board, and the prefix is a
+/// walk of knight's jumps.
+///
+/// ```
+/// use cavallo::board::Board;
+/// use cavallo::tour::{Ends, TourProblem};
+///
+/// let problem = TourProblem::new("8".parse()?, Ends::Open).with_start("b4".parse()?)?;
+/// assert_eq!(problem.start(), Some("b4".parse()?));
+/// assert!(problem.with_end("j9".parse()?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TourProblem {
+    board: Board,
+    ends: Ends,
+    /// The squares already visited; a given start is a prefix of one square.
+    prefix: Vec<Square>,
+    end: Option<Square>,
+}
+
+/// Why something is not a tour problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProblemError {
+    /// A square is not on the board.
+    #[error("the {role} {square} is not on the {board} board")]
+    OffBoard {
+        /// What the square was to be.
+        role: &'static str,
+        /// The square.
+        square: Square,
+        /// The board's size.
+        board: String,
+    },
+    /// A square is blocked.
+    #[error("the {role} {square} is blocked")]
+    Blocked {
+        /// What the square was to be.
+        role: &'static str,
+        /// The square.
+        square: Square,
+    },
+    /// The prefix names a square twice.
+    #[error("the prefix visits {0} twice")]
+    PrefixRepeats(Square),
+    /// The prefix is not a walk of knight's jumps.
+    #[error("the prefix goes from {from} to {to}, which is not a knight's jump")]
+    PrefixNotAJump {
+        /// Where the knight stood.
+        from: Square,
+        /// Where it cannot go.
+        to: Square,
+    },
+    /// Start and prefix disagree.
+    #[error("the start is {start}, but the prefix begins on {first}: leave one of them out")]
+    StartIsNotPrefix {
+        /// The start asked for.
+        start: Square,
+        /// The first square of the prefix.
+        first: Square,
+    },
+    /// The end was visited before the last move.
+    #[error("the end {0} is visited by the start or the prefix already")]
+    EndVisitedEarly(Square),
+}
+
+impl TourProblem {
+    /// Any tour of the board, open or closed.
+    #[must_use]
+    pub fn new(board: Board, ends: Ends) -> Self {
+        Self { board, ends, prefix: Vec::new(), end: None }
+    }
+
+    /// The same problem with the first square given.
+    ///
+    /// # Errors
+    /// When the square is not free, or when it contradicts what was given before.
+    pub fn with_start(mut self, start: Square) -> Result<Self, ProblemError> {
+        self.check_free("start", start)?;
+        match self.prefix.first() {
+            Some(&first) if first != start => return Err(ProblemError::StartIsNotPrefix { start, first }),
+            Some(_) => {}
+            None => self.prefix.push(start),
+        }
+        self.check_end()?;
+        Ok(self)
+    }
+
+    /// The same problem with the last square given; of a closed tour the last before the return.
+    ///
+    /// # Errors
+    /// When the square is not free, or when it contradicts what was given before.
+    pub fn with_end(mut self, end: Square) -> Result<Self, ProblemError> {
+        self.check_free("end", end)?;
+        self.end = Some(end);
+        self.check_end()?;
+        Ok(self)
+    }
+
+    /// The same problem with the first squares given.
+    ///
+    /// # Errors
+    /// When they are not a walk over free squares, or when they contradict what was given before.
+    pub fn with_prefix(mut self, prefix: Vec<Square>) -> Result<Self, ProblemError> {
+        for &square in &prefix {
+            self.check_free("prefix square", square)?;
+        }
+        if let (Some(&start), Some(&first)) = (self.prefix.first(), prefix.first())
+            && start != first
+        {
+            return Err(ProblemError::StartIsNotPrefix { start, first });
+        }
+        for step in prefix.windows(2) {
+            if !Leaper::KNIGHT.joins(step[0], step[1]) {
+                return Err(ProblemError::PrefixNotAJump { from: step[0], to: step[1] });
+            }
+        }
+        let mut sorted = prefix.clone();
+        sorted.sort_unstable();
+        if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(ProblemError::PrefixRepeats(twice[0]));
+        }
+        if !prefix.is_empty() {
+            self.prefix = prefix;
+        }
+        self.check_end()?;
+        Ok(self)
+    }
+
+    fn check_free(&self, role: &'static str, square: Square) -> Result<(), ProblemError> {
+        if !self.board.contains(square) {
+            return Err(ProblemError::OffBoard { role, square, board: self.board.to_string() });
+        }
+        if !self.board.is_free(square) {
+            return Err(ProblemError::Blocked { role, square });
+        }
+        Ok(())
+    }
+
+    fn check_end(&self) -> Result<(), ProblemError> {
+        let whole_board = self.prefix.len() as u64 == self.board.free_area();
+        match self.end {
+            Some(end) if self.prefix.contains(&end) && !(whole_board && self.prefix.last() == Some(&end)) => {
+                Err(ProblemError::EndVisitedEarly(end))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Open or closed.
+    #[must_use]
+    pub fn ends(&self) -> Ends {
+        self.ends
+    }
+
+    /// The first square, if it is given.
+    #[must_use]
+    pub fn start(&self) -> Option<Square> {
+        self.prefix.first().copied()
+    }
+
+    /// The last square, if it is given.
+    #[must_use]
+    pub fn end(&self) -> Option<Square> {
+        self.end
+    }
+
+    /// The squares the tour must begin with: none, the start, or more.
+    #[must_use]
+    pub fn prefix(&self) -> &[Square] {
+        &self.prefix
+    }
+
+    /// Whether a walk over all free squares from `first` to `last` ends as it should.
+    #[must_use]
+    pub fn accepts_ends(&self, first: Square, last: Square) -> bool {
+        let returns = match self.ends {
+            Ends::Open => true,
+            // Going to and fro between two squares is not a cycle.
+            Ends::Closed => self.board.free_area() > 2 && Leaper::KNIGHT.joins(last, first),
+        };
+        returns && self.end.is_none_or(|end| end == last)
+    }
+
+    /// Beginnings of which at least one can be completed if the problem has a solution at all: the prefix if there is
+    /// one; a single square if every tour can be turned to begin there; otherwise one square of each class that the
+    /// board's symmetries make alike. Squares with few exits come first.
+    #[must_use]
+    pub fn beginnings(&self) -> Vec<Vec<Square>> {
+        if !self.prefix.is_empty() {
+            return vec![self.prefix.clone()];
+        }
+        let exits = |square: &Square| self.board.neighbours(*square).count();
+        if let (Ends::Closed, Some(end)) = (self.ends, self.end) {
+            // A cycle through `end` continues to one of its neighbours.
+            return self.board.neighbours(end).map(|square| vec![square]).collect();
+        }
+        let mut starts: Vec<Square> = match self.end {
+            Some(end) => self.board.squares().filter(|&s| s != end || self.board.free_area() == 1).collect(),
+            None => {
+                let symmetries: Vec<Symmetry> =
+                    Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(&self.board)).collect();
+                let least = |&square: &Square| symmetries.iter().all(|s| s.square(&self.board, square) >= square);
+                self.board.squares().filter(least).collect()
+            }
+        };
+        starts.sort_by_key(|square| (exits(square), *square));
+        if self.ends == Ends::Closed {
+            starts.truncate(1);
+        }
+        starts.into_iter().map(|square| vec![square]).collect()
+    }
+}

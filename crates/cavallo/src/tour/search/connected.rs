@@ -1,0 +1,86 @@
+//! Whether the links that are left hold the board together.
+//!
+//! A cycle stays in one piece when any single vertex is taken out. So if the open links have a cut vertex, or fall into
+//! pieces from the start, no tour is left: some part of the board is cut off, or can be entered but not left again.
+//!
+//! One depth-first walk finds a cut vertex: number the vertices in the order of their discovery; `low` of a vertex is the
+//! smallest number its subtree reaches by a single link. A child with `low` not below its parent's number hangs on the parent
+//! alone. Linear in the area. Reference: J. Hopcroft and R. Tarjan, Algorithm 447, Communications of the ACM 16 (1973).
+
+use super::links::{Links, STABLE, Set};
+
+/// The arrays of the walk, kept from one check to the next.
+pub(super) struct Connectivity {
+    number: Vec<u32>,
+    low: Vec<u32>,
+    stack: Vec<Frame>,
+}
+
+struct Frame {
+    vertex: u32,
+    /// The links of a square that are still to be followed; of the stable, the squares still to be looked at.
+    rest: u32,
+}
+
+impl Connectivity {
+    pub(super) fn new(links: &Links) -> Self {
+        let vertices = links.padded().cells() + 1;
+        Self { number: vec![0; vertices], low: vec![0; vertices], stack: Vec::with_capacity(vertices) }
+    }
+
+    /// Whether every vertex is reached and none is a cut vertex.
+    pub(super) fn is_whole(&mut self, links: &Links) -> bool {
+        self.number.fill(0);
+        let root = links.squares()[0];
+        let vertices = links.squares().len() as u32 + u32::from(links.stable().is_some());
+        let mut found = 0;
+        let mut root_children = 0;
+        self.discover(links, root, &mut found);
+        while let Some(frame) = self.stack.last_mut() {
+            let vertex = frame.vertex;
+            if let Some(next) = next_neighbour(links, frame) {
+                if self.number[next as usize] == 0 {
+                    root_children += u32::from(vertex == root);
+                    self.discover(links, next, &mut found);
+                } else {
+                    self.low[vertex as usize] = self.low[vertex as usize].min(self.number[next as usize]);
+                }
+                continue;
+            }
+            self.stack.pop();
+            if let Some(parent) = self.stack.last() {
+                let parent = parent.vertex;
+                let low = self.low[vertex as usize];
+                if parent != root && low >= self.number[parent as usize] {
+                    self.stack.clear();
+                    return false;
+                }
+                self.low[parent as usize] = self.low[parent as usize].min(low);
+            }
+        }
+        found == vertices && root_children <= 1
+    }
+
+    fn discover(&mut self, links: &Links, vertex: u32, found: &mut u32) {
+        *found += 1;
+        self.number[vertex as usize] = *found;
+        self.low[vertex as usize] = *found;
+        let rest = if Some(vertex) == links.stable() { 0 } else { u32::from(links.open(vertex)) };
+        self.stack.push(Frame { vertex, rest });
+    }
+}
+
+fn next_neighbour(links: &Links, frame: &mut Frame) -> Option<u32> {
+    if Some(frame.vertex) == links.stable() {
+        let seen = frame.rest as usize;
+        let next = links.squares()[seen..].iter().position(|&index| links.open(index) & STABLE != 0)?;
+        frame.rest = (seen + next + 1) as u32;
+        return Some(links.squares()[seen + next]);
+    }
+    if frame.rest == 0 {
+        return None;
+    }
+    let link = frame.rest & frame.rest.wrapping_neg();
+    frame.rest &= !link;
+    Some(links.across(frame.vertex, link as Set))
+}

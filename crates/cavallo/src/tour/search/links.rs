@@ -1,0 +1,307 @@
+//! Which jumps a tour may still use, which it must use, and what follows from that.
+//!
+//! A tour is seen as a cycle: a closed tour is one, and an open tour becomes one through an extra vertex, the *stable*, which
+//! is joined to the squares where the tour may begin or end. In a cycle every vertex has exactly two of its links. So:
+//!
+//! - a vertex with fewer than two links left is dead: no tour;
+//! - a vertex with exactly two links left must use both (a forced move);
+//! - a vertex that uses two links loses all others;
+//! - a link that would close a ring of some of the vertices is lost, unless the ring is the whole tour.
+//!
+//! Each change may cause others; they are carried out until nothing follows any more or somebody is dead. Everything is
+//! written down in a trail, so that a search can go back to any earlier point.
+//!
+//! The rules are those of F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
+
+use crate::board::{Board, PaddedBoard, opposite};
+
+/// A set of links of one square: a bit for each direction, and one for the stable.
+pub(super) type Set = u16;
+pub(super) const STABLE: Set = 1 << 8;
+
+/// There is no tour from here on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Dead;
+
+/// What the trail remembers: an old value and where it stood.
+enum Change {
+    Open { vertex: u32, old: Set },
+    Used { vertex: u32, old: Set },
+    Far { vertex: u32, old: u32 },
+    Stable { open: u32, used: u32 },
+}
+
+/// A point in the trail.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    trail: usize,
+    links_used: usize,
+}
+
+pub(super) struct Links {
+    padded: PaddedBoard,
+    /// The squares of the board as indices.
+    squares: Vec<u32>,
+    /// The number of the stable, or none for a closed tour.
+    stable: Option<u32>,
+    /// Links that are not lost; those in use among them.
+    open: Vec<Set>,
+    used: Vec<Set>,
+    /// For an end of a chain of used links, its other end; a vertex without used links is its own.
+    far: Vec<u32>,
+    stable_open: u32,
+    stable_used: u32,
+    links_used: usize,
+    trail: Vec<Change>,
+    waiting: Vec<u32>,
+}
+
+impl Links {
+    /// All links of a board; the stable is joined to the squares that may be ends, if it is wanted at all.
+    pub(super) fn new(padded: PaddedBoard, board: &Board, may_end: Option<&dyn Fn(u32) -> bool>) -> Self {
+        let squares: Vec<u32> = board.squares().map(|square| padded.index(square)).collect();
+        let cells = padded.cells();
+        let mut on_board = vec![false; cells];
+        squares.iter().for_each(|&index| on_board[index as usize] = true);
+        let mut open = vec![0; cells + 1];
+        let mut stable_open = 0;
+        for &index in &squares {
+            for direction in 0..8 {
+                if on_board[padded.jump(index, direction) as usize] {
+                    open[index as usize] |= 1 << direction;
+                }
+            }
+            if may_end.is_some_and(|may_end| may_end(index)) {
+                open[index as usize] |= STABLE;
+                stable_open += 1;
+            }
+        }
+        Self {
+            stable: may_end.map(|_| cells as u32),
+            waiting: squares.iter().copied().chain(may_end.map(|_| cells as u32)).collect(),
+            open,
+            used: vec![0; cells + 1],
+            far: (0..=cells as u32).collect(),
+            stable_open,
+            stable_used: 0,
+            links_used: 0,
+            trail: Vec::new(),
+            padded,
+            squares,
+        }
+    }
+
+    pub(super) fn padded(&self) -> &PaddedBoard {
+        &self.padded
+    }
+
+    pub(super) fn squares(&self) -> &[u32] {
+        &self.squares
+    }
+
+    pub(super) fn stable(&self) -> Option<u32> {
+        self.stable
+    }
+
+    pub(super) fn open(&self, index: u32) -> Set {
+        self.open[index as usize]
+    }
+
+    pub(super) fn used(&self, index: u32) -> Set {
+        self.used[index as usize]
+    }
+
+    fn vertices(&self) -> usize {
+        self.squares.len() + usize::from(self.stable.is_some())
+    }
+
+    /// Whether the links in use are a tour.
+    pub(super) fn is_tour(&self) -> bool {
+        self.links_used == self.vertices()
+    }
+
+    /// The vertex at the other end of a square's link.
+    pub(super) fn across(&self, index: u32, link: Set) -> u32 {
+        if link == STABLE {
+            self.padded.cells() as u32
+        } else {
+            self.padded.jump(index, link.trailing_zeros() as usize)
+        }
+    }
+
+    /// The same link seen from its other end.
+    pub(super) fn from_across(link: Set) -> Set {
+        if link == STABLE { STABLE } else { 1 << opposite(link.trailing_zeros() as usize) }
+    }
+
+    /// A point to come back to.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { trail: self.trail.len(), links_used: self.links_used }
+    }
+
+    /// Takes back everything since a mark.
+    pub(super) fn undo(&mut self, mark: Mark) {
+        self.waiting.clear();
+        for change in self.trail.drain(mark.trail..).rev() {
+            match change {
+                Change::Open { vertex, old } => self.open[vertex as usize] = old,
+                Change::Used { vertex, old } => self.used[vertex as usize] = old,
+                Change::Far { vertex, old } => self.far[vertex as usize] = old,
+                Change::Stable { open, used } => (self.stable_open, self.stable_used) = (open, used),
+            }
+        }
+        self.links_used = mark.links_used;
+    }
+
+    /// Puts a link to use and everything that follows from it.
+    pub(super) fn use_link(&mut self, index: u32, link: Set) -> Result<(), Dead> {
+        self.join(index, link)?;
+        self.settle()
+    }
+
+    /// Gives a link up and everything that follows from it.
+    pub(super) fn lose_link(&mut self, index: u32, link: Set) -> Result<(), Dead> {
+        self.lose(index, link)?;
+        self.settle()
+    }
+
+    fn set_open(&mut self, vertex: u32, new: Set) {
+        self.trail.push(Change::Open { vertex, old: self.open[vertex as usize] });
+        self.open[vertex as usize] = new;
+    }
+
+    fn set_used(&mut self, vertex: u32, new: Set) {
+        self.trail.push(Change::Used { vertex, old: self.used[vertex as usize] });
+        self.used[vertex as usize] = new;
+    }
+
+    fn set_far(&mut self, vertex: u32, new: u32) {
+        self.trail.push(Change::Far { vertex, old: self.far[vertex as usize] });
+        self.far[vertex as usize] = new;
+    }
+
+    fn set_stable(&mut self, open: u32, used: u32) {
+        self.trail.push(Change::Stable { open: self.stable_open, used: self.stable_used });
+        (self.stable_open, self.stable_used) = (open, used);
+    }
+
+    fn lose(&mut self, index: u32, link: Set) -> Result<(), Dead> {
+        if self.open[index as usize] & link == 0 {
+            return Ok(());
+        }
+        if self.used[index as usize] & link != 0 {
+            return Err(Dead);
+        }
+        let other = self.across(index, link);
+        self.set_open(index, self.open[index as usize] & !link);
+        if link == STABLE {
+            self.set_stable(self.stable_open - 1, self.stable_used);
+        } else {
+            self.set_open(other, self.open[other as usize] & !Self::from_across(link));
+        }
+        self.waiting.push(index);
+        self.waiting.push(other);
+        Ok(())
+    }
+
+    fn join(&mut self, index: u32, link: Set) -> Result<(), Dead> {
+        if self.used[index as usize] & link != 0 {
+            return Ok(());
+        }
+        let other = self.across(index, link);
+        let (here, there) = (self.far[index as usize], self.far[other as usize]);
+        let full = |links: &Self, vertex: u32| {
+            if Some(vertex) == links.stable {
+                links.stable_used == 2
+            } else {
+                links.used[vertex as usize].count_ones() == 2
+            }
+        };
+        let closes_ring = here == other;
+        if self.open[index as usize] & link == 0
+            || full(self, index)
+            || full(self, other)
+            || (closes_ring && self.links_used + 1 != self.vertices())
+        {
+            return Err(Dead);
+        }
+        self.set_used(index, self.used[index as usize] | link);
+        if link == STABLE {
+            self.set_stable(self.stable_open, self.stable_used + 1);
+        } else {
+            self.set_used(other, self.used[other as usize] | Self::from_across(link));
+        }
+        self.links_used += 1;
+        self.waiting.push(index);
+        self.waiting.push(other);
+        if closes_ring {
+            return Ok(());
+        }
+        self.set_far(here, there);
+        self.set_far(there, here);
+        if self.links_used + 1 < self.vertices() { self.lose_link_between(here, there) } else { Ok(()) }
+    }
+
+    /// A link between the two ends of a chain would close a ring.
+    fn lose_link_between(&mut self, a: u32, b: u32) -> Result<(), Dead> {
+        let (a, b) = if Some(a) == self.stable { (b, a) } else { (a, b) };
+        let link = if Some(b) == self.stable {
+            STABLE
+        } else {
+            match self.padded.direction(a, b) {
+                Some(direction) => 1 << direction,
+                None => return Ok(()),
+            }
+        };
+        // A chain of one link has this link between its ends, and it is in use.
+        if self.used[a as usize] & link != 0 { Ok(()) } else { self.lose(a, link) }
+    }
+
+    /// Carries out what follows until nothing does.
+    pub(super) fn settle(&mut self) -> Result<(), Dead> {
+        while let Some(vertex) = self.waiting.pop() {
+            if Some(vertex) == self.stable {
+                self.settle_stable()?;
+                continue;
+            }
+            let (open, used) = (self.open[vertex as usize], self.used[vertex as usize]);
+            if open.count_ones() < 2 {
+                return Err(Dead);
+            }
+            let undecided = open & !used;
+            if used.count_ones() == 2 {
+                for link in each(undecided) {
+                    self.lose(vertex, link)?;
+                }
+            } else if open.count_ones() == 2 {
+                for link in each(undecided) {
+                    self.join(vertex, link)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn settle_stable(&mut self) -> Result<(), Dead> {
+        if self.stable_open < 2 {
+            return Err(Dead);
+        }
+        let (full, forced) = (self.stable_used == 2, self.stable_open == 2);
+        if self.stable_open == self.stable_used || !(full || forced) {
+            return Ok(());
+        }
+        for i in 0..self.squares.len() {
+            let index = self.squares[i];
+            let undecided = self.open[index as usize] & !self.used[index as usize] & STABLE;
+            if undecided != 0 {
+                if full { self.lose(index, STABLE)? } else { self.join(index, STABLE)? }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The links of a set one by one.
+pub(super) fn each(set: Set) -> impl Iterator<Item = Set> {
+    (0..9).map(|bit| 1 << bit).filter(move |link| set & link != 0)
+}

@@ -1,0 +1,325 @@
+//! Complete search with pruning.
+//!
+//! **Idea.** Walk from the start, always to the square with the fewest links left (Warnsdorff's order), and after every jump
+//! draw all [conclusions](links): links lost, links forced, squares dead; and see whether what is left still
+//! [holds together](connected). If not, take the jump back, and give its link up for good at that point, with all that
+//! follows from that too.
+//!
+//! **Why it is right.** Only links are lost that no tour with the walk's links could use, and for every jump both cases are
+//! explored, with it and without it. So a search that ends without a tour has proved that there is none. Colours are
+//! counted first: they decide which squares can be ends at all.
+//!
+//! **Complexity.** Exponential in the worst case. In practice it decides every start and end on boards to about 6x8, most
+//! questions on 8x8, and finds tours far beyond. A step costs the conclusions it causes, and now and then a look at the whole
+//! board. Memory: some hundred bytes a square.
+//!
+//! **Reference.** F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
+
+mod connected;
+mod links;
+
+use crate::board::{Colour, Square, Symmetry};
+use crate::run::{Candidate, Event, Run};
+
+use super::ground::lay_out;
+use super::{Answer, Ends, Reason, Route, SolveError, TourProblem, TourSolver};
+use connected::Connectivity;
+use links::{Dead, Links, Mark, STABLE, Set, each};
+
+/// The method `search`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Search;
+
+impl TourSolver for Search {
+    fn name(&self) -> &'static str {
+        "search"
+    }
+
+    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+        // Only an end is given: a tour from there, read backwards, will do. A closed tour is then turned about as well.
+        if let (Some(end), true) = (problem.end(), problem.prefix().is_empty())
+            && let Ok(backwards) = TourProblem::new(problem.board().clone(), problem.ends()).with_start(end)
+        {
+            let mut answer = solve_forwards(run, &backwards)?;
+            if let Answer::Found(Route(squares)) = &mut answer {
+                squares.reverse();
+            }
+            return Ok(answer);
+        }
+        solve_forwards(run, problem)
+    }
+}
+
+fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+    let board = problem.board();
+    match (problem.ends(), board.free_area()) {
+        (Ends::Open, 1) => return Ok(Answer::Found(Route(board.squares().collect()))),
+        (Ends::Closed, ..4) => return Ok(Answer::Impossible(Reason::TooFewSquares)),
+        _ => {}
+    }
+    let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
+    let closed = problem.ends() == Ends::Closed;
+    if dark.abs_diff(light) > u64::from(!closed) {
+        return Ok(Answer::Impossible(Reason::ColourCount { closed, dark, light }));
+    }
+
+    let padded = lay_out(run, board, 130)?;
+    let may_end = |index: u32| {
+        let square = padded.square(index);
+        let colour_fits = match dark.cmp(&light) {
+            std::cmp::Ordering::Greater => square.colour() == Colour::Dark,
+            std::cmp::Ordering::Less => square.colour() == Colour::Light,
+            std::cmp::Ordering::Equal => problem.start().is_none_or(|s| s == square || s.colour() != square.colour()),
+        };
+        colour_fits && problem.end().is_none_or(|end| end == square || problem.start().is_none_or(|s| s == square))
+    };
+    let stable: Option<&dyn Fn(u32) -> bool> = if closed { None } else { Some(&may_end) };
+    let mut search = Walker::new(Links::new(padded.clone(), board, stable), run);
+    if search.links.settle().is_err() {
+        return Ok(Answer::Impossible(Reason::Exhausted { steps: search.run.steps() }));
+    }
+    for beginning in problem.beginnings() {
+        let mark = search.links.mark();
+        if let Some(route) = search.explore(problem, &beginning)? {
+            return Ok(Answer::Found(route));
+        }
+        search.links.undo(mark);
+        if closed || !problem.prefix().is_empty() || search.forget_start(problem, beginning[0]).is_err() {
+            break;
+        }
+    }
+    Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
+}
+
+/// A jump that was chosen among several.
+struct Decision {
+    mark: Mark,
+    head: u32,
+    back: Set,
+    placed: u64,
+    chosen: Set,
+}
+
+struct Walker<'r, 'o> {
+    links: Links,
+    connectivity: Connectivity,
+    run: &'r mut Run<'o>,
+    /// Where the walk has come to, the link by which it came, and how many squares it has placed.
+    head: u32,
+    back: Set,
+    placed: u64,
+    /// How many decisions pass between two looks at the whole board: on large boards a look costs more.
+    decisions_between_looks: u64,
+    decisions: u64,
+}
+
+impl<'r, 'o> Walker<'r, 'o> {
+    fn new(links: Links, run: &'r mut Run<'o>) -> Self {
+        Self {
+            connectivity: Connectivity::new(&links),
+            decisions_between_looks: 1 + links.squares().len() as u64 / 128,
+            links,
+            run,
+            head: 0,
+            back: 0,
+            placed: 0,
+            decisions: 0,
+        }
+    }
+
+    /// Searches all tours with this beginning.
+    fn explore(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<Option<Route>, SolveError> {
+        if self.run.is_traced() {
+            self.run.tell(&Event::Began { placed: beginning });
+        }
+        if self.begin(problem, beginning).is_err() {
+            return Ok(None);
+        }
+        let origin = self.links.padded().index(beginning[0]);
+        self.run.spend(beginning.len() as u64)?;
+        let mut decisions: Vec<Decision> = Vec::new();
+        let mut alive = true;
+        loop {
+            if alive {
+                self.follow_forced(origin)?;
+                if self.links.is_tour() {
+                    return Ok(Some(self.route(origin, beginning)));
+                }
+                let chosen = self.choose();
+                decisions.push(Decision {
+                    mark: self.links.mark(),
+                    head: self.head,
+                    back: self.back,
+                    placed: self.placed,
+                    chosen,
+                });
+                self.tell_jump(chosen);
+                alive = self.links.use_link(self.head, chosen).is_ok() && self.holds_together();
+            } else {
+                let Some(decision) = decisions.pop() else { return Ok(None) };
+                self.tell_retreat(&decision);
+                self.links.undo(decision.mark);
+                (self.head, self.back, self.placed) = (decision.head, decision.back, decision.placed);
+                // A decision counts as a step even if it died at once.
+                self.run.spend(1)?;
+                alive = self.links.lose_link(self.head, decision.chosen).is_ok();
+            }
+        }
+    }
+
+    /// Lays the given squares and puts the knight on the last of them.
+    fn begin(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<(), Dead> {
+        let indices: Vec<u32> = beginning.iter().map(|&square| self.links.padded().index(square)).collect();
+        if problem.ends() == Ends::Open {
+            self.links.use_link(indices[0], STABLE)?;
+            self.back = STABLE;
+        } else {
+            self.back = 0;
+        }
+        for step in indices.windows(2) {
+            let link = self.link_between(step[0], step[1])?;
+            self.links.use_link(step[0], link)?;
+            self.back = Links::from_across(link);
+        }
+        self.head = indices[indices.len() - 1];
+        self.placed = indices.len() as u64;
+        if let (Ends::Closed, Some(end)) = (problem.ends(), problem.end()) {
+            let end = self.links.padded().index(end);
+            let link = self.link_between(indices[0], end)?;
+            self.links.use_link(indices[0], link)?;
+            if self.back == 0 {
+                self.back = link;
+            }
+        }
+        Ok(())
+    }
+
+    fn link_between(&self, from: u32, to: u32) -> Result<Set, Dead> {
+        self.links.padded().direction(from, to).map(|direction| 1 << direction).ok_or(Dead)
+    }
+
+    /// Goes on along links that are in use already.
+    fn follow_forced(&mut self, origin: u32) -> Result<(), SolveError> {
+        loop {
+            let onward = self.links.used(self.head) & !self.back;
+            let Some(link) = each(onward).next() else { return Ok(()) };
+            let next = self.links.across(self.head, link);
+            if link == STABLE || next == origin {
+                return Ok(());
+            }
+            self.run.spend(1)?;
+            self.placed += 1;
+            self.tell_forced(next);
+            self.head = next;
+            self.back = Links::from_across(link);
+        }
+    }
+
+    /// The link to the square with the fewest links, the farthest from the centre if there are several.
+    fn choose(&self) -> Set {
+        let undecided = self.links.open(self.head) & !self.links.used(self.head);
+        let padded = self.links.padded();
+        let (width, height) = padded.size();
+        each(undecided & !STABLE)
+            .min_by_key(|&link| {
+                let to = self.links.across(self.head, link);
+                let square = padded.square(to);
+                let files = 2 * i64::from(square.file()) - (i64::from(width) - 1);
+                let ranks = 2 * i64::from(square.rank()) - (i64::from(height) - 1);
+                (self.links.open(to).count_ones(), -(files * files + ranks * ranks))
+            })
+            .unwrap_or(undecided)
+    }
+
+    fn holds_together(&mut self) -> bool {
+        self.decisions += 1;
+        !self.decisions.is_multiple_of(self.decisions_between_looks) || self.connectivity.is_whole(&self.links)
+    }
+
+    /// No tour begins here, so none ends here, and the same holds for squares that look alike.
+    fn forget_start(&mut self, problem: &TourProblem, start: Square) -> Result<(), Dead> {
+        let board = problem.board();
+        for symmetry in Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)) {
+            let image = self.links.padded().index(symmetry.square(board, start));
+            self.links.lose_link(image, STABLE)?;
+        }
+        Ok(())
+    }
+
+    /// Reads the tour off the links, from the origin in the direction of the beginning.
+    fn route(&self, origin: u32, beginning: &[Square]) -> Route {
+        let padded = self.links.padded();
+        let total = self.links.squares().len();
+        let mut squares = Vec::with_capacity(total);
+        let mut index = origin;
+        let mut back = if self.links.stable().is_some() {
+            STABLE
+        } else {
+            // A closed tour goes first to the second given square, or away from the link by which the walk will return.
+            let onward = beginning.get(1).and_then(|&second| padded.direction(origin, padded.index(second)));
+            let used = self.links.used(origin);
+            match onward {
+                Some(direction) => used & !(1 << direction),
+                None => used & self.closing_link(origin),
+            }
+        };
+        while squares.len() < total {
+            squares.push(padded.square(index));
+            let onward = each(self.links.used(index) & !back).next().unwrap_or(STABLE);
+            index = self.links.across(index, onward);
+            back = Links::from_across(onward);
+        }
+        Route(squares)
+    }
+
+    /// Of a closed tour's two links at its origin, the one by which the walk comes home: the walk ended beside it.
+    fn closing_link(&self, origin: u32) -> Set {
+        match self.links.padded().direction(origin, self.head) {
+            Some(direction) if self.links.used(origin) & (1 << direction) != 0 => 1 << direction,
+            _ => each(self.links.used(origin)).next().unwrap_or(0),
+        }
+    }
+}
+
+/// What a watcher is told.
+impl Walker<'_, '_> {
+    fn tell_jump(&mut self, chosen: Set) {
+        if !self.run.is_traced() || chosen == STABLE {
+            return;
+        }
+        let padded = self.links.padded();
+        let undecided = self.links.open(self.head) & !self.links.used(self.head) & !STABLE;
+        let candidates: Vec<Candidate> = each(undecided)
+            .map(|link| self.links.across(self.head, link))
+            .map(|to| Candidate { square: padded.square(to), exits: (self.links.open(to).count_ones() - 1) as u8 })
+            .collect();
+        let fewest = candidates.iter().map(|candidate| candidate.exits).min();
+        let tied: Vec<Square> =
+            candidates.iter().filter(|c| Some(c.exits) == fewest).map(|candidate| candidate.square).collect();
+        self.run.tell(&Event::Jumped {
+            number: self.placed + 1,
+            from: padded.square(self.head),
+            candidates: &candidates,
+            tied: if tied.len() > 1 { &tied } else { &[] },
+            tie_rule: "Roth: the farthest from the centre",
+            to: padded.square(self.links.across(self.head, chosen)),
+        });
+    }
+
+    fn tell_forced(&mut self, to: u32) {
+        if self.run.is_traced() {
+            let padded = self.links.padded();
+            let (from, to) = (padded.square(self.head), padded.square(to));
+            self.run.tell(&Event::Jumped { number: self.placed, from, candidates: &[], tied: &[], tie_rule: "", to });
+        }
+    }
+
+    fn tell_retreat(&mut self, decision: &Decision) {
+        if self.run.is_traced() && decision.chosen != STABLE {
+            let padded = self.links.padded();
+            let from = padded.square(self.links.across(decision.head, decision.chosen));
+            let to = padded.square(decision.head);
+            self.run.tell(&Event::Retreated { number: decision.placed + 1, from, to });
+        }
+    }
+}

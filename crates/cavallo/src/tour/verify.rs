@@ -1,0 +1,227 @@
+//! The verifier: the one place where a claim becomes a result.
+//!
+//! It shares no code with the methods: no padded boards, no tables of moves, no state kept from move to move but the set of
+//! squares seen. A route is a tour if it has as many squares as the board has free ones, all of them free and different,
+//! each a knight's jump from the one before, and if it begins and ends as the problem says. One pass, a bit a square.
+
+use crate::board::{Board, Square};
+
+use super::{Ends, Route, Tour, TourProblem};
+
+/// The first thing that is wrong with a route. Positions count from 1, as the numbers on a printed tour do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TourDefect {
+    /// Too few or too many squares.
+    #[error("it visits {found} squares, but the board has {expected} free ones")]
+    WrongLength {
+        /// The number of free squares.
+        expected: u64,
+        /// The length of the route.
+        found: u64,
+    },
+    /// A square outside the board.
+    #[error("square {position} is {square}, which is not on the {board} board")]
+    OffBoard {
+        /// Where in the route.
+        position: u64,
+        /// The square.
+        square: Square,
+        /// The board's size.
+        board: String,
+    },
+    /// A blocked square.
+    #[error("square {position} is {square}, which is blocked")]
+    Blocked {
+        /// Where in the route.
+        position: u64,
+        /// The square.
+        square: Square,
+    },
+    /// A square visited again.
+    #[error("square {position} is {square}, which was visited before as square {earlier}")]
+    Repeated {
+        /// Where in the route.
+        position: u64,
+        /// The earlier visit.
+        earlier: u64,
+        /// The square.
+        square: Square,
+    },
+    /// Two consecutive squares that no jump joins.
+    #[error("the step from square {}, {from}, to square {position}, {to}, is not a knight's jump", position - 1)]
+    NotAJump {
+        /// The position of the second of the two.
+        position: u64,
+        /// The first of the two.
+        from: Square,
+        /// The second.
+        to: Square,
+    },
+    /// It does not begin as asked.
+    #[error("square {position} is {found}, but {expected} was asked for there")]
+    WrongBeginning {
+        /// Where in the route.
+        position: u64,
+        /// The square there.
+        found: Square,
+        /// The square asked for.
+        expected: Square,
+    },
+    /// It does not end as asked.
+    #[error("the last square is {found}, but {expected} was asked for")]
+    WrongEnd {
+        /// The last square.
+        found: Square,
+        /// The square asked for.
+        expected: Square,
+    },
+    /// It is not closed.
+    #[error("no knight's jump leads from the last square, {last}, back to the first, {first}: the tour is not closed")]
+    NotClosed {
+        /// The last square.
+        last: Square,
+        /// The first square.
+        first: Square,
+    },
+}
+
+impl TourDefect {
+    /// The position (from 1) in the route at which the defect shows, where there is one.
+    #[must_use]
+    pub fn position(&self) -> Option<u64> {
+        match *self {
+            Self::OffBoard { position, .. }
+            | Self::Blocked { position, .. }
+            | Self::Repeated { position, .. }
+            | Self::NotAJump { position, .. }
+            | Self::WrongBeginning { position, .. } => Some(position),
+            Self::WrongLength { .. } | Self::WrongEnd { .. } | Self::NotClosed { .. } => None,
+        }
+    }
+}
+
+/// Checks a claim.
+///
+/// # Errors
+/// The first defect found: wrong length first, then by position, then the ends.
+///
+/// # Complexity
+/// Linear in the board's area; one bit of memory a square.
+pub fn verify(problem: &TourProblem, route: Route) -> Result<Tour, TourDefect> {
+    let Route(squares) = route;
+    let board = problem.board();
+    let (expected, found) = (board.free_area(), squares.len() as u64);
+    // Checked first, so that a short claim about a giant board costs no memory.
+    if expected != found {
+        return Err(TourDefect::WrongLength { expected, found });
+    }
+    check_walk(board, &squares)?;
+    for (i, (&found, &expected)) in squares.iter().zip(problem.prefix()).enumerate() {
+        if found != expected {
+            return Err(TourDefect::WrongBeginning { position: i as u64 + 1, found, expected });
+        }
+    }
+    let (first, last) = (squares[0], squares[squares.len() - 1]);
+    if let Some(expected) = problem.end()
+        && expected != last
+    {
+        return Err(TourDefect::WrongEnd { found: last, expected });
+    }
+    if problem.ends() == Ends::Closed && (squares.len() < 3 || !is_jump(last, first)) {
+        return Err(TourDefect::NotClosed { last, first });
+    }
+    Ok(Tour::checked(board.clone(), problem.ends(), squares))
+}
+
+fn check_walk(board: &Board, squares: &[Square]) -> Result<(), TourDefect> {
+    let mut seen = vec![0_u64; board.area().div_ceil(64) as usize];
+    let mut previous: Option<Square> = None;
+    for (i, &square) in squares.iter().enumerate() {
+        let position = i as u64 + 1;
+        if !board.contains(square) {
+            return Err(TourDefect::OffBoard { position, square, board: board.to_string() });
+        }
+        if !board.blocked().is_empty() && !board.is_free(square) {
+            return Err(TourDefect::Blocked { position, square });
+        }
+        let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
+        let (word, bit) = ((cell / 64) as usize, 1 << (cell % 64));
+        if seen[word] & bit != 0 {
+            let earlier = squares.iter().position(|&s| s == square).map_or(0, |i| i as u64 + 1);
+            return Err(TourDefect::Repeated { position, earlier, square });
+        }
+        seen[word] |= bit;
+        if let Some(from) = previous
+            && !is_jump(from, square)
+        {
+            return Err(TourDefect::NotAJump { position, from, to: square });
+        }
+        previous = Some(square);
+    }
+    Ok(())
+}
+
+/// Two along one axis and one along the other: of all pairs of whole numbers only 1 and 2 have the product 2.
+fn is_jump(from: Square, to: Square) -> bool {
+    let files = u64::from(from.file().abs_diff(to.file()));
+    let ranks = u64::from(from.rank().abs_diff(to.rank()));
+    files * ranks == 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(text: &str) -> Vec<Square> {
+        text.split_whitespace().map(|word| word.parse().unwrap()).collect()
+    }
+
+    fn check(board: &str, ends: Ends, text: &str) -> Result<Tour, TourDefect> {
+        verify(&TourProblem::new(board.parse().unwrap(), ends), Route(squares(text)))
+    }
+
+    #[test]
+    fn names_the_first_defect() {
+        let good = "a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4";
+        assert!(check("3x4", Ends::Open, good).is_ok());
+        assert_eq!(check("3x4", Ends::Open, "a1 b3"), Err(TourDefect::WrongLength { expected: 12, found: 2 }));
+        let defect = |text: &str| check("3x4", Ends::Open, text).unwrap_err().to_string();
+        assert_eq!(defect("a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 d4"), "square 12 is d4, which is not on the 3x4 board");
+        assert_eq!(
+            defect("a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 a4"),
+            "square 12 is a4, which was visited before as square 10"
+        );
+        assert_eq!(
+            defect("b3 a1 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4"),
+            "the step from square 2, a1, to square 3, c1, is not a knight's jump"
+        );
+        assert!(matches!(check("3x4", Ends::Closed, good), Err(TourDefect::NotClosed { .. })));
+    }
+
+    #[test]
+    fn ends_and_prefix_are_checked() {
+        let good = "a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4";
+        let problem = TourProblem::new("3x4".parse().unwrap(), Ends::Open);
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        let started = problem.clone().with_start(square("c1")).unwrap();
+        assert!(matches!(verify(&started, Route(squares(good))), Err(TourDefect::WrongBeginning { position: 1, .. })));
+        let ended = problem.clone().with_end(square("a4")).unwrap();
+        assert!(matches!(verify(&ended, Route(squares(good))), Err(TourDefect::WrongEnd { .. })));
+        let prefixed = problem.with_prefix(squares("a1 c2")).unwrap();
+        assert!(matches!(verify(&prefixed, Route(squares(good))), Err(TourDefect::WrongBeginning { position: 2, .. })));
+    }
+
+    #[test]
+    fn blocked_squares_and_tiny_boards() {
+        let board = Board::new(3, 2).unwrap().with_blocked(squares("b1 b2 a1 c2")).unwrap();
+        let open = TourProblem::new(board.clone(), Ends::Open);
+        assert_eq!(board.free_area(), 2);
+        assert!(verify(&open, Route(squares("a2 c1"))).is_ok());
+        assert!(matches!(verify(&open, Route(squares("a2 b1"))), Err(TourDefect::Blocked { .. })));
+        let closed = TourProblem::new(board, Ends::Closed);
+        assert!(matches!(verify(&closed, Route(squares("a2 c1"))), Err(TourDefect::NotClosed { .. })));
+        assert!(check("1x1", Ends::Open, "a1").is_ok());
+        assert!(check("1x1", Ends::Closed, "a1").is_err());
+        assert!(check("1000000000", Ends::Open, "a1").is_err());
+    }
+}

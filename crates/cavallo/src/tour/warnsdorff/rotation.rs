@@ -1,0 +1,185 @@
+//! Repairs a walk that is stuck, by rotation.
+//!
+//! **Idea.** Let a walk p1 .. pk be stuck on pk, and let pi be a visited square a jump away from pk. Then p1 .. pi, pk, pk-1
+//! .. pi+1 is a walk over the same squares that ends on pi+1 instead. The new head is two jumps away from the old one, so
+//! the head can be led across the board: to a free square that was missed or, when none is left, to a square from which
+//! the walk closes. Among the possible rotations the one that brings the head nearest to its aim is taken, now and then
+//! any, and never one of the last few heads again.
+//!
+//! **Why the head can get there.** A rotation keeps the colour of the head. A walk alternates colours, so among the missed
+//! squares there is one of the other colour whenever a tour exists at all, and it is the aim.
+//!
+//! **Complexity.** A rotation reverses the end of the path: linear. Some n / 2 rotations lead across an n x n board.
+//!
+//! **Reference.** L. Pósa, Hamiltonian circuits in random graphs, Discrete Mathematics 14 (1976).
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::board::Square;
+use crate::run::{Run, Stopped};
+use crate::tour::ground::directions;
+
+use super::Walk;
+use super::tie_break::pick_any;
+
+const NOT_ON_PATH: u32 = u32::MAX;
+/// A head is not chosen again so soon.
+const REMEMBERED_HEADS: usize = 12;
+/// One rotation in so many is left to chance.
+const CHANCE: u32 = 8;
+/// A reversal longer than this is followed by a look at the clock.
+const LONG_REVERSAL: usize = 10_000;
+
+/// Repairs the walk, or goes on until the run stops it; false when there is nothing that could be changed.
+pub(super) fn repair(
+    run: &mut Run<'_>,
+    walk: &mut Walk<'_>,
+    rng: &mut Xoshiro256PlusPlus,
+    rotations: &mut u64,
+) -> Result<bool, Stopped> {
+    let mut repair = Repair::new(walk);
+    loop {
+        repair.extend(run, rng)?;
+        if repair.walk.is_solution() {
+            return Ok(true);
+        }
+        run.spend(1)?;
+        let Some(pivot) = repair.choose_pivot(rng) else {
+            // Nothing can be rotated; a jump back makes another head.
+            if repair.retreat() {
+                continue;
+            }
+            return Ok(false);
+        };
+        let reversed = repair.rotate(pivot);
+        *rotations += 1;
+        if reversed > LONG_REVERSAL {
+            run.poll()?;
+        }
+    }
+}
+
+struct Repair<'w, 'p> {
+    walk: &'w mut Walk<'p>,
+    /// Where in the path each cell stands.
+    position: Vec<u32>,
+    /// The squares that were free at the beginning; those visited since are dropped when they are come across.
+    missed: Vec<u32>,
+    recent: [u32; REMEMBERED_HEADS],
+    next_recent: usize,
+}
+
+impl<'w, 'p> Repair<'w, 'p> {
+    fn new(walk: &'w mut Walk<'p>) -> Self {
+        let padded = walk.ground.padded();
+        let mut position = vec![NOT_ON_PATH; padded.cells()];
+        for (i, &index) in walk.path.iter().enumerate() {
+            position[index as usize] = i as u32;
+        }
+        let indices = walk.problem.board().squares().map(|square| padded.index(square));
+        let missed = indices.filter(|&index| walk.ground.is_free(index)).collect();
+        Self { walk, position, missed, recent: [NOT_ON_PATH; REMEMBERED_HEADS], next_recent: 0 }
+    }
+
+    /// Goes on by the rule, ties by chance, as long as there is a free square to jump to.
+    fn extend(&mut self, run: &mut Run<'_>, rng: &mut Xoshiro256PlusPlus) -> Result<(), Stopped> {
+        loop {
+            let head = self.walk.head();
+            let best = self.walk.ground.fewest_exits(head, 0);
+            if best == 0 {
+                return Ok(());
+            }
+            run.spend(1)?;
+            let to = self.walk.ground.padded().jump(head, pick_any(rng, best));
+            self.position[to as usize] = self.walk.path.len() as u32;
+            self.walk.advance(to);
+        }
+    }
+
+    fn retreat(&mut self) -> bool {
+        if self.walk.path.len() <= self.walk.fixed {
+            return false;
+        }
+        let head = self.walk.head();
+        self.walk.path.pop();
+        self.walk.tried.pop();
+        self.walk.ground.release(head);
+        self.position[head as usize] = NOT_ON_PATH;
+        self.missed.push(head);
+        true
+    }
+
+    /// The position of the square after which the path is to be reversed.
+    fn choose_pivot(&mut self, rng: &mut Xoshiro256PlusPlus) -> Option<usize> {
+        let aim = self.aim();
+        let by_chance = rng.random_range(0..CHANCE) == 0;
+        let walk = &*self.walk;
+        let padded = walk.ground.padded();
+        let mut best: Option<(u64, usize)> = None;
+        for direction in 0..8 {
+            let neighbour = padded.jump(walk.head(), direction);
+            let pivot = self.position[neighbour as usize];
+            // The given squares stay where they are, and the last jump cannot be its own pivot.
+            if pivot == NOT_ON_PATH || (pivot as usize) < walk.fixed - 1 || pivot as usize + 2 >= walk.path.len() {
+                continue;
+            }
+            let head = walk.path[pivot as usize + 1];
+            let cost = if self.is_aim_reached(head) {
+                0
+            } else if self.recent.contains(&head) {
+                u64::MAX / 2 + u64::from(rng.random::<u32>())
+            } else if by_chance {
+                u64::from(rng.random::<u32>())
+            } else {
+                // Equally good rotations are told apart by chance.
+                1 + 16 * aim.map_or(0, |aim| steps_apart(padded.square(head), aim))
+                    + u64::from(rng.random_range(0..16_u32))
+            };
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, pivot as usize));
+            }
+        }
+        best.map(|(_, pivot)| pivot)
+    }
+
+    /// Whether a walk with this head could go on, or is complete.
+    fn is_aim_reached(&self, head: u32) -> bool {
+        let padded = self.walk.ground.padded();
+        if self.walk.path.len() < self.walk.complete {
+            directions(self.walk.ground.free_directions(head, 0)).next().is_some()
+        } else {
+            self.walk.home.is_some_and(|home| padded.direction(head, home).is_some())
+        }
+    }
+
+    /// Where the head is wanted: by the nearest missed square that it could jump to, or by home.
+    fn aim(&mut self) -> Option<Square> {
+        let ground = &self.walk.ground;
+        self.missed.retain(|&index| ground.is_free(index));
+        let head = ground.padded().square(self.walk.head());
+        let missed = self.missed.iter().map(|&index| ground.padded().square(index));
+        let home = self.walk.home.map(|home| ground.padded().square(home));
+        missed
+            .filter(|square| square.colour() != head.colour())
+            .min_by_key(|&square| steps_apart(head, square))
+            .or(home)
+    }
+
+    /// Reverses the path after the pivot and says how many squares that moved.
+    fn rotate(&mut self, pivot: usize) -> usize {
+        self.recent[self.next_recent] = self.walk.head();
+        self.next_recent = (self.next_recent + 1) % REMEMBERED_HEADS;
+        // What was tried from a square loses its meaning when the walk before it changes; repairs do not use it.
+        self.walk.path[pivot + 1..].reverse();
+        for (i, &index) in self.walk.path.iter().enumerate().skip(pivot + 1) {
+            self.position[index as usize] = i as u32;
+        }
+        self.walk.path.len() - pivot - 1
+    }
+}
+
+/// A measure of distance that a knight's jump changes by two at most.
+fn steps_apart(from: Square, to: Square) -> u64 {
+    u64::from(from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())))
+}

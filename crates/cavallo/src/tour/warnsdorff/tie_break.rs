@@ -1,0 +1,131 @@
+//! What to do when several squares have equally few exits.
+//!
+//! | rule | takes | reference |
+//! |---|---|---|
+//! | `order` | the first in reading order | the reports |
+//! | `random` | any | |
+//! | `roth` | the one farthest from the centre | A. Roth's program for Mathematica |
+//! | `pohl` | the one whose own exits have the fewest exits in all | I. Pohl, Comm. ACM 10 (1967) |
+//! | `squirrel` | the first in an order of jumps that changes on certain squares, see [`squirrel`](super::squirrel) | D. Squirrel and P. Cull 1996 |
+//!
+//! What `roth` and `pohl` leave tied goes by reading order.
+
+use rand::{Rng, RngExt};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::board::Square;
+use crate::tour::ground::{Ground, directions};
+
+use super::squirrel::Squirrel;
+
+/// A rule that breaks ties.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TieRule {
+    /// The first in reading order: top rank first, from left to right.
+    Order,
+    /// Any, by chance.
+    Random,
+    /// The farthest from the centre of the board.
+    #[default]
+    Roth,
+    /// The rule once more: the square whose exits have the fewest exits, added up.
+    Pohl,
+    /// The orders of Squirrel and Cull; square boards, from a corner.
+    Squirrel,
+}
+
+impl TieRule {
+    /// All rules with their names.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("order", Self::Order),
+        ("random", Self::Random),
+        ("roth", Self::Roth),
+        ("pohl", Self::Pohl),
+        ("squirrel", Self::Squirrel),
+    ];
+
+    /// How the rule decides, to follow "the tie is broken by".
+    #[must_use]
+    pub fn explanation(self) -> &'static str {
+        match self {
+            Self::Order => "order: the first as one reads the board",
+            Self::Random => "chance",
+            Self::Roth => "Roth: the farthest from the centre",
+            Self::Pohl => "Pohl: the one whose exits have the fewest exits in all",
+            Self::Squirrel => "Squirrel and Cull: the first in the present order of jumps",
+        }
+    }
+}
+
+/// A rule at work on one walk.
+pub(super) struct TieBreaker<'r> {
+    rule: TieRule,
+    rng: &'r mut Xoshiro256PlusPlus,
+    /// Twice the coordinates of the board's centre, so that they are whole numbers.
+    centre: (i64, i64),
+    squirrel: Option<Squirrel>,
+}
+
+impl<'r> TieBreaker<'r> {
+    pub(super) fn new(rule: TieRule, ground: &Ground, start: Square, rng: &'r mut Xoshiro256PlusPlus) -> Self {
+        let (width, height) = ground.padded().size();
+        Self {
+            rule,
+            rng,
+            centre: (i64::from(width) - 1, i64::from(height) - 1),
+            squirrel: (rule == TieRule::Squirrel).then(|| Squirrel::new(ground.padded(), start)),
+        }
+    }
+
+    pub(super) fn rule(&self) -> TieRule {
+        self.rule
+    }
+
+    /// Chooses one of the tied directions.
+    pub(super) fn pick(&mut self, ground: &Ground, head: u32, tied: u8) -> usize {
+        match self.rule {
+            TieRule::Order => tied.trailing_zeros() as usize,
+            TieRule::Random => pick_any(self.rng, tied),
+            TieRule::Roth => first_with_least(tied, |direction| {
+                let square = ground.padded().square(ground.padded().jump(head, direction));
+                let files = 2 * i64::from(square.file()) - self.centre.0;
+                let ranks = 2 * i64::from(square.rank()) - self.centre.1;
+                -(files * files + ranks * ranks)
+            }),
+            TieRule::Pohl => first_with_least(tied, |direction| {
+                let tied_square = ground.padded().jump(head, direction);
+                directions(ground.free_directions(tied_square, 0))
+                    .map(|next| i64::from(ground.exits(ground.padded().jump(tied_square, next))))
+                    .sum()
+            }),
+            TieRule::Squirrel => match &self.squirrel {
+                Some(squirrel) => squirrel.first_of(tied),
+                None => tied.trailing_zeros() as usize,
+            },
+        }
+    }
+
+    /// The walk came to a square.
+    pub(super) fn arrived(&mut self, index: u32) {
+        if let Some(squirrel) = &mut self.squirrel {
+            squirrel.arrived(index);
+        }
+    }
+
+    /// The walk took back its jump to a square.
+    pub(super) fn left(&mut self, index: u32) {
+        if let Some(squirrel) = &mut self.squirrel {
+            squirrel.left(index);
+        }
+    }
+}
+
+fn first_with_least(tied: u8, measure: impl Fn(usize) -> i64) -> usize {
+    directions(tied).min_by_key(|&direction| measure(direction)).unwrap_or(0)
+}
+
+/// One of the directions by chance.
+pub(super) fn pick_any(rng: &mut impl Rng, bits: u8) -> usize {
+    let which = rng.random_range(0..bits.count_ones());
+    directions(bits).nth(which as usize).unwrap_or(0)
+}
