@@ -1,13 +1,16 @@
-//! The method that is always right: the rules first, then luck, then patience.
+//! The method that is always right: the rules first, then search.
 //!
-//! The [existence rules](super::existence) settle what theorems settle. What is left gets a limited try by Warnsdorff's rule,
-//! which tours most boards in linear time, and then the complete search, which finds a tour, proves that there is none, or
-//! runs until its budget ends.
+//! The [existence rules](super::existence) settle what theorems settle. The complete search does the rest: it finds a tour,
+//! proves that there is none, or runs until its budget ends. On large boards Warnsdorff's rule, which is a hundred times
+//! faster for each square but proves nothing, gets a limited try before it.
 
 use crate::run::Run;
 
 use super::existence::{Verdict, decide};
 use super::{Answer, Route, Search, SolveError, TieRule, TourProblem, TourSolver, Warnsdorff};
+
+/// Boards with so many squares are first tried by Warnsdorff's rule; on smaller ones the search takes milliseconds.
+const LARGE: u64 = 20_000;
 
 /// The method `auto`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,11 +28,13 @@ impl TourSolver for Auto {
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));
         }
-        let warnsdorff = Warnsdorff { ties: TieRule::Roth, seed: self.seed };
-        let patience = 50 * problem.board().free_area() + 100_000;
-        match run.within(patience, |run| warnsdorff.solve(run, problem))? {
-            Some(answer) => Ok(answer),
-            None => Search.solve(run, problem),
+        if problem.board().free_area() >= LARGE {
+            let warnsdorff = Warnsdorff { ties: TieRule::Roth, seed: self.seed };
+            let patience = 4 * problem.board().free_area();
+            if let Some(answer) = run.within(patience, |run| warnsdorff.solve(run, problem))? {
+                return Ok(answer);
+            }
         }
+        Search.solve(run, problem)
     }
 }

@@ -1,6 +1,6 @@
 //! The ground a walk stands on: which squares are free, and how many exits each has left.
 
-use crate::board::{Board, PaddedBoard};
+use crate::board::{Board, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
 
 /// Claims so many bytes a square and numbers the squares of a board.
@@ -15,28 +15,34 @@ pub(super) fn lay_out(run: &mut Run<'_>, board: &Board, bytes_per_square: u64) -
 ///
 /// One byte a cell: the number of free squares a jump away, and the top bit for cells that are taken (visited, blocked or
 /// in the margin). Taking a square subtracts one from all eight cells around it, whatever they are: no branch, and
-/// releasing it adds the same again. A margin cell begins at eight, so its count cannot fall below zero.
+/// releasing it adds the same again. Every cell begins at eight, so no count falls below zero.
 #[derive(Clone)]
 pub(super) struct Ground {
     padded: PaddedBoard,
     cells: Vec<u8>,
 }
 
-/// No free square has so many exits.
-const NO_EXITS_KNOWN: u8 = 9;
 const TAKEN: u8 = 0x80;
 
 impl Ground {
     pub(super) fn new(padded: PaddedBoard, board: &Board) -> Self {
-        let mut ground = Self { cells: vec![TAKEN | 8; padded.cells()], padded };
-        for square in board.squares() {
-            let index = ground.padded.index(square);
-            ground.cells[index as usize] = 0;
+        // Everything is taken and nothing counted yet; then ranks become free in one stroke each, ...
+        let mut cells = vec![TAKEN | 8; padded.cells()];
+        for rank in 0..board.height() {
+            let first = padded.index(Square::new(0, rank)) as usize;
+            cells[first..first + board.width() as usize].fill(8);
         }
-        for square in board.squares() {
-            let index = ground.padded.index(square);
-            let exits = ground.padded.around(index).filter(|&to| ground.is_free(to)).count() as u8;
-            ground.cells[index as usize] = exits;
+        board.blocked().iter().for_each(|&square| cells[padded.index(square) as usize] |= TAKEN);
+        // ... and each taken cell is subtracted from its surroundings: a walk around the margin, not over the board.
+        let mut ground = Self { padded, cells };
+        for index in 0..ground.cells.len() as u32 {
+            if !ground.is_free(index) {
+                for around in ground.padded.around(index) {
+                    if let Some(cell) = ground.cells.get_mut(around as usize) {
+                        *cell -= 1;
+                    }
+                }
+            }
         }
         ground
     }
@@ -54,11 +60,15 @@ impl Ground {
         self.cells[index as usize] & !TAKEN
     }
 
-    pub(super) fn take(&mut self, index: u32) {
+    /// Takes a square and says where a knight on it should go: the directions to free squares with the fewest exits,
+    /// one bit each.
+    pub(super) fn take(&mut self, index: u32) -> u8 {
         self.cells[index as usize] |= TAKEN;
-        for direction in 0..8 {
-            self.cells[self.padded.jump(index, direction) as usize] -= 1;
-        }
+        fewest(std::array::from_fn(|direction| {
+            let cell = &mut self.cells[self.padded.jump(index, direction) as usize];
+            *cell -= 1;
+            *cell
+        }))
     }
 
     pub(super) fn release(&mut self, index: u32) {
@@ -70,19 +80,10 @@ impl Ground {
 
     /// The directions from here to free squares with the fewest exits, those in `without` left out; one bit each.
     pub(super) fn fewest_exits(&self, head: u32, without: u8) -> u8 {
-        let mut fewest = NO_EXITS_KNOWN;
-        let mut directions = 0;
-        for direction in 0..8 {
+        fewest(std::array::from_fn(|direction| {
             let left_out = (without >> direction & 1) << 7;
-            let exits = self.cells[self.padded.jump(head, direction) as usize] | left_out;
-            if exits < fewest {
-                fewest = exits;
-                directions = 1 << direction;
-            } else if exits == fewest {
-                directions |= 1 << direction;
-            }
-        }
-        directions
+            self.cells[self.padded.jump(head, direction) as usize] | left_out
+        }))
     }
 
     /// The directions from here to free squares, those in `without` left out; one bit each.
@@ -94,15 +95,28 @@ impl Ground {
     }
 }
 
+/// The positions of the least value, one bit each, unless even that is taken. Two passes without branches: which square is
+/// best is as good as chance to a branch predictor.
+fn fewest(exits: [u8; 8]) -> u8 {
+    let fewest = exits.into_iter().fold(u8::MAX, u8::min);
+    if fewest >= TAKEN {
+        return 0;
+    }
+    (0..8).fold(0, |best, direction| best | u8::from(exits[direction] == fewest) << direction)
+}
+
 /// The directions whose bits are set.
-pub(super) fn directions(bits: u8) -> impl Iterator<Item = usize> {
-    (0..8).filter(move |direction| bits >> direction & 1 != 0)
+pub(super) fn directions(mut bits: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let direction = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        direction
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Square;
 
     #[test]
     fn exits_are_kept_by_subtraction() {
@@ -115,7 +129,7 @@ mod tests {
             for square in board.squares() {
                 let index = ground.padded.index(square);
                 let counted = ground.padded.around(index).filter(|&to| ground.is_free(to)).count();
-                assert_eq!(usize::from(ground.exits(index)), counted);
+                assert_eq!(usize::from(ground.exits(index)), counted, "{square}");
             }
         }
         visited.iter().rev().for_each(|&index| ground.release(index));

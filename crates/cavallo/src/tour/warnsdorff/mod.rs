@@ -54,7 +54,7 @@ impl TourSolver for Warnsdorff {
         } else {
             problem.beginnings()
         };
-        let mut patience = 10 * board.free_area() + 100_000;
+        let mut patience = 2 * board.free_area() + 10_000;
         for restarts in 1.. {
             let mut undecided = Vec::new();
             for beginning in beginnings {
@@ -157,20 +157,21 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn advance(&mut self, to: u32) {
-        self.ground.take(to);
+    /// Goes to a square and says where the rule leads from there, one bit for each direction.
+    fn advance(&mut self, to: u32) -> u8 {
         self.path.push(to);
         self.tried.push(0);
+        self.ground.take(to)
     }
 
     /// Searches depth-first; true is a tour, false the proof that there is none.
     fn backtrack(&mut self, run: &mut Run<'_>, mut ties: TieBreaker<'_>) -> Result<bool, Stopped> {
+        let mut best = self.ground.fewest_exits(self.head(), self.tried[self.path.len() - 1]);
         loop {
             if self.is_solution() {
                 return Ok(true);
             }
             let (top, head) = (self.path.len() - 1, self.head());
-            let best = self.ground.fewest_exits(head, self.tried[top]);
             if best != 0 {
                 run.spend(1)?;
                 let direction = if best.is_power_of_two() {
@@ -183,13 +184,14 @@ impl<'a> Walk<'a> {
                 }
                 self.tried[top] |= 1 << direction;
                 let to = self.ground.padded().jump(head, direction);
-                self.advance(to);
+                best = self.advance(to);
                 ties.arrived(to);
             } else if self.path.len() > self.fixed {
                 self.path.pop();
                 self.tried.pop();
                 self.ground.release(head);
                 ties.left(head);
+                best = self.ground.fewest_exits(self.head(), self.tried[top - 1]);
                 if run.is_traced() {
                     let padded = self.ground.padded();
                     let (from, to) = (padded.square(head), padded.square(self.head()));

@@ -13,7 +13,7 @@
 use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::Square;
+use crate::board::{KNIGHT_MOVES, Square};
 use crate::tour::ground::{Ground, directions};
 
 use super::squirrel::Squirrel;
@@ -86,12 +86,15 @@ impl<'r> TieBreaker<'r> {
         match self.rule {
             TieRule::Order => tied.trailing_zeros() as usize,
             TieRule::Random => pick_any(self.rng, tied),
-            TieRule::Roth => first_with_least(tied, |direction| {
-                let square = ground.padded().square(ground.padded().jump(head, direction));
+            TieRule::Roth => {
+                let square = ground.padded().square(head);
                 let files = 2 * i64::from(square.file()) - self.centre.0;
                 let ranks = 2 * i64::from(square.rank()) - self.centre.1;
-                -(files * files + ranks * ranks)
-            }),
+                first_with_least(tied, |direction| {
+                    let (right, up) = KNIGHT_MOVES[direction];
+                    -((files + 2 * i64::from(right)).pow(2) + (ranks + 2 * i64::from(up)).pow(2))
+                })
+            }
             TieRule::Pohl => first_with_least(tied, |direction| {
                 let tied_square = ground.padded().jump(head, direction);
                 directions(ground.free_directions(tied_square, 0))
