@@ -1,0 +1,2 @@
+//! The cavallo program.
+fn main() {}
