@@ -1,2 +1,116 @@
-//! The cavallo program.
-fn main() {}
+//! The `cavallo` program: what was typed becomes a valid problem, a method answers it, the answer is verified and shown.
+//!
+//! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`
+//! and `output` are the program's surroundings: limits and Ctrl-C, progress and explanations, stdout and files. `outcome` is
+//! the list of exit codes.
+
+mod args;
+mod command;
+mod config;
+mod console;
+mod outcome;
+mod output;
+mod quantity;
+mod squares;
+mod watch;
+
+use std::ffi::OsString;
+use std::io;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+
+use args::{Cli, Command};
+use console::Console;
+use outcome::{BAD_INPUT, Outcome, OwnBug};
+
+fn main() -> ExitCode {
+    match parse(std::env::args_os().collect()) {
+        Ok(Parsed::Run(cli)) => match run(cli) {
+            Ok(outcome) => ExitCode::from(outcome.code()),
+            Err(error) => ExitCode::from(report(&error)),
+        },
+        Ok(Parsed::Shown) => ExitCode::SUCCESS,
+        Err(error) => ExitCode::from(report(&error)),
+    }
+}
+
+fn run(cli: Cli) -> Result<Outcome> {
+    let console = Console::new(&cli.common);
+    match cli.command {
+        Command::Tour(args) => command::tour::run(&console, args),
+        Command::Exists(args) => command::exists::run(&console, args),
+        Command::Verify(args) => command::verify::run(&console, &args),
+        Command::Distance(args) => command::distance::run(&console, args),
+        Command::Completions { shell } => command::completions::run(shell),
+        Command::Man { dir } => command::man::run(dir.as_deref()),
+    }
+}
+
+/// Says what went wrong in one sentence, and gives the exit code for it.
+fn report(error: &anyhow::Error) -> u8 {
+    let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    };
+    // A reader that has gone away has seen enough.
+    if error.chain().any(broken_pipe) {
+        return Outcome::Answered.code();
+    }
+    eprintln!("cavallo: {error:#}");
+    if error.is::<OwnBug>() { OwnBug::CODE } else { BAD_INPUT }
+}
+
+enum Parsed {
+    Run(Cli),
+    /// Help or version was asked for and shown.
+    Shown,
+}
+
+/// Parses what was typed, and then once more with what a configuration file adds.
+fn parse(typed: Vec<OsString>) -> Result<Parsed> {
+    let mut command = Cli::command();
+    command.build();
+    let matches = match command.clone().try_get_matches_from(&typed) {
+        Ok(matches) => matches,
+        Err(error) => return shown_or_refused(&error),
+    };
+    let cli = Cli::from_arg_matches(&matches).or_else(|error| refuse(&error))?;
+    let (Some(path), Some((name, typed_after))) = (&cli.common.config, matches.subcommand()) else {
+        return Ok(Parsed::Run(cli));
+    };
+    let Some(subcommand) = command.find_subcommand(name) else { return Ok(Parsed::Run(cli)) };
+    let added = config::arguments(path, subcommand, typed_after)?;
+    let all = typed.into_iter().chain(added);
+    let with_config = command.clone().try_get_matches_from(all).and_then(|matches| Cli::from_arg_matches(&matches));
+    match with_config {
+        Ok(cli) => Ok(Parsed::Run(cli)),
+        Err(error) => refuse(&error).map_err(|error: anyhow::Error| error.context(format!("in {}", path.display()))),
+    }
+}
+
+fn shown_or_refused(error: &clap::Error) -> Result<Parsed> {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            error.print()?;
+            Ok(Parsed::Shown)
+        }
+        _ => refuse(error),
+    }
+}
+
+/// The parser's complaint as one sentence.
+fn refuse<T>(error: &clap::Error) -> Result<T> {
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        anyhow::bail!("no command was given: expected one such as 'cavallo tour 8' (see 'cavallo --help')");
+    }
+    let text = error.render().to_string();
+    let mut paragraphs = text.split("\n\n").map(|paragraph| {
+        paragraph.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+    });
+    let sentence = paragraphs.next().unwrap_or_default();
+    let tip =
+        paragraphs.find(|paragraph| paragraph.starts_with("tip:")).map(|tip| format!("; {tip}")).unwrap_or_default();
+    anyhow::bail!("{}{tip} (see 'cavallo --help')", sentence.trim_start_matches("error: "))
+}

@@ -62,7 +62,7 @@ pub enum Event<'a> {
         /// The number of paths.
         paths: u64,
     },
-    /// A walk that was stuck was repaired by reversing its last part.
+    /// A walk that was stuck was changed by reversing its last part, in the hope of going on.
     Repaired {
         /// The number of reversals.
         rotations: u64,

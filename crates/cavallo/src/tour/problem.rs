@@ -214,30 +214,37 @@ impl TourProblem {
 
     /// Beginnings of which at least one can be completed if the problem has a solution at all: the prefix if there is
     /// one; a single square if every tour can be turned to begin there; otherwise one square of each class that the
-    /// board's symmetries make alike. Squares with few exits come first.
+    /// board's symmetries make alike. On boards small enough to look at every square first, squares with few exits come
+    /// first; otherwise they come as they are asked for, from a corner on.
     #[must_use]
-    pub fn beginnings(&self) -> Vec<Vec<Square>> {
+    pub fn beginnings(&self) -> Box<dyn Iterator<Item = Vec<Square>> + '_> {
+        const SMALL: u64 = 10_000;
         if !self.prefix.is_empty() {
-            return vec![self.prefix.clone()];
+            return Box::new(std::iter::once(self.prefix.clone()));
         }
-        let exits = |square: &Square| self.board.neighbours(*square).count();
-        if let (Ends::Closed, Some(end)) = (self.ends, self.end) {
+        let starts: Box<dyn Iterator<Item = Square>> = match (self.ends, self.end) {
             // A cycle through `end` continues to one of its neighbours.
-            return self.board.neighbours(end).map(|square| vec![square]).collect();
-        }
-        let mut starts: Vec<Square> = match self.end {
-            Some(end) => self.board.squares().filter(|&s| s != end || self.board.free_area() == 1).collect(),
-            None => {
+            (Ends::Closed, Some(end)) => Box::new(self.board.neighbours(end)),
+            (Ends::Open, Some(end)) => Box::new(self.board.squares().filter(move |&square| {
+                // On a board of one square the tour begins and ends there.
+                square != end || self.board.free_area() == 1
+            })),
+            (_, None) => {
                 let symmetries: Vec<Symmetry> =
                     Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(&self.board)).collect();
-                let least = |&square: &Square| symmetries.iter().all(|s| s.square(&self.board, square) >= square);
-                self.board.squares().filter(least).collect()
+                let is_least =
+                    move |&square: &Square| symmetries.iter().all(|s| s.square(&self.board, square) >= square);
+                Box::new(self.board.squares().filter(is_least))
             }
         };
-        starts.sort_by_key(|square| (exits(square), *square));
-        if self.ends == Ends::Closed {
-            starts.truncate(1);
-        }
-        starts.into_iter().map(|square| vec![square]).collect()
+        let starts: Box<dyn Iterator<Item = Square>> = if self.board.area() <= SMALL {
+            let mut sorted: Vec<Square> = starts.collect();
+            sorted.sort_by_key(|&square| (self.board.neighbours(square).count(), square));
+            Box::new(sorted.into_iter())
+        } else {
+            starts
+        };
+        let enough = if self.ends == Ends::Closed && self.end.is_none() { 1 } else { usize::MAX };
+        Box::new(starts.take(enough).map(|square| vec![square]))
     }
 }

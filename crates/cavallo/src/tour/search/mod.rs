@@ -11,7 +11,7 @@
 //!
 //! **Complexity.** Exponential in the worst case. In practice it decides every start and end on boards to about 6x8, most
 //! questions on 8x8, and finds tours far beyond. A step costs the conclusions it causes, and now and then a look at the whole
-//! board. Memory: some hundred bytes a square.
+//! board. Memory: 360 bytes a square at most, most of them for the trail.
 //!
 //! **Reference.** F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
 
@@ -63,7 +63,7 @@ fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Rou
         return Ok(Answer::Impossible(Reason::ColourCount { closed, dark, light }));
     }
 
-    let padded = lay_out(run, board, 130)?;
+    let padded = lay_out(run, board, 360)?;
     let may_end = |index: u32| {
         let square = padded.square(index);
         let colour_fits = match dark.cmp(&light) {

@@ -49,11 +49,12 @@ impl TourSolver for Warnsdorff {
         let padded = lay_out(run, board, 22)?;
         let ground = Ground::new(padded, board);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
-        let mut beginnings = if self.ties == TieRule::Squirrel {
-            squirrel::beginnings(problem).map_err(SolveError::Unsuitable)?
-        } else {
-            problem.beginnings()
-        };
+        let mut beginnings = problem.beginnings();
+        let mut one_must_do = true;
+        if self.ties == TieRule::Squirrel {
+            let (corners, suffice) = squirrel::beginnings(problem).map_err(SolveError::Unsuitable)?;
+            (beginnings, one_must_do) = (Box::new(corners.into_iter()), suffice);
+        }
         let mut patience = 2 * board.free_area() + 10_000;
         for restarts in 1.. {
             let mut undecided = Vec::new();
@@ -83,11 +84,12 @@ impl TourSolver for Warnsdorff {
             if undecided.is_empty() {
                 break;
             }
-            beginnings = undecided;
+            beginnings = Box::new(undecided.into_iter());
             patience = patience.saturating_mul(4);
             run.tell(&Event::Restarted { restarts });
         }
-        Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
+        // Beginning in corners only, nothing is proved about the other squares.
+        Ok(if one_must_do { Answer::Impossible(Reason::Exhausted { steps: run.steps() }) } else { Answer::GaveUp })
     }
 }
 

@@ -11,8 +11,8 @@
 //! State University REU program, 1996. The paper counts rows from the top and columns from the left, from 1, and starts in
 //! the top-left corner; here any corner will do, rows and columns being counted from it.
 
-use crate::board::{KNIGHT_MOVES, PaddedBoard, Square};
-use crate::tour::TourProblem;
+use crate::board::{KNIGHT_MOVES, Leaper, PaddedBoard, Square};
+use crate::tour::{Ends, TourProblem};
 
 /// The paper's jumps 1 to 8 as (rows, columns), rows counted away from the starting corner.
 const JUMPS: [(i32, i32); 8] = [(-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1)];
@@ -84,24 +84,36 @@ fn stages(m: i32) -> Vec<(&'static str, (i32, i32))> {
     }
 }
 
-/// The corner to begin in, or why there is none.
-pub(super) fn beginnings(problem: &TourProblem) -> Result<Vec<Vec<Square>>, String> {
+/// The corners to begin in, and whether a tour must exist from one of them if there is one at all; or why there are none.
+pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, bool), String> {
     let board = problem.board();
     let (width, height) = (board.width(), board.height());
     if width != height {
         return Err(format!("the squirrel tie rule is for square boards, not for {board}: choose another of --ties"));
     }
-    let is_corner = |s: Square| (s.file() == 0 || s.file() == width - 1) && (s.rank() == 0 || s.rank() == height - 1);
-    match problem.start() {
-        Some(start) if is_corner(start) => Ok(vec![problem.prefix().to_vec()]),
-        Some(start) => Err(format!(
-            "the squirrel tie rule begins in a corner, not on {start}: choose a corner or another of --ties"
-        )),
-        None => match problem.beginnings().into_iter().find(|beginning| is_corner(beginning[0])) {
-            Some(corner) => Ok(vec![corner]),
-            None => Err("the squirrel tie rule begins in a corner, but none is free: choose another of --ties".into()),
-        },
+    let far = width - 1;
+    let corners = [(0, 0), (far, 0), (0, far), (far, far)].map(|(file, rank)| Square::new(file, rank));
+    if let Some(start) = problem.start() {
+        return if corners.contains(&start) {
+            Ok((vec![problem.prefix().to_vec()], true))
+        } else {
+            Err(format!(
+                "the squirrel tie rule begins in a corner, not on {start}: choose a corner or another of --ties"
+            ))
+        };
     }
+    let closed = problem.ends() == Ends::Closed;
+    let fits = |&corner: &Square| match problem.end() {
+        Some(end) if closed => Leaper::KNIGHT.joins(end, corner),
+        end => end != Some(corner) || board.free_area() == 1,
+    };
+    let mut free: Vec<Vec<Square>> =
+        corners.into_iter().filter(|&corner| board.is_free(corner)).filter(fits).map(|corner| vec![corner]).collect();
+    free.dedup();
+    if free.is_empty() {
+        return Err("the squirrel tie rule begins in a corner, but none will do: choose another of --ties".into());
+    }
+    Ok((free, closed && problem.end().is_none()))
 }
 
 /// The orders at work on one walk.

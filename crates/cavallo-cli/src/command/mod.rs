@@ -1,0 +1,10 @@
+//! One file for each command.
+
+mod attempt;
+pub(crate) mod completions;
+pub(crate) mod distance;
+pub(crate) mod exists;
+mod interactive;
+pub(crate) mod man;
+pub(crate) mod tour;
+pub(crate) mod verify;

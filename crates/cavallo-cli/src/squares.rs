@@ -1,0 +1,68 @@
+//! Lists of squares on the command line.
+
+use std::str::FromStr;
+
+use cavallo::board::Square;
+
+/// Squares separated by commas or blanks: `a1,b3` or `(1,1),(2,3)`.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(crate) struct SquareList(pub(crate) Vec<Square>);
+
+impl FromStr for SquareList {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut inside = false;
+        let separates = |c: char| {
+            match c {
+                '(' => inside = true,
+                ')' => inside = false,
+                _ => {}
+            }
+            !inside && (c == ',' || c == ';' || c.is_whitespace())
+        };
+        let words = text.split(separates).filter(|word| !word.is_empty());
+        words.map(str::parse).collect::<Result<Vec<Square>, _>>().map(Self).map_err(|error| error.to_string())
+    }
+}
+
+/// The starts of `--starts`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Starts {
+    /// Every free square.
+    All,
+    /// These.
+    Listed(Vec<Square>),
+}
+
+impl FromStr for Starts {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "all" {
+            return Ok(Self::All);
+        }
+        match text.parse::<SquareList>() {
+            Ok(SquareList(squares)) if !squares.is_empty() => Ok(Self::Listed(squares)),
+            Ok(_) => Err("no square is listed: expected 'all' or squares such as a1,b3".to_owned()),
+            Err(error) => Err(format!("{error}, or 'all'")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists() {
+        let two = SquareList(vec![Square::new(0, 0), Square::new(1, 2)]);
+        for text in ["a1,b3", "a1 b3", "(1,1),(2,3)", "(A,1); (B, 3);", "a1,,b3"] {
+            assert_eq!(text.parse(), Ok(two.clone()), "{text}");
+        }
+        assert!("a1,b".parse::<SquareList>().is_err());
+        assert_eq!("all".parse(), Ok(Starts::All));
+        assert_eq!("a1,b3".parse(), Ok(Starts::Listed(two.0)));
+        assert!("".parse::<Starts>().is_err());
+    }
+}

@@ -1,0 +1,131 @@
+//! Watches a run: a progress line on stderr, a count of what is worth a remark, and the explanation of every jump.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+
+use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+/// Counts and shows what happens.
+pub(crate) struct Watch {
+    bar: Option<ProgressBar>,
+    explain: Option<Explanation>,
+    pub(crate) restarts: u64,
+    pub(crate) rotations: u64,
+    /// The last finished level of a breadth-first search: squares in each path, and paths.
+    pub(crate) level: Option<(u64, u64)>,
+}
+
+impl Watch {
+    /// The progress line appears only on a terminal.
+    pub(crate) fn new(quiet: bool, explain: Option<Explanation>) -> Self {
+        let bar = (!quiet && explain.is_none() && io::stderr().is_terminal()).then(|| {
+            let style =
+                ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
+            ProgressBar::new_spinner().with_style(style)
+        });
+        Self { bar, explain, restarts: 0, rotations: 0, level: None }
+    }
+
+    /// Takes the progress line away.
+    pub(crate) fn finish(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+        if let Some(explanation) = &mut self.explain {
+            explanation.flush();
+        }
+    }
+}
+
+impl Observer for Watch {
+    fn wants_trace(&self) -> bool {
+        self.explain.is_some()
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        let Some(bar) = &self.bar else { return };
+        let mut message =
+            format!("{} squares placed, {:.0} s", HumanCount(progress.steps), progress.elapsed.as_secs_f64());
+        if let Some((squares, paths)) = self.level {
+            let _ = write!(message, ", {} paths of {squares} squares", HumanCount(paths));
+        }
+        bar.set_message(message);
+        bar.tick();
+    }
+
+    fn event(&mut self, event: &Event<'_>) {
+        match *event {
+            Event::Repaired { rotations } => self.rotations += rotations,
+            Event::Restarted { restarts } => self.restarts = restarts,
+            Event::Level { squares, paths } => self.level = Some((squares, paths)),
+            _ => {}
+        }
+        if let Some(explanation) = &mut self.explain {
+            explanation.tell(event);
+        }
+    }
+}
+
+/// Writes one line for each thing the knight does.
+pub(crate) struct Explanation {
+    out: io::BufWriter<io::Stdout>,
+    /// Thrown when nobody reads any more.
+    cancel: CancelToken,
+}
+
+impl Explanation {
+    pub(crate) fn new(cancel: CancelToken) -> Self {
+        Self { out: io::BufWriter::new(io::stdout()), cancel }
+    }
+
+    fn tell(&mut self, event: &Event<'_>) {
+        if let Some(line) = sentence(event)
+            && writeln!(self.out, "{line}").is_err()
+        {
+            self.cancel.cancel();
+        }
+    }
+
+    fn flush(&mut self) {
+        let _ = self.out.flush();
+    }
+}
+
+fn sentence(event: &Event<'_>) -> Option<String> {
+    Some(match *event {
+        Event::Began { placed } => {
+            let names: Vec<String> = placed.iter().map(ToString::to_string).collect();
+            format!("{:>4}. start: {}", placed.len(), names.join(" "))
+        }
+        Event::Jumped { number, from, candidates: [], to, .. } => format!("{number:>4}. {from} to {to}"),
+        Event::Jumped { number, from, candidates: [only], to, .. } => {
+            format!("{number:>4}. {from} to {to}: the only way, {} on from there", exits(only.exits))
+        }
+        Event::Jumped { number, from, candidates, tied, tie_rule, to } => {
+            let mut line = format!("{number:>4}. {from} to {to}: exits are {}", degrees(candidates));
+            if tied.is_empty() {
+                line.push_str("; the fewest");
+            } else {
+                let names: Vec<String> = tied.iter().map(ToString::to_string).collect();
+                let _ = write!(line, "; tie of {}, broken by {tie_rule}", names.join(" and "));
+            }
+            line
+        }
+        Event::Retreated { number, from, to } => format!("{number:>4}. back from {from} to {to}: no way on"),
+        Event::Level { squares, paths } => format!("{squares:>4}. {paths} paths of {squares} squares"),
+        Event::Repaired { rotations } => format!("      stuck; the end of the path was reversed {rotations} times"),
+        Event::Restarted { restarts } => {
+            format!("      stuck; beginning again with more patience, the {restarts}. time")
+        }
+    })
+}
+
+fn degrees(candidates: &[Candidate]) -> String {
+    let each: Vec<String> = candidates.iter().map(|c| format!("{} {}", c.square, c.exits)).collect();
+    each.join(", ")
+}
+
+fn exits(number: u8) -> String {
+    if number == 1 { "1 exit".to_owned() } else { format!("{number} exits") }
+}
