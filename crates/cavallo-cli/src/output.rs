@@ -28,6 +28,9 @@ impl Output {
             bail!("cannot write to {}: it is a directory, and a file was expected", path.display());
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if !folder.is_dir() {
+            bail!("cannot write to {}: there is no folder {}", path.display(), folder.display());
+        }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".cavallo-");
         #[cfg(unix)]

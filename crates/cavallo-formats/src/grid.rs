@@ -1,0 +1,158 @@
+//! The numbered grid: the board as it is printed, the top rank first, each square with the number of its visit.
+//!
+//! ```text
+//! 10  7  2  5
+//!  1  4  9 12
+//!  8 11  6  3
+//! ```
+//!
+//! Numbers may be apart by blanks, tabulators, commas, semicolons or bars; `.`, `#` or `-` is a blocked square.
+
+use std::io::{self, BufRead, Write};
+
+use cavallo::board::{Board, BoardError, Square};
+use cavallo::tour::{Route, Tour};
+
+use crate::error::{BoardDefect, NumberingDefect, ReadError};
+use crate::lettering::Lettering;
+use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
+use crate::scanner::{Place, Scanner, is_blank};
+
+/// A blocked square among the numbers, which have 18 digits at most.
+const BLOCKED: u64 = u64::MAX;
+
+/// Writes a tour as a grid: numbers right-aligned, one blank between them, `.` for a blocked square.
+///
+/// # Errors
+/// When writing fails.
+///
+/// # Complexity
+/// Linear in the board's area, and 8 bytes of memory a square.
+pub fn write_grid(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+    let board = tour.board();
+    let width = board.width() as usize;
+    let mut cells = vec![BLOCKED; width * board.height() as usize];
+    for (square, number) in tour.squares().iter().zip(1..) {
+        cells[square.rank() as usize * width + square.file() as usize] = number;
+    }
+    let digits = Lettering::number(board.free_area()).as_bytes().len();
+    let padding = [b' '; 32];
+    for rank in cells.rchunks(width) {
+        for (file, &cell) in rank.iter().enumerate() {
+            let number = Lettering::number(cell);
+            let text = if cell == BLOCKED { b".".as_slice() } else { number.as_bytes() };
+            out.write_all(&padding[..usize::from(file > 0) + digits - text.len()])?;
+            out.write_all(text)?;
+        }
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// The cells of a grid in the order of reading.
+struct Cells {
+    width: u64,
+    height: u64,
+    numbers: Vec<u64>,
+    places: Vec<Place>,
+}
+
+pub(crate) fn read<R: BufRead>(
+    mut scanner: Scanner<R>,
+    options: &ReadOptions,
+    mut allowance: Allowance,
+) -> Result<TourFile, ReadError> {
+    let mut cells = Cells { width: 0, height: 0, numbers: Vec::new(), places: Vec::new() };
+    while read_line(&mut scanner, &mut cells, &mut allowance)? {}
+    if cells.height == 0 {
+        return Err(ReadError::Empty);
+    }
+    let board = cells.board()?;
+    let board = reconcile(options.board.as_ref(), board)?;
+    let (squares, places) = cells.in_order_of_visit(board.free_area())?;
+    Ok(TourFile { format: Format::Grid, board, board_inferred: false, ends: None, route: Route(squares), places })
+}
+
+/// Reads one line; false when there is none.
+fn read_line<R: BufRead>(
+    scanner: &mut Scanner<R>,
+    cells: &mut Cells,
+    allowance: &mut Allowance,
+) -> Result<bool, ReadError> {
+    const EXPECTED: &str = "a number from 1, or . for a blocked square";
+    let separates = |byte: u8| is_blank(byte) || matches!(byte, b',' | b';' | b'|');
+    let mut count = 0;
+    let next = loop {
+        match scanner.pass_while(separates)? {
+            None => break None,
+            Some(b'\n') => break Some(b'\n'),
+            Some(_) => {}
+        }
+        let token = scanner.token(|byte| byte != b'\n' && !separates(byte), EXPECTED)?;
+        let number = match token.bytes {
+            b"." | b"#" | b"-" => BLOCKED,
+            _ => token.number().ok_or_else(|| token.is_not(EXPECTED))?,
+        };
+        count += 1;
+        if cells.height > 0 && count > cells.width {
+            return Err(ragged(token.place, format!("number {count} of the line"), cells.width));
+        }
+        allowance.take_square()?;
+        cells.numbers.push(number);
+        cells.places.push(token.place);
+    };
+    if count > 0 {
+        if cells.height > 0 && count < cells.width {
+            return Err(ragged(scanner.place(), format!("the end of the line after {count}"), cells.width));
+        }
+        cells.width = count;
+        cells.height += 1;
+    }
+    next.inspect(|&line_break| scanner.pass(line_break));
+    Ok(next.is_some())
+}
+
+fn ragged(place: Place, found: String, width: u64) -> ReadError {
+    ReadError::syntax(place, found, format!("{width} numbers as in the first line"))
+}
+
+impl Cells {
+    fn board(&self) -> Result<Board, BoardDefect> {
+        let (width, height) = (self.width, self.height);
+        let board = match (u32::try_from(width), u32::try_from(height)) {
+            (Ok(width), Ok(height)) => Board::new(width, height)?,
+            _ => return Err(BoardError::SideOutOfRange { width, height }.into()),
+        };
+        let blocked = (0..self.numbers.len()).filter(|&i| self.numbers[i] == BLOCKED).map(|i| self.square(i));
+        Ok(board.with_blocked(blocked)?)
+    }
+
+    fn square(&self, cell: usize) -> Square {
+        let (file, line) = (cell as u64 % self.width, cell as u64 / self.width);
+        Square::new(file as u32, (self.height - 1 - line) as u32)
+    }
+
+    /// Each square to the position that its number says; `most` is how many there are.
+    fn in_order_of_visit(self, most: u64) -> Result<(Vec<Square>, Vec<Place>), NumberingDefect> {
+        const NOWHERE: Place = Place { line: 0, column: 0 };
+        let mut squares = vec![Square::new(0, 0); most as usize];
+        let mut places = vec![NOWHERE; most as usize];
+        for (cell, (&number, &place)) in self.numbers.iter().zip(&self.places).enumerate() {
+            if number == BLOCKED {
+                continue;
+            }
+            let square = self.square(cell);
+            if !(1..=most).contains(&number) {
+                return Err(NumberingDefect::OutOfRange { number, square, place, most });
+            }
+            let position = number as usize - 1;
+            if places[position] != NOWHERE {
+                let first = (squares[position], places[position]);
+                return Err(NumberingDefect::Twice { number, first, second: (square, place) });
+            }
+            squares[position] = square;
+            places[position] = place;
+        }
+        Ok((squares, places))
+    }
+}

@@ -1,0 +1,34 @@
+//! The board's knight graph as a TSPLIB problem of the type HCP: a Hamiltonian cycle in it is a closed tour.
+//!
+//! The squares are numbered as in a TSPLIB tour, so that a solver's answer can be read back as one.
+
+use std::io::{self, Write};
+
+use cavallo::board::Board;
+
+use crate::lettering::Lettering;
+use crate::vertices::{Vertices, write_board};
+
+/// Writes the graph of a board, each edge once.
+///
+/// # Errors
+/// When writing fails.
+///
+/// # Complexity
+/// Linear in the board's area; the graph is never in memory.
+pub fn write_hcp(board: &Board, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "NAME : knight-{board}\nCOMMENT : ")?;
+    write_board(board, out)?;
+    writeln!(out, "\nTYPE : HCP\nDIMENSION : {}", board.free_area())?;
+    out.write_all(b"EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n")?;
+    let vertices = Vertices::new(board);
+    for (square, vertex) in board.squares().zip(1..) {
+        for neighbour in board.neighbours(square).filter(|&neighbour| neighbour > square) {
+            out.write_all(Lettering::number(vertex).as_bytes())?;
+            out.write_all(b" ")?;
+            out.write_all(Lettering::number(vertices.vertex(neighbour)).as_bytes())?;
+            out.write_all(b"\n")?;
+        }
+    }
+    out.write_all(b"-1\nEOF\n")
+}

@@ -1,0 +1,78 @@
+//! The move list: the squares in the order of their visit, `a1 b3 c1` or as pairs `(A,1); (B,3)` and `(1,1) (2,3)`.
+//!
+//! Squares are apart by white space, commas or semicolons.
+
+use std::io::{self, BufRead, Write};
+
+use cavallo::board::{Board, Square};
+use cavallo::tour::{Route, Tour};
+
+use crate::error::{BoardDefect, ReadError, shown};
+use crate::lettering::{Lettering, write_separated};
+use crate::reading::{Allowance, Format, ReadOptions, TourFile};
+use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_white};
+
+const EXPECTED: &str = "a square such as b4 or (2,4)";
+
+/// Writes a tour as squares on one line.
+///
+/// # Errors
+/// When writing fails.
+pub fn write_moves(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+    write_separated(tour.squares().iter().copied().map(Lettering::square), out)?;
+    out.write_all(b"\n")
+}
+
+pub(crate) fn read<R: BufRead>(
+    mut scanner: Scanner<R>,
+    options: &ReadOptions,
+    mut allowance: Allowance,
+) -> Result<TourFile, ReadError> {
+    let separates = |byte: u8| is_white(byte) || matches!(byte, b',' | b';');
+    let (mut squares, mut places) = (Vec::new(), Vec::new());
+    while let Some(first) = scanner.pass_while(separates)? {
+        let (square, place) = if first == b'(' {
+            read_pair(&mut scanner)?
+        } else {
+            let token = scanner.token(|byte| !separates(byte) && byte != b'(', EXPECTED)?;
+            (token.parse().ok_or_else(|| token.is_not(EXPECTED))?, token.place)
+        };
+        allowance.take_square()?;
+        squares.push(square);
+        places.push(place);
+    }
+    let (board, board_inferred) = match &options.board {
+        Some(board) => (board.clone(), false),
+        None => (smallest_board(&squares)?, true),
+    };
+    Ok(TourFile { format: Format::Moves, board, board_inferred, ends: None, route: Route(squares), places })
+}
+
+/// The smallest board that has all these squares.
+fn smallest_board(squares: &[Square]) -> Result<Board, BoardDefect> {
+    let width = squares.iter().map(|square| square.file() + 1).max().unwrap_or(0);
+    let height = squares.iter().map(|square| square.rank() + 1).max().unwrap_or(0);
+    Ok(Board::new(width, height)?)
+}
+
+/// Reads from `(` to `)`. White space in between counts as one blank, wherever it may be.
+fn read_pair<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(Square, Place), ReadError> {
+    let place = scanner.place();
+    let mut text: Vec<u8> = Vec::with_capacity(LONGEST_TOKEN);
+    while let Some(byte) = scanner.peek()? {
+        scanner.pass(byte);
+        let byte = if is_white(byte) { b' ' } else { byte };
+        if byte == b' ' && text.last() == Some(&b' ') {
+            continue;
+        }
+        text.push(byte);
+        if byte == b')' {
+            let token = Token { bytes: &text, place };
+            return Ok((token.parse().ok_or_else(|| token.is_not(EXPECTED))?, place));
+        }
+        if text.len() == LONGEST_TOKEN {
+            return Err(ReadError::syntax(place, shown(&text), EXPECTED));
+        }
+    }
+    Err(ReadError::syntax(scanner.place(), "the end of the file", "a closing parenthesis"))
+}

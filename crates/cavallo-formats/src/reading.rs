@@ -1,0 +1,156 @@
+//! Reading a tour in whatever format it is.
+//!
+//! The first characters tell: a brace is JSON, a digit or the sign of a blocked square a grid, a parenthesis a move list,
+//! and a letter a TSPLIB tour if it begins one of its keywords and a move list otherwise.
+
+use std::fmt;
+use std::io::{BufRead, Cursor, Read};
+
+use cavallo::board::Board;
+use cavallo::tour::{Ends, Route};
+
+use crate::error::{BoardDefect, FORMATS, ReadError, shown};
+use crate::scanner::{Place, Scanner, is_white};
+use crate::{grid, json, moves, tsplib};
+
+/// The formats in which a tour is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// The board, rank by rank, each square with its number.
+    Grid,
+    /// The squares in the order of their visit.
+    Moves,
+    /// A document of the schema `cavallo-tour/1`.
+    Json,
+    /// A TSPLIB file of the type TOUR.
+    Tsplib,
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Grid => "numbered grid",
+            Self::Moves => "move list",
+            Self::Json => "JSON",
+            Self::Tsplib => "TSPLIB tour",
+        })
+    }
+}
+
+/// What is known before a file is read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// The board the tour is of. Without blocked squares it is a size, and the file may still block squares; with them
+    /// the file must block the same ones, if it says anything about it.
+    pub board: Option<Board>,
+    /// How many bytes of memory may be used.
+    pub max_memory: Option<u64>,
+}
+
+/// What a file says: a claim that a route is a tour of a board.
+#[derive(Clone, Debug)]
+pub struct TourFile {
+    /// The format it was read in.
+    pub format: Format,
+    /// The board, as it was given, as the file says, or as it was inferred.
+    pub board: Board,
+    /// Whether the board is a guess from the squares visited or from their number.
+    pub board_inferred: bool,
+    /// Whether the tour is said to be open or closed. JSON may say so, and the comment in TSPLIB tours of our own.
+    pub ends: Option<Ends>,
+    /// The squares in the order of their visit.
+    pub route: Route,
+    /// One for each square of the route; none at all for JSON.
+    pub(crate) places: Vec<Place>,
+}
+
+impl TourFile {
+    /// Where in the file the square at this position (from 1) of the route stands, if that is known.
+    #[must_use]
+    pub fn place(&self, position: u64) -> Option<Place> {
+        self.places.get(usize::try_from(position.checked_sub(1)?).ok()?).copied()
+    }
+}
+
+/// Reads a tour, whatever its format.
+///
+/// # Errors
+/// When the file is not a tour in any format, when its board is not known or not possible, when it is too large for the
+/// memory allowed, or when reading fails.
+///
+/// # Complexity
+/// Linear in the length of the file; about 48 bytes of memory for each square in it.
+pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile, ReadError> {
+    let mut scanner = Scanner::new(input, Place::BEGINNING);
+    scanner.pass_byte_order_mark()?;
+    let Some(first) = scanner.pass_while(is_white)? else { return Err(ReadError::Empty) };
+    let place = scanner.place();
+    let mut word = Vec::new();
+    let format = match first {
+        b'{' => Format::Json,
+        b'0'..=b'9' | b'.' | b'#' | b'-' | b'|' => Format::Grid,
+        b'(' => Format::Moves,
+        b'a'..=b'z' | b'A'..=b'Z' => {
+            word.extend_from_slice(scanner.token(tsplib::is_keyword_byte, "a square such as b4")?.bytes);
+            let next = scanner.peek()?;
+            let ends = next.is_none_or(|byte| byte == b':' || is_white(byte));
+            if ends && tsplib::is_keyword(&word) { Format::Tsplib } else { Format::Moves }
+        }
+        _ => return Err(ReadError::syntax(place, shown(&[first]), FORMATS)),
+    };
+    // The word is put back, so that each format is read from its beginning.
+    let input = Cursor::new(word).chain(scanner.into_input());
+    let allowance = Allowance::new(options.max_memory);
+    match format {
+        Format::Json => json::read(input, place, options, allowance),
+        Format::Grid => grid::read(Scanner::new(input, place), options, allowance),
+        Format::Moves => moves::read(Scanner::new(input, place), options, allowance),
+        Format::Tsplib => tsplib::read(Scanner::new(input, place), options, allowance),
+    }
+}
+
+/// A square with its place takes 16 bytes, and three times as much while a full vector moves into one twice as large.
+const BYTES_PER_SQUARE: u64 = 48;
+
+/// The memory that is left.
+pub(crate) struct Allowance {
+    limit: Option<u64>,
+    squares: u64,
+}
+
+impl Allowance {
+    fn new(limit: Option<u64>) -> Self {
+        Self { limit, squares: 0 }
+    }
+
+    /// To be called before a square is kept.
+    pub(crate) fn take_square(&mut self) -> Result<(), ReadError> {
+        self.squares += 1;
+        match self.limit {
+            Some(limit) if self.squares > limit / BYTES_PER_SQUARE => Err(ReadError::TooLarge { limit }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The memory there was in the beginning.
+    pub(crate) fn limit(&self) -> Option<u64> {
+        self.limit
+    }
+}
+
+/// The board that a file says, if it does not contradict the one given.
+pub(crate) fn reconcile(given: Option<&Board>, said: Board) -> Result<Board, BoardDefect> {
+    let Some(given) = given else { return Ok(said) };
+    if (given.width(), given.height()) != (said.width(), said.height()) {
+        return Err(BoardDefect::WrongSize { given: given.to_string(), said: said.to_string() });
+    }
+    if given.blocked().is_empty() {
+        return Ok(said);
+    }
+    let only_in = |these: &Board, those: &Board| these.blocked().iter().copied().find(|&square| those.is_free(square));
+    match (only_in(given, &said), only_in(&said, given)) {
+        (Some(square), _) => Err(BoardDefect::BlockedOnlyAsGiven(square)),
+        (None, Some(square)) => Err(BoardDefect::BlockedOnlyInFile(square)),
+        (None, None) => Ok(said),
+    }
+}

@@ -1,0 +1,216 @@
+//! A file as bytes that know where they stand.
+//!
+//! One byte is looked at a time, and the longest thing kept is a token of [`LONGEST_TOKEN`] bytes, so it does not matter
+//! how long a file is, or a line of it, or whether it is text at all.
+
+use std::fmt;
+use std::io::{self, BufRead, ErrorKind};
+
+use crate::error::{ReadError, shown};
+
+/// A place in a file, both numbers counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The line.
+    pub line: u32,
+    /// The character in the line.
+    pub column: u32,
+}
+
+impl Place {
+    /// Where every file begins.
+    pub(crate) const BEGINNING: Self = Self { line: 1, column: 1 };
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+/// Longer than any number or square.
+pub(crate) const LONGEST_TOKEN: usize = 64;
+
+pub(crate) struct Scanner<R> {
+    input: R,
+    /// Of the next byte.
+    place: Place,
+    token: Vec<u8>,
+}
+
+impl<R: BufRead> Scanner<R> {
+    pub(crate) fn new(input: R, place: Place) -> Self {
+        Self { input, place, token: Vec::with_capacity(LONGEST_TOKEN) }
+    }
+
+    /// Gives back what is not yet read.
+    pub(crate) fn into_input(self) -> R {
+        self.input
+    }
+
+    /// Where the next byte stands.
+    pub(crate) fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The next byte, which stays the next; none at the end of the file.
+    pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.input.fill_buf() {
+                Ok(buffer) => return Ok(buffer.first().copied()),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Goes past the byte that [`Self::peek`] gave.
+    pub(crate) fn pass(&mut self, byte: u8) {
+        self.input.consume(1);
+        if byte == b'\n' {
+            self.place = Place { line: self.place.line.saturating_add(1), column: 1 };
+        } else if byte & 0xc0 != 0x80 {
+            // The second and later bytes of a character are not columns of their own.
+            self.place.column = self.place.column.saturating_add(1);
+        }
+    }
+
+    /// Goes past a byte-order mark, which editors put before the first character and which is none.
+    pub(crate) fn pass_byte_order_mark(&mut self) -> Result<(), ReadError> {
+        const MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
+        if self.peek()? != Some(MARK[0]) {
+            return Ok(());
+        }
+        for byte in MARK {
+            if self.peek()? != Some(byte) {
+                return Err(ReadError::syntax(self.place, shown(&MARK[..1]), crate::error::FORMATS));
+            }
+            self.input.consume(1);
+        }
+        Ok(())
+    }
+
+    /// Goes past all bytes of a kind and tells what comes then.
+    pub(crate) fn pass_while(&mut self, kind: impl Fn(u8) -> bool) -> io::Result<Option<u8>> {
+        while let Some(byte) = self.peek()? {
+            if !kind(byte) {
+                return Ok(Some(byte));
+            }
+            self.pass(byte);
+        }
+        Ok(None)
+    }
+
+    /// The bytes of a kind from here on.
+    ///
+    /// # Errors
+    /// When they are too many for a token.
+    pub(crate) fn token(&mut self, kind: impl Fn(u8) -> bool, expected: &'static str) -> Result<Token<'_>, ReadError> {
+        let place = self.place;
+        if self.shortened(kind)? {
+            return Err(ReadError::syntax(place, shown(&self.token), expected));
+        }
+        Ok(Token { bytes: &self.token, place })
+    }
+
+    /// The bytes of a kind from here on, or the first of them if they are too many: for texts in which anything may stand.
+    pub(crate) fn shortened_token(&mut self, kind: impl Fn(u8) -> bool) -> io::Result<&[u8]> {
+        if self.shortened(&kind)? {
+            self.pass_while(kind)?;
+        }
+        Ok(&self.token)
+    }
+
+    /// Reads bytes of a kind; true if there are more than a token may have, and then the next of them is still unread.
+    fn shortened(&mut self, kind: impl Fn(u8) -> bool) -> io::Result<bool> {
+        self.token.clear();
+        while let Some(byte) = self.peek()? {
+            if !kind(byte) {
+                return Ok(false);
+            }
+            if self.token.len() == LONGEST_TOKEN {
+                return Ok(true);
+            }
+            self.token.push(byte);
+            self.pass(byte);
+        }
+        Ok(false)
+    }
+}
+
+/// A few bytes and where they stand.
+#[derive(Clone, Copy)]
+pub(crate) struct Token<'a> {
+    pub(crate) bytes: &'a [u8],
+    pub(crate) place: Place,
+}
+
+impl Token<'_> {
+    /// The token read as something, if it is text and its text is one.
+    pub(crate) fn parse<T: std::str::FromStr>(self) -> Option<T> {
+        std::str::from_utf8(self.bytes).ok()?.parse().ok()
+    }
+
+    /// The token as a whole number of at most 18 digits, without a sign: greater than any board has squares.
+    pub(crate) fn number(self) -> Option<u64> {
+        let digits = self.bytes;
+        (digits.len() <= 18 && digits.iter().all(u8::is_ascii_digit)).then(|| self.parse()).flatten()
+    }
+
+    /// The error that this is not what should stand here.
+    pub(crate) fn is_not(self, expected: impl Into<std::borrow::Cow<'static, str>>) -> ReadError {
+        ReadError::syntax(self.place, shown(self.bytes), expected)
+    }
+}
+
+/// A blank, tabulator or line break.
+pub(crate) fn is_white(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0b
+}
+
+/// White space within a line.
+pub(crate) fn is_blank(byte: u8) -> bool {
+    byte != b'\n' && is_white(byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_characters_and_lines() {
+        let mut scanner = Scanner::new("é x\r\n  y".as_bytes(), Place::BEGINNING);
+        let word = |byte: u8| !is_white(byte);
+        assert_eq!(scanner.token(word, "").unwrap().bytes, "é".as_bytes());
+        scanner.pass_while(is_white).unwrap();
+        assert_eq!(scanner.token(word, "").unwrap().place, Place { line: 1, column: 3 });
+        scanner.pass_while(is_white).unwrap();
+        assert_eq!(scanner.token(word, "").unwrap().place, Place { line: 2, column: 3 });
+        assert_eq!(scanner.peek().unwrap(), None);
+        assert!(scanner.token(word, "").unwrap().bytes.is_empty());
+    }
+
+    #[test]
+    fn tokens_are_short_or_shortened() {
+        let long = [b'x'; 100];
+        let any = |_| true;
+        assert!(matches!(
+            Scanner::new(&long[..], Place::BEGINNING).token(any, "less"),
+            Err(ReadError::Syntax { place: Place::BEGINNING, .. })
+        ));
+        let mut scanner = Scanner::new(&long[..], Place::BEGINNING);
+        assert_eq!(scanner.shortened_token(any).unwrap(), &long[..LONGEST_TOKEN]);
+        assert_eq!(scanner.place().column, 101);
+        assert!(Scanner::new(&long[..64], Place::BEGINNING).token(any, "").is_ok());
+    }
+
+    #[test]
+    fn numbers_are_digits_alone() {
+        let number = |text: &str| Token { bytes: text.as_bytes(), place: Place::BEGINNING }.number();
+        assert_eq!(number("007"), Some(7));
+        assert_eq!(number("999999999999999999"), Some(999_999_999_999_999_999));
+        for text in ["", "-1", "+1", "1.0", "1000000000000000000", "１"] {
+            assert_eq!(number(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The many ways in which people write the same tour.
+
+use cavallo::tour::Ends;
+use cavallo_formats::{Format, Place, ReadOptions, TourFile, read_tour};
+
+fn read(text: &str) -> TourFile {
+    read_tour(text.as_bytes(), &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
+}
+
+fn names(file: &TourFile) -> String {
+    file.route.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn grids() {
+    let plain = "3 8 5\n6 . 2\n1 4 7\n";
+    for text in [
+        plain,
+        "\u{feff}3 8 5\r\n6 # 2\r\n1 4 7",
+        "\n\n3\t8\t5\n\n6\t-\t2\n   \n1\t4\t7\n\n",
+        "3,8,5\n6,.,2\n1,4,7",
+        "3;8;5;\n6;.;2;\n1;4;7;",
+        "| 3 | 8 | 5 |\n| 6 | . | 2 |\n| 1 | 4 | 7 |",
+        "03 08 05\n06 . 02\n01 04 07",
+    ] {
+        let file = read(text);
+        assert_eq!((file.format, file.board.to_string().as_str()), (Format::Grid, "3x3"), "{text:?}");
+        assert_eq!(names(&file), "a1 c2 a3 b1 c3 a2 c1 b3", "{text:?}");
+        assert_eq!(file.board.blocked(), ["b2".parse().unwrap()]);
+        assert!(!file.board_inferred);
+    }
+    assert_eq!(read(plain).place(2), Some(Place { line: 2, column: 5 }));
+    assert_eq!(names(&read("1 2\n3 4")), "a2 b2 a1 b1");
+    assert_eq!(names(&read("1")), "a1");
+}
+
+#[test]
+fn move_lists() {
+    for text in [
+        "a1 b3 c1",
+        "A1 B3 C1",
+        "a1,b3,c1",
+        "a1;b3;c1;",
+        "a1\r\nb3\r\nc1\r\n",
+        "(A,1); (B,3); (C,1); ",
+        "(1,1) (2,3) (3,1)",
+        "(1,1)(2,3)(3,1)",
+        "( a , 1 ),( b\t,\n3 ),(c,1)",
+        "a1 (2,3) c1",
+    ] {
+        let file = read(text);
+        assert_eq!(file.format, Format::Moves, "{text:?}");
+        assert_eq!((names(&file).as_str(), file.board.to_string().as_str()), ("a1 b3 c1", "3x3"), "{text:?}");
+        assert!(file.board_inferred);
+    }
+    assert_eq!(read("a1\n  (2,3)").place(2), Some(Place { line: 2, column: 3 }));
+    // Letters alone do not make a keyword: these are squares.
+    assert_eq!(read("name1 type2").format, Format::Moves);
+    let giant = read("a1 (1000000000,1000000000)");
+    assert_eq!(giant.board.to_string(), "1000000000x1000000000");
+    let given = ReadOptions { board: Some("8".parse().unwrap()), max_memory: None };
+    let file = read_tour("a1 b3".as_bytes(), &given).unwrap();
+    assert_eq!((file.board.to_string().as_str(), file.board_inferred), ("8x8", false));
+}
+
+#[test]
+fn tsplib_tours() {
+    for text in [
+        "NAME : x\nTYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\nEOF\n",
+        "name: x\ntype: tour\ndimension: 4\ntour_section\n1 2 3 4 -1",
+        "TOUR_SECTION : 1 2 3 4 EOF",
+        "DIMENSION 4\r\nTOUR_SECTION\r\n1\r\n2\r\n3\r\n4\r\n",
+        "COMMENT : \u{0}\u{fe}board of directors, and a word of more than sixty-four bytes: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\
+         xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\nVENDOR : y\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\njunk",
+    ] {
+        let options = ReadOptions { board: Some("2".parse().unwrap()), max_memory: None };
+        let file = read_tour(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}: {text:?}"));
+        assert_eq!((file.format, file.ends, file.board_inferred), (Format::Tsplib, None, false));
+        assert_eq!(names(&file), "a1 b1 a2 b2", "{text:?}");
+    }
+    let guessed = read("DIMENSION : 9\nTOUR_SECTION\n9\n-1");
+    assert_eq!((guessed.board.to_string().as_str(), guessed.board_inferred), ("3x3", true));
+    assert_eq!((names(&guessed).as_str(), guessed.place(1)), ("c3", Some(Place { line: 3, column: 1 })));
+    let said = read("COMMENT : board 5x2 blocked b1 d2 closed\nTOUR_SECTION\n1 2 7 8");
+    assert_eq!((said.board.to_string().as_str(), said.ends), ("5x2", Some(Ends::Closed)));
+    assert_eq!((names(&said).as_str(), said.board_inferred), ("a1 c1 c2 e2", false));
+}
+
+#[test]
+fn documents() {
+    let file = read(
+        "\n {\"squares\" : [\"a1\", \"(2,3)\"], \"blocked\":[\"c3\"], \"later\":{\"deep\":[1,2,{}]},\n\
+         \"board\":\"3x3\", \"schema\":\"cavallo-tour/1\", \"answer\":\"found\"}\n\n",
+    );
+    assert_eq!((file.format, file.ends, file.board_inferred), (Format::Json, None, false));
+    assert_eq!((names(&file).as_str(), file.board.to_string().as_str()), ("a1 b3", "3x3"));
+    assert_eq!(file.board.blocked(), ["c3".parse().unwrap()]);
+    let closed = read("{\"schema\":\"cavallo-tour/1\",\"board\":\"1\",\"ends\":\"closed\",\"squares\":[]}");
+    assert_eq!((closed.ends, closed.route.0.len()), (Some(Ends::Closed), 0));
+}
+
+#[test]
+fn formats_have_names() {
+    let names = [Format::Grid, Format::Moves, Format::Json, Format::Tsplib].map(|format| format.to_string());
+    assert_eq!(names, ["numbered grid", "move list", "JSON", "TSPLIB tour"]);
+}

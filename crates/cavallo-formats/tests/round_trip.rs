@@ -1,0 +1,202 @@
+//! What is written is read back: the same board, the same squares, in every format.
+
+use cavallo::board::{Board, Square};
+use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::tour::{Answer, Auto, Ends, Tour, TourProblem, solve, verify};
+use cavallo_formats::{
+    AnswerKind, Format, ReadOptions, SquareNames, TOUR_SCHEMA, TourDocument, TourFile, read_tour, write_grid,
+    write_hcp, write_json, write_moves, write_tsplib,
+};
+use proptest::prelude::*;
+
+/// A tour, if one is found soon.
+fn tour_of(board: Board, ends: Ends) -> Option<Tour> {
+    let mut silent = Silent;
+    let budget = Budget { steps: Some(200_000), ..Budget::default() };
+    let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+    match solve(&Auto::default(), &mut run, &TourProblem::new(board, ends)) {
+        Ok(Answer::Found(tour)) => Some(tour),
+        _ => None,
+    }
+}
+
+fn document(tour: &Tour) -> TourDocument<'_> {
+    TourDocument {
+        schema: TOUR_SCHEMA,
+        board: tour.board().to_string(),
+        blocked: SquareNames(tour.board().blocked()),
+        ends: tour.ends(),
+        start: None,
+        end: None,
+        answer: AnswerKind::Found,
+        reason: None,
+        stopped: None,
+        method: "auto",
+        ties: None,
+        seed: Some(7),
+        steps: 1,
+        restarts: None,
+        repairs: None,
+        seconds: 0.25,
+        verify_seconds: None,
+        squares: Some(SquareNames(tour.squares())),
+    }
+}
+
+fn written(tour: &Tour, format: Format) -> Vec<u8> {
+    let mut text = Vec::new();
+    match format {
+        Format::Grid => write_grid(tour, &mut text),
+        Format::Moves => write_moves(tour, &mut text),
+        Format::Json => write_json(&document(tour), &mut text),
+        Format::Tsplib => write_tsplib(tour, &mut text),
+    }
+    .unwrap();
+    text
+}
+
+const FORMATS: [Format; 4] = [Format::Grid, Format::Moves, Format::Json, Format::Tsplib];
+
+fn read(text: &[u8], board: Option<&Board>) -> TourFile {
+    let options = ReadOptions { board: board.cloned(), max_memory: Some(1 << 20) };
+    read_tour(text, &options).unwrap_or_else(|error| panic!("{error}:\n{}", String::from_utf8_lossy(text)))
+}
+
+/// The word at a place of a text.
+fn word_at(text: &[u8], file: &TourFile, position: u64) -> String {
+    let place = file.place(position).unwrap();
+    let line = std::str::from_utf8(text).unwrap().lines().nth(place.line as usize - 1).unwrap();
+    line[place.column as usize - 1..].split(' ').next().unwrap().to_owned()
+}
+
+fn check_round_trip(tour: &Tour) {
+    for format in FORMATS {
+        let text = written(tour, format);
+        let file = read(&text, Some(tour.board()));
+        assert_eq!((file.format, &file.board, file.board_inferred), (format, tour.board(), false));
+        assert_eq!(file.route.0, tour.squares());
+        let says_ends = matches!(format, Format::Json | Format::Tsplib);
+        assert_eq!(file.ends, says_ends.then(|| tour.ends()));
+
+        let alone = read(&text, None);
+        assert_eq!(alone.route.0, tour.squares());
+        if format == Format::Moves {
+            assert!(alone.board_inferred && alone.board.blocked().is_empty());
+        } else {
+            assert_eq!(&alone.board, tour.board());
+        }
+        if format == Format::Moves && !tour.board().blocked().is_empty() {
+            continue;
+        }
+        assert!(verify(&TourProblem::new(alone.board.clone(), tour.ends()), alone.route.clone()).is_ok());
+        let last = tour.squares().len() as u64;
+        for position in [1, last / 2 + 1, last] {
+            match format {
+                Format::Json => assert_eq!(file.place(position), None),
+                Format::Grid => assert_eq!(word_at(&text, &file, position), position.to_string()),
+                Format::Moves => {
+                    assert_eq!(word_at(&text, &file, position), tour.squares()[position as usize - 1].to_string());
+                }
+                Format::Tsplib => assert_eq!(u64::from(file.place(position).unwrap().line), 5 + position),
+            }
+        }
+        assert_eq!((file.place(0), file.place(last + 1)), (None, None));
+    }
+}
+
+#[test]
+fn boards_of_many_shapes() {
+    for (size, ends) in [
+        ("1x1", Ends::Open),
+        ("3x10", Ends::Closed),
+        ("3x10", Ends::Open),
+        ("30x5", Ends::Open),
+        ("12x12", Ends::Closed),
+    ] {
+        check_round_trip(&tour_of(size.parse().unwrap(), ends).unwrap());
+    }
+}
+
+#[test]
+fn blocked_squares_are_kept() {
+    for (size, blocked) in [("5x5", "a1"), ("5x5", "c3"), ("6x6", "a1 b1"), ("6x5", "a1 f5"), ("3x3", "b2")] {
+        let blocked: Vec<Square> = blocked.split(' ').map(|name| name.parse().unwrap()).collect();
+        let board = size.parse::<Board>().unwrap().with_blocked(blocked).unwrap();
+        let tour = tour_of(board.clone(), Ends::Open).unwrap_or_else(|| panic!("{board:?}"));
+        check_round_trip(&tour);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+    #[test]
+    fn any_tour_reads_back(
+        width in 5..7_u32,
+        height in 5..9_u32,
+        closed: bool,
+        holes in prop::collection::vec((0..5_u32, 0..5_u32), 0..3),
+    ) {
+        let holes = holes.into_iter().map(|(file, rank)| Square::new(file, rank));
+        let board = Board::new(width, height).unwrap().with_blocked(holes).unwrap();
+        let ends = if closed { Ends::Closed } else { Ends::Open };
+        if let Some(tour) = tour_of(board, ends) {
+            check_round_trip(&tour);
+        }
+    }
+
+    #[test]
+    fn damaged_files_are_read_or_refused_but_never_panic(
+        format in 0..4_usize,
+        cut in 0..400_usize,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..4),
+    ) {
+        let board = Board::new(5, 6).unwrap().with_blocked([Square::new(0, 0), Square::new(1, 0)]).unwrap();
+        let tour = tour_of(board, Ends::Open).unwrap();
+        let mut text = written(&tour, FORMATS[format]);
+        text.truncate(cut.max(1));
+        for (index, byte) in changes {
+            let index = index.index(text.len());
+            text[index] = byte;
+        }
+        for max_memory in [None, Some(500)] {
+            let options = ReadOptions { board: None, max_memory };
+            let _ = read_tour(text.as_slice(), &options).map_err(|error| error.to_string());
+        }
+    }
+}
+
+#[test]
+fn a_document_leaves_out_what_has_no_value() {
+    let tour = tour_of("1x1".parse().unwrap(), Ends::Open).unwrap();
+    assert_eq!(
+        String::from_utf8(written(&tour, Format::Json)).unwrap(),
+        "{\"schema\":\"cavallo-tour/1\",\"board\":\"1x1\",\"ends\":\"open\",\"answer\":\"found\",\"method\":\"auto\",\
+         \"seed\":7,\"steps\":1,\"seconds\":0.25,\"squares\":[\"a1\"]}\n"
+    );
+}
+
+#[test]
+fn the_printed_forms() {
+    let squares = ["a1", "c2", "a3", "b1", "c3", "a2", "c1", "b3"].map(|name| name.parse::<Square>().unwrap());
+    let board = Board::new(3, 3).unwrap().with_blocked(["b2".parse().unwrap()]).unwrap();
+    let problem = TourProblem::new(board.clone(), Ends::Closed);
+    let tour = verify(&problem, cavallo::tour::Route(squares.to_vec())).unwrap();
+    let text = |format| String::from_utf8(written(&tour, format)).unwrap();
+    assert_eq!(text(Format::Grid), "3 8 5\n6 . 2\n1 4 7\n");
+    assert_eq!(text(Format::Moves), "a1 c2 a3 b1 c3 a2 c1 b3\n");
+    assert_eq!(
+        text(Format::Tsplib),
+        "NAME : knight-3x3\nCOMMENT : board 3x3 blocked b2 closed\nTYPE : TOUR\nDIMENSION : 8\nTOUR_SECTION\n\
+         1\n5\n6\n2\n8\n4\n3\n7\n-1\nEOF\n"
+    );
+    let mut graph = Vec::new();
+    write_hcp(&board, &mut graph).unwrap();
+    assert_eq!(
+        String::from_utf8(graph).unwrap(),
+        "NAME : knight-3x3\nCOMMENT : board 3x3 blocked b2\nTYPE : HCP\nDIMENSION : 8\nEDGE_DATA_FORMAT : EDGE_LIST\n\
+         EDGE_DATA_SECTION\n1 7\n1 5\n2 6\n2 8\n3 7\n3 4\n4 8\n5 6\n-1\nEOF\n"
+    );
+    let wide = tour_of("4x3".parse().unwrap(), Ends::Open).unwrap();
+    let grid = String::from_utf8(written(&wide, Format::Grid)).unwrap();
+    assert!(grid.lines().all(|line| line.len() == 11), "{grid}");
+}
