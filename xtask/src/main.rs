@@ -16,13 +16,11 @@ const CHECKS: [(&str, &[&str]); 6] = [
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test(),
-        _ => {
-            eprintln!("usage: cargo xtask test    formatting, lints, tests and documentation");
-            ExitCode::from(2)
-        }
+    if words == ["test"] {
+        return test();
     }
+    eprintln!("usage: cargo xtask test    formatting, lints, tests and documentation");
+    ExitCode::from(2)
 }
 
 fn test() -> ExitCode {

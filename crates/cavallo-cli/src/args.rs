@@ -11,7 +11,7 @@ use crate::squares::{SquareList, Starts};
 
 /// Knights on boards: find, check and explain knight's tours.
 ///
-/// Boards are COLSxROWS (3x10 is 3 files by 10 ranks; 8 is 8x8), squares are algebraic (a1 is bottom left; after z comes
+/// Boards are `COLSxROWS` (3x10 is 3 files by 10 ranks; 8 is 8x8), squares are algebraic (a1 is bottom left; after z comes
 /// aa) or pairs (file,rank) counted from 1. Exit codes: 0 yes, found, answered; 1 proved that there is none, or a defect in
 /// a tour; 2 bad usage or input; 3 not known; 70 a result of ours failed its verification; 130 interrupted.
 #[derive(Parser, Debug)]
@@ -99,12 +99,12 @@ pub(crate) struct TourArgs {
     /// The first tour from each of these starts: `all` or a list
     #[arg(long, value_name = "all|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
-    /// How to look for a tour [default: auto; with --explain: warnsdorff]
+    /// How to look for a tour [default: auto; with --ties or --explain: warnsdorff]
     #[arg(long, value_name = "NAME", value_parser = method_names())]
     pub(crate) method: Option<String>,
-    /// How warnsdorff breaks ties
-    #[arg(long, value_name = "RULE", default_value = "roth", value_parser = tie_rules())]
-    pub(crate) ties: TieRule,
+    /// How warnsdorff breaks ties [default: roth]
+    #[arg(long, value_name = "RULE", value_parser = tie_rules())]
+    pub(crate) ties: Option<TieRule>,
     /// Give up after so many squares placed
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,

@@ -61,8 +61,8 @@ fn add(command: &Command, typed: &ArgMatches, key: &str, value: &Value, added: &
     let name = key.replace('_', "-");
     let named = |arg: &&Arg| arg.get_long() == Some(&name) || (arg.is_positional() && arg.get_id() == name.as_str());
     let known = || {
-        let names: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).filter(|n| *n != "config").collect();
-        names.join(", ")
+        let flags: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).filter(|n| *n != "config").collect();
+        flags.join(", ")
     };
     let Some(arg) = command.get_arguments().find(named).filter(|_| name != "config") else {
         bail!("{key} is not a flag of cavallo {}: expected one of {}", command.get_name(), known());

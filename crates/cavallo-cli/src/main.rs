@@ -28,7 +28,7 @@ use outcome::{BAD_INPUT, Outcome, OwnBug};
 
 fn main() -> ExitCode {
     match parse(std::env::args_os().collect()) {
-        Ok(Parsed::Run(cli)) => match run(cli) {
+        Ok(Parsed::Run(cli)) => match run(*cli) {
             Ok(outcome) => ExitCode::from(outcome.code()),
             Err(error) => ExitCode::from(report(&error)),
         },
@@ -63,7 +63,7 @@ fn report(error: &anyhow::Error) -> u8 {
 }
 
 enum Parsed {
-    Run(Cli),
+    Run(Box<Cli>),
     /// Help or version was asked for and shown.
     Shown,
 }
@@ -78,14 +78,14 @@ fn parse(typed: Vec<OsString>) -> Result<Parsed> {
     };
     let cli = Cli::from_arg_matches(&matches).or_else(|error| refuse(&error))?;
     let (Some(path), Some((name, typed_after))) = (&cli.common.config, matches.subcommand()) else {
-        return Ok(Parsed::Run(cli));
+        return Ok(Parsed::Run(Box::new(cli)));
     };
-    let Some(subcommand) = command.find_subcommand(name) else { return Ok(Parsed::Run(cli)) };
+    let Some(subcommand) = command.find_subcommand(name) else { return Ok(Parsed::Run(Box::new(cli))) };
     let added = config::arguments(path, subcommand, typed_after)?;
     let all = typed.into_iter().chain(added);
     let with_config = command.clone().try_get_matches_from(all).and_then(|matches| Cli::from_arg_matches(&matches));
     match with_config {
-        Ok(cli) => Ok(Parsed::Run(cli)),
+        Ok(cli) => Ok(Parsed::Run(Box::new(cli))),
         Err(error) => refuse(&error).map_err(|error: anyhow::Error| error.context(format!("in {}", path.display()))),
     }
 }

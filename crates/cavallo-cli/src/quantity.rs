@@ -65,6 +65,7 @@ pub(crate) fn show_bytes(bytes: u64) -> String {
 pub(crate) fn show_time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
+        0.0 => "0 s".to_owned(),
         s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
         s if s < 1.0 => format!("{:.1} ms", s * 1e3),
         s if s < 120.0 => format!("{s:.2} s"),

@@ -80,9 +80,7 @@ impl Explanation {
     }
 
     fn tell(&mut self, event: &Event<'_>) {
-        if let Some(line) = sentence(event)
-            && writeln!(self.out, "{line}").is_err()
-        {
+        if writeln!(self.out, "{}", sentence(event)).is_err() {
             self.cancel.cancel();
         }
     }
@@ -92,8 +90,8 @@ impl Explanation {
     }
 }
 
-fn sentence(event: &Event<'_>) -> Option<String> {
-    Some(match *event {
+fn sentence(event: &Event<'_>) -> String {
+    match *event {
         Event::Began { placed } => {
             let names: Vec<String> = placed.iter().map(ToString::to_string).collect();
             format!("{:>4}. start: {}", placed.len(), names.join(" "))
@@ -118,7 +116,7 @@ fn sentence(event: &Event<'_>) -> Option<String> {
         Event::Restarted { restarts } => {
             format!("      stuck; beginning again with more patience, the {restarts}. time")
         }
-    })
+    }
 }
 
 fn degrees(candidates: &[Candidate]) -> String {

@@ -26,3 +26,8 @@ pub mod board;
 pub mod distance;
 pub mod run;
 pub mod tour;
+
+/// The README's example is compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

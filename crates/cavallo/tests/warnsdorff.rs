@@ -3,7 +3,7 @@
 
 use cavallo::board::{Board, Colour, Square};
 use cavallo::run::{Budget, CancelToken, Candidate, Event, Observer, Run, Silent};
-use cavallo::tour::{Answer, Ends, SolveError, TieRule, Tour, TourProblem, Warnsdorff, solve};
+use cavallo::tour::{Answer, Ends, Search, SolveError, TieRule, Tour, TourProblem, TourSolver, Warnsdorff, solve};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -112,6 +112,45 @@ fn squirrel_ties_refuse_what_they_are_not_made_for() {
         let answer = solve(&squirrel, &mut run, &problem);
         assert!(matches!(answer, Err(SolveError::Unsuitable(_))), "{problem:?}: {answer:?}");
     }
+}
+
+/// From the corners alone nothing is proved about other starts: on some of the 3x3 boards with holes the only tours begin
+/// elsewhere, and there the method must not deny them.
+#[test]
+fn squirrel_ties_deny_only_what_is_not_there() {
+    let squirrel = Warnsdorff { ties: TieRule::Squirrel, seed: 1 };
+    let squares: Vec<Square> = side_by_side(3).squares().collect();
+    let (mut found, mut denied, mut gave_up_wisely) = (0, 0, 0);
+    for holes in 0..511_u32 {
+        let blocked = (0..9).filter(|i| holes >> i & 1 == 1).map(|i| squares[i]);
+        let board = side_by_side(3).with_blocked(blocked).unwrap();
+        for ends in [Ends::Open, Ends::Closed] {
+            let any = TourProblem::new(board.clone(), ends);
+            let ending = board.squares().map(|end| any.clone().with_end(end).unwrap());
+            for problem in ending.chain([any.clone()]) {
+                let ask = |method: &dyn TourSolver| {
+                    let mut silent = Silent;
+                    solve(method, &mut Run::new(Budget::default(), CancelToken::new(), &mut silent), &problem)
+                };
+                let exists = matches!(ask(&Search), Ok(Answer::Found(_)));
+                match ask(&squirrel) {
+                    Ok(Answer::Found(_)) => found += 1,
+                    Ok(Answer::Impossible(_)) if exists => panic!("denied: {problem:?}"),
+                    Ok(Answer::Impossible(_)) => denied += 1,
+                    Ok(Answer::GaveUp) => gave_up_wisely += u32::from(exists),
+                    Err(SolveError::Unsuitable(_)) => {}
+                    Err(error) => panic!("{error} on {problem:?}"),
+                }
+            }
+        }
+    }
+    assert!(found >= 20 && denied >= 20 && gave_up_wisely >= 10, "{found}, {denied}, {gave_up_wisely}");
+    // Of the four corners those of the end's own colour cannot be its tour's start.
+    let problem = TourProblem::new(side_by_side(6), Ends::Open).with_end(square("c1")).unwrap();
+    let budget = Budget { steps: Some(10_000_000), ..Budget::default() };
+    let mut silent = Silent;
+    let answer = solve(&squirrel, &mut Run::new(budget, CancelToken::new(), &mut silent), &problem);
+    assert!(matches!(answer, Ok(Answer::Found(_))), "{answer:?}");
 }
 
 #[test]

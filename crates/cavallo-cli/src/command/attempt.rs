@@ -11,7 +11,7 @@ use crate::outcome::OwnBug;
 use crate::watch::Watch;
 
 /// How long `tour` and `exists` look unless told otherwise.
-pub(crate) const DEFAULT_TIME: Duration = Duration::from_secs(60);
+pub(crate) const DEFAULT_TIME: Duration = Duration::from_mins(1);
 
 /// What came of it.
 pub(crate) struct Attempt {

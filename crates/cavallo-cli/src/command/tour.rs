@@ -57,23 +57,29 @@ struct Request<'a> {
     console: &'a Console,
     args: &'a TourArgs,
     method: &'static str,
+    ties: TieRule,
     solver: Box<dyn TourSolver>,
     format: TourFormat,
 }
 
 impl<'a> Request<'a> {
     fn new(console: &'a Console, args: &'a TourArgs) -> Result<Self> {
-        let wanted = args.method.as_deref().unwrap_or(if args.explain { "warnsdorff" } else { METHODS[0].name });
+        let about_warnsdorff = args.explain || args.ties.is_some();
+        let wanted = args.method.as_deref().unwrap_or(if about_warnsdorff { "warnsdorff" } else { METHODS[0].name });
         let Some(method) = METHODS.iter().find(|method| method.name == wanted) else {
             bail!("there is no method {wanted}");
         };
+        if args.ties.is_some() && wanted != "warnsdorff" {
+            bail!("--ties is for the method warnsdorff, not for {wanted}: leave one of them out");
+        }
         let format = args.format.unwrap_or(if console.json { TourFormat::Json } else { TourFormat::Grid });
         let to_stdout = args.output.as_deref().is_none_or(|path| path == "-");
         if console.json && to_stdout && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--json and --format would both write to standard output: leave one of them out, or add -o FILE");
         }
-        let settings = Settings { ties: args.ties, seed: args.seed };
-        Ok(Self { console, args, method: method.name, solver: (method.build)(settings), format })
+        let ties = args.ties.unwrap_or_default();
+        let settings = Settings { ties, seed: args.seed };
+        Ok(Self { console, args, method: method.name, ties, solver: (method.build)(settings), format })
     }
 
     /// Answers one problem.
@@ -190,25 +196,24 @@ impl<'a> Request<'a> {
 
     /// What is worth knowing besides the answer.
     fn remark(&self, attempt: &Attempt) {
-        let mut text = format!("{}: {} squares placed in {}", self.method, attempt.steps, show_time(attempt.time));
-        if let Some(time) = attempt.verify_time {
-            text += &format!(", verified in {}", show_time(time));
-        }
+        let mut parts =
+            vec![format!("{}: {} squares placed in {}", self.method, attempt.steps, show_time(attempt.time))];
+        parts.extend(attempt.verify_time.map(|time| format!("verified in {}", show_time(time))));
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {
-            text += &format!("; stuck, the end of the path was reversed {rotations} times");
+            parts.push(format!("stuck, so the end of the path was reversed {rotations} times"));
         }
         if restarts > 0 {
-            text += &format!("; {restarts} restarts");
+            parts.push(format!("{restarts} restarts"));
         }
         if self.chance_played(attempt) {
-            text += &format!("; seed {}", self.args.seed);
+            parts.push(format!("seed {}", self.args.seed));
         }
-        self.console.remark(&text);
+        self.console.remark(&parts.join("; "));
     }
 
     fn chance_played(&self, attempt: &Attempt) -> bool {
-        (self.method == "warnsdorff" && self.args.ties == TieRule::Random) || attempt.watch.rotations > 0
+        (self.method == "warnsdorff" && self.ties == TieRule::Random) || attempt.watch.rotations > 0
     }
 
     fn document<'t>(&self, problem: &'t TourProblem, attempt: &'t Attempt) -> TourDocument<'t> {
@@ -219,7 +224,7 @@ impl<'a> Request<'a> {
             Err(stopped) => (AnswerKind::Unknown, None, Some(explain_stop(*stopped)), None),
         };
         let warnsdorff = self.method == "warnsdorff";
-        let rule = TieRule::ALL.into_iter().find(|&(_, rule)| rule == self.args.ties);
+        let rule = TieRule::ALL.into_iter().find(|&(_, rule)| rule == self.ties);
         TourDocument {
             schema: TOUR_SCHEMA,
             board: problem.board().to_string(),

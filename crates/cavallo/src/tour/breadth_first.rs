@@ -110,14 +110,18 @@ impl TourSolver for BreadthFirst {
                     }
                     continue;
                 }
-                path.iter().for_each(|&square| taken[square as usize] = true);
+                for &square in &path {
+                    taken[square as usize] = true;
+                }
                 for to in padded.around(head) {
                     if !taken[to as usize] {
                         run.spend(1)?;
                         walks.push(run, Node { square: to, parent: index })?;
                     }
                 }
-                path.iter().for_each(|&square| taken[square as usize] = false);
+                for &square in &path {
+                    taken[square as usize] = false;
+                }
             }
             level = level.end..walks.len;
             length += 1;

@@ -112,13 +112,13 @@ fn refute(problem: &TourProblem) -> Option<Reason> {
     if board.free_area() == 1 {
         return None;
     }
-    refute_ends(problem).or_else(|| {
+    refute_colours(problem).or_else(|| {
         if board.blocked().is_empty() { refute_rectangle(board, problem) } else { refute_holed(board, problem.ends()) }
     })
 }
 
-/// The colour rules and the joint of a closed tour.
-fn refute_ends(problem: &TourProblem) -> Option<Reason> {
+/// The colour rules, and the joint of a closed tour. They hold on any board.
+pub(super) fn refute_colours(problem: &TourProblem) -> Option<Reason> {
     let board = problem.board();
     let closed = problem.ends() == Ends::Closed;
     let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
@@ -259,13 +259,12 @@ mod tests {
                     }
                     found
                 };
-                match rest.with_blocked(connected) {
-                    Ok(smaller) => rest = smaller,
-                    Err(_) => {
-                        assert_eq!(piece, pieces);
-                        break;
-                    }
-                }
+                // Blocking the last piece leaves no board.
+                let Ok(smaller) = rest.with_blocked(connected) else {
+                    assert_eq!(piece, pieces);
+                    break;
+                };
+                rest = smaller;
                 assert!(piece < pieces, "{width}x{height} falls into more pieces than the table says");
             }
         }

@@ -35,7 +35,7 @@ enum Change {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     trail: usize,
-    links_used: usize,
+    joined: usize,
 }
 
 pub(super) struct Links {
@@ -51,7 +51,8 @@ pub(super) struct Links {
     far: Vec<u32>,
     stable_open: u32,
     stable_used: u32,
-    links_used: usize,
+    /// How many links are in use.
+    joined: usize,
     trail: Vec<Change>,
     waiting: Vec<u32>,
 }
@@ -62,7 +63,9 @@ impl Links {
         let squares: Vec<u32> = board.squares().map(|square| padded.index(square)).collect();
         let cells = padded.cells();
         let mut on_board = vec![false; cells];
-        squares.iter().for_each(|&index| on_board[index as usize] = true);
+        for &index in &squares {
+            on_board[index as usize] = true;
+        }
         let mut open = vec![0; cells + 1];
         let mut stable_open = 0;
         for &index in &squares {
@@ -84,7 +87,7 @@ impl Links {
             far: (0..=cells as u32).collect(),
             stable_open,
             stable_used: 0,
-            links_used: 0,
+            joined: 0,
             trail: Vec::new(),
             padded,
             squares,
@@ -117,7 +120,7 @@ impl Links {
 
     /// Whether the links in use are a tour.
     pub(super) fn is_tour(&self) -> bool {
-        self.links_used == self.vertices()
+        self.joined == self.vertices()
     }
 
     /// The vertex at the other end of a square's link.
@@ -136,7 +139,7 @@ impl Links {
 
     /// A point to come back to.
     pub(super) fn mark(&self) -> Mark {
-        Mark { trail: self.trail.len(), links_used: self.links_used }
+        Mark { trail: self.trail.len(), joined: self.joined }
     }
 
     /// Takes back everything since a mark.
@@ -150,7 +153,7 @@ impl Links {
                 Change::Stable { open, used } => (self.stable_open, self.stable_used) = (open, used),
             }
         }
-        self.links_used = mark.links_used;
+        self.joined = mark.joined;
     }
 
     /// Puts a link to use and everything that follows from it.
@@ -221,7 +224,7 @@ impl Links {
         if self.open[index as usize] & link == 0
             || full(self, index)
             || full(self, other)
-            || (closes_ring && self.links_used + 1 != self.vertices())
+            || (closes_ring && self.joined + 1 != self.vertices())
         {
             return Err(Dead);
         }
@@ -231,7 +234,7 @@ impl Links {
         } else {
             self.set_used(other, self.used[other as usize] | Self::from_across(link));
         }
-        self.links_used += 1;
+        self.joined += 1;
         self.waiting.push(index);
         self.waiting.push(other);
         if closes_ring {
@@ -239,7 +242,7 @@ impl Links {
         }
         self.set_far(here, there);
         self.set_far(there, here);
-        if self.links_used + 1 < self.vertices() { self.lose_link_between(here, there) } else { Ok(()) }
+        if self.joined + 1 < self.vertices() { self.lose_link_between(here, there) } else { Ok(()) }
     }
 
     /// A link between the two ends of a chain would close a ring.

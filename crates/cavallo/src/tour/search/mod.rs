@@ -21,6 +21,7 @@ mod links;
 use crate::board::{Colour, Square, Symmetry};
 use crate::run::{Candidate, Event, Run};
 
+use super::existence::refute_colours;
 use super::ground::lay_out;
 use super::{Answer, Ends, Reason, Route, SolveError, TourProblem, TourSolver};
 use connected::Connectivity;
@@ -57,11 +58,11 @@ fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Rou
         (Ends::Closed, ..4) => return Ok(Answer::Impossible(Reason::TooFewSquares)),
         _ => {}
     }
+    if let Some(reason) = refute_colours(problem) {
+        return Ok(Answer::Impossible(reason));
+    }
     let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
     let closed = problem.ends() == Ends::Closed;
-    if dark.abs_diff(light) > u64::from(!closed) {
-        return Ok(Answer::Impossible(Reason::ColourCount { closed, dark, light }));
-    }
 
     let padded = lay_out(run, board, 360)?;
     let may_end = |index: u32| {

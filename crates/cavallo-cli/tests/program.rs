@@ -1,0 +1,277 @@
+//! The program as a process: pipes, files, signals, configuration.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_cavallo");
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+
+fn cavallo(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn cavallo_reading(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(PROGRAM)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may stop reading before the end; that is its right.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("the program ended by itself")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn the_reports_printed_tours_are_verified() {
+    for (file, closed, sentence) in [
+        ("report-004-8x8.txt", false, "valid: open tour of 8x8 from b4 to c4\n"),
+        ("report-001-6x6.txt", true, "valid: closed tour of 6x6 from c3 to b1\n"),
+        ("report-001-8x8.txt", true, "valid: closed tour of 8x8 from d4 to b5\n"),
+    ] {
+        let path = format!("{DATA}/tours/{file}");
+        let arguments: &[&str] = if closed { &["verify", "--closed", &path] } else { &["verify", &path] };
+        let output = cavallo(arguments);
+        assert_eq!((stdout(&output).as_str(), code(&output)), (sentence, 0), "{file}");
+        let contents = fs::read(&path).unwrap();
+        let piped = cavallo_reading(&[arguments[0], if closed { "--closed" } else { "-" }], &contents);
+        assert_eq!((stdout(&piped).as_str(), code(&piped)), (sentence, 0), "{file} from stdin");
+    }
+    let not_closed = cavallo(&["verify", "--closed", &format!("{DATA}/tours/report-004-8x8.txt")]);
+    assert_eq!(code(&not_closed), 1);
+    assert!(stdout(&not_closed).starts_with("defect: no knight's jump leads from the last square, c4, back"));
+}
+
+#[test]
+fn every_format_that_is_written_is_read_again() {
+    for format in ["grid", "moves", "json", "tsplib"] {
+        for (board, more) in [("8", "--closed"), ("5x6", "--open"), ("30x31", "--open")] {
+            let tour = cavallo(&["tour", board, more, "--format", format]);
+            assert_eq!(code(&tour), 0);
+            let verified = cavallo_reading(&["verify", "--board", board], &tour.stdout);
+            assert_eq!(code(&verified), 0, "{format} {board}: {}", stderr(&verified));
+        }
+    }
+}
+
+#[test]
+fn a_defect_is_named_with_its_place() {
+    let report = fs::read_to_string(format!("{DATA}/tours/report-004-8x8.txt")).unwrap();
+    let swapped = report.replace("63", "X").replace("62", "63").replace('X', "62");
+    let output = cavallo_reading(&["verify"], swapped.as_bytes());
+    assert_eq!(code(&output), 1);
+    let sentence = stdout(&output);
+    assert!(
+        sentence.starts_with("defect: the step from square 61, h8, to square 62, e5, is not a knight's jump (line 4,"),
+        "{sentence}"
+    );
+
+    let twice = cavallo_reading(&["verify", "--json"], report.replace("63", "62").as_bytes());
+    assert_eq!(code(&twice), 1);
+    assert!(stdout(&twice).contains("\"valid\":false"));
+}
+
+#[test]
+fn junk_is_refused_in_one_sentence() {
+    let mut junk: Vec<Vec<u8>> = vec![
+        vec![0; 1000],
+        vec![0xff; 1000],
+        b"\x7fELF\x02\x01\x01".to_vec(),
+        b"{".to_vec(),
+        b"[1,2".to_vec(),
+        b"{\"schema\":\"other/1\"}".to_vec(),
+        b"DIMENSION : 64\nTOUR_SECTION\n1\n99\n-1\n".to_vec(),
+        b"1 2\n3\n".to_vec(),
+        b"a1 b3 hello".to_vec(),
+        b"".to_vec(),
+        "\u{feff}".as_bytes().to_vec(),
+    ];
+    junk.push([b"{\"schema\":".as_slice(), &b"[".repeat(100_000)].concat());
+    for input in junk {
+        let output = cavallo_reading(&["verify"], &input);
+        let start = &input[..input.len().min(20)];
+        assert_eq!(code(&output), 2, "{start:?}: {}", stdout(&output));
+        assert!(output.stdout.is_empty());
+        assert_eq!(stderr(&output).lines().count(), 1, "{start:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains("expected"), "{start:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_huge_input_does_not_exhaust_memory() {
+    // Endless numbers, far more than fit the memory allowed.
+    let mut child = Command::new(PROGRAM)
+        .args(["verify", "--max-memory", "1M"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let block = b"1 ".repeat(1 << 15);
+    let wrote = (0..10_000).take_while(|_| stdin.write_all(&block).is_ok()).count();
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert!(wrote < 10_000, "the program should have stopped reading");
+    assert_eq!(code(&output), 3);
+    assert!(stdout(&output).contains("--max-memory"));
+
+    for claim in [
+        "DIMENSION : 999999999999\nTOUR_SECTION\n1\n-1\n",
+        "{\"schema\":\"cavallo-tour/1\",\"board\":\"1000000000x1000000000\",\"squares\":[\"a1\"]}",
+    ] {
+        let output = cavallo_reading(&["verify", "--max-memory", "10M"], claim.as_bytes());
+        assert!([1, 2].contains(&code(&output)), "{claim}");
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = Command::new(PROGRAM)
+        .args(["tour", "300", "--method", "warnsdorff", "--quiet"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = [0; 10];
+    child.stdout.as_mut().unwrap().read_exact(&mut first).unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
+    for arguments in [&["completions", "bash"][..], &["man"], &["tour", "8", "--json"], &["exists", "8"], &["--help"]] {
+        let mut child =
+            Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert!(!stderr(&output).contains("panicked"), "{arguments:?}: {}", stderr(&output));
+        assert_eq!(code(&output), 0, "{arguments:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_file_is_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tour.txt");
+    let name = path.to_str().unwrap();
+    let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect::<Vec<_>>();
+
+    assert_eq!(code(&cavallo(&["tour", "6", "-o", name])), 0);
+    let written = fs::read_to_string(&path).unwrap();
+    assert_eq!(written.lines().count(), 6);
+    assert_eq!(code(&cavallo(&["verify", name])), 0);
+
+    // A "no" and a "not known" leave the old file as it was, and nothing beside it.
+    assert_eq!(code(&cavallo(&["tour", "4", "-o", name])), 1);
+    assert_eq!(code(&cavallo(&["tour", "6", "--limit", "3", "-o", name])), 3);
+    assert_eq!(fs::read_to_string(&path).unwrap(), written);
+    assert_eq!(names(), ["tour.txt"]);
+
+    assert_eq!(code(&cavallo(&["tour", "5", "--json", "--format", "moves", "-o", name])), 0);
+    assert!(fs::read_to_string(&path).unwrap().starts_with("a1 "));
+    assert_eq!(code(&cavallo(&["man", "--dir", folder.path().join("man").to_str().unwrap()])), 0);
+    assert!(folder.path().join("man/cavallo-tour.1").exists());
+}
+
+#[test]
+fn flags_may_come_from_a_file_and_what_is_typed_has_precedence() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = |text: &str| {
+        let path = folder.path().join("cavallo.toml");
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let path = config("width = 5\nheight = 6\nstart = \"c3\"\nformat = \"moves\"\nquiet = true\nmax_memory = \"1G\"\n");
+    let output = cavallo(&["tour", "--config", &path]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).starts_with("c3 ") && stdout(&output).split_whitespace().count() == 30);
+    assert!(output.stderr.is_empty());
+    let typed = cavallo(&["tour", "6", "--config", &path, "--start", "b1"]);
+    assert!(stdout(&typed).starts_with("b1 ") && stdout(&typed).split_whitespace().count() == 36);
+
+    // What contradicts the command line gives way to it.
+    let path = config("closed = true\nboard = \"6\"\nblocked = [\"a1\", \"b1\"]\nstart = \"c1\"\n");
+    assert_eq!(code(&cavallo(&["tour", "--config", &path, "--open", "--starts", "c1,d1"])), 0);
+    let closed = cavallo(&["exists", "--config", &path, "7"]);
+    assert_eq!(code(&closed), 1, "exists takes the board from the command line");
+
+    for (text, complaint) in [
+        ("colour = \"red\"", "colour is not a flag"),
+        ("closed = 3", "should be true or false"),
+        ("board = \"8\"\nstart = \"zz\"", "is not a square"),
+        ("width = 8", "width and height go together"),
+        ("width = \"a\"\nheight = 8", "is not a whole number"),
+        ("closed = true = false", "line 1"),
+        ("config = \"x\"", "config is not a flag"),
+        ("blocked = [1]", "a list of texts"),
+    ] {
+        let output = cavallo(&["tour", "--config", &config(text)]);
+        assert_eq!(code(&output), 2, "{text}");
+        assert!(stderr(&output).contains(complaint), "{text}: {}", stderr(&output));
+        assert!(stderr(&output).contains("cavallo.toml"), "{text}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn the_time_limit_is_obeyed_by_every_method() {
+    for method in ["auto", "search", "warnsdorff", "depth-first", "breadth-first"] {
+        let began = Instant::now();
+        // No tour begins on the minority colour, and no search method gets to the end of 9x9; auto knows the theorem.
+        let output = cavallo(&["tour", "9", "--start", "a2", "--method", method, "--timeout", "300ms"]);
+        let expected = if ["auto", "search"].contains(&method) { 1 } else { 3 };
+        assert_eq!(code(&output), expected, "{method}: {}", stdout(&output));
+        assert!(began.elapsed() < Duration::from_secs(20), "{method} took {:?}", began.elapsed());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_cleanly() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tour.txt");
+    let child = Command::new(PROGRAM)
+        .args(["tour", "9", "--start", "a2", "--method", "depth-first", "-o", path.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 130);
+    assert!(stdout(&output).contains("interrupted"));
+    assert!(!Path::new(&path).exists() && fs::read_dir(folder.path()).unwrap().next().is_none());
+}
+
+#[cfg(unix)]
+#[test]
+fn on_a_terminal_it_asks_for_what_was_left_out() {
+    let mut session = rexpect::spawn(&format!("{PROGRAM} tour --quiet --format moves"), Some(20_000)).unwrap();
+    session.exp_string("Board").unwrap();
+    session.send_line("eight").unwrap();
+    session.exp_string("please try again").unwrap();
+    session.exp_string("Board").unwrap();
+    session.send_line("5").unwrap();
+    session.exp_string("Start").unwrap();
+    session.send_line("z9").unwrap();
+    session.exp_string("z9 is not on the 5x5 board; please try again").unwrap();
+    session.exp_string("Start").unwrap();
+    session.send_line("c3").unwrap();
+    session.exp_string("c3 b5").unwrap();
+    session.exp_eof().unwrap();
+}
