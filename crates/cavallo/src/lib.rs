@@ -3,6 +3,7 @@
 //! | module | question |
 //! |---|---|
 //! | [`tour`] | is there a knight's tour, and what does one look like? |
+//! | [`gather`] | where do these k-knights meet soonest? |
 //! | [`distance`] | how many jumps is it from here to there? |
 //!
 //! They share [`board`] (squares, boards, jumps, symmetries, notation) and [`run`] (budget, observer, cancel token). A
@@ -24,6 +25,7 @@
 
 pub mod board;
 pub mod distance;
+pub mod gather;
 pub mod run;
 pub mod tour;
 

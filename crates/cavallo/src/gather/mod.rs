@@ -1,0 +1,28 @@
+//! Gathering k-knights: where do these knights meet soonest?
+//!
+//! A k-knight makes up to k jumps in one turn, so from a distance of d jumps it needs ceil(d / k) turns. Asked for is a square
+//! on which all knights can meet with the fewest turns added up ([`Objective::Total`]), or so that the last of them arrives
+//! as early as possible ([`Objective::Slowest`]).
+//!
+//! Vocabulary: [`GatherProblem`] is the question, [`Meeting`] a claim, [`Journey`] one knight's way to it, [`Gathering`] a claim
+//! that [`verify`] has checked journey by journey.
+//!
+//! | method | what it does | exact | time for n knights on a board of area A |
+//! |---|---|---|---|
+//! | `auto` | `exact` | yes | |
+//! | `exact` | bounds whole regions of the board at once, and looks only where the best square can be | yes | about n log A |
+//! | `fused` | one breadth-first search a knight, folded into the generation of its moves | yes | n A |
+//! | `bfs` | builds the graph of moves, then one breadth-first search a knight | yes | n A |
+//! | `dijkstra` | the same graph, Dijkstra's algorithm with a binary heap | yes | n A log A |
+//! | `floyd-warshall` | all distances of the graph at once | yes | A^3 |
+//! | `montagna` | moves the mountain instead: tries squares around the weighted barycentre | no | n for each square tried |
+
+mod answer;
+mod journey;
+mod problem;
+mod verify;
+
+pub use answer::{Answer, GatherSolver, Impossibility, Meeting, SolveError, Wanted};
+pub use journey::{Journey, Leg, journeys};
+pub use problem::{GatherError, GatherProblem, Knight, MAX_K, MAX_KNIGHTS, Objective};
+pub use verify::{GatherDefect, Gathering, verify};

@@ -1,0 +1,119 @@
+//! The question: which board, which knights.
+
+use crate::board::{Board, Square};
+
+/// Some equal knights on one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Knight {
+    /// Where they stand.
+    pub square: Square,
+    /// How many jumps each may make in a turn.
+    pub k: u64,
+    /// How many they are.
+    pub count: u64,
+}
+
+/// What is to be as small as possible.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Objective {
+    /// The turns of all knights, added up.
+    #[default]
+    Total,
+    /// The turns of the knight that arrives last.
+    Slowest,
+}
+
+/// Knights on a board. Valid by construction: all stand on free squares, may jump and are there; and the numbers are such
+/// that no sum of turns overflows 64 bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GatherProblem {
+    board: Board,
+    knights: Vec<Knight>,
+}
+
+/// Why something is not a gathering problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GatherError {
+    /// A knight is not on the board.
+    #[error("the knight on {square} is not on the {board} board")]
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// The board's size.
+        board: String,
+    },
+    /// A knight stands on a blocked square.
+    #[error("the knight on {0} stands on a blocked square")]
+    Blocked(Square),
+    /// A knight may make no jumps, or more than the largest number there is room for.
+    #[error("the knight on {square} has k = {k}: expected a number from 1 to {MAX_K}")]
+    KOutOfRange {
+        /// The square.
+        square: Square,
+        /// Its k.
+        k: u64,
+    },
+    /// A group of knights without any.
+    #[error("the number of knights on {0} is 0: expected at least 1")]
+    CountIsZero(Square),
+    /// More knights than can be counted with.
+    #[error("there are more than {MAX_KNIGHTS} knights")]
+    TooMany,
+}
+
+/// The largest k; beyond the longest distance on the largest board it makes no difference.
+pub const MAX_K: u64 = 1_000_000_000_000;
+/// The most knights. A distance is less than 2^30 jumps, so the sum of all turns stays below 2^62.
+pub const MAX_KNIGHTS: u64 = 1 << 32;
+
+impl GatherProblem {
+    /// The problem with these knights; groups of equal knights on one square are made one.
+    ///
+    /// # Errors
+    /// When a knight is not on a free square of the board, has no jumps, or when there are too many.
+    pub fn new(board: Board, mut knights: Vec<Knight>) -> Result<Self, GatherError> {
+        let mut total: u64 = 0;
+        for knight in &knights {
+            let square = knight.square;
+            if !board.contains(square) {
+                return Err(GatherError::OffBoard { square, board: board.to_string() });
+            }
+            if !board.blocked().is_empty() && !board.is_free(square) {
+                return Err(GatherError::Blocked(square));
+            }
+            if !(1..=MAX_K).contains(&knight.k) {
+                return Err(GatherError::KOutOfRange { square, k: knight.k });
+            }
+            if knight.count == 0 {
+                return Err(GatherError::CountIsZero(square));
+            }
+            total = total.saturating_add(knight.count);
+        }
+        if total > MAX_KNIGHTS {
+            return Err(GatherError::TooMany);
+        }
+        if !knights.is_sorted() {
+            knights.sort_unstable();
+        }
+        knights.dedup_by(|next, first| {
+            let same = (next.square, next.k) == (first.square, first.k);
+            if same {
+                first.count += next.count;
+            }
+            same
+        });
+        Ok(Self { board, knights })
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The knights in ascending order of squares and k, no two groups alike.
+    #[must_use]
+    pub fn knights(&self) -> &[Knight] {
+        &self.knights
+    }
+}
