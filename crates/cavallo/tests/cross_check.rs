@@ -212,7 +212,7 @@ fn every_method_agrees_with_brute_force_on_random_boards() {
     let mut seen = [[0_u32; 2]; 2];
     let mut constrained = 0;
     let mut by_squirrel = 0;
-    for _ in 0..6000 {
+    for _ in 0..10_000 {
         let case = Case::random(&mut rng);
         let Some(problem) = case.problem() else { continue };
         let exists = Graph::new(&case.free).has_tour(case.closed, &case.prefix, case.end);

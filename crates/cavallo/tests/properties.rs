@@ -72,7 +72,7 @@ fn is_tour(problem: &TourProblem, squares: &[Square]) -> bool {
 #[test]
 fn a_turned_board_has_the_same_answer() {
     let (found, denied) = (Cell::new(0), Cell::new(0));
-    check(1000, &problems(3..=7, 3), |problem| {
+    check(4000, &problems(3..=7, 3), |problem| {
         let tour = find(&Search, &problem);
         if let Some(tour) = &tour {
             prop_assert!(is_tour(&problem, tour.squares()));
@@ -103,7 +103,7 @@ fn a_turned_board_has_the_same_answer() {
 #[test]
 fn a_beginning_that_can_be_completed_is_completed() {
     let asked = Cell::new(0);
-    check(1500, &(problems(3..=7, 2), 0..15_usize), |(problem, rest)| {
+    check(8000, &(problems(3..=7, 2), 0..15_usize), |(problem, rest)| {
         let Some(tour) = find(&Search, &problem) else { return Ok(()) };
         // So few squares are left to find that even the methods without any pruning find them.
         let given = tour.squares().len().saturating_sub(rest);
@@ -230,7 +230,7 @@ fn the_verifier_tells_all_reversals_of_a_tour_apart() {
 fn the_rules_never_contradict_the_search() {
     let (confirmed, refuted, left_open) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let boards = prop_oneof![problems(1..=12, 0), problems(1..=8, 4), problems(2..=6, 14)];
-    check(6000, &boards, |problem| {
+    check(20_000, &boards, |problem| {
         let exists = find(&Search, &problem).is_some();
         let counter = match decide(&problem) {
             Verdict::Exists(theorem) => {
