@@ -183,7 +183,7 @@ fn method_names() -> PossibleValuesParser {
 }
 
 fn tie_rules() -> impl TypedValueParser<Value = TieRule> {
-    let names = TieRule::ALL.map(|(name, rule)| PossibleValue::new(name).help(rule.explanation()));
+    let names = TieRule::ALL.map(|(name, rule)| PossibleValue::new(name).help(rule.summary()));
     PossibleValuesParser::from(names).map(|name| {
         let rule = TieRule::ALL.into_iter().find(|&(known, _)| known == name);
         rule.map_or_else(TieRule::default, |(_, rule)| rule)

@@ -2,9 +2,11 @@
 //!
 //! A key is a flag without its dashes (`timeout = "10s"`, `closed = true`, `blocked = ["a1", "b2"]`); `board` is the board, and
 //! so are `width` and `height` together. What is typed has precedence: the file's flags are left out where the same flag, or
-//! one that contradicts it, was typed. The rest is parsed as if it had been typed as well, so there is one set of rules.
+//! one that contradicts it, was typed, or where the flag is another command's. The rest is parsed as if it had been typed as
+//! well, so there is one set of rules.
 
 use std::ffi::OsString;
+use std::io::Read;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -15,24 +17,26 @@ use toml::{Table, Value};
 /// The largest configuration that is read; a mistaken path to something huge is refused.
 const LARGEST_FILE: u64 = 1 << 20;
 
-/// The arguments that the file adds to what was typed.
-pub(crate) fn arguments(path: &Path, command: &Command, typed: &ArgMatches) -> Result<Vec<OsString>> {
+/// The arguments that the file adds to what was typed for a command.
+pub(crate) fn arguments(path: &Path, program: &Command, name: &str, typed: &ArgMatches) -> Result<Vec<OsString>> {
     let table = read(path)?;
+    let Some(command) = program.find_subcommand(name) else { return Ok(Vec::new()) };
+    let file = File { program, command, typed };
+    let at = || format!("in {}", path.display());
     let mut added = Vec::new();
     let (mut width, mut height) = (None, None);
     for (key, value) in &table {
-        let at = || format!("in {}", path.display());
         match key.as_str() {
             "width" => width = Some(side(key, value).with_context(at)?),
             "height" => height = Some(side(key, value).with_context(at)?),
-            _ => add(command, typed, key, value, &mut added).with_context(at)?,
+            _ => added.extend(file.argument(key, value).with_context(at)?),
         }
     }
     match (width, height) {
         (None, None) => {}
         (Some(width), Some(height)) => {
             let board = Value::String(format!("{width}x{height}"));
-            add(command, typed, "board", &board, &mut added).with_context(|| format!("in {}", path.display()))?;
+            added.extend(file.argument("board", &board).with_context(at)?);
         }
         _ => bail!("in {}: width and height go together, but only one of them is there", path.display()),
     }
@@ -41,11 +45,13 @@ pub(crate) fn arguments(path: &Path, command: &Command, typed: &ArgMatches) -> R
 
 fn read(path: &Path) -> Result<Table> {
     let naming = || format!("cannot read the configuration {}", path.display());
-    let size = std::fs::metadata(path).with_context(naming)?.len();
-    if size > LARGEST_FILE {
-        bail!("{} has {size} bytes, and a configuration has {LARGEST_FILE} at most", path.display());
+    let mut text = String::new();
+    let file = std::fs::File::open(path).with_context(naming)?;
+    // Not by the file's own word for its size: a device has none.
+    file.take(LARGEST_FILE + 1).read_to_string(&mut text).with_context(naming)?;
+    if text.len() as u64 > LARGEST_FILE {
+        bail!("{} is too large: a configuration has {LARGEST_FILE} bytes at most", path.display());
     }
-    let text = std::fs::read_to_string(path).with_context(naming)?;
     text.parse::<Table>().map_err(|error| {
         let before = error.span().map_or("", |span| text.get(..span.start).unwrap_or(""));
         let line = before.matches('\n').count() + 1;
@@ -54,46 +60,80 @@ fn read(path: &Path) -> Result<Table> {
 }
 
 fn side(key: &str, value: &Value) -> Result<i64> {
-    value.as_integer().with_context(|| format!("{key} = {value} is not a whole number"))
+    value
+        .as_integer()
+        .filter(|side| *side > 0)
+        .with_context(|| format!("{key} = {value} should be a whole number from 1"))
 }
 
-fn add(command: &Command, typed: &ArgMatches, key: &str, value: &Value, added: &mut Vec<OsString>) -> Result<()> {
-    let name = key.replace('_', "-");
-    let named = |arg: &&Arg| arg.get_long() == Some(&name) || (arg.is_positional() && arg.get_id() == name.as_str());
-    let known = || {
-        let flags: Vec<&str> = command.get_arguments().filter_map(Arg::get_long).filter(|n| *n != "config").collect();
-        flags.join(", ")
-    };
-    let Some(arg) = command.get_arguments().find(named).filter(|_| name != "config") else {
-        bail!("{key} is not a flag of cavallo {}: expected one of {}", command.get_name(), known());
-    };
-    let was_typed = |arg: &Arg| typed.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine);
-    let contradicted = command.get_arguments().any(|other| {
-        was_typed(other)
-            && (command.get_arg_conflicts_with(arg).iter().any(|c| c.get_id() == other.get_id())
-                || command.get_arg_conflicts_with(other).iter().any(|c| c.get_id() == arg.get_id()))
-    });
-    if was_typed(arg) || contradicted {
-        return Ok(());
-    }
-    let takes_value = arg.get_action().takes_values();
-    let text = match value {
-        Value::Boolean(on) if !takes_value => {
-            if *on {
-                added.push(format!("--{name}").into());
+/// What the file's flags are compared with.
+struct File<'c> {
+    program: &'c Command,
+    command: &'c Command,
+    typed: &'c ArgMatches,
+}
+
+impl File<'_> {
+    /// One entry as an argument, unless the command line says otherwise or the flag is another command's.
+    fn argument(&self, key: &str, value: &Value) -> Result<Option<OsString>> {
+        let name = key.replace('_', "-");
+        let Some(arg) = find(self.command, &name) else {
+            if self.program.get_subcommands().any(|other| find(other, &name).is_some()) {
+                return Ok(None);
             }
-            return Ok(());
+            let flags: Vec<&str> =
+                self.command.get_arguments().filter_map(Arg::get_long).filter(|n| is_settable(n)).collect();
+            bail!("{key} is not a flag of cavallo {}: expected one of {}", self.command.get_name(), flags.join(", "));
+        };
+        if self.was_typed(arg) || self.is_contradicted(arg) {
+            return Ok(None);
         }
-        _ if !takes_value => bail!("{key} = {value} should be true or false"),
-        Value::String(text) => text.clone(),
-        Value::Integer(number) => number.to_string(),
-        Value::Float(number) => number.to_string(),
-        Value::Array(items) => {
-            let words: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
-            words.with_context(|| format!("{key} should be a list of texts"))?.join(",")
+        let text = match value {
+            Value::Boolean(on) if !arg.get_action().takes_values() => {
+                return Ok(on.then(|| format!("--{name}").into()));
+            }
+            _ if !arg.get_action().takes_values() => bail!("{key} = {value} should be true or false"),
+            Value::String(text) => text.clone(),
+            Value::Integer(number) => number.to_string(),
+            Value::Float(number) => number.to_string(),
+            Value::Array(items) => {
+                let words: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
+                words.with_context(|| format!("{key} should be a list of texts"))?.join(",")
+            }
+            _ => bail!("{key} = {value} should be a text, a number or a list of texts"),
+        };
+        if !arg.is_positional() {
+            return Ok(Some(format!("--{name}={text}").into()));
         }
-        _ => bail!("{key} = {value} should be a text, a number or a list of texts"),
-    };
-    added.push(if arg.is_positional() { text.into() } else { format!("--{name}={text}").into() });
-    Ok(())
+        if text.starts_with('-') {
+            bail!("{key} = {value} begins with a dash, which no {key} does");
+        }
+        Ok(Some(text.into()))
+    }
+
+    fn was_typed(&self, arg: &Arg) -> bool {
+        self.typed.value_source(arg.get_id().as_str()) == Some(ValueSource::CommandLine)
+    }
+
+    /// Whether something was typed that does not go together with this flag.
+    fn is_contradicted(&self, arg: &Arg) -> bool {
+        let excludes = |one: &Arg, other: &Arg| {
+            self.command.get_arg_conflicts_with(one).iter().any(|conflict| conflict.get_id() == other.get_id())
+        };
+        // Ties are warnsdorff's own; a method that was typed makes its own choice.
+        let other_method = |other: &Arg| arg.get_id() == "ties" && other.get_id() == "method";
+        self.command
+            .get_arguments()
+            .any(|other| self.was_typed(other) && (excludes(arg, other) || excludes(other, arg) || other_method(other)))
+    }
+}
+
+fn find<'c>(command: &'c Command, name: &str) -> Option<&'c Arg> {
+    let named = |arg: &&Arg| arg.get_long() == Some(name) || (arg.is_positional() && arg.get_id() == name);
+    command.get_arguments().find(named).filter(|_| is_settable(name))
+}
+
+/// Some flags make no sense in a file.
+fn is_settable(name: &str) -> bool {
+    !matches!(name, "config" | "help" | "version")
 }

@@ -1,15 +1,18 @@
 //! What every command shares: limits, quiet, interruption.
 
-use std::time::Duration;
+use std::io;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use cavallo::run::{Budget, CancelToken, Stopped};
 use clap::Args;
 
+use crate::outcome::Outcome;
 use crate::quantity::{Bytes, Span, show_bytes};
 
 /// Flags that every command takes.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits and output, for every command")]
 pub(crate) struct Common {
     /// Stop after this time (500ms, 10s, 5m); tour and exists stop after 60s unless told otherwise
     #[arg(long, value_name = "TIME", global = true)]
@@ -32,9 +35,49 @@ pub(crate) struct Common {
 pub(crate) struct Console {
     pub(crate) quiet: bool,
     pub(crate) json: bool,
+    began: Instant,
     time: Option<Duration>,
     memory: u64,
     cancel: CancelToken,
+}
+
+/// Looks at the clock and for Ctrl-C while something long is read or written.
+#[derive(Clone)]
+pub(crate) struct Guard {
+    cancel: CancelToken,
+    deadline: Option<(Instant, Duration)>,
+    unseen: usize,
+}
+
+impl Guard {
+    /// So many bytes pass between two looks.
+    const BYTES: usize = 1 << 16;
+
+    /// Counts bytes, and fails with a [`Stopped`] inside when it is time to stop.
+    pub(crate) fn look(&mut self, bytes: usize) -> io::Result<()> {
+        self.unseen += bytes;
+        if self.unseen < Self::BYTES {
+            return Ok(());
+        }
+        self.unseen = 0;
+        self.check()
+    }
+
+    /// The same at once.
+    pub(crate) fn check(&self) -> io::Result<()> {
+        if self.cancel.is_cancelled() {
+            return Err(io::Error::other(Stopped::Cancelled));
+        }
+        match self.deadline {
+            Some((deadline, limit)) if Instant::now() >= deadline => Err(io::Error::other(Stopped::Time { limit })),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The stop inside an error, if a guard caused it.
+pub(crate) fn stop_inside(error: &io::Error) -> Option<Stopped> {
+    error.get_ref()?.downcast_ref::<Stopped>().copied()
 }
 
 impl Console {
@@ -42,6 +85,7 @@ impl Console {
         Self {
             quiet: common.quiet,
             json: common.json,
+            began: Instant::now(),
             time: common.timeout.map(|Span(time)| time),
             memory: common.max_memory.map_or_else(three_quarters_of_memory, |Bytes(bytes)| bytes),
             cancel: CancelToken::new(),
@@ -53,11 +97,23 @@ impl Console {
         let cancel = self.cancel.clone();
         ctrlc::set_handler(move || {
             if cancel.is_cancelled() {
-                std::process::exit(130);
+                std::process::exit(Outcome::Interrupted.code().into());
             }
             cancel.cancel();
         })
         .context("cannot listen for Ctrl-C")
+    }
+
+    /// From here on Ctrl-C ends the program at once: for commands that wait for input and leave nothing half done.
+    pub(crate) fn end_on_interrupt() -> Result<()> {
+        ctrlc::set_handler(|| std::process::exit(Outcome::Interrupted.code().into()))
+            .context("cannot listen for Ctrl-C")
+    }
+
+    /// Something that stops reading and writing when the time is up or the user interrupts.
+    pub(crate) fn guard(&self) -> Guard {
+        let deadline = self.time.and_then(|limit| Some((self.began.checked_add(limit)?, limit)));
+        Guard { cancel: self.cancel.clone(), deadline, unseen: 0 }
     }
 
     /// The limits of a run, with a default for the time.
@@ -100,6 +156,9 @@ pub(crate) fn explain_stop(stopped: Stopped) -> String {
             show_bytes(needed),
             show_bytes(limit)
         ),
+        Stopped::BoardTooLarge { squares } => {
+            format!("the board has {squares} squares, and the method numbers 2^31 at most")
+        }
         Stopped::Cancelled => "interrupted".to_owned(),
     }
 }

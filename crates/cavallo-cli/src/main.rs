@@ -16,6 +16,7 @@ mod watch;
 
 use std::ffi::OsString;
 use std::io;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -43,7 +44,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Tour(args) => command::tour::run(&console, args),
         Command::Exists(args) => command::exists::run(&console, args),
         Command::Verify(args) => command::verify::run(&console, &args),
-        Command::Distance(args) => command::distance::run(&console, args),
+        Command::Distance(args) => command::distance::run(&console, &args),
         Command::Completions { shell } => command::completions::run(shell),
         Command::Man { dir } => command::man::run(dir.as_deref()),
     }
@@ -51,12 +52,14 @@ fn run(cli: Cli) -> Result<Outcome> {
 
 /// Says what went wrong in one sentence, and gives the exit code for it.
 fn report(error: &anyhow::Error) -> u8 {
-    let broken_pipe = |cause: &(dyn std::error::Error + 'static)| {
-        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    };
+    let io_errors = || error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     // A reader that has gone away has seen enough.
-    if error.chain().any(broken_pipe) {
+    if io_errors().any(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return Outcome::Answered.code();
+    }
+    if let Some(stopped) = io_errors().find_map(console::stop_inside) {
+        eprintln!("cavallo: stopped: {}", console::explain_stop(stopped));
+        return Outcome::of_stop(stopped).code();
     }
     eprintln!("cavallo: {error:#}");
     if error.is::<OwnBug>() { OwnBug::CODE } else { BAD_INPUT }
@@ -68,25 +71,31 @@ enum Parsed {
     Shown,
 }
 
-/// Parses what was typed, and then once more with what a configuration file adds.
+/// Parses what was typed; with a configuration file, leniently at first, and then once more with what the file adds.
 fn parse(typed: Vec<OsString>) -> Result<Parsed> {
     let mut command = Cli::command();
     command.build();
-    let matches = match command.clone().try_get_matches_from(&typed) {
-        Ok(matches) => matches,
-        Err(error) => return shown_or_refused(&error),
-    };
-    let cli = Cli::from_arg_matches(&matches).or_else(|error| refuse(&error))?;
-    let (Some(path), Some((name, typed_after))) = (&cli.common.config, matches.subcommand()) else {
-        return Ok(Parsed::Run(Box::new(cli)));
-    };
-    let Some(subcommand) = command.find_subcommand(name) else { return Ok(Parsed::Run(Box::new(cli))) };
-    let added = config::arguments(path, subcommand, typed_after)?;
-    let all = typed.into_iter().chain(added);
-    let with_config = command.clone().try_get_matches_from(all).and_then(|matches| Cli::from_arg_matches(&matches));
-    match with_config {
+    let names_a_file = |word: &OsString| word.to_string_lossy().starts_with("--config");
+    let mut all = typed.clone();
+    let mut config = None;
+    if typed.iter().any(names_a_file)
+        && let Ok(matches) = command.clone().ignore_errors(true).try_get_matches_from(&typed)
+        && let Some((name, typed_after)) = matches.subcommand()
+        && let Some(path) = typed_after.get_one::<PathBuf>("config").cloned()
+    {
+        let added = config::arguments(&path, &command, name, typed_after)?;
+        // Right behind the command's name, before anything that might end the flags.
+        let behind = typed.iter().position(|word| word == name).map_or(typed.len(), |position| position + 1);
+        all.splice(behind..behind, added);
+        config = Some(path);
+    }
+    let parsed = command.try_get_matches_from(&all).and_then(|matches| Cli::from_arg_matches(&matches));
+    match parsed {
         Ok(cli) => Ok(Parsed::Run(Box::new(cli))),
-        Err(error) => refuse(&error).map_err(|error: anyhow::Error| error.context(format!("in {}", path.display()))),
+        Err(error) => shown_or_refused(&error).map_err(|error| match config {
+            Some(path) => error.context(format!("with the flags of {}", path.display())),
+            None => error,
+        }),
     }
 }
 

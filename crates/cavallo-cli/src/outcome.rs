@@ -43,7 +43,7 @@ impl OwnBug {
 
 impl fmt::Display for OwnBug {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let command: Vec<String> = std::env::args().collect();
+        let command: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
         write!(f, "{}; this is a bug of Cavallo, please report it with the command: {}", self.0, command.join(" "))
     }
 }

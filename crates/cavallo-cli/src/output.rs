@@ -1,58 +1,93 @@
 //! Where an answer goes: stdout, or a file that appears only when it is complete.
 
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use tempfile::NamedTempFile;
 
+use crate::console::Guard;
+
 const BUFFER: usize = 1 << 16;
 
-/// A destination that is opened before the work begins, so that a bad path is found out at once.
-pub(crate) enum Output {
+/// A destination that is opened before the work begins, so that a bad path is found out at once. Writing to it stops when
+/// the time is up or the user interrupts.
+pub(crate) struct Output {
+    out: BufWriter<Destination>,
+    guard: Option<Guard>,
+}
+
+enum Destination {
     /// Standard output.
-    Stdout(BufWriter<Stdout>),
+    Stdout(Stdout),
     /// A file beside the one that is wanted, renamed when all is written; dropped before that, it leaves no trace.
-    File { temporary: BufWriter<NamedTempFile>, path: PathBuf },
+    Temporary { file: NamedTempFile, path: PathBuf },
+    /// A device or a pipe, which cannot be replaced.
+    Special(File),
 }
 
 impl Output {
     pub(crate) fn stdout() -> Self {
-        Self::Stdout(BufWriter::with_capacity(BUFFER, io::stdout()))
+        Self::to(Destination::Stdout(io::stdout()))
+    }
+
+    fn to(destination: Destination) -> Self {
+        Self { out: BufWriter::with_capacity(BUFFER, destination), guard: None }
     }
 
     /// Opens `-o FILE`; no file and `-` are stdout.
     pub(crate) fn open(path: Option<&Path>) -> Result<Self> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else { return Ok(Self::stdout()) };
-        if path.is_dir() {
-            bail!("cannot write to {}: it is a directory, and a file was expected", path.display());
+        let naming = || format!("cannot write to {}", path.display());
+        // A link is followed, so that what it points to is replaced and not the link.
+        let target = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let existing = target.metadata().ok();
+        match &existing {
+            Some(metadata) if metadata.is_dir() => bail!("{}: it is a directory, and a file was expected", naming()),
+            Some(metadata) if !metadata.is_file() => {
+                let file = OpenOptions::new().write(true).open(&target).with_context(naming)?;
+                return Ok(Self::to(Destination::Special(file)));
+            }
+            Some(metadata) if metadata.permissions().readonly() => bail!("{}: it is read-only", naming()),
+            _ => {}
         }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         if !folder.is_dir() {
-            bail!("cannot write to {}: there is no folder {}", path.display(), folder.display());
+            bail!("{}: there is no folder {}", naming(), folder.display());
         }
         let mut builder = tempfile::Builder::new();
         builder.prefix(".cavallo-");
-        #[cfg(unix)]
-        {
-            // As for any file the user makes; the umask takes off what it must.
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(std::fs::Permissions::from_mode(0o666));
+        if let Some(metadata) = existing {
+            builder.permissions(metadata.permissions());
+        } else {
+            #[cfg(unix)]
+            {
+                // As for any file the user makes; the umask takes off what it must.
+                use std::os::unix::fs::PermissionsExt;
+                builder.permissions(std::fs::Permissions::from_mode(0o666));
+            }
         }
-        let temporary = builder.tempfile_in(folder).with_context(|| format!("cannot write to {}", path.display()))?;
-        Ok(Self::File { temporary: BufWriter::with_capacity(BUFFER, temporary), path: path.to_owned() })
+        let file = builder.tempfile_in(folder).with_context(naming)?;
+        Ok(Self::to(Destination::Temporary { file, path: target }))
+    }
+
+    /// Stops writing when the guard says so.
+    pub(crate) fn guarded_by(mut self, guard: Guard) -> Self {
+        self.guard = Some(guard);
+        self
     }
 
     /// Shows what was written.
     pub(crate) fn commit(self) -> Result<()> {
-        match self {
-            Self::Stdout(mut out) => out.flush()?,
-            Self::File { temporary, path } => {
-                let naming = || format!("cannot write to {}", path.display());
-                let file = temporary.into_inner().map_err(io::IntoInnerError::into_error).with_context(naming)?;
-                file.as_file().sync_all().with_context(naming)?;
-                file.persist(&path).with_context(naming)?;
-            }
+        let destination = self.out.into_inner().map_err(io::IntoInnerError::into_error).or_else(|error| {
+            // A reader that has gone away has seen enough.
+            if error.kind() == io::ErrorKind::BrokenPipe { Ok(Destination::Stdout(io::stdout())) } else { Err(error) }
+        })?;
+        if let Destination::Temporary { file, path } = destination {
+            let naming = || format!("cannot write to {}", path.display());
+            file.as_file().sync_all().with_context(naming)?;
+            file.persist(&path).with_context(naming)?;
         }
         Ok(())
     }
@@ -60,24 +95,40 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if let Some(guard) = &mut self.guard {
+            guard.look(bytes.len())?;
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+impl Write for Destination {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stdout(out) => out.write(bytes),
-            Self::File { temporary, .. } => temporary.write(bytes),
+            Self::Temporary { file, .. } => file.write(bytes),
+            Self::Special(file) => file.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Stdout(out) => out.flush(),
-            Self::File { temporary, .. } => temporary.flush(),
+            Self::Temporary { file, .. } => file.flush(),
+            Self::Special(file) => file.flush(),
         }
     }
 }
 
 /// One line on stdout.
 pub(crate) fn say(line: &str) -> Result<()> {
-    writeln!(io::stdout(), "{line}")?;
-    Ok(())
+    let mut out = Output::stdout();
+    writeln!(out, "{line}")?;
+    out.commit()
 }
 
 /// One JSON document on stdout.

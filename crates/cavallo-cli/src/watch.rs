@@ -106,13 +106,16 @@ fn sentence(event: &Event<'_>) -> String {
                 line.push_str("; the fewest");
             } else {
                 let names: Vec<String> = tied.iter().map(ToString::to_string).collect();
-                let _ = write!(line, "; tie of {}, broken by {tie_rule}", names.join(" and "));
+                let _ = write!(line, "; tie of {}, taken is {tie_rule}", names.join(" and "));
             }
             line
         }
+        Event::Forced { number, from, to } => format!("{number:>4}. {from} to {to}: forced"),
         Event::Retreated { number, from, to } => format!("{number:>4}. back from {from} to {to}: no way on"),
-        Event::Level { squares, paths } => format!("{squares:>4}. {paths} paths of {squares} squares"),
-        Event::Repaired { rotations } => format!("      stuck; the end of the path was reversed {rotations} times"),
+        Event::Level { squares, paths } => format!("{squares:>4}. paths of this length: {paths}"),
+        Event::Repaired { rotations } => format!(
+            "      stuck; the end of the path was reversed {rotations} times, which is not told here jump by jump"
+        ),
         Event::Restarted { restarts } => {
             format!("      stuck; beginning again with more patience, the {restarts}. time")
         }

@@ -153,13 +153,21 @@ fn a_reader_that_goes_away_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((code(&output), stderr(&output).as_str()), (0, ""));
-    for arguments in [&["completions", "bash"][..], &["man"], &["tour", "8", "--json"], &["exists", "8"], &["--help"]] {
+    for (arguments, expected) in [
+        (&["completions", "bash"][..], 0),
+        (&["man"], 0),
+        (&["tour", "8", "--json"], 0),
+        (&["exists", "8"], 0),
+        (&["exists", "4"], 1),
+        (&["tour", "3"], 1),
+        (&["--help"], 0),
+    ] {
         let mut child =
             Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
         assert!(!stderr(&output).contains("panicked"), "{arguments:?}: {}", stderr(&output));
-        assert_eq!(code(&output), 0, "{arguments:?}: {}", stderr(&output));
+        assert_eq!(code(&output), expected, "{arguments:?}: {}", stderr(&output));
     }
 }
 
@@ -187,6 +195,107 @@ fn a_file_is_written_whole_or_not_at_all() {
     assert!(folder.path().join("man/cavallo-tour.1").exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_what_is_not_a_plain_file_is_not_replaced() {
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+
+    fs::write(at("target"), "old").unwrap();
+    fs::set_permissions(at("target"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(at("target"), at("link")).unwrap();
+    assert_eq!(code(&cavallo(&["tour", "5", "-o", &name("link")])), 0);
+    assert!(fs::symlink_metadata(at("link")).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(at("target")).unwrap().lines().count(), 5);
+    assert_eq!(fs::metadata(at("target")).unwrap().permissions().mode() & 0o777, 0o640);
+
+    fs::set_permissions(at("target"), fs::Permissions::from_mode(0o400)).unwrap();
+    let refused = cavallo(&["tour", "6", "-o", &name("target")]);
+    assert_eq!(code(&refused), 2);
+    assert!(stderr(&refused).contains("read-only"));
+    assert_eq!(fs::read_to_string(at("target")).unwrap().lines().count(), 5);
+
+    assert!(Command::new("mkfifo").arg(at("pipe")).status().unwrap().success());
+    let writer = Command::new(PROGRAM).args(["tour", "5", "--quiet", "-o", &name("pipe")]).spawn().unwrap();
+    assert_eq!(fs::read_to_string(at("pipe")).unwrap().lines().count(), 5);
+    assert!(writer.wait_with_output().unwrap().status.success());
+    assert!(fs::symlink_metadata(at("pipe")).unwrap().file_type().is_fifo());
+}
+
+#[test]
+fn every_command_obeys_its_limits() {
+    let took = |arguments: &[&str], expected: i32| {
+        let began = Instant::now();
+        let output = cavallo(arguments);
+        assert_eq!(code(&output), expected, "{arguments:?}: {} {}", stdout(&output), stderr(&output));
+        assert!(began.elapsed() < Duration::from_secs(20), "{arguments:?} took {:?}", began.elapsed());
+        output
+    };
+    // A pocket of 8x8 in the corner of a large board, from which no jump leads out.
+    let beside = ["i", "j"].iter().flat_map(|file| (1..=10).map(move |rank| format!("{file}{rank}")));
+    let above =
+        ["a", "b", "c", "d", "e", "f", "g", "h"].iter().flat_map(|file| [9, 10].map(|rank| format!("{file}{rank}")));
+    let wall = beside.chain(above).collect::<Vec<_>>().join(",");
+    took(&["tour", "1500", "--blocked", &wall, "--method", "warnsdorff", "--start", "a1", "--timeout", "300ms"], 3);
+    // Many starts, a graph without end, a long walk over a board.
+    let starts = took(
+        &["tour", "400", "--starts", "all", "--method", "warnsdorff", "--timeout", "300ms", "--format", "none"],
+        3,
+    );
+    assert!(stdout(&starts).lines().last().unwrap().ends_with("stopped there"));
+    took(&["tour", "30000", "--starts", "all", "--max-memory", "10M"], 3);
+    took(&["tour", "30000", "--format", "hcp", "--timeout", "300ms"], 3);
+    took(&["exists", "3000", "--blocked", "a1,b1", "--timeout", "50ms"], 3);
+    took(&["distance", "3000", "a1", "b1", "--blocked", "a2", "--max-memory", "1M"], 3);
+    took(&["tour", "5", "--config", "/dev/zero"], 2);
+    // Many short beginnings: proved to the end, or stopped in time, as fast as the machine is.
+    let began = Instant::now();
+    let proved = cavallo(&["tour", "1x10000000", "--method", "warnsdorff", "--timeout", "1s"]);
+    assert!([1, 3].contains(&code(&proved)) && began.elapsed() < Duration::from_secs(20));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("graph.hcp");
+    took(&["tour", "30000", "--format", "hcp", "--timeout", "300ms", "-o", path.to_str().unwrap()], 3);
+    assert!(fs::read_dir(folder.path()).unwrap().next().is_none());
+}
+
+#[test]
+fn json_is_json_also_when_nothing_is_known() {
+    let numbers: String = (1..=200_000).map(|number| format!("{number} ")).collect();
+    for output in [
+        cavallo(&["distance", "3000", "a1", "b1", "--blocked", "a2", "--max-memory", "1M", "--json"]),
+        cavallo(&["tour", "9", "--limit", "5", "--json"]),
+        cavallo(&["tour", "9", "--starts", "a1,c1", "--limit", "5", "--json"]),
+        cavallo(&["exists", "9", "--start", "a1", "--max-memory", "1K", "--json"]),
+        cavallo_reading(&["verify", "--max-memory", "1M", "--json"], numbers.as_bytes()),
+        cavallo_reading(&["verify", "--timeout", "0s", "--json"], numbers.as_bytes()),
+    ] {
+        assert_eq!(code(&output), 3, "{}", stdout(&output));
+        let document: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+        assert!(document["schema"].as_str().unwrap().starts_with("cavallo-"), "{document}");
+    }
+    let starts = cavallo(&["tour", "5", "--starts", "all", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&stdout(&starts)).unwrap();
+    assert_eq!((&document["found"], &document["impossible"]), (&13.into(), &12.into()));
+    assert_eq!(document["tours"][0]["squares"].as_array().unwrap().len(), 25);
+}
+
+#[test]
+fn an_explanation_tells_each_jump_once() {
+    for method in ["search", "warnsdorff", "auto", "depth-first"] {
+        let output = cavallo(&["tour", "6", "--start", "a1", "--explain", "--method", method, "--format", "none"]);
+        let lines = stdout(&output);
+        let jumps = lines.lines().filter(|line| line.contains(" to ") && !line.contains("back from")).count();
+        let retreats = lines.lines().filter(|line| line.contains("back from")).count();
+        if method != "search" && method != "auto" {
+            assert_eq!(jumps - retreats, 35, "{method}");
+        } else if retreats == 0 {
+            assert_eq!(jumps, 35, "{method}");
+        }
+    }
+}
+
 #[test]
 fn flags_may_come_from_a_file_and_what_is_typed_has_precedence() {
     let folder = tempfile::tempdir().unwrap();
@@ -209,12 +318,20 @@ fn flags_may_come_from_a_file_and_what_is_typed_has_precedence() {
     let closed = cavallo(&["exists", "--config", &path, "7"]);
     assert_eq!(code(&closed), 1, "exists takes the board from the command line");
 
+    assert_eq!(code(&cavallo(&["exists", "--config", &config("width = 5\nheight = 5\nlimit = 7\n")])), 0);
+    assert_eq!(code(&cavallo(&["tour", "--config", &config("closed = true\n"), "-q", "--", "6"])), 0);
+    let ties = config("board = \"6\"\nties = \"pohl\"\n");
+    assert_eq!(code(&cavallo(&["tour", "--config", &ties, "--method", "search"])), 0);
+
     for (text, complaint) in [
+        ("help = true", "help is not a flag"),
+        ("board = \"--help\"", "begins with a dash"),
+        ("width = -1\nheight = 1", "should be a whole number from 1"),
         ("colour = \"red\"", "colour is not a flag"),
         ("closed = 3", "should be true or false"),
         ("board = \"8\"\nstart = \"zz\"", "is not a square"),
         ("width = 8", "width and height go together"),
-        ("width = \"a\"\nheight = 8", "is not a whole number"),
+        ("width = \"a\"\nheight = 8", "should be a whole number"),
         ("closed = true = false", "line 1"),
         ("config = \"x\"", "config is not a flag"),
         ("blocked = [1]", "a list of texts"),

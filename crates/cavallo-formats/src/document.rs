@@ -120,7 +120,9 @@ impl Serialize for SquareName {
 pub struct SquareNames<'a>(pub &'a [Square]);
 
 impl SquareNames<'_> {
-    fn is_empty(&self) -> bool {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }

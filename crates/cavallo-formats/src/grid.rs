@@ -70,7 +70,16 @@ pub(crate) fn read<R: BufRead>(
     let board = cells.board()?;
     let board = reconcile(options.board.as_ref(), board)?;
     let (squares, places) = cells.in_order_of_visit(board.free_area())?;
-    Ok(TourFile { format: Format::Grid, board, board_inferred: false, ends: None, route: Route(squares), places })
+    Ok(TourFile {
+        format: Format::Grid,
+        board,
+        board_inferred: false,
+        ends: None,
+        start: None,
+        end: None,
+        route: Route(squares),
+        places,
+    })
 }
 
 /// Reads one line; false when there is none.

@@ -45,6 +45,8 @@ pub(crate) fn read<R: BufRead>(
         board: reconcile(options.board.as_ref(), said)?,
         board_inferred: false,
         ends: claim.ends,
+        start: claim.start,
+        end: claim.end,
         route: Route(claim.squares),
         places: Vec::new(),
     })
@@ -128,6 +130,8 @@ struct Claim {
     board: Board,
     blocked: Vec<Square>,
     ends: Option<Ends>,
+    start: Option<Square>,
+    end: Option<Square>,
     squares: Vec<Square>,
 }
 
@@ -154,6 +158,8 @@ impl<'de> Visitor<'de> for Document<'_> {
         let mut board: Option<Board> = None;
         let mut blocked = None;
         let mut ends = None;
+        let mut start = None;
+        let mut end = None;
         let mut answer = None;
         let mut squares = None;
         while let Some(key) = map.next_key_seed(Key)? {
@@ -161,6 +167,8 @@ impl<'de> Visitor<'de> for Document<'_> {
                 "schema" => schema.replace(map.next_value_seed(schema_text(notes))?).is_some(),
                 "board" => board.replace(map.next_value_seed(board_text(notes))?).is_some(),
                 "ends" => ends.replace(map.next_value_seed(ends_text(notes))?).is_some(),
+                "start" => start.replace(map.next_value_seed(square_text(notes))?).is_some(),
+                "end" => end.replace(map.next_value_seed(square_text(notes))?).is_some(),
                 "answer" => answer.replace(map.next_value_seed(answer_text(notes))?).is_some(),
                 "blocked" => blocked.replace(map.next_value_seed(List { notes, expected: BLOCKED })?).is_some(),
                 "squares" => squares.replace(map.next_value_seed(List { notes, expected: SQUARES })?).is_some(),
@@ -180,8 +188,11 @@ impl<'de> Visitor<'de> for Document<'_> {
             (_, _, None, Some(answer)) => {
                 Err(notes.expected(SQUARES, format!("a document without a tour: its answer is {answer}")))
             }
+            (_, _, Some(_), Some(answer)) if answer != shown(b"found") => {
+                Err(notes.expected("\"answer\" to be \"found\" where there are squares", answer))
+            }
             (Some(()), Some(board), Some(squares), _) => {
-                Ok(Claim { board, blocked: blocked.unwrap_or_default(), ends, squares })
+                Ok(Claim { board, blocked: blocked.unwrap_or_default(), ends, start, end, squares })
             }
         }
     }
@@ -206,7 +217,7 @@ impl Visitor<'_> for Key {
     }
 
     fn visit_str<E>(self, text: &str) -> Result<&'static str, E> {
-        let known = ["schema", "board", "blocked", "ends", "answer", "squares"];
+        let known = ["schema", "board", "blocked", "ends", "start", "end", "answer", "squares"];
         Ok(known.into_iter().find(|&key| key == text).unwrap_or(""))
     }
 }

@@ -45,7 +45,16 @@ pub(crate) fn read<R: BufRead>(
         Some(board) => (board.clone(), false),
         None => (smallest_board(&squares)?, true),
     };
-    Ok(TourFile { format: Format::Moves, board, board_inferred, ends: None, route: Route(squares), places })
+    Ok(TourFile {
+        format: Format::Moves,
+        board,
+        board_inferred,
+        ends: None,
+        start: None,
+        end: None,
+        route: Route(squares),
+        places,
+    })
 }
 
 /// The smallest board that has all these squares.

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::io::{BufRead, Cursor, Read};
 
-use cavallo::board::Board;
+use cavallo::board::{Board, Square};
 use cavallo::tour::{Ends, Route};
 
 use crate::error::{BoardDefect, FORMATS, ReadError, shown};
@@ -58,6 +58,10 @@ pub struct TourFile {
     pub board_inferred: bool,
     /// Whether the tour is said to be open or closed. JSON may say so, and the comment in TSPLIB tours of our own.
     pub ends: Option<Ends>,
+    /// The first square that was asked for, if the file says. Only JSON may.
+    pub start: Option<Square>,
+    /// The last square that was asked for, if the file says. Only JSON may.
+    pub end: Option<Square>,
     /// The squares in the order of their visit.
     pub route: Route,
     /// One for each square of the route; none at all for JSON.

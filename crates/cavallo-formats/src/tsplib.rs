@@ -98,7 +98,16 @@ pub(crate) fn read<R: BufRead>(
     let ends = head.comment.as_ref().and_then(|comment| comment.ends);
     let (board, board_inferred) = head.board(options.board.as_ref())?;
     let (squares, places) = read_vertices(&mut scanner, &board, &mut allowance)?;
-    Ok(TourFile { format: Format::Tsplib, board, board_inferred, ends, route: Route(squares), places })
+    Ok(TourFile {
+        format: Format::Tsplib,
+        board,
+        board_inferred,
+        ends,
+        start: None,
+        end: None,
+        route: Route(squares),
+        places,
+    })
 }
 
 /// Reads up to and including the word `TOUR_SECTION`.

@@ -49,10 +49,9 @@ proptest! {
         let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
         let limited = within_steps(&*(METHODS[method].build)(Settings::default()), &problem, Some(limit));
         match limited.answer {
-            // The step that is refused is counted.
             Err(SolveError::Stopped(stopped)) => {
                 prop_assert_eq!(stopped, Stopped::Steps { limit });
-                prop_assert_eq!(limited.steps, limit + 1);
+                prop_assert_eq!(limited.steps, limit);
             }
             Ok(Answer::Found(_) | Answer::Impossible(_)) => prop_assert!(limited.steps <= limit),
             other => prop_assert!(false, "{:?}", other),

@@ -190,7 +190,7 @@ fn the_verifier_rejects_what_is_no_tour() {
     check(4000, &(sides, prop::collection::vec(Damage::any(), 1..=2)), |((width, height, closed), damages)| {
         let ends = if closed && width * height % 2 == 0 { Ends::Closed } else { Ends::Open };
         let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-        let mut squares = find(&Warnsdorff::default(), &problem).unwrap().into_squares();
+        let mut squares = find(&Warnsdorff::default(), &problem).unwrap().squares().to_vec();
         for damage in &damages {
             damage.apply(&mut squares);
         }
@@ -207,7 +207,7 @@ fn the_verifier_rejects_what_is_no_tour() {
 fn the_verifier_tells_all_reversals_of_a_tour_apart() {
     for ends in [Ends::Open, Ends::Closed] {
         let problem = TourProblem::new(Board::new(6, 6).unwrap(), ends);
-        let tour = find(&Search, &problem).unwrap().into_squares();
+        let tour = find(&Search, &problem).unwrap().squares().to_vec();
         let (mut accepted, mut rejected) = (0, 0);
         for first in 0..tour.len() {
             for last in first + 1..tour.len() {

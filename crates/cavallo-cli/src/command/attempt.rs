@@ -1,10 +1,10 @@
 //! One try at one problem: solve, verify, take the times.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use cavallo::run::{Budget, Run, Stopped};
-use cavallo::tour::{Answer, SolveError, Tour, TourProblem, TourSolver, verify};
+use cavallo::tour::{Answer, SolveError, Tour, TourProblem, TourSolver, solve_and_time};
 
 use crate::console::Console;
 use crate::outcome::OwnBug;
@@ -31,28 +31,15 @@ impl Attempt {
         mut watch: Watch,
     ) -> Result<Self> {
         let mut run = Run::new(budget, console.cancel_token(), &mut watch);
-        let claim = solver.solve(&mut run, problem);
-        let (time, steps) = (run.elapsed(), run.steps());
+        let solved = solve_and_time(solver, &mut run, problem);
+        let (elapsed, steps) = (run.elapsed(), run.steps());
         watch.finish();
-        let mut verify_time = None;
-        let answer = match claim {
-            Ok(Answer::Found(route)) => {
-                let began = Instant::now();
-                let checked = verify(problem, route);
-                verify_time = Some(began.elapsed());
-                let tour = checked.map_err(|defect| refuted(solver, &defect.to_string()))?;
-                Ok(Answer::Found(tour))
-            }
-            Ok(Answer::Impossible(reason)) => Ok(Answer::Impossible(reason)),
-            Ok(Answer::GaveUp) => Ok(Answer::GaveUp),
-            Err(SolveError::Stopped(stopped)) => Err(stopped),
+        let (answer, verify_time) = match solved {
+            Ok((answer, verify_time)) => (Ok(answer), verify_time),
+            Err(SolveError::Stopped(stopped)) => (Err(stopped), None),
             Err(SolveError::Unsuitable(why)) => return Err(anyhow!(why)),
-            Err(SolveError::Refuted { defect, .. }) => return Err(refuted(solver, &defect.to_string())),
+            Err(refuted @ SolveError::Refuted { .. }) => return Err(OwnBug(refuted.to_string()).into()),
         };
-        Ok(Self { answer, steps, time, verify_time, watch })
+        Ok(Self { answer, steps, time: elapsed.saturating_sub(verify_time.unwrap_or_default()), verify_time, watch })
     }
-}
-
-fn refuted(solver: &dyn TourSolver, defect: &str) -> anyhow::Error {
-    OwnBug(format!("the method {} claimed a tour that is none: {defect}", solver.name())).into()
 }

@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 use cavallo::distance::distance;
 use cavallo::run::{Run, Silent};
+use cavallo_formats::{SquareName, SquareNames};
 use serde::Serialize;
 
 use crate::args::DistanceArgs;
@@ -11,17 +12,21 @@ use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 
 #[derive(Serialize)]
-struct DistanceDocument {
+struct DistanceDocument<'a> {
     schema: &'static str,
     board: String,
-    from: String,
-    to: String,
-    /// Absent when there is no way.
+    #[serde(skip_serializing_if = "SquareNames::is_empty")]
+    blocked: SquareNames<'a>,
+    from: SquareName,
+    to: SquareName,
+    /// `null` when there is no way, or when it is not known.
     jumps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
-pub(crate) fn run(console: &Console, args: DistanceArgs) -> Result<Outcome> {
-    let board = args.board.with_blocked(args.blocked.unwrap_or_default().0)?;
+pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
+    let board = args.board.clone().with_blocked(args.blocked.clone().unwrap_or_default().0)?;
     for square in [args.from, args.to] {
         if !board.contains(square) {
             bail!("the square {square} is not on the {board} board");
@@ -33,23 +38,27 @@ pub(crate) fn run(console: &Console, args: DistanceArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let mut silent = Silent;
     let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut silent);
-    let jumps = match distance(&mut run, &board, args.from, args.to) {
-        Ok(jumps) => jumps,
-        Err(stopped) => {
-            say(&format!("not known: {}", explain_stop(stopped)))?;
-            return Ok(Outcome::of_stop(stopped));
-        }
-    };
+    let found = distance(&mut run, &board, args.from, args.to);
     if console.json {
         say_json(&DistanceDocument {
             schema: "cavallo-distance/1",
             board: board.to_string(),
-            from: args.from.to_string(),
-            to: args.to.to_string(),
-            jumps,
+            blocked: SquareNames(board.blocked()),
+            from: SquareName(args.from),
+            to: SquareName(args.to),
+            jumps: found.ok().flatten(),
+            stopped: found.err().map(explain_stop),
         })?;
     } else {
-        say(&jumps.map_or("unreachable".to_owned(), |jumps| jumps.to_string()))?;
+        say(&match found {
+            Ok(Some(jumps)) => jumps.to_string(),
+            Ok(None) => "unreachable".to_owned(),
+            Err(stopped) => format!("not known: {}", explain_stop(stopped)),
+        })?;
     }
-    Ok(if jumps.is_some() { Outcome::Answered } else { Outcome::No })
+    Ok(match found {
+        Ok(Some(_)) => Outcome::Answered,
+        Ok(None) => Outcome::No,
+        Err(stopped) => Outcome::of_stop(stopped),
+    })
 }

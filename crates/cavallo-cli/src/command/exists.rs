@@ -4,6 +4,7 @@ use anyhow::Result;
 use cavallo::run::Stopped;
 use cavallo::tour::existence::{Theorem, Verdict, decide};
 use cavallo::tour::{Answer, Auto, Ends, Reason, Tour, TourProblem};
+use cavallo_formats::{SquareName, SquareNames};
 use serde::Serialize;
 
 use super::attempt::{Attempt, DEFAULT_TIME};
@@ -14,12 +15,16 @@ use crate::output::{say, say_json};
 use crate::watch::Watch;
 
 #[derive(Serialize)]
-struct ExistsDocument {
+struct ExistsDocument<'a> {
     schema: &'static str,
     board: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    blocked: Vec<String>,
+    #[serde(skip_serializing_if = "SquareNames::is_empty")]
+    blocked: SquareNames<'a>,
     ends: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<SquareName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<SquareName>,
     /// `null` when it is not known.
     exists: Option<bool>,
     because: String,
@@ -76,8 +81,10 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
         say_json(&ExistsDocument {
             schema: "cavallo-exists/1",
             board: problem.board().to_string(),
-            blocked: problem.board().blocked().iter().map(ToString::to_string).collect(),
+            blocked: SquareNames(problem.board().blocked()),
             ends: problem.ends().to_string(),
+            start: problem.start().map(SquareName),
+            end: problem.end().map(SquareName),
             exists: finding.exists,
             because: finding.because,
             reference: finding.reference,

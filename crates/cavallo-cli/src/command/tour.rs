@@ -11,7 +11,6 @@ use cavallo_formats::{
     AnswerKind, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, write_grid, write_hcp, write_json, write_moves,
     write_tsplib,
 };
-use serde::Serialize;
 
 use super::attempt::{Attempt, DEFAULT_TIME};
 use super::interactive::ask_board_and_start;
@@ -27,8 +26,10 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
     let board = if let Some(board) = args.board.take() {
         board
     } else {
-        let (board, start) = ask_board_and_start(args.question.start)?;
-        args.question.start = start;
+        let asks_start = args.question.start.is_none() && args.prefix.is_none() && args.starts.is_none();
+        let blocked = args.question.blocked.clone().unwrap_or_default().0;
+        let (board, start) = ask_board_and_start(asks_start, &blocked)?;
+        args.question.start = args.question.start.or(start);
         board
     };
     let mut problem = args.question.problem(board)?;
@@ -36,19 +37,20 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         problem = problem.with_prefix(prefix.0)?;
     }
     let request = Request::new(console, &args)?;
-    if request.format == TourFormat::Hcp {
-        let mut output = Output::open(args.output.as_deref())?;
-        write_hcp(problem.board(), &mut output)?;
-        output.commit()?;
-        return Ok(Outcome::Answered);
-    }
     match &args.starts {
+        _ if request.format == TourFormat::Hcp => request.graph(&problem),
         None => request.one(&problem),
         Some(Starts::All) => {
-            let starts: Vec<Square> = problem.board().squares().filter(|&s| Some(s) != problem.end()).collect();
-            request.each(&problem, &starts)
+            let starts = problem.board().squares().filter(|&square| Some(square) != problem.end());
+            request.each(&problem, starts)
         }
-        Some(Starts::Listed(starts)) => request.each(&problem, starts),
+        Some(Starts::Listed(starts)) => {
+            // All of them are checked before the work begins.
+            for &start in starts {
+                problem.clone().with_start(start)?;
+            }
+            request.each(&problem, starts.iter().copied())
+        }
     }
 }
 
@@ -76,6 +78,12 @@ impl<'a> Request<'a> {
         let to_stdout = args.output.as_deref().is_none_or(|path| path == "-");
         if console.json && to_stdout && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--json and --format would both write to standard output: leave one of them out, or add -o FILE");
+        }
+        if args.starts.is_some() && matches!(format, TourFormat::Tsplib | TourFormat::Hcp) {
+            bail!("--starts writes several tours, and a TSPLIB file holds one: choose grid, moves, json or none");
+        }
+        if args.starts.is_some() && console.json && !matches!(format, TourFormat::Json | TourFormat::None) {
+            bail!("--starts with --json writes one document: leave --format out, or choose json or none");
         }
         let ties = args.ties.unwrap_or_default();
         let settings = Settings { ties, seed: args.seed };
@@ -109,56 +117,56 @@ impl<'a> Request<'a> {
         Ok(outcome(&attempt))
     }
 
-    /// The first tour from each start, and a summary.
-    fn each(&self, problem: &TourProblem, starts: &[Square]) -> Result<Outcome> {
-        if self.format == TourFormat::Tsplib {
-            bail!("--starts writes several tours, and a TSPLIB file holds one: choose grid, moves, json or none");
-        }
-        let problems: Vec<TourProblem> =
-            starts.iter().map(|&start| problem.clone().with_start(start)).collect::<Result<_, _>>()?;
-        let mut output = Output::open(self.args.output.as_deref())?;
+    /// The board's graph; nothing is looked for.
+    fn graph(&self, problem: &TourProblem) -> Result<Outcome> {
+        self.console.catch_interrupt()?;
+        let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
+        write_hcp(problem.board(), &mut output)?;
+        output.commit()?;
+        Ok(Outcome::Answered)
+    }
+
+    /// The first tour from each start, written as it is found, and a summary.
+    fn each(&self, problem: &TourProblem, starts: impl Iterator<Item = Square>) -> Result<Outcome> {
+        let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         self.console.catch_interrupt()?;
         let began = Instant::now();
+        let as_json = self.format == TourFormat::Json || self.console.json;
         let mut summary = Summary::default();
-        let mut attempts = Vec::new();
-        for (problem, start) in problems.iter().zip(starts) {
-            let attempt = self.attempt(problem, began)?;
-            if matches!(attempt.answer, Err(Stopped::Cancelled)) {
-                say("interrupted")?;
-                return Ok(Outcome::Interrupted);
-            }
+        if as_json {
+            let (board, ends) = (problem.board(), problem.ends());
+            write!(output, "{{\"schema\":\"cavallo-tours/1\",\"board\":\"{board}\",\"ends\":\"{ends}\",\"tours\":[")?;
+        }
+        for start in starts {
+            let problem = problem.clone().with_start(start)?;
+            let attempt = self.attempt(&problem, began)?;
             summary.count(&attempt);
-            if self.format == TourFormat::Json || self.console.json {
-                attempts.push(attempt);
-                continue;
+            if as_json {
+                output.write_all(if summary.starts() == 1 { b"\n" } else { b",\n" })?;
+                let document = self.document(&problem, &attempt);
+                let squares = document.squares.filter(|_| self.format == TourFormat::Json);
+                serde_json::to_writer(&mut output, &TourDocument { squares, ..document })?;
+            } else {
+                let sentence = match &attempt.answer {
+                    Ok(Answer::Found(_)) => format!("tour, {}", count(attempt.steps, "square", "placed")),
+                    _ => self.sentence(&problem, &attempt).unwrap_or_default(),
+                };
+                writeln!(output, "{start}: {sentence}")?;
+                if let Ok(Answer::Found(tour)) = &attempt.answer {
+                    write_tour(tour, self.format, &mut output)?;
+                }
             }
-            let sentence = match &attempt.answer {
-                Ok(Answer::Found(_)) => format!("tour, {} squares placed", attempt.steps),
-                _ => self.sentence(problem, &attempt).unwrap_or_default(),
-            };
-            writeln!(output, "{start}: {sentence}")?;
-            if let Ok(Answer::Found(tour)) = &attempt.answer {
-                write_tour(tour, self.format, &mut output)?;
+            summary.stopped = attempt.answer.err().filter(|stopped| !matches!(stopped, Stopped::Steps { .. }));
+            if summary.stopped.is_some() {
+                // No other start would fare better.
+                break;
             }
         }
-        if attempts.is_empty() {
-            writeln!(output, "{summary}")?;
+        if as_json {
+            let Summary { found, impossible, unknown, .. } = summary;
+            writeln!(output, "\n],\"found\":{found},\"impossible\":{impossible},\"unknown\":{unknown}}}")?;
         } else {
-            let with_squares = self.format == TourFormat::Json;
-            let tours = problems.iter().zip(&attempts).map(|(problem, attempt)| {
-                let document = self.document(problem, attempt);
-                if with_squares { document } else { TourDocument { squares: None, ..document } }
-            });
-            let document = ToursDocument {
-                schema: "cavallo-tours/1",
-                board: problem.board().to_string(),
-                ends: problem.ends().to_string(),
-                found: summary.found,
-                impossible: summary.impossible,
-                unknown: summary.unknown,
-                tours: tours.collect(),
-            };
-            write_json(&document, &mut output)?;
+            writeln!(output, "{summary}")?;
         }
         output.commit()?;
         self.console.remark(&format!("{summary}, in {}", show_time(began.elapsed())));
@@ -196,8 +204,8 @@ impl<'a> Request<'a> {
 
     /// What is worth knowing besides the answer.
     fn remark(&self, attempt: &Attempt) {
-        let mut parts =
-            vec![format!("{}: {} squares placed in {}", self.method, attempt.steps, show_time(attempt.time))];
+        let placed = count(attempt.steps, "square", "placed");
+        let mut parts = vec![format!("{}: {placed} in {}", self.method, show_time(attempt.time))];
         parts.extend(attempt.verify_time.map(|time| format!("verified in {}", show_time(time))));
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {
@@ -239,8 +247,8 @@ impl<'a> Request<'a> {
             ties: rule.filter(|_| warnsdorff).map(|(name, _)| name.to_owned()),
             seed: Some(self.args.seed),
             steps: attempt.steps,
-            restarts: Some(attempt.watch.restarts).filter(|_| warnsdorff),
-            repairs: Some(attempt.watch.rotations).filter(|_| warnsdorff),
+            restarts: Some(attempt.watch.restarts).filter(|&restarts| warnsdorff || restarts > 0),
+            repairs: Some(attempt.watch.rotations).filter(|&rotations| warnsdorff || rotations > 0),
             seconds: attempt.time.as_secs_f64(),
             verify_seconds: attempt.verify_time.map(|time| time.as_secs_f64()),
             squares: squares.map(SquareNames),
@@ -268,24 +276,14 @@ fn outcome(attempt: &Attempt) -> Outcome {
     }
 }
 
-/// Several tours of one board.
-#[derive(Serialize)]
-struct ToursDocument<'t> {
-    schema: &'static str,
-    board: String,
-    ends: String,
-    found: usize,
-    impossible: usize,
-    unknown: usize,
-    tours: Vec<TourDocument<'t>>,
-}
-
 /// How many starts had which answer.
 #[derive(Default)]
 struct Summary {
     found: usize,
     impossible: usize,
     unknown: usize,
+    /// Why the starts after the last one were not tried.
+    stopped: Option<Stopped>,
 }
 
 impl Summary {
@@ -297,8 +295,13 @@ impl Summary {
         }
     }
 
+    fn starts(&self) -> usize {
+        self.found + self.impossible + self.unknown
+    }
+
     fn outcome(&self) -> Outcome {
         match self {
+            Self { stopped: Some(stopped), .. } => Outcome::of_stop(*stopped),
             Self { unknown: 1.., .. } => Outcome::Unknown,
             Self { found: 0, .. } => Outcome::No,
             _ => Outcome::Answered,
@@ -308,8 +311,14 @@ impl Summary {
 
 impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let starts = self.found + self.impossible + self.unknown;
-        let Self { found, impossible, unknown } = self;
-        write!(f, "{starts} starts: {found} with a tour, {impossible} proved to have none, {unknown} not known")
+        let Self { found, impossible, unknown, stopped } = self;
+        let starts = count(self.starts() as u64, "start", "tried");
+        write!(f, "{starts}: {found} with a tour, {impossible} proved to have none, {unknown} not known")?;
+        if stopped.is_some() { f.write_str("; stopped there") } else { Ok(()) }
     }
+}
+
+/// A number of things, in the singular or the plural.
+fn count(number: u64, thing: &str, how: &str) -> String {
+    format!("{number} {thing}{} {how}", if number == 1 { "" } else { "s" })
 }

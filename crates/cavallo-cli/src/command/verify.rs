@@ -1,7 +1,7 @@
 //! `cavallo verify [FILE]`: checks a tour in any format, or names its first defect.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -11,22 +11,24 @@ use cavallo_formats::{ReadError, ReadOptions, TourFile, read_tour};
 use serde::Serialize;
 
 use crate::args::VerifyArgs;
-use crate::console::Console;
+use crate::console::{Console, Guard, explain_stop, stop_inside};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::quantity::show_bytes;
 
 #[derive(Serialize)]
-struct VerifyDocument {
+struct VerifyDocument<'a> {
     schema: &'static str,
-    valid: bool,
+    /// `null` when it is not known.
+    valid: Option<bool>,
     board: Option<String>,
     format: Option<String>,
     /// What it was checked as.
     ends: Option<String>,
     /// Whether one more jump leads back to the first square.
     returns: Option<bool>,
-    defect: Option<String>,
+    defect: Option<&'a String>,
+    stopped: Option<&'a String>,
 }
 
 pub(crate) fn run(console: &Console, args: &VerifyArgs) -> Result<Outcome> {
@@ -34,73 +36,109 @@ pub(crate) fn run(console: &Console, args: &VerifyArgs) -> Result<Outcome> {
         Some(board) => Some(board.clone().with_blocked(args.blocked.clone().unwrap_or_default().0)?),
         None => None,
     };
-    console.catch_interrupt()?;
+    // Nothing is half done while a file is read, and a terminal may keep the program waiting.
+    Console::end_on_interrupt()?;
     let name = args.file.as_deref().filter(|path| *path != Path::new("-"));
     let shown = name.map_or("standard input".to_owned(), |path| path.display().to_string());
-    let mut file = match read(name, board, console.memory()) {
+    let mut file = match read(name, board, console) {
         Ok(file) => file,
-        Err(ReadError::Numbering(defect)) => return answer(console, None, Err(&defect.to_string())),
+        Err(ReadError::Numbering(defect)) => return answer(console, None, Finding::Defect(defect.to_string())),
         Err(ReadError::TooLarge { limit }) => {
-            say(&format!(
-                "not known: {shown} needs more than {} of memory; --max-memory sets another limit",
-                show_bytes(limit)
-            ))?;
-            return Ok(Outcome::Unknown);
+            let why =
+                format!("{shown} needs more than {} of memory; --max-memory sets another limit", show_bytes(limit));
+            return answer(console, None, Finding::Unknown(why));
         }
-        Err(ReadError::Io(error)) => return Err(error).with_context(|| format!("cannot read {shown}")),
+        Err(ReadError::Io(error)) => {
+            return match stop_inside(&error) {
+                Some(stopped) => answer(console, None, Finding::Unknown(explain_stop(stopped))),
+                None => Err(error).with_context(|| format!("cannot read {shown}")),
+            };
+        }
         Err(error) => return Err(error).context(shown),
     };
-    if console.cancel_token().is_cancelled() {
-        return Ok(Outcome::Interrupted);
-    }
     if file.board_inferred {
         console.remark(&format!("the board is taken to be {}; --board sets another", file.board));
     }
     let ends = if args.closed { Ends::Closed } else { file.ends.unwrap_or(Ends::Open) };
-    let problem = TourProblem::new(file.board.clone(), ends);
+    let mut problem = TourProblem::new(file.board.clone(), ends);
+    if let Some(start) = file.start {
+        problem = problem.with_start(start).with_context(|| shown.clone())?;
+    }
+    if let Some(end) = file.end {
+        problem = problem.with_end(end).with_context(|| shown.clone())?;
+    }
     let route = Route(std::mem::take(&mut file.route.0));
     match verify(&problem, route) {
-        Ok(tour) => answer(console, Some(&file), Ok(&tour)),
+        Ok(tour) => answer(console, Some(&file), Finding::Valid(&tour)),
         Err(defect) => {
             let place = defect.position().and_then(|position| file.place(position));
             let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
-            answer(console, Some(&file), Err(&format!("{defect}{place}")))
+            answer(console, Some(&file), Finding::Defect(format!("{defect}{place}")))
         }
     }
 }
 
-fn read(path: Option<&Path>, board: Option<Board>, memory: u64) -> Result<TourFile, ReadError> {
-    let options = ReadOptions { board, max_memory: Some(memory) };
-    let input: Box<dyn BufRead> = match path {
+fn read(path: Option<&Path>, board: Option<Board>, console: &Console) -> Result<TourFile, ReadError> {
+    let options = ReadOptions { board, max_memory: Some(console.memory()) };
+    let input: Box<dyn Read> = match path {
         None => Box::new(io::stdin().lock()),
-        Some(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path).map_err(ReadError::Io)?)),
+        Some(path) => Box::new(File::open(path).map_err(ReadError::Io)?),
     };
-    read_tour(input, &options)
+    let watched = Watched { input, guard: console.guard() };
+    read_tour(BufReader::with_capacity(1 << 16, watched), &options)
 }
 
-fn answer(console: &Console, file: Option<&TourFile>, result: Result<&Tour, &str>) -> Result<Outcome> {
+/// A reader that stops when the time is up.
+struct Watched {
+    input: Box<dyn Read>,
+    guard: Guard,
+}
+
+impl Read for Watched {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.guard.check()?;
+        self.input.read(bytes)
+    }
+}
+
+/// What there is to say of a file.
+enum Finding<'t> {
+    Valid(&'t Tour),
+    Defect(String),
+    Unknown(String),
+}
+
+fn answer(console: &Console, file: Option<&TourFile>, finding: Finding<'_>) -> Result<Outcome> {
     if console.json {
+        let tour = if let Finding::Valid(tour) = finding { Some(tour) } else { None };
         say_json(&VerifyDocument {
             schema: "cavallo-verify/1",
-            valid: result.is_ok(),
+            valid: match finding {
+                Finding::Valid(_) => Some(true),
+                Finding::Defect(_) => Some(false),
+                Finding::Unknown(_) => None,
+            },
             board: file.map(|file| file.board.to_string()),
             format: file.map(|file| file.format.to_string()),
-            ends: result.ok().map(|tour| tour.ends().to_string()),
-            returns: result.ok().map(Tour::returns),
-            defect: result.err().map(ToOwned::to_owned),
+            ends: tour.map(|tour| tour.ends().to_string()),
+            returns: tour.map(Tour::returns),
+            defect: if let Finding::Defect(defect) = &finding { Some(defect) } else { None },
+            stopped: if let Finding::Unknown(why) = &finding { Some(why) } else { None },
         })?;
     } else {
-        match result {
-            Ok(tour) => {
-                let returns = match (tour.ends(), tour.returns()) {
-                    (Ends::Open, true) => "; it could be closed",
-                    _ => "",
-                };
+        say(&match &finding {
+            Finding::Valid(tour) => {
+                let returns = if tour.ends() == Ends::Open && tour.returns() { "; it could be closed" } else { "" };
                 let (board, first, last) = (tour.board(), tour.first(), tour.last());
-                say(&format!("valid: {} tour of {board} from {first} to {last}{returns}", tour.ends()))?;
+                format!("valid: {} tour of {board} from {first} to {last}{returns}", tour.ends())
             }
-            Err(defect) => say(&format!("defect: {defect}"))?,
-        }
+            Finding::Defect(defect) => format!("defect: {defect}"),
+            Finding::Unknown(why) => format!("not known: {why}"),
+        })?;
     }
-    Ok(if result.is_ok() { Outcome::Answered } else { Outcome::No })
+    Ok(match finding {
+        Finding::Valid(_) => Outcome::Answered,
+        Finding::Defect(_) => Outcome::No,
+        Finding::Unknown(_) => Outcome::Unknown,
+    })
 }

@@ -5,17 +5,19 @@
 //! **Complexity.** Linear in the area, nine bytes a square. It knows no geometry, so it works with any blocked squares and
 //! is the oracle for the closed form.
 
-use crate::board::{Board, PaddedBoard, Square};
+use crate::board::{Board, Square};
 use crate::run::{Run, Stopped};
+
+/// One for the mark, and four for each of the two levels.
+const BYTES: u64 = 9;
 
 /// The number of jumps between two free squares, or nothing if none lead there.
 ///
 /// # Errors
 /// When the run is stopped.
 pub fn bfs(run: &mut Run<'_>, board: &Board, from: Square, to: Square) -> Result<Option<u64>, Stopped> {
-    let needed = board.area().saturating_mul(9);
-    run.claim(needed)?;
-    let padded = PaddedBoard::new(board).ok_or(Stopped::Memory { needed, limit: 9 * i32::MAX as u64 })?;
+    let padded = run.lay_out(board, BYTES)?;
+    let needed = padded.cells() as u64 * BYTES;
     let mut closed = vec![true; padded.cells()];
     board.squares().for_each(|square| closed[padded.index(square) as usize] = false);
     let (from, to) = (padded.index(from), padded.index(to));

@@ -10,8 +10,9 @@
 //! take 5 instead of 3. On 3x3 the centre cannot be reached; on boards two squares wide each jump goes two squares along,
 //! and on boards one square wide there is none.
 //!
-//! **Why it is right.** The tests compare it with breadth-first search for every pair of squares on all boards to 14x14 and
-//! on longer strips; beyond that no new case can arise, since the way around an edge is at most five squares long.
+//! **Why it is right.** No fewer jumps suffice on a finite board than on the infinite one. That no more are needed is checked,
+//! not proved: the tests compare with breadth-first search for every pair of squares on all boards to 14x14 and on longer
+//! strips.
 //!
 //! **Complexity.** O(1), boards of any size.
 

@@ -59,9 +59,7 @@ pub fn journeys<'b>(
     if board.blocked().is_empty() {
         return Ok(Box::new(move |from| straight(board, from, meeting)));
     }
-    let needed = board.area().saturating_mul(13);
-    run.claim(needed)?;
-    let padded = PaddedBoard::new(board).ok_or(Stopped::Memory { needed, limit: 13 * i32::MAX as u64 })?;
+    let padded = run.lay_out(board, 13)?;
     let field = distances(run, board, &padded, meeting)?;
     Ok(Box::new(move |from| downhill(&padded, &field, from)))
 }

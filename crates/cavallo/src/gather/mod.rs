@@ -18,11 +18,28 @@
 //! | `montagna` | moves the mountain instead: tries squares around the weighted barycentre | no | n for each square tried |
 
 mod answer;
+mod bfs;
+mod dijkstra;
+mod exact;
+mod field;
+mod floyd_warshall;
+mod fused;
+mod graph;
 mod journey;
+mod montagna;
 mod problem;
+mod registry;
+mod tally;
 mod verify;
 
 pub use answer::{Answer, GatherSolver, Impossibility, Meeting, SolveError, Wanted};
+pub use bfs::Bfs;
+pub use dijkstra::Dijkstra;
+pub use exact::Exact;
+pub use floyd_warshall::FloydWarshall;
+pub use fused::Fused;
 pub use journey::{Journey, Leg, journeys};
+pub use montagna::{Montagna, Targets, Weights};
 pub use problem::{GatherError, GatherProblem, Knight, MAX_K, MAX_KNIGHTS, Objective};
+pub use registry::{METHODS, Method, Settings};
 pub use verify::{GatherDefect, Gathering, verify};

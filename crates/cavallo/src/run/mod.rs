@@ -17,6 +17,8 @@ mod stopped;
 
 use std::time::{Duration, Instant};
 
+use crate::board::{Board, PaddedBoard};
+
 pub use budget::Budget;
 pub use cancel::CancelToken;
 pub use observer::{Candidate, Event, Observer, Progress, Silent};
@@ -24,6 +26,8 @@ pub use stopped::Stopped;
 
 /// Clock, cancel token and observer are looked at once in so many steps.
 const STEPS_BETWEEN_POLLS: u64 = 4096;
+/// And once in so much work that is not steps.
+const TOIL_BETWEEN_POLLS: u64 = 1 << 20;
 const TIME_BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 /// One computation under way.
@@ -35,10 +39,16 @@ pub struct Run<'a> {
     started: Instant,
     last_report: Instant,
     steps: u64,
-    /// The steps at which the slow path of [`Run::spend`] is due.
+    /// The steps at which clock and token are to be looked at again.
+    next_look: u64,
+    /// The steps at which the slow path of [`Run::spend`] is due: the next look, or the end of the steps.
     next_poll: u64,
+    /// Work since the last look that does not count as steps.
+    toil: u64,
     claimed: u64,
     peak: u64,
+    /// Why the run was stopped last, so that a part that ran out of steps can be told from a run that did.
+    stopped: Option<Stopped>,
 }
 
 impl<'a> Run<'a> {
@@ -55,9 +65,12 @@ impl<'a> Run<'a> {
             last_report: started,
             steps: 0,
             // The very first step looks: a run may be over before it begins.
+            next_look: 0,
             next_poll: 0,
+            toil: 0,
             claimed: 0,
             peak: 0,
+            stopped: None,
         }
     }
 
@@ -71,24 +84,39 @@ impl<'a> Run<'a> {
         if self.steps < self.next_poll { Ok(()) } else { self.poll() }
     }
 
+    /// Counts work that is not a step: a pass over the board, a long reversal. It costs nothing of the budget, but the
+    /// clock is looked at in time.
+    ///
+    /// # Errors
+    /// When time is up, when the run was cancelled or when its steps are used up.
+    #[inline]
+    pub fn toil(&mut self, work: u64) -> Result<(), Stopped> {
+        self.toil += work;
+        if self.toil < TOIL_BETWEEN_POLLS { Ok(()) } else { self.poll() }
+    }
+
     /// Looks at clock, cancel token and step limit now, whatever was spent.
     ///
     /// # Errors
     /// When any of them says stop.
     #[cold]
     pub fn poll(&mut self) -> Result<(), Stopped> {
+        self.toil = 0;
+        self.next_look = self.steps + STEPS_BETWEEN_POLLS;
         self.schedule_poll();
-        if self.cancel.is_cancelled() {
-            return Err(Stopped::Cancelled);
-        }
-        if self.budget.steps.is_some_and(|limit| self.steps > limit) {
-            return Err(Stopped::Steps { limit: self.budget.steps.unwrap_or(0) });
-        }
         let now = Instant::now();
+        if self.cancel.is_cancelled() {
+            return self.stop(Stopped::Cancelled);
+        }
+        if let Some(limit) = self.budget.steps
+            && self.steps > limit
+        {
+            return self.stop(Stopped::Steps { limit });
+        }
         if let Some(limit) = self.budget.time
             && now - self.started >= limit
         {
-            return Err(Stopped::Time { limit });
+            return self.stop(Stopped::Time { limit });
         }
         if now - self.last_report >= TIME_BETWEEN_REPORTS {
             self.last_report = now;
@@ -97,11 +125,15 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    fn stop<T>(&mut self, why: Stopped) -> Result<T, Stopped> {
+        self.stopped = Some(why);
+        Err(why)
+    }
+
     fn schedule_poll(&mut self) {
-        let periodic = self.steps + STEPS_BETWEEN_POLLS;
         let past_limit = self.budget.steps.map_or(u64::MAX, |limit| limit.saturating_add(1));
         // Past the limit every step is refused, also by a method that tries again.
-        self.next_poll = periodic.min(past_limit);
+        self.next_poll = self.next_look.min(past_limit);
     }
 
     /// Counts memory about to be allocated.
@@ -113,11 +145,24 @@ impl<'a> Run<'a> {
         if let Some(limit) = self.budget.memory
             && total > limit
         {
-            return Err(Stopped::Memory { needed: total, limit });
+            return self.stop(Stopped::Memory { needed: total, limit });
         }
         self.claimed = total;
         self.peak = self.peak.max(total);
         Ok(())
+    }
+
+    /// Claims so many bytes for each cell of a padded board and numbers the squares.
+    ///
+    /// # Errors
+    /// When that would be more than the budget allows, or when the board has more squares than can be numbered.
+    pub fn lay_out(&mut self, board: &Board, bytes_per_cell: u64) -> Result<PaddedBoard, Stopped> {
+        let Some(padded) = PaddedBoard::new(board) else {
+            return self.stop(Stopped::BoardTooLarge { squares: board.area() });
+        };
+        self.claim(padded.cells() as u64 * bytes_per_cell)?;
+        self.toil(padded.cells() as u64)?;
+        Ok(padded)
     }
 
     /// Counts memory given back.
@@ -140,20 +185,17 @@ impl<'a> Run<'a> {
         self.budget.steps = Some(outer.map_or(inner, |outer| outer.min(inner)));
         self.schedule_poll();
         let result = work(self);
+        let part_ran_out = Some(Stopped::Steps { limit: inner });
         self.budget.steps = outer;
         self.claimed = claimed;
         self.schedule_poll();
         match result {
             Ok(value) => Ok(Some(value)),
-            Err(error) => {
-                let ran_out = self.steps > inner && outer.is_none_or(|outer| self.steps <= outer);
-                if ran_out {
-                    self.poll()?;
-                    Ok(None)
-                } else {
-                    Err(error)
-                }
+            Err(_) if self.stopped == part_ran_out && outer.is_none_or(|outer| inner < outer) => {
+                self.stopped = None;
+                Ok(None)
             }
+            Err(error) => Err(error),
         }
     }
 
@@ -169,22 +211,22 @@ impl<'a> Run<'a> {
         self.observer.event(event);
     }
 
-    /// The steps spent so far.
+    /// The steps spent so far; a step that was refused does not count.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        self.steps
-    }
-
-    /// The time since the start.
-    #[must_use]
-    pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.budget.steps.map_or(self.steps, |limit| self.steps.min(limit))
     }
 
     /// The most memory that was claimed at one time.
     #[must_use]
     pub fn peak_memory(&self) -> u64 {
         self.peak
+    }
+
+    /// The time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
     }
 }
 
@@ -237,7 +279,37 @@ mod tests {
         run.release(60);
         assert_eq!(run.claim(u64::MAX), Err(Stopped::Memory { needed: u64::MAX, limit: 100 }));
         assert_eq!(run.claim(100), Ok(()));
-        assert_eq!(run.peak_memory(), 100);
+    }
+
+    #[test]
+    fn many_small_parts_do_not_hide_the_clock() {
+        let mut silent = Silent;
+        let budget = Budget { time: Some(Duration::from_millis(5)), ..Budget::default() };
+        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let stopped = (0..100_000_000).find_map(|_| run.within(1000, |run| run.spend(1)).err());
+        assert!(matches!(stopped, Some(Stopped::Time { .. })));
+    }
+
+    #[test]
+    fn toil_is_timed_but_not_counted() {
+        let mut silent = Silent;
+        let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
+        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        assert_eq!(run.toil(TOIL_BETWEEN_POLLS / 2), Ok(()));
+        assert!(matches!(run.toil(TOIL_BETWEEN_POLLS), Err(Stopped::Time { .. })));
+        assert_eq!(run.steps(), 0);
+    }
+
+    #[test]
+    fn a_part_that_lacks_memory_is_not_one_that_ran_out() {
+        let mut silent = Silent;
+        let budget = Budget { memory: Some(10), ..Budget::default() };
+        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let part = run.within(0, |run| {
+            let _ = run.spend(1);
+            run.claim(11)
+        });
+        assert_eq!(part, Err(Stopped::Memory { needed: 11, limit: 10 }));
     }
 
     #[test]

@@ -41,8 +41,17 @@ pub enum Event<'a> {
         candidates: &'a [Candidate],
         /// The candidates between which the rule did not decide, or nothing if there was no tie.
         tied: &'a [Square],
-        /// How a tie is broken.
+        /// What the tie rule takes.
         tie_rule: &'static str,
+        /// Where it went.
+        to: Square,
+    },
+    /// The knight jumped along the only way that was left, as some earlier jump implied. *Traced.*
+    Forced {
+        /// The number of the square reached, the start being 1.
+        number: u64,
+        /// Where the knight stood.
+        from: Square,
         /// Where it went.
         to: Square,
     },

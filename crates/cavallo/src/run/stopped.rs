@@ -25,6 +25,12 @@ pub enum Stopped {
         /// What it may use.
         limit: u64,
     },
+    /// The method numbers squares with 32 bits, and the board has more.
+    #[error("the board has {squares} squares, more than the method can number")]
+    BoardTooLarge {
+        /// How many squares the board has.
+        squares: u64,
+    },
     /// Somebody cancelled it.
     #[error("it was cancelled")]
     Cancelled,

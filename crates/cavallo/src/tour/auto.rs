@@ -6,7 +6,7 @@
 
 use crate::run::Run;
 
-use super::existence::{Verdict, decide};
+use super::existence::{Verdict, decide, survey};
 use super::{Answer, Route, Search, SolveError, TieRule, TourProblem, TourSolver, Warnsdorff};
 
 /// Boards with so many squares are first tried by Warnsdorff's rule; on smaller ones the search takes milliseconds.
@@ -26,6 +26,11 @@ impl TourSolver for Auto {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         if let Verdict::Impossible(reason) = decide(problem) {
+            return Ok(Answer::Impossible(reason));
+        }
+        if !problem.board().blocked().is_empty()
+            && let Some(reason) = survey(run, problem)?
+        {
             return Ok(Answer::Impossible(reason));
         }
         if problem.board().free_area() >= LARGE {

@@ -11,7 +11,6 @@
 
 use crate::run::{Event, Run, Stopped};
 
-use super::ground::lay_out;
 use super::{Answer, Reason, Route, SolveError, TourProblem, TourSolver};
 
 /// The method `breadth-first`.
@@ -42,7 +41,7 @@ impl Walks {
             let bytes = u64::from(Self::BLOCK) * size_of::<Node>() as u64;
             run.claim(bytes)?;
             if self.len > ROOT - Self::BLOCK {
-                // More walks than 32 bits can number.
+                // More walks than 32 bits can number, in 32 GiB of memory.
                 let held = u64::from(self.len) * size_of::<Node>() as u64;
                 return Err(Stopped::Memory { needed: held + bytes, limit: held });
             }
@@ -79,7 +78,7 @@ impl TourSolver for BreadthFirst {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let board = problem.board();
-        let padded = lay_out(run, board, 13)?;
+        let padded = run.lay_out(board, 13)?;
         let squares = board.free_area() as usize;
         let mut taken = vec![true; padded.cells()];
         board.squares().for_each(|square| taken[padded.index(square) as usize] = false);
@@ -101,6 +100,7 @@ impl TourSolver for BreadthFirst {
         while !level.is_empty() {
             run.tell(&Event::Level { squares: length as u64, paths: level.len() as u64 });
             for index in level.clone() {
+                run.toil(length as u64)?;
                 path.clear();
                 path.extend(walks.squares(index));
                 let (head, first) = (path[0], path[path.len() - 1]);

@@ -11,7 +11,6 @@
 
 use crate::run::{Event, Run};
 
-use super::ground::lay_out;
 use super::{Answer, Reason, Route, SolveError, TourProblem, TourSolver};
 
 /// The method `depth-first`.
@@ -25,14 +24,14 @@ impl TourSolver for DepthFirst {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let board = problem.board();
-        let padded = lay_out(run, board, 14)?;
+        let padded = run.lay_out(board, 14)?;
         let squares = board.free_area() as usize;
+        // Everything off the board, blocked or visited is taken.
+        let mut taken = vec![true; padded.cells()];
+        board.squares().for_each(|square| taken[padded.index(square) as usize] = false);
+        let mut path: Vec<u32> = Vec::with_capacity(squares);
+        let mut next_jump: Vec<u8> = Vec::with_capacity(squares);
         for beginning in problem.beginnings() {
-            // Everything off the board, blocked or visited is taken.
-            let mut taken = vec![true; padded.cells()];
-            board.squares().for_each(|square| taken[padded.index(square) as usize] = false);
-            let mut path: Vec<u32> = Vec::with_capacity(squares);
-            let mut next_jump: Vec<u8> = Vec::with_capacity(squares);
             for &square in &beginning {
                 run.spend(1)?;
                 taken[padded.index(square) as usize] = true;
@@ -73,6 +72,9 @@ impl TourSolver for DepthFirst {
                     }
                 }
             }
+            // What is left of the walk is the beginning without its last square.
+            path.drain(..).for_each(|index| taken[index as usize] = false);
+            next_jump.clear();
         }
         Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
     }

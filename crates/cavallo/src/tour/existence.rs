@@ -15,9 +15,11 @@
 //!   at most k + 1. The few small boards without a tour that no other rule excludes have such a cut; the table below
 //!   holds one for each, and a test checks it by taking the board apart.
 //!
-//! Every rule costs a few operations; boards with blocked squares cost a walk over the squares.
+//! Every rule of [`decide`] costs a few operations, whatever the board. On boards with blocked squares a [`survey`] walks
+//! over the squares and finds those that cannot be part of a tour.
 
-use crate::board::{Board, Colour, Square, Symmetry};
+use crate::board::{Board, Colour, PaddedBoard, Square, Symmetry};
+use crate::run::{Run, Stopped};
 
 use super::answer::{CULL_DE_CURTINS, SCHWENK};
 use super::{Ends, Reason, TourProblem};
@@ -74,7 +76,7 @@ impl std::fmt::Display for Theorem {
     }
 }
 
-/// Applies the rules.
+/// Applies the rules that need no look at the single squares.
 #[must_use]
 pub fn decide(problem: &TourProblem) -> Verdict {
     if let Some(reason) = refute(problem) { Verdict::Impossible(reason) } else { confirm(problem) }
@@ -112,9 +114,7 @@ fn refute(problem: &TourProblem) -> Option<Reason> {
     if board.free_area() == 1 {
         return None;
     }
-    refute_colours(problem).or_else(|| {
-        if board.blocked().is_empty() { refute_rectangle(board, problem) } else { refute_holed(board, problem.ends()) }
-    })
+    refute_colours(problem).or_else(|| if board.blocked().is_empty() { refute_rectangle(board, problem) } else { None })
 }
 
 /// The colour rules, and the joint of a closed tour. They hold on any board.
@@ -198,43 +198,57 @@ fn refute_rectangle(board: &Board, problem: &TourProblem) -> Option<Reason> {
     }
 }
 
-/// Boards with blocked squares up to this area are walked over; beyond it only a search could tell.
-const LARGEST_WALK: u64 = 10_000_000;
-
-/// Boards with blocked squares: squares with too few exits, and squares cut off.
-fn refute_holed(board: &Board, ends: Ends) -> Option<Reason> {
-    if board.area() > LARGEST_WALK {
-        return None;
+/// Walks over a board and looks for squares with too few exits, and for squares cut off. On boards without blocked squares
+/// [`decide`] knows these without looking.
+///
+/// # Errors
+/// When the run is stopped.
+pub fn survey(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Reason>, Stopped> {
+    let board = problem.board();
+    if board.free_area() == 1 {
+        return Ok(None);
     }
-    let closed = ends == Ends::Closed;
+    let padded = run.lay_out(board, BYTES_OF_SURVEY)?;
+    let claimed = padded.cells() as u64 * BYTES_OF_SURVEY;
+    let reason = look_around(run, problem, &padded);
+    run.release(claimed);
+    reason
+}
+
+/// One for the mark and four for the squares waiting.
+const BYTES_OF_SURVEY: u64 = 5;
+
+fn look_around(run: &mut Run<'_>, problem: &TourProblem, padded: &PaddedBoard) -> Result<Option<Reason>, Stopped> {
+    let board = problem.board();
+    let closed = problem.ends() == Ends::Closed;
+    let mut free = vec![false; padded.cells()];
+    board.squares().for_each(|square| free[padded.index(square) as usize] = true);
     let mut dead_ends = Vec::new();
     for square in board.squares() {
-        match board.neighbours(square).count() {
-            0 => return Some(Reason::Isolated(square)),
+        run.toil(8)?;
+        match padded.around(padded.index(square)).filter(|&to| free[to as usize]).count() {
+            0 => return Ok(Some(Reason::Isolated(square))),
             1 if dead_ends.len() < 3 => dead_ends.push(square),
             _ => {}
         }
     }
     if closed && !dead_ends.is_empty() || dead_ends.len() > 2 {
-        return Some(Reason::DeadEnds { closed, squares: dead_ends });
+        return Ok(Some(Reason::DeadEnds { closed, squares: dead_ends }));
     }
-    let from = board.squares().next()?;
-    unreachable_from(board, from).map(|to| Reason::Disconnected(from, to))
-}
-
-fn unreachable_from(board: &Board, from: Square) -> Option<Square> {
-    let cell = |square: Square| square.rank() as usize * board.width() as usize + square.file() as usize;
-    let mut reached = vec![false; board.area() as usize];
-    reached[cell(from)] = true;
-    let mut waiting = vec![from];
-    while let Some(square) = waiting.pop() {
-        for next in board.neighbours(square) {
-            if !std::mem::replace(&mut reached[cell(next)], true) {
+    // What was reached is no longer free.
+    let Some(from) = board.squares().next() else { return Ok(None) };
+    let mut waiting = vec![padded.index(from)];
+    free[waiting[0] as usize] = false;
+    while let Some(index) = waiting.pop() {
+        run.toil(8)?;
+        for next in padded.around(index) {
+            if std::mem::replace(&mut free[next as usize], false) {
                 waiting.push(next);
             }
         }
     }
-    board.squares().find(|&square| !reached[cell(square)])
+    let cut_off = board.squares().find(|&square| free[padded.index(square) as usize]);
+    Ok(cut_off.map(|to| Reason::Disconnected(from, to)))
 }
 
 #[cfg(test)]

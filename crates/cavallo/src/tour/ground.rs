@@ -1,15 +1,6 @@
 //! The ground a walk stands on: which squares are free, and how many exits each has left.
 
 use crate::board::{Board, PaddedBoard, Square};
-use crate::run::{Run, Stopped};
-
-/// Claims so many bytes a square and numbers the squares of a board.
-pub(super) fn lay_out(run: &mut Run<'_>, board: &Board, bytes_per_square: u64) -> Result<PaddedBoard, Stopped> {
-    let needed = board.area().saturating_mul(bytes_per_square);
-    run.claim(needed)?;
-    // A board beyond 32-bit indices needs more memory than a search method could fill in a lifetime.
-    PaddedBoard::new(board).ok_or(Stopped::Memory { needed, limit: bytes_per_square * i32::MAX as u64 })
-}
 
 /// The free squares and their exits.
 ///

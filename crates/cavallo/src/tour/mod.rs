@@ -31,7 +31,7 @@ pub use auto::Auto;
 pub use breadth_first::BreadthFirst;
 pub use depth_first::DepthFirst;
 pub use problem::{Ends, ProblemError, TourProblem};
-pub use registry::{METHODS, Method, Settings, solve};
+pub use registry::{METHODS, Method, Settings, solve, solve_and_time};
 pub use route::{Route, Tour};
 pub use search::Search;
 pub use verify::{TourDefect, verify};

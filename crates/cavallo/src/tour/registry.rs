@@ -1,5 +1,7 @@
 //! The one list of methods: it feeds the command line's help and every test that compares methods.
 
+use std::time::Duration;
+
 use crate::run::Run;
 
 use super::{
@@ -56,12 +58,26 @@ pub static METHODS: [Method; 5] = [
 /// # Errors
 /// When the run is stopped, when the method does not apply, or when its claim is refuted.
 pub fn solve(solver: &dyn TourSolver, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Tour>, SolveError> {
+    solve_and_time(solver, run, problem).map(|(answer, _)| answer)
+}
+
+/// The same, and how long the verification took, if there was something to verify.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_and_time(
+    solver: &dyn TourSolver,
+    run: &mut Run<'_>,
+    problem: &TourProblem,
+) -> Result<(Answer<Tour>, Option<Duration>), SolveError> {
     match solver.solve(run, problem)? {
-        Answer::Found(route) => match verify(problem, route) {
-            Ok(tour) => Ok(Answer::Found(tour)),
-            Err(defect) => Err(SolveError::Refuted { method: solver.name(), defect }),
-        },
-        Answer::Impossible(reason) => Ok(Answer::Impossible(reason)),
-        Answer::GaveUp => Ok(Answer::GaveUp),
+        Answer::Found(route) => {
+            let began = run.elapsed();
+            let tour =
+                verify(problem, route).map_err(|defect| SolveError::Refuted { method: solver.name(), defect })?;
+            Ok((Answer::Found(tour), Some(run.elapsed().saturating_sub(began))))
+        }
+        Answer::Impossible(reason) => Ok((Answer::Impossible(reason), None)),
+        Answer::GaveUp => Ok((Answer::GaveUp, None)),
     }
 }

@@ -63,10 +63,4 @@ impl Tour {
     pub fn returns(&self) -> bool {
         self.squares.len() > 2 && Leaper::KNIGHT.joins(self.first(), self.last())
     }
-
-    /// Gives the squares away.
-    #[must_use]
-    pub fn into_squares(self) -> Vec<Square> {
-        self.squares
-    }
 }

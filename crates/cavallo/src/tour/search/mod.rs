@@ -18,12 +18,11 @@
 mod connected;
 mod links;
 
-use crate::board::{Colour, Square, Symmetry};
+use crate::board::{Board, Colour, Square, Symmetry};
 use crate::run::{Candidate, Event, Run};
 
 use super::existence::refute_colours;
-use super::ground::lay_out;
-use super::{Answer, Ends, Reason, Route, SolveError, TourProblem, TourSolver};
+use super::{Answer, Ends, Reason, Route, SolveError, TieRule, TourProblem, TourSolver};
 use connected::Connectivity;
 use links::{Dead, Links, Mark, STABLE, Set, each};
 
@@ -64,7 +63,7 @@ fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Rou
     let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
     let closed = problem.ends() == Ends::Closed;
 
-    let padded = lay_out(run, board, 360)?;
+    let padded = run.lay_out(board, 360)?;
     let may_end = |index: u32| {
         let square = padded.square(index);
         let colour_fits = match dark.cmp(&light) {
@@ -76,16 +75,20 @@ fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Rou
     };
     let stable: Option<&dyn Fn(u32) -> bool> = if closed { None } else { Some(&may_end) };
     let mut search = Walker::new(Links::new(padded.clone(), board, stable), run);
-    if search.links.settle().is_err() {
+    search.run.poll()?;
+    let settled = search.links.settle();
+    search.run.poll()?;
+    if settled.is_err() {
         return Ok(Answer::Impossible(Reason::Exhausted { steps: search.run.steps() }));
     }
+    let symmetries: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)).collect();
     for beginning in problem.beginnings() {
         let mark = search.links.mark();
         if let Some(route) = search.explore(problem, &beginning)? {
             return Ok(Answer::Found(route));
         }
         search.links.undo(mark);
-        if closed || !problem.prefix().is_empty() || search.forget_start(problem, beginning[0]).is_err() {
+        if closed || !problem.prefix().is_empty() || search.forget_start(board, &symmetries, beginning[0]).is_err() {
             break;
         }
     }
@@ -133,16 +136,17 @@ impl<'r, 'o> Walker<'r, 'o> {
         if self.run.is_traced() {
             self.run.tell(&Event::Began { placed: beginning });
         }
+        self.run.spend(beginning.len() as u64)?;
         if self.begin(problem, beginning).is_err() {
             return Ok(None);
         }
         let origin = self.links.padded().index(beginning[0]);
-        self.run.spend(beginning.len() as u64)?;
         let mut decisions: Vec<Decision> = Vec::new();
         let mut alive = true;
+        let mut decided = None;
         loop {
             if alive {
-                self.follow_forced(origin)?;
+                self.follow(origin, decided)?;
                 if self.links.is_tour() {
                     return Ok(Some(self.route(origin, beginning)));
                 }
@@ -155,6 +159,7 @@ impl<'r, 'o> Walker<'r, 'o> {
                     chosen,
                 });
                 self.tell_jump(chosen);
+                decided = Some(chosen);
                 alive = self.links.use_link(self.head, chosen).is_ok() && self.holds_together();
             } else {
                 let Some(decision) = decisions.pop() else { return Ok(None) };
@@ -163,6 +168,7 @@ impl<'r, 'o> Walker<'r, 'o> {
                 (self.head, self.back, self.placed) = (decision.head, decision.back, decision.placed);
                 // A decision counts as a step even if it died at once.
                 self.run.spend(1)?;
+                decided = None;
                 alive = self.links.lose_link(self.head, decision.chosen).is_ok();
             }
         }
@@ -199,8 +205,8 @@ impl<'r, 'o> Walker<'r, 'o> {
         self.links.padded().direction(from, to).map(|direction| 1 << direction).ok_or(Dead)
     }
 
-    /// Goes on along links that are in use already.
-    fn follow_forced(&mut self, origin: u32) -> Result<(), SolveError> {
+    /// Goes on along links that are in use: the one just decided, which was told, and those that follow from it.
+    fn follow(&mut self, origin: u32, mut decided: Option<Set>) -> Result<(), SolveError> {
         loop {
             let onward = self.links.used(self.head) & !self.back;
             let Some(link) = each(onward).next() else { return Ok(()) };
@@ -210,7 +216,9 @@ impl<'r, 'o> Walker<'r, 'o> {
             }
             self.run.spend(1)?;
             self.placed += 1;
-            self.tell_forced(next);
+            if decided.take() != Some(link) {
+                self.tell_forced(next);
+            }
             self.head = next;
             self.back = Links::from_across(link);
         }
@@ -238,9 +246,8 @@ impl<'r, 'o> Walker<'r, 'o> {
     }
 
     /// No tour begins here, so none ends here, and the same holds for squares that look alike.
-    fn forget_start(&mut self, problem: &TourProblem, start: Square) -> Result<(), Dead> {
-        let board = problem.board();
-        for symmetry in Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)) {
+    fn forget_start(&mut self, board: &Board, symmetries: &[Symmetry], start: Square) -> Result<(), Dead> {
+        for symmetry in symmetries {
             let image = self.links.padded().index(symmetry.square(board, start));
             self.links.lose_link(image, STABLE)?;
         }
@@ -302,7 +309,7 @@ impl Walker<'_, '_> {
             from: padded.square(self.head),
             candidates: &candidates,
             tied: if tied.len() > 1 { &tied } else { &[] },
-            tie_rule: "Roth: the farthest from the centre",
+            tie_rule: TieRule::Roth.summary(),
             to: padded.square(self.links.across(self.head, chosen)),
         });
     }
@@ -311,7 +318,7 @@ impl Walker<'_, '_> {
         if self.run.is_traced() {
             let padded = self.links.padded();
             let (from, to) = (padded.square(self.head), padded.square(to));
-            self.run.tell(&Event::Jumped { number: self.placed, from, candidates: &[], tied: &[], tie_rule: "", to });
+            self.run.tell(&Event::Forced { number: self.placed, from, to });
         }
     }
 

@@ -25,7 +25,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::board::Square;
 use crate::run::{Candidate, Event, Run, Stopped};
 
-use super::ground::{Ground, directions, lay_out};
+use super::ground::{Ground, directions};
 use super::{Answer, Ends, Reason, Route, SolveError, TourProblem, TourSolver};
 use tie_break::TieBreaker;
 pub use tie_break::TieRule;
@@ -46,8 +46,9 @@ impl TourSolver for Warnsdorff {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let board = problem.board();
-        let padded = lay_out(run, board, 22)?;
-        let ground = Ground::new(padded, board);
+        let padded = run.lay_out(board, 22)?;
+        let mut ground = Ground::new(padded, board);
+        run.poll()?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let mut beginnings = problem.beginnings();
         let mut one_must_do = true;
@@ -60,14 +61,17 @@ impl TourSolver for Warnsdorff {
             let mut undecided = Vec::new();
             for beginning in beginnings {
                 let ties = TieBreaker::new(self.ties, &ground, beginning[0], &mut rng);
-                let mut walk = Walk::new(problem, ground.clone(), &beginning);
+                let mut walk = Walk::new(problem, ground, &beginning);
                 run.spend(beginning.len() as u64)?;
                 if run.is_traced() {
                     run.tell(&Event::Began { placed: &beginning });
                 }
                 match run.within(patience, |run| walk.backtrack(run, ties))? {
                     Some(true) => return Ok(Answer::Found(walk.into_route())),
-                    Some(false) => continue,
+                    Some(false) => {
+                        ground = walk.into_ground();
+                        continue;
+                    }
                     None => {}
                 }
                 let mut rotations = 0;
@@ -79,6 +83,7 @@ impl TourSolver for Warnsdorff {
                 if repaired == Some(true) {
                     return Ok(Answer::Found(walk.into_route()));
                 }
+                ground = walk.into_ground();
                 undecided.push(beginning);
             }
             if undecided.is_empty() {
@@ -219,9 +224,18 @@ impl<'a> Walk<'a> {
             from: padded.square(head),
             candidates: &candidates,
             tied: &tied,
-            tie_rule: rule.explanation(),
+            tie_rule: rule.summary(),
             to: target(direction),
         });
+    }
+
+    /// Gives the ground back as it was before the walk.
+    fn into_ground(mut self) -> Ground {
+        let kept = self.appended.map(|end| self.ground.padded().index(end));
+        for index in kept.into_iter().chain(self.path) {
+            self.ground.release(index);
+        }
+        self.ground
     }
 
     fn into_route(self) -> Route {

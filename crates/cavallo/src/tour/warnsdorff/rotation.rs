@@ -28,9 +28,6 @@ const NOT_ON_PATH: u32 = u32::MAX;
 const REMEMBERED_HEADS: usize = 12;
 /// One rotation in so many is left to chance.
 const CHANCE: u32 = 8;
-/// A reversal longer than this is followed by a look at the clock.
-const LONG_REVERSAL: usize = 10_000;
-
 /// Repairs the walk, or goes on until the run stops it; false when there is nothing that could be changed.
 pub(super) fn repair(
     run: &mut Run<'_>,
@@ -45,6 +42,7 @@ pub(super) fn repair(
             return Ok(true);
         }
         run.spend(1)?;
+        run.toil(repair.missed.len() as u64)?;
         let Some(pivot) = repair.choose_pivot(rng) else {
             // Nothing can be rotated; a jump back makes another head.
             if repair.retreat() {
@@ -54,9 +52,7 @@ pub(super) fn repair(
         };
         let reversed = repair.rotate(pivot);
         *rotations += 1;
-        if reversed > LONG_REVERSAL {
-            run.poll()?;
-        }
+        run.toil(reversed as u64)?;
     }
 }
 

@@ -44,15 +44,15 @@ impl TieRule {
         ("squirrel", Self::Squirrel),
     ];
 
-    /// How the rule decides, to follow "the tie is broken by".
+    /// What the rule takes.
     #[must_use]
-    pub fn explanation(self) -> &'static str {
+    pub fn summary(self) -> &'static str {
         match self {
-            Self::Order => "order: the first as one reads the board",
-            Self::Random => "chance",
-            Self::Roth => "Roth: the farthest from the centre",
-            Self::Pohl => "Pohl: the one whose exits have the fewest exits in all",
-            Self::Squirrel => "Squirrel and Cull: the first in the present order of jumps",
+            Self::Order => "the first as one reads the board",
+            Self::Random => "any, by chance",
+            Self::Roth => "the farthest from the centre",
+            Self::Pohl => "the one whose exits have the fewest exits in all",
+            Self::Squirrel => "the first in the present order of jumps; square boards, from a corner",
         }
     }
 }

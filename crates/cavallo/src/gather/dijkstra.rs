@@ -1,0 +1,75 @@
+//! Dijkstra's algorithm on the graph of moves.
+//!
+//! **Idea.** As breadth-first search, but the next vertex is the one with the least distance in a priority queue, and a
+//! shorter way to a vertex replaces a longer one.
+//!
+//! **Why it is right.** No edge is shorter than nothing, so when a vertex leaves the queue with the least distance of
+//! all, no way through another one can be shorter.
+//!
+//! **Why it loses.** All edges are one jump long. Whatever enters the queue is as far away as what entered last or one
+//! jump farther, so the queue is in order without any work, the first way to a vertex is never improved, and the heap
+//! sorts what a plain queue would hand out in the same order.
+//!
+//! **Complexity.** O(A) for the graph and O(A log A) for each square with knights on it, A being the area. 64 bytes a
+//! square.
+//!
+//! **Reference.** "Seconda Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Dijkstra, *A note
+//! on two problems in connexion with graphs*, 1959.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::run::{Run, Stopped};
+
+use super::graph::Graph;
+use super::tally::{Places, UNREACHED, meet};
+use super::{Answer, GatherProblem, GatherSolver, SolveError, Wanted};
+
+/// The method `dijkstra`. A step is a vertex taken from a heap, or a square reached by the growth of the graph.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dijkstra;
+
+/// The nearest vertex first: its distance and its number.
+type Heap = BinaryHeap<Reverse<(u32, u32)>>;
+
+impl GatherSolver for Dijkstra {
+    fn name(&self) -> &'static str {
+        "dijkstra"
+    }
+
+    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+        let mut heap = Heap::new();
+        let lay_out = |run: &mut Run<'_>| {
+            let graph = Graph::grow(run, problem)?;
+            // With edges of one length each vertex enters the heap once.
+            run.claim(graph.count() as u64 * size_of::<Reverse<(u32, u32)>>() as u64)?;
+            Ok(graph)
+        };
+        meet(run, problem, wanted, lay_out, |run, graph, from, jumps| search(run, graph, &mut heap, from, jumps))
+    }
+}
+
+/// Writes the distances of all vertices from one. The heap is handed in so that it is allocated once.
+fn search(run: &mut Run<'_>, graph: &Graph, heap: &mut Heap, from: usize, jumps: &mut [u32]) -> Result<(), Stopped> {
+    jumps.fill(UNREACHED);
+    jumps[from] = 0;
+    heap.clear();
+    heap.reserve_exact(graph.count());
+    heap.push(Reverse((0, from as u32)));
+    while let Some(Reverse((distance, vertex))) = heap.pop() {
+        run.spend(1)?;
+        if distance > jumps[vertex as usize] {
+            // A shorter way was found after this one had entered the heap.
+            continue;
+        }
+        let further = distance + 1;
+        for &neighbour in graph.neighbours(vertex as usize) {
+            let known = &mut jumps[neighbour as usize];
+            if further < *known {
+                *known = further;
+                heap.push(Reverse((further, neighbour)));
+            }
+        }
+    }
+    Ok(())
+}

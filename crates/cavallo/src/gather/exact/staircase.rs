@@ -1,0 +1,61 @@
+//! The turns of one knight along one axis: a staircase.
+//!
+//! On a board without edges the distance to a square (x, y) away is the least d of the parity of x + y with d >= |x|/2, |y|/2,
+//! (|x|+|y|)/3 (but for two small exceptions). So d, and the turns ceil(d / k), are the maximum of eight functions, one for each
+//! direction: of x, -x, y, -y over 2, and of x+y, -x-y, x-y, y-x over 3, each rounded up to the parity and divided by k.
+//! Each of the eight bounds the turns from below everywhere, and where its direction is the greatest it *is* the turns.
+//!
+//! Along its axis such a function climbs in steps, and it repeats itself: 2 q k squares further (q is 2 or 3) it is 2 higher.
+
+/// The parameters of a staircase: divisor of the axis, jumps a turn, parity of the distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Staircase {
+    pub(super) q: i64,
+    pub(super) k: i64,
+    pub(super) parity: i64,
+}
+
+impl Staircase {
+    /// How far apart equal steps are.
+    pub(super) fn period(self) -> i64 {
+        2 * self.q * self.k
+    }
+
+    /// The turns for a square so far along the axis; negative distances continue the stairs downwards.
+    pub(super) fn turns(self, along: i64) -> i64 {
+        let jumps = ceil_div(along, self.q);
+        let jumps = jumps + ((jumps ^ self.parity) & 1);
+        ceil_div(jumps, self.k)
+    }
+
+    /// Where within a period the stairs climb, and how much: from `at` to `at + 1`.
+    pub(super) fn steps(self) -> Vec<(usize, i64)> {
+        let climb = |at: i64| self.turns(at + 1) - self.turns(at);
+        (0..self.period()).map(|at| (at as usize, climb(at))).filter(|&(_, by)| by != 0).collect()
+    }
+}
+
+pub(super) fn ceil_div(a: i64, b: i64) -> i64 {
+    -(-a).div_euclid(b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stairs_repeat_themselves_two_higher() {
+        for q in [2, 3] {
+            for k in 1..=13 {
+                for parity in [0, 1] {
+                    let stairs = Staircase { q, k, parity };
+                    for along in -200..200 {
+                        assert_eq!(stairs.turns(along + stairs.period()), stairs.turns(along) + 2);
+                        assert!(stairs.turns(along) <= stairs.turns(along + 1));
+                    }
+                    assert_eq!(stairs.steps().iter().map(|&(_, by)| by).sum::<i64>(), 2);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! A board as a field of numbers, over which a wave of jumps spreads: breadth-first search without a graph.
+//!
+//! Every cell of the padded board has a number, its distance. Cells on which no knight can stand (margin, blocked
+//! squares) have one from the beginning, so the wave needs a single look at a cell to know whether to go there.
+
+use crate::board::{Board, PaddedBoard, Square};
+use crate::run::{Run, Stopped};
+
+use super::tally::{Places, UNREACHED};
+
+/// What stands in cells that are no free squares. As a distance it is out of reach, too.
+const OUTSIDE: u32 = u32::MAX;
+
+/// A cell's share of the memory.
+const BYTES: u64 = 2 * size_of::<u32>() as u64;
+
+/// A board and the wave on it.
+pub(super) struct Field {
+    padded: PaddedBoard,
+    /// The field before any wave: free squares unreached, all else outside.
+    calm: Vec<u32>,
+    /// The cells reached by the last wave, in their order.
+    queue: Vec<u32>,
+}
+
+impl Field {
+    /// The field of a board.
+    pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
+        let padded = run.lay_out(board, BYTES)?;
+        let mut calm = vec![OUTSIDE; padded.cells()];
+        for rank in 0..board.height() {
+            let first = padded.index(Square::new(0, rank)) as usize;
+            calm[first..first + board.width() as usize].fill(UNREACHED);
+        }
+        board.blocked().iter().for_each(|&square| calm[padded.index(square) as usize] = OUTSIDE);
+        let queue = Vec::with_capacity(board.free_area() as usize);
+        Ok(Self { padded, calm, queue })
+    }
+
+    /// Gives the memory back and keeps the numbering of the cells.
+    pub(super) fn into_padded(self, run: &mut Run<'_>) -> PaddedBoard {
+        run.release(self.padded.cells() as u64 * BYTES);
+        self.padded
+    }
+
+    /// Makes all free squares unreached.
+    pub(super) fn calm(&self, run: &mut Run<'_>, jumps: &mut [u32]) -> Result<(), Stopped> {
+        run.toil(jumps.len() as u64)?;
+        jumps.copy_from_slice(&self.calm);
+        Ok(())
+    }
+
+    /// Writes the distances from one cell into unreached cells, nearest first, until all are reached or `enough` says
+    /// so of the cell just reached.
+    pub(super) fn spread(
+        &mut self,
+        run: &mut Run<'_>,
+        from: usize,
+        jumps: &mut [u32],
+        mut enough: impl FnMut(usize) -> bool,
+    ) -> Result<(), Stopped> {
+        self.queue.clear();
+        self.queue.push(from as u32);
+        jumps[from] = 0;
+        if enough(from) {
+            return Ok(());
+        }
+        let mut next = 0;
+        while let Some(&cell) = self.queue.get(next) {
+            run.spend(1)?;
+            next += 1;
+            let further = jumps[cell as usize] + 1;
+            for neighbour in self.padded.around(cell) {
+                let distance = &mut jumps[neighbour as usize];
+                if *distance == UNREACHED {
+                    *distance = further;
+                    self.queue.push(neighbour);
+                    if enough(neighbour as usize) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Places for Field {
+    fn count(&self) -> usize {
+        self.padded.cells()
+    }
+
+    fn place(&self, square: Square) -> usize {
+        self.padded.index(square) as usize
+    }
+
+    fn square(&self, place: usize) -> Square {
+        self.padded.square(place as u32)
+    }
+}

@@ -1,0 +1,83 @@
+//! The graph of moves: the squares the knights can reach, and for each the squares a jump away.
+//!
+//! It is grown from the knights' squares, as the report does it: what no knight can reach is not in it. The adjacency
+//! lists lie one behind the other in one array, and vertices are numbered in the order of their squares, so that
+//! neighbours in the graph are not far apart in memory.
+
+use crate::board::{PaddedBoard, Square};
+use crate::run::{Run, Stopped};
+
+use super::GatherProblem;
+use super::field::Field;
+use super::tally::{Places, UNREACHED};
+
+/// The graph.
+pub(super) struct Graph {
+    padded: PaddedBoard,
+    /// The cell of each vertex, ascending.
+    cells: Vec<u32>,
+    /// Where each vertex's list begins, and where the last one ends.
+    begins: Vec<usize>,
+    neighbours: Vec<u32>,
+}
+
+impl Graph {
+    /// The graph that grows from the squares of all knights; a step is a square reached.
+    pub(super) fn grow(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Self, Stopped> {
+        let mut field = Field::new(run, problem.board())?;
+        let bytes_of_numbers = field.count() as u64 * size_of::<u32>() as u64;
+        run.claim(bytes_of_numbers)?;
+        let mut numbers = vec![0; field.count()];
+        field.calm(run, &mut numbers)?;
+        for knight in problem.knights() {
+            let place = field.place(knight.square);
+            if numbers[place] == UNREACHED {
+                field.spread(run, place, &mut numbers, |_| false)?;
+            }
+        }
+
+        let vertices = numbers.iter().filter(|&&jumps| jumps < UNREACHED).count();
+        let bytes_of_vertex = 9 * size_of::<u32>() + size_of::<usize>();
+        run.claim(vertices as u64 * bytes_of_vertex as u64)?;
+        let mut cells = Vec::with_capacity(vertices);
+        for (cell, number) in (0..).zip(&mut numbers) {
+            if *number < UNREACHED {
+                // The distance is of no more use; the vertex takes its place.
+                *number = cells.len() as u32;
+                cells.push(cell);
+            }
+        }
+        let padded = field.into_padded(run);
+        let mut begins = Vec::with_capacity(vertices + 1);
+        let mut neighbours = Vec::with_capacity(8 * vertices);
+        for &cell in &cells {
+            run.toil(1)?;
+            begins.push(neighbours.len());
+            let around = padded.around(cell).map(|to| numbers[to as usize]);
+            neighbours.extend(around.filter(|&number| number < UNREACHED));
+        }
+        begins.push(neighbours.len());
+        run.release(bytes_of_numbers);
+        Ok(Self { padded, cells, begins, neighbours })
+    }
+
+    /// The vertices a jump away.
+    pub(super) fn neighbours(&self, vertex: usize) -> &[u32] {
+        &self.neighbours[self.begins[vertex]..self.begins[vertex + 1]]
+    }
+}
+
+impl Places for Graph {
+    fn count(&self) -> usize {
+        self.cells.len()
+    }
+
+    fn place(&self, square: Square) -> usize {
+        let cell = self.padded.index(square);
+        self.cells.partition_point(|&other| other < cell)
+    }
+
+    fn square(&self, place: usize) -> Square {
+        self.padded.square(self.cells[place])
+    }
+}

@@ -1,0 +1,256 @@
+//! The report's heuristic: do not move the knights to the mountain, move the mountain to the knights.
+//!
+//! **Idea.** The knights should meet in their middle, and nearer to the slow ones. So take the barycentre of their
+//! squares, the slower weighing more, and try it and the squares around it: a breadth-first search from each such
+//! target finds all knights, and with their distances the turns. The best target wins. The report saw that often one
+//! knight stays where it is, and added the knights' own squares; with the whole board as targets the answer is exact,
+//! "but that is what we wanted to avoid".
+//!
+//! **Why it is wrong now and then.** Turns are a sum of rounded distances, whose minimum need not be near any mean; and
+//! a barycentre knows nothing of colours or blocked squares.
+//!
+//! **Coordinates** are the report's, for that decides which way a half is rounded: row 0 is the top rank, column 0 the
+//! first file. "Half up" thus goes down the board and to the right.
+//!
+//! **Complexity.** O(A) for each target, A being the area, and less where all knights are near; 13 bytes a square. The
+//! targets are (2 r + 1)^2 for radius r, and one for each knight if wanted.
+//!
+//! **Reference.** "La montagna va da Maometto" of the report on k-knights (Moretti and Pastorini, Rome 2014).
+
+use crate::board::{Board, Square};
+use crate::run::{Run, Stopped};
+
+use super::field::Field;
+use super::tally::{Places, UNMET, UNREACHED, best, turns};
+use super::{Answer, GatherProblem, GatherSolver, Impossibility, Knight, SolveError, Wanted};
+
+/// Which squares are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Targets {
+    /// The barycentre and its neighbourhood.
+    #[default]
+    Centre,
+    /// The knights' own squares as well.
+    Own,
+    /// Every square: exact, and no longer the idea.
+    Board,
+}
+
+impl Targets {
+    /// All choices with their names.
+    pub const ALL: [(&'static str, Self); 3] = [("centre", Self::Centre), ("own", Self::Own), ("board", Self::Board)];
+}
+
+/// How much a knight weighs in the barycentre.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Weights {
+    /// As the report's text has it: the greatest k less its own, plus one; the barycentre is rounded to the nearest
+    /// square, halves up.
+    #[default]
+    Intended,
+    /// As the report's program has it: 1 for the greatest k, and for others the greatest k less their own, *minus* one
+    /// (so the second greatest may weigh nothing); the barycentre is rounded down. A knight with the greatest k weighs
+    /// 1, so the sum of weights is never zero.
+    Report,
+}
+
+impl Weights {
+    /// All choices with their names.
+    pub const ALL: [(&'static str, Self); 2] = [("intended", Self::Intended), ("report", Self::Report)];
+
+    fn of(self, k: u64, greatest: u64) -> u64 {
+        match self {
+            Self::Intended => greatest - k + 1,
+            Self::Report if k == greatest => 1,
+            Self::Report => greatest - k - 1,
+        }
+    }
+
+    /// A quotient as a coordinate.
+    fn round(self, sum: u128, weight: u128) -> u32 {
+        let rounded = match self {
+            Self::Intended => (2 * sum + weight) / (2 * weight),
+            Self::Report => sum / weight,
+        };
+        rounded as u32
+    }
+}
+
+/// The method `montagna`. A step is a square reached by a search.
+///
+/// It says that knights cannot meet only if there are none or if it tried the whole board; where none of its targets
+/// can be reached by all knights its answer is [`Answer::Unknown`]. Unless it tried every square it does not know how
+/// many others are as good, and says that there may be [more](super::Meeting::more).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Montagna {
+    /// How far the neighbourhood of the barycentre goes, as a king walks.
+    pub radius: u32,
+    /// Which squares are tried.
+    pub targets: Targets,
+    /// How the barycentre is weighted.
+    pub weights: Weights,
+}
+
+impl Default for Montagna {
+    fn default() -> Self {
+        Self { radius: 1, targets: Targets::default(), weights: Weights::default() }
+    }
+}
+
+impl GatherSolver for Montagna {
+    fn name(&self) -> &'static str {
+        "montagna"
+    }
+
+    fn is_exact(&self) -> bool {
+        self.targets == Targets::Board
+    }
+
+    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+        if problem.knights().is_empty() {
+            return Ok(Answer::Impossible(Impossibility::NoKnights));
+        }
+        // No part of the steps, but all of them: what is wanted is that memory is given back.
+        let answer = run.within(u64::MAX, |run| -> Result<Answer, SolveError> {
+            let mut mountain = Mountain::new(run, problem, wanted)?;
+            let targets = self.targets(run, problem)?;
+            let mut costs = Vec::with_capacity(targets.len());
+            for &target in &targets {
+                costs.push(mountain.cost(run, target)?);
+            }
+            let Some(mut meeting) = best(run, &costs, wanted.squares, |place| targets[place])? else {
+                return match self.targets {
+                    Targets::Board => Ok(Answer::Impossible(mountain.apart(run)?)),
+                    Targets::Centre | Targets::Own => Ok(Answer::Unknown),
+                };
+            };
+            meeting.more |= (targets.len() as u64) < problem.board().free_area();
+            Ok(Answer::Meet(meeting))
+        })?;
+        Ok(answer.unwrap_or(Answer::Unknown))
+    }
+}
+
+impl Montagna {
+    /// The free squares to be tried, in ascending order.
+    fn targets(self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Vec<Square>, Stopped> {
+        let (board, knights) = (problem.board(), problem.knights());
+        let centre = barycentre(board, knights, self.weights);
+        let (radius, own) = match self.targets {
+            Targets::Centre => (self.radius, &[][..]),
+            Targets::Own => (self.radius, knights),
+            Targets::Board => (u32::MAX, &[][..]),
+        };
+        let around =
+            |centre: u32, side: u32| centre.saturating_sub(radius)..=centre.saturating_add(radius).min(side - 1);
+        let (files, ranks) = (around(centre.file(), board.width()), around(centre.rank(), board.height()));
+        let near = files.clone().count() as u64 * ranks.clone().count() as u64;
+        // A square and its cost for each target.
+        let bytes = size_of::<Square>() as u64 + size_of::<u64>() as u64;
+        run.claim((near + own.len() as u64).saturating_mul(bytes))?;
+        let mut targets = Vec::with_capacity(near as usize + own.len());
+        targets.extend(ranks.flat_map(|rank| files.clone().map(move |file| Square::new(file, rank))));
+        targets.retain(|&square| board.is_free(square));
+        targets.extend(own.iter().map(|knight| knight.square));
+        targets.sort_unstable();
+        targets.dedup();
+        Ok(targets)
+    }
+}
+
+/// The weighted mean of the knights' squares, which may be a blocked one.
+fn barycentre(board: &Board, knights: &[Knight], weights: Weights) -> Square {
+    let greatest = knights.iter().map(|knight| knight.k).max().unwrap_or(0);
+    // At most 2^32 knights with weights to 10^12 and coordinates to 10^9: far from overflow.
+    let (mut weight, mut row, mut column) = (0, 0, 0);
+    for knight in knights {
+        let pull = u128::from(weights.of(knight.k, greatest)) * u128::from(knight.count);
+        weight += pull;
+        row += pull * u128::from(board.height() - 1 - knight.square.rank());
+        column += pull * u128::from(knight.square.file());
+    }
+    Square::new(weights.round(column, weight), board.height() - 1 - weights.round(row, weight))
+}
+
+/// A search that starts from a target and is over when it has met all knights.
+struct Mountain<'p> {
+    problem: &'p GatherProblem,
+    wanted: Wanted,
+    field: Field,
+    jumps: Vec<u32>,
+    /// For each cell whether knights stand on it, and how many such cells there are.
+    stands: Vec<bool>,
+    stances: usize,
+}
+
+impl<'p> Mountain<'p> {
+    fn new(run: &mut Run<'_>, problem: &'p GatherProblem, wanted: Wanted) -> Result<Self, Stopped> {
+        let field = Field::new(run, problem.board())?;
+        run.claim(field.count() as u64 * (size_of::<u32>() + size_of::<bool>()) as u64)?;
+        let mut stands = vec![false; field.count()];
+        problem.knights().iter().for_each(|knight| stands[field.place(knight.square)] = true);
+        let stances = problem.knights().chunk_by(|a, b| a.square == b.square).count();
+        Ok(Self { problem, wanted, jumps: vec![UNREACHED; field.count()], field, stands, stances })
+    }
+
+    /// The turns to this target.
+    fn cost(&mut self, run: &mut Run<'_>, target: Square) -> Result<u64, Stopped> {
+        let mut missing = self.stances;
+        self.field.calm(run, &mut self.jumps)?;
+        self.field.spread(run, self.field.place(target), &mut self.jumps, |cell| {
+            missing -= usize::from(self.stands[cell]);
+            missing == 0
+        })?;
+        run.toil(self.problem.knights().len() as u64)?;
+        let jumps = |knight: &Knight| self.jumps[self.field.place(knight.square)];
+        Ok(if missing == 0 { turns(self.wanted.objective, self.problem.knights(), jumps) } else { UNMET })
+    }
+
+    /// Two knights that cannot meet, for a board on which no square is reached by all: since jumps can be taken back,
+    /// one of them is any knight, and the other one that cannot come to it.
+    fn apart(&mut self, run: &mut Run<'_>) -> Result<Impossibility, Stopped> {
+        let first = self.problem.knights()[0].square;
+        self.cost(run, first)?;
+        let is_missing = |knight: &&Knight| self.jumps[self.field.place(knight.square)] >= UNREACHED;
+        let other = self.problem.knights().iter().find(is_missing).map_or(first, |knight| knight.square);
+        Ok(Impossibility::Apart(first, other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn centre(board: &str, knights: &[(&str, u64, u64)], weights: Weights) -> String {
+        let knight = |&(square, k, count): &(&str, u64, u64)| Knight { square: square.parse().unwrap(), k, count };
+        let knights: Vec<Knight> = knights.iter().map(knight).collect();
+        barycentre(&board.parse().unwrap(), &knights, weights).to_string()
+    }
+
+    #[test]
+    fn halves_go_down_the_board_and_to_the_right() {
+        let knights = [("a1", 1, 1), ("b2", 1, 1)];
+        assert_eq!(centre("8", &knights, Weights::Intended), "b1");
+        assert_eq!(centre("8", &knights, Weights::Report), "a2");
+    }
+
+    #[test]
+    fn the_slow_weigh_more() {
+        // Weights 9 and 1: the fast knight pulls a tenth of the way.
+        assert_eq!(centre("8", &[("a8", 1, 1), ("h1", 9, 1)], Weights::Intended), "b7");
+        // Weights 7 and 1, rounded down: 7/8 of a square is none.
+        assert_eq!(centre("8", &[("a8", 1, 1), ("h1", 9, 1)], Weights::Report), "a8");
+        // The second fastest weighs nothing in the report's program.
+        assert_eq!(centre("8", &[("a8", 8, 5), ("h1", 9, 1)], Weights::Report), "h1");
+        assert_eq!(centre("8", &[("a8", 3, 3), ("h8", 3, 1)], Weights::Intended), "c8");
+    }
+
+    #[test]
+    fn the_largest_numbers_there_are() {
+        let corner = "(1000000000,1)";
+        let knights = [(corner, 1, 1 << 31), (corner, 1_000_000_000_000, 1 << 31)];
+        for (_, weights) in Weights::ALL {
+            assert_eq!(centre("1000000000", &knights, weights).parse(), corner.parse::<Square>());
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What the exact methods have in common: the cost of every square, added up knight by knight, and the choice among
+//! them.
+//!
+//! A method brings its own numbering of squares ([`Places`]) and its own way to measure the distances from one square
+//! to all others; [`meet`] asks for the distances once for each square with knights on it, and knows what to do with
+//! them.
+//!
+//! A jump can be taken back, so "can be reached from" is an equivalence: either all knights stand in one component of
+//! the board, and every square of it is reached by all of them, or some knight cannot even reach the first one's
+//! square. In the second case these two are the proof that no meeting is possible.
+
+use crate::board::Square;
+use crate::run::{Run, Stopped};
+
+use super::{Answer, GatherProblem, Impossibility, Knight, Meeting, Objective, SolveError, Wanted};
+
+/// The distance to a square that cannot be reached. Two of them can be added without overflow, and a distance is always
+/// less: no method numbers more squares than this.
+pub(super) const UNREACHED: u32 = u32::MAX / 2;
+
+/// The cost of a square that some knight cannot reach; all real costs are less.
+pub(super) const UNMET: u64 = u64::MAX;
+
+/// Squares numbered from 0 in ascending order.
+pub(super) trait Places {
+    /// How many numbers there are.
+    fn count(&self) -> usize;
+
+    /// The number of a square on which a knight stands.
+    fn place(&self, square: Square) -> usize;
+
+    /// The square with a number that can be reached.
+    fn square(&self, place: usize) -> Square;
+}
+
+/// The turns of these knights, each so many jumps from the meeting square.
+pub(super) fn turns(objective: Objective, knights: &[Knight], jumps: impl Fn(&Knight) -> u32) -> u64 {
+    let turns_of = |knight: &Knight| u64::from(jumps(knight)).div_ceil(knight.k);
+    match objective {
+        Objective::Total => knights.iter().map(|knight| turns_of(knight) * knight.count).sum(),
+        Objective::Slowest => knights.iter().map(turns_of).max().unwrap_or(0),
+    }
+}
+
+/// Gathers all knights: `lay_out` numbers the squares, `measure` writes the distances of all places from one of them.
+/// The memory that both claim is given back in the end.
+pub(super) fn meet<P: Places>(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    wanted: Wanted,
+    lay_out: impl FnOnce(&mut Run<'_>) -> Result<P, Stopped>,
+    mut measure: impl FnMut(&mut Run<'_>, &mut P, usize, &mut [u32]) -> Result<(), Stopped>,
+) -> Result<Answer, SolveError> {
+    let Some(first) = problem.knights().first() else {
+        return Ok(Answer::Impossible(Impossibility::NoKnights));
+    };
+    // No part of the steps, but all of them: what is wanted is that memory is given back.
+    let answer = run.within(u64::MAX, |run| -> Result<Answer, SolveError> {
+        let mut places = lay_out(run)?;
+        let mut tally = Tally::new(run, wanted.objective, places.count())?;
+        run.claim(places.count() as u64 * size_of::<u32>() as u64)?;
+        let mut jumps = vec![UNREACHED; places.count()];
+        // Knights on one square share their distances, whatever their k.
+        for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
+            let square = knights[0].square;
+            let place = places.place(square);
+            if !tally.is_met(place) {
+                return Ok(Answer::Impossible(Impossibility::Apart(first.square, square)));
+            }
+            measure(run, &mut places, place, &mut jumps)?;
+            tally.add(run, knights, &jumps)?;
+        }
+        let meeting = best(run, &tally.costs, wanted.squares, |place| places.square(place))?;
+        Ok(meeting.map_or(Answer::Unknown, Answer::Meet))
+    })?;
+    Ok(answer.unwrap_or(Answer::Unknown))
+}
+
+/// The cheapest places, if any is met by all; at least one of them and at most `most` are listed.
+pub(super) fn best(
+    run: &mut Run<'_>,
+    costs: &[u64],
+    most: usize,
+    square: impl Fn(usize) -> Square,
+) -> Result<Option<Meeting>, Stopped> {
+    let Some(turns) = costs.iter().copied().min().filter(|&cost| cost != UNMET) else {
+        return Ok(None);
+    };
+    let found = costs.iter().filter(|&&cost| cost == turns).count();
+    let listed = found.min(most.max(1));
+    run.claim(listed as u64 * size_of::<Square>() as u64)?;
+    let mut squares = Vec::with_capacity(listed);
+    let cheapest = costs.iter().enumerate().filter(|&(_, &cost)| cost == turns);
+    squares.extend(cheapest.take(listed).map(|(place, _)| square(place)));
+    Ok(Some(Meeting { turns, squares, more: found > listed }))
+}
+
+/// The cost of every place for the knights so far.
+struct Tally {
+    objective: Objective,
+    costs: Vec<u64>,
+}
+
+impl Tally {
+    fn new(run: &mut Run<'_>, objective: Objective, places: usize) -> Result<Self, Stopped> {
+        run.claim(places as u64 * size_of::<u64>() as u64)?;
+        Ok(Self { objective, costs: vec![0; places] })
+    }
+
+    /// Whether all knights so far can reach this place.
+    fn is_met(&self, place: usize) -> bool {
+        self.costs[place] != UNMET
+    }
+
+    /// Adds what the knights of one square, of which these are the distances, need to each place.
+    fn add(&mut self, run: &mut Run<'_>, knights: &[Knight], jumps: &[u32]) -> Result<(), Stopped> {
+        // A division for each distance instead of one for each place.
+        let farthest = jumps.iter().copied().filter(|&jumps| jumps < UNREACHED).max().unwrap_or(0);
+        let bytes = (u64::from(farthest) + 1) * size_of::<u64>() as u64;
+        run.claim(bytes)?;
+        let mut price = Vec::with_capacity(farthest as usize + 1);
+        for distance in 0..=farthest {
+            run.toil(knights.len() as u64)?;
+            price.push(turns(self.objective, knights, |_| distance));
+        }
+        run.toil(jumps.len() as u64)?;
+        for (cost, &jumps) in self.costs.iter_mut().zip(jumps) {
+            // What is past the table is out of reach, and stays so: no sum is greater than `UNMET`.
+            let turns = price.get(jumps as usize).copied().unwrap_or(UNMET);
+            *cost = match self.objective {
+                Objective::Total => cost.saturating_add(turns),
+                Objective::Slowest => turns.max(*cost),
+            };
+        }
+        run.release(bytes);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Budget, CancelToken, Silent};
+
+    #[test]
+    fn the_list_is_cut_and_says_so() {
+        let mut silent = Silent;
+        let mut run = Run::new(Budget { memory: Some(100), ..Budget::default() }, CancelToken::new(), &mut silent);
+        let costs = [UNMET, 4, 3, 3, 5, 3];
+        let square = |place: usize| Square::new(place as u32, 0);
+        for (most, places, more) in [(0, &[2][..], true), (2, &[2, 3], true), (3, &[2, 3, 5], false)] {
+            let meeting = Meeting { turns: 3, squares: places.iter().map(|&place| square(place)).collect(), more };
+            assert_eq!(best(&mut run, &costs, most, square), Ok(Some(meeting)));
+        }
+        assert_eq!(best(&mut run, &[UNMET; 3], 1, square), Ok(None));
+        // Nine squares of eight bytes are more than is left.
+        assert!(best(&mut run, &[0; 9], usize::MAX, square).is_err());
+    }
+
+    #[test]
+    fn what_one_knight_cannot_reach_is_met_by_none() {
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        for (objective, costs) in [(Objective::Total, [10, UNMET, 8]), (Objective::Slowest, [5, UNMET, 3])] {
+            let mut tally = Tally::new(&mut run, objective, 3).unwrap();
+            let knight = |k, count| Knight { square: Square::new(0, 0), k, count };
+            tally.add(&mut run, &[knight(2, 2), knight(5, 1)], &[3, 0, 6]).unwrap();
+            assert_eq!(tally.costs[1], 0);
+            tally.add(&mut run, &[knight(1, 1)], &[5, UNREACHED, 0]).unwrap();
+            tally.add(&mut run, &[knight(1, 1)], &[0, 0, 0]).unwrap();
+            assert_eq!(tally.costs, costs);
+            assert!(tally.is_met(0) && !tally.is_met(1));
+        }
+    }
+}
