@@ -5,10 +5,11 @@ use std::fmt::Write;
 use std::io;
 
 use cavallo::board::{BoardError, Square};
+use cavallo::gather::GatherError;
 
 use crate::scanner::Place;
 
-/// Why no tour was read.
+/// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// The file is malformed.
@@ -33,6 +34,14 @@ pub enum ReadError {
     /// The board is missing, contradictory or none at all.
     #[error(transparent)]
     Board(#[from] BoardDefect),
+    /// A case is well-formed, but its board or its pieces cannot be so.
+    #[error("{place}: {defect}")]
+    Case {
+        /// Where the case begins.
+        place: Place,
+        /// What is wrong with it.
+        defect: CaseDefect,
+    },
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -45,9 +54,32 @@ pub enum ReadError {
 pub(crate) const FORMATS: &str = "a numbered grid, a move list, JSON or a TSPLIB tour";
 
 impl ReadError {
+    pub(crate) fn case(place: Place, defect: impl Into<CaseDefect>) -> Self {
+        Self::Case { place, defect: defect.into() }
+    }
+
     pub(crate) fn syntax(place: Place, found: impl Into<String>, expected: impl Into<Cow<'static, str>>) -> Self {
         Self::Syntax { place, found: found.into(), expected: expected.into() }
     }
+}
+
+/// Why a case is none that can be asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CaseDefect {
+    /// Its board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// Its knights.
+    #[error(transparent)]
+    Knights(#[from] GatherError),
+    /// Its king.
+    #[error("the king on {square} is not on a free square of the {board} board")]
+    King {
+        /// The king's square.
+        square: Square,
+        /// The board's size.
+        board: String,
+    },
 }
 
 /// Why the numbers of a grid are not 1, 2, 3 and so on, each once. A number that is missing needs no case of its own:

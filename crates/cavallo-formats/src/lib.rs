@@ -1,4 +1,4 @@
-//! Tours as files: one format a file, each read and written.
+//! Tours and gathering problems as files: one format a file, each read and written.
 //!
 //! | format | what it looks like | read | written |
 //! |---|---|---|---|
@@ -7,6 +7,13 @@
 //! | [`json`](TourDocument) | a document of the schema `cavallo-tour/1`, also for answers without a tour | yes | yes |
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one a line | yes | yes |
 //! | [`hcp`](write_hcp) | the board's knight graph as a TSPLIB Hamiltonian cycle problem | no | yes |
+//! | [`coursework`](write_coursework_case) | gathering problems as the coursework draws them | yes | yes |
+//! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
+//! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
+//! | [`result`](GatherDocument) | answers as JSON of the schema `cavallo-gather-result/1` | no | yes |
+//! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |
+//!
+//! [`read_gather`] reads gathering problems in both forms, [`generate`](generate()) makes random ones.
 //!
 //! [`read_tour`] tells the formats apart by their first characters. What it gives is a claim, a
 //! [`Route`](cavallo::tour::Route): only [`verify`](cavallo::tour::verify) makes a tour of it, and only a tour can be
@@ -29,11 +36,19 @@
 //! Files are hostile until read: they are streamed, no number written in a file decides how much memory is allocated,
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
+mod camelot;
+mod coursework;
+mod coursework_output;
 mod document;
 mod error;
+mod gather_document;
+mod gather_json;
+mod gather_reading;
+mod generate;
 mod grid;
 mod hcp;
 mod json;
+mod json_values;
 mod lettering;
 mod moves;
 mod reading;
@@ -41,8 +56,17 @@ mod scanner;
 mod tsplib;
 mod vertices;
 
+pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
+pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
+pub use coursework_output::{CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output};
 pub use document::{AnswerKind, ReasonDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, write_json};
-pub use error::{BoardDefect, NumberingDefect, ReadError};
+pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError};
+pub use gather_document::{
+    GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
+};
+pub use gather_json::{GATHER_SCHEMA, write_gather_json};
+pub use gather_reading::read_gather;
+pub use generate::{GenerateError, GenerateSettings, generate};
 pub use grid::write_grid;
 pub use hcp::write_hcp;
 pub use moves::write_moves;

@@ -86,7 +86,7 @@ impl TourFile {
 /// Linear in the length of the file; about 48 bytes of memory for each square in it.
 pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile, ReadError> {
     let mut scanner = Scanner::new(input, Place::BEGINNING);
-    scanner.pass_byte_order_mark()?;
+    scanner.pass_byte_order_mark(FORMATS)?;
     let Some(first) = scanner.pass_while(is_white)? else { return Err(ReadError::Empty) };
     let place = scanner.place();
     let mut word = Vec::new();
@@ -113,25 +113,34 @@ pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile
     }
 }
 
-/// A square with its place takes 16 bytes, and three times as much while a full vector moves into one twice as large.
-const BYTES_PER_SQUARE: u64 = 48;
-
 /// The memory that is left.
 pub(crate) struct Allowance {
     limit: Option<u64>,
-    squares: u64,
+    taken: u64,
 }
 
 impl Allowance {
-    fn new(limit: Option<u64>) -> Self {
-        Self { limit, squares: 0 }
+    /// A square with its place takes 16 bytes, and three times as much while a full vector moves into one twice as large.
+    pub(crate) const SQUARE: u64 = 48;
+    /// A group of knights takes 24 bytes, and three times as much likewise.
+    pub(crate) const KNIGHT: u64 = 72;
+    /// A gathering problem in a list of them, and room for the first few of its knights.
+    pub(crate) const CASE: u64 = 256;
+
+    pub(crate) fn new(limit: Option<u64>) -> Self {
+        Self { limit, taken: 0 }
     }
 
     /// To be called before a square is kept.
     pub(crate) fn take_square(&mut self) -> Result<(), ReadError> {
-        self.squares += 1;
+        self.take(Self::SQUARE)
+    }
+
+    /// To be called before something of this size is kept.
+    pub(crate) fn take(&mut self, bytes: u64) -> Result<(), ReadError> {
+        self.taken = self.taken.saturating_add(bytes);
         match self.limit {
-            Some(limit) if self.squares > limit / BYTES_PER_SQUARE => Err(ReadError::TooLarge { limit }),
+            Some(limit) if self.taken > limit => Err(ReadError::TooLarge { limit }),
             _ => Ok(()),
         }
     }

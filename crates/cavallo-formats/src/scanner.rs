@@ -75,15 +75,29 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
+    /// Goes past equal bytes, each a character within a line, but not past more than so many; tells how many they were.
+    pub(crate) fn pass_run(&mut self, byte: u8, most: u32) -> io::Result<u32> {
+        let mut passed = 0;
+        while passed < most && self.peek()? == Some(byte) {
+            // Filled already, so this is only a look at it.
+            let buffer = self.input.fill_buf()?;
+            let run = buffer.iter().take((most - passed) as usize).take_while(|&&other| other == byte).count();
+            self.input.consume(run);
+            passed += run as u32;
+        }
+        self.place.column = self.place.column.saturating_add(passed);
+        Ok(passed)
+    }
+
     /// Goes past a byte-order mark, which editors put before the first character and which is none.
-    pub(crate) fn pass_byte_order_mark(&mut self) -> Result<(), ReadError> {
+    pub(crate) fn pass_byte_order_mark(&mut self, expected: &'static str) -> Result<(), ReadError> {
         const MARK: [u8; 3] = [0xef, 0xbb, 0xbf];
         if self.peek()? != Some(MARK[0]) {
             return Ok(());
         }
         for byte in MARK {
             if self.peek()? != Some(byte) {
-                return Err(ReadError::syntax(self.place, shown(&MARK[..1]), crate::error::FORMATS));
+                return Err(ReadError::syntax(self.place, shown(&MARK[..1]), expected));
             }
             self.input.consume(1);
         }

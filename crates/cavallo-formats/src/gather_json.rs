@@ -1,0 +1,236 @@
+//! Gathering problems as JSON documents of the schema `cavallo-gather/1`, for any k and any number of knights on a square.
+//!
+//! ```text
+//! {"schema":"cavallo-gather/1","board":"8x8","knights":[{"square":"a1","k":3,"count":2}],"blocked":["c3"]}
+//! ```
+//!
+//! `count` is 1 and `blocked` empty where they are left out; keys that are not known are passed over. Several documents, on one
+//! line or many, are several cases.
+
+use std::fmt;
+use std::io::{self, BufRead, Write};
+
+use cavallo::board::{Board, Square};
+use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
+
+use crate::document::{SquareName, SquareNames, write_json};
+use crate::error::{ReadError, shown};
+use crate::json_values::{A_SIZE, Document, Documents, Key, List, Notes, Number, schema_text, size_text, square_text};
+use crate::reading::Allowance;
+use crate::scanner::Place;
+
+/// The name and version of the form of a gathering problem.
+pub const GATHER_SCHEMA: &str = "cavallo-gather/1";
+
+const A_SCHEMA: &str = "\"schema\" to be \"cavallo-gather/1\"";
+const KNIGHTS: &str = "\"knights\" to be a list such as [{\"square\":\"a1\",\"k\":3,\"count\":2}]";
+const A_KNIGHT: &str = "a knight such as {\"square\":\"a1\",\"k\":3,\"count\":2}";
+const A_K: &str = "\"k\" to be a whole number from 1 to 1000000000000";
+const A_COUNT: &str = "\"count\" to be a whole number from 1 to 4294967296";
+const BLOCKED: &str = "\"blocked\" to be a list such as [\"a1\",\"b3\"]";
+
+pub(crate) fn read<R: BufRead>(
+    input: R,
+    beginning: Place,
+    allowance: Allowance,
+) -> Result<Vec<GatherProblem>, ReadError> {
+    let mut documents = Documents::new(input, beginning, allowance);
+    let mut problems = Vec::new();
+    let mut next = Some(beginning);
+    while let Some(place) = next {
+        documents.allowance().take(Allowance::CASE)?;
+        let question: Question = documents.read()?;
+        let board = question.board.with_blocked(question.blocked).map_err(|error| ReadError::case(place, error))?;
+        let problem = GatherProblem::new(board, question.knights).map_err(|error| ReadError::case(place, error))?;
+        problems.push(problem);
+        next = documents.another::<Question>()?;
+    }
+    Ok(problems)
+}
+
+/// What a document says.
+struct Question {
+    board: Board,
+    blocked: Vec<Square>,
+    knights: Vec<Knight>,
+}
+
+impl Document for Question {
+    const SCHEMA: &'static str = GATHER_SCHEMA;
+
+    fn read<'de, A: MapAccess<'de>>(mut map: A, notes: &mut Notes) -> Result<Self, A::Error> {
+        let (mut schema, mut board, mut blocked, mut knights) = (None, None, None, None);
+        while let Some(key) = map.next_key_seed(Key(&["schema", "board", "blocked", "knights"]))? {
+            match key {
+                "schema" => {
+                    map.next_value_seed(schema_text(notes, GATHER_SCHEMA, A_SCHEMA))?;
+                    notes.keep(&mut schema, key, ())?;
+                }
+                "board" => {
+                    let value = map.next_value_seed(size_text(notes))?;
+                    notes.keep(&mut board, key, value)?;
+                }
+                "blocked" => {
+                    let value = map.next_value_seed(List { notes, expected: BLOCKED })?;
+                    notes.keep(&mut blocked, key, value)?;
+                }
+                "knights" => {
+                    let value = map.next_value_seed(Knights(notes))?;
+                    notes.keep(&mut knights, key, value)?;
+                }
+                _ => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        match (schema, board, knights) {
+            (None, ..) => Err(notes.expected(A_SCHEMA, "a document without one")),
+            (_, None, _) => Err(notes.expected(A_SIZE, "a document without one")),
+            (.., None) => Err(notes.expected(KNIGHTS, "a document without them")),
+            (Some(()), Some(board), Some(knights)) => Ok(Self { board, blocked: blocked.unwrap_or_default(), knights }),
+        }
+    }
+}
+
+/// The list of knights.
+struct Knights<'a>(&'a mut Notes);
+
+impl<'de> DeserializeSeed<'de> for Knights<'_> {
+    type Value = Vec<Knight>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Vec<Knight>, D::Error> {
+        // Not `deserialize_seq`, whose error would quote a text in full, however long it is.
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Knights<'_> {
+    type Value = Vec<Knight>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(KNIGHTS)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Vec<Knight>, E> {
+        Err(self.0.expected(KNIGHTS, shown(text.as_bytes())))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<Knight>, A::Error> {
+        let mut knights = Vec::new();
+        while let Some(knight) = list.next_element_seed(OneKnight(self.0))? {
+            self.0.take(Allowance::KNIGHT)?;
+            knights.push(knight);
+        }
+        Ok(knights)
+    }
+}
+
+/// One of them.
+struct OneKnight<'a>(&'a mut Notes);
+
+impl<'de> DeserializeSeed<'de> for OneKnight<'_> {
+    type Value = Knight;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Knight, D::Error> {
+        // As above.
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for OneKnight<'_> {
+    type Value = Knight;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(A_KNIGHT)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Knight, E> {
+        Err(self.0.expected(A_KNIGHT, shown(text.as_bytes())))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Knight, A::Error> {
+        let notes = self.0;
+        let (mut square, mut k, mut count) = (None, None, None);
+        while let Some(key) = map.next_key_seed(Key(&["square", "k", "count"]))? {
+            match key {
+                "square" => {
+                    let value = map.next_value_seed(square_text(notes))?;
+                    notes.keep(&mut square, key, value)?;
+                }
+                "k" => {
+                    let value = map.next_value_seed(Number { notes, expected: A_K, range: 1..=MAX_K })?;
+                    notes.keep(&mut k, key, value)?;
+                }
+                "count" => {
+                    let value = map.next_value_seed(Number { notes, expected: A_COUNT, range: 1..=MAX_KNIGHTS })?;
+                    notes.keep(&mut count, key, value)?;
+                }
+                _ => {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        match (square, k) {
+            (Some(square), Some(k)) => Ok(Knight { square, k, count: count.unwrap_or(1) }),
+            (None, _) => Err(notes.expected(A_KNIGHT, "a knight without a \"square\"")),
+            (_, None) => Err(notes.expected(A_KNIGHT, "a knight without a \"k\"")),
+        }
+    }
+}
+
+/// Writes a problem as a JSON document on one line.
+///
+/// # Errors
+/// When writing fails.
+pub fn write_gather_json(problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
+    let document = Written {
+        schema: GATHER_SCHEMA,
+        board: problem.board().to_string(),
+        knights: Groups(problem.knights()),
+        blocked: SquareNames(problem.board().blocked()),
+    };
+    write_json(&document, out)
+}
+
+/// A document to be written.
+#[derive(Serialize)]
+struct Written<'a> {
+    schema: &'static str,
+    board: String,
+    knights: Groups<'a>,
+    #[serde(skip_serializing_if = "SquareNames::is_empty")]
+    blocked: SquareNames<'a>,
+}
+
+struct Groups<'a>(&'a [Knight]);
+
+impl Serialize for Groups<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|&Knight { square, k, count }| Group {
+            square: SquareName(square),
+            k,
+            count,
+        }))
+    }
+}
+
+#[derive(Serialize)]
+struct Group {
+    square: SquareName,
+    k: u64,
+    count: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bounds_in_the_sentences_are_those_of_the_problem() {
+        assert!(A_K.ends_with(&format!(" {MAX_K}")));
+        assert!(A_COUNT.ends_with(&format!(" {MAX_KNIGHTS}")));
+        assert!(A_SIZE.ends_with(&format!(" {}", cavallo::board::MAX_SIDE)));
+    }
+}

@@ -1,0 +1,50 @@
+//! Reading gathering problems, as drawings or as JSON: a brace at the beginning tells.
+
+use std::io::BufRead;
+
+use cavallo::gather::GatherProblem;
+
+use crate::error::ReadError;
+use crate::reading::Allowance;
+use crate::scanner::{Place, Scanner, is_white};
+use crate::{coursework, gather_json};
+
+/// What a file of gathering problems begins with.
+const EXPECTED: &str = "the number of cases, or a JSON document of the schema \"cavallo-gather/1\"";
+
+/// Reads all cases of a file in the coursework's form, or of one or several JSON documents.
+///
+/// There are no cases of half a file: if anything is wrong, nothing is given.
+///
+/// ```
+/// use cavallo_formats::read_gather;
+///
+/// let drawn = read_gather("1\n\n2 3\n..3\n#..\n".as_bytes(), None)?;
+/// let told = r#"{"schema":"cavallo-gather/1","board":"3x2","knights":[{"square":"c2","k":3}],"blocked":["a1"]}"#;
+/// assert_eq!(drawn, read_gather(told.as_bytes(), None)?);
+///
+/// let error = read_gather("1\n\n2 3\n..3\n.0.\n".as_bytes(), None).unwrap_err();
+/// assert!(error.to_string().starts_with("line 5, column 2: found \"0\""));
+/// # Ok::<(), cavallo_formats::ReadError>(())
+/// ```
+///
+/// # Errors
+/// When the file is in neither form, when a case of it cannot be, when it is too large for the memory allowed (in bytes), or
+/// when reading fails.
+///
+/// # Complexity
+/// Linear in the length of the file; memory for the knights and blocked squares in it, about 72 bytes each, whatever the
+/// sizes of the boards.
+pub fn read_gather<R: BufRead>(input: R, max_memory: Option<u64>) -> Result<Vec<GatherProblem>, ReadError> {
+    let mut scanner = Scanner::new(input, Place::BEGINNING);
+    scanner.pass_byte_order_mark(EXPECTED)?;
+    let allowance = Allowance::new(max_memory);
+    match scanner.pass_while(is_white)? {
+        None => Err(ReadError::syntax(scanner.place(), "the end of the file, in which there is nothing", EXPECTED)),
+        Some(b'{') => {
+            let place = scanner.place();
+            gather_json::read(scanner.into_input(), place, allowance)
+        }
+        Some(_) => coursework::read(scanner, allowance),
+    }
+}

@@ -1,0 +1,160 @@
+//! Random gathering problems, as the coursework's generator makes them.
+//!
+//! A number of rows, a number of columns, and on each square a knight with a certain probability, whose k is any of those allowed.
+//! What chance decides comes from xoshiro256++, seeded by `seed_from_u64`, in three steps that are part of the format: the same
+//! settings give the same bytes for ever.
+//!
+//! 1. A number from a to b is a + floor(r (b - a + 1) / 2^64) for the generator's next 64-bit number r.
+//! 2. A square holds a knight if floor(r / 2^11) < density 2^53.
+//! 3. The order is: rows, columns, then square by square from the top left, for each whether it holds a knight and, if so,
+//!    the knight's k.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+
+use cavallo::board::MAX_SIDE;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::coursework::{write_coursework_start, write_size};
+
+/// What to generate. The default is the report's: 100 cases of up to 10 rows and columns, a tenth of the squares with knights.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GenerateSettings {
+    /// How many cases.
+    pub cases: u64,
+    /// How many rows a board may have.
+    pub rows: RangeInclusive<u32>,
+    /// How many columns.
+    pub cols: RangeInclusive<u32>,
+    /// The probability that a square holds a knight.
+    pub density: f64,
+    /// How many jumps a turn a knight may have.
+    pub k: RangeInclusive<u64>,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+impl Default for GenerateSettings {
+    fn default() -> Self {
+        Self { cases: 100, rows: 1..=10, cols: 1..=10, density: 0.1, k: 1..=9, seed: 0 }
+    }
+}
+
+/// Why nothing can be generated.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum GenerateError {
+    /// No cases or too many.
+    #[error("{0} cases cannot be generated: expected a number from 1 to {MOST_CASES}")]
+    Cases(u64),
+    /// A range with nothing in it, or with something that may not be.
+    #[error("the range {range} of {what} cannot be used: expected A..B with A not above B, both from 1 to {most}")]
+    Range {
+        /// Of what the range is.
+        what: &'static str,
+        /// The range.
+        range: String,
+        /// The greatest number allowed.
+        most: u64,
+    },
+    /// Not a probability.
+    #[error("a density of {0} cannot be used: expected a probability from 0 to 1")]
+    Density(f64),
+}
+
+/// More than anybody waits for.
+const MOST_CASES: u64 = 1_000_000_000;
+
+impl GenerateSettings {
+    /// Makes sure that there is something to generate.
+    ///
+    /// # Errors
+    /// The first setting that cannot be used.
+    pub fn check(&self) -> Result<(), GenerateError> {
+        if !(1..=MOST_CASES).contains(&self.cases) {
+            return Err(GenerateError::Cases(self.cases));
+        }
+        check_range("rows", &self.rows, MAX_SIDE)?;
+        check_range("columns", &self.cols, MAX_SIDE)?;
+        check_range("k", &self.k, 9)?;
+        if !(0.0..=1.0).contains(&self.density) {
+            return Err(GenerateError::Density(self.density));
+        }
+        Ok(())
+    }
+}
+
+fn check_range<T: Copy + Display + PartialOrd + From<u8> + Into<u64>>(
+    what: &'static str,
+    range: &RangeInclusive<T>,
+    most: T,
+) -> Result<(), GenerateError> {
+    let (from, to) = (*range.start(), *range.end());
+    if T::from(1) <= from && from <= to && to <= most {
+        return Ok(());
+    }
+    Err(GenerateError::Range { what, range: format!("{from}..{to}"), most: most.into() })
+}
+
+/// Writes a file of random cases in the coursework's form. The settings are to be [checked](GenerateSettings::check) before;
+/// those that cannot be used are an error of the kind `InvalidInput`.
+///
+/// ```
+/// use cavallo_formats::{GenerateSettings, generate, read_gather};
+///
+/// let mut file = Vec::new();
+/// generate(&GenerateSettings { cases: 3, seed: 7, ..GenerateSettings::default() }, &mut file)?;
+/// assert_eq!(read_gather(file.as_slice(), None)?.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the settings cannot be used, or when writing fails.
+///
+/// # Complexity
+/// Linear in the area of the boards, and a few kilobytes of memory.
+pub fn generate(settings: &GenerateSettings, out: &mut impl Write) -> io::Result<()> {
+    settings.check().map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+    let threshold = (settings.density * (1_u64 << 53) as f64).ceil() as u64;
+    write_coursework_start(settings.cases, out)?;
+    for _ in 0..settings.cases {
+        let rows = number(&mut chance, widened(&settings.rows)) as u32;
+        let cols = number(&mut chance, widened(&settings.cols)) as u32;
+        write_size(rows, cols, out)?;
+        for _ in 0..rows {
+            write_row(cols, || square(&mut chance, threshold, &settings.k), out)?;
+        }
+    }
+    Ok(())
+}
+
+fn widened(range: &RangeInclusive<u32>) -> RangeInclusive<u64> {
+    u64::from(*range.start())..=u64::from(*range.end())
+}
+
+/// Step 1.
+fn number(chance: &mut impl Rng, range: RangeInclusive<u64>) -> u64 {
+    let (from, to) = range.into_inner();
+    let many = u128::from(to - from + 1);
+    from + ((u128::from(chance.next_u64()) * many) >> 64) as u64
+}
+
+/// Step 2, and step 1 for the knight's k.
+fn square(chance: &mut impl Rng, threshold: u64, k: &RangeInclusive<u64>) -> u8 {
+    if chance.next_u64() >> 11 < threshold { b'0' + number(chance, k.clone()) as u8 } else { b'.' }
+}
+
+/// Writes a row piece by piece, for it may be longer than memory.
+fn write_row(cols: u32, mut square: impl FnMut() -> u8, out: &mut impl Write) -> io::Result<()> {
+    let mut piece = [0; 4096];
+    let mut left = cols as usize;
+    while left > 0 {
+        let some = left.min(piece.len());
+        piece[..some].fill_with(&mut square);
+        out.write_all(&piece[..some])?;
+        left -= some;
+    }
+    out.write_all(b"\n")
+}

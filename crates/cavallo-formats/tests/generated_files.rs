@@ -1,0 +1,81 @@
+//! Random gathering problems: reproducible, and distributed as they should be.
+
+use std::collections::BTreeMap;
+use std::io::ErrorKind;
+
+use cavallo_formats::{GenerateError, GenerateSettings, generate, read_gather};
+
+#[test]
+fn generated_files_are_the_same_for_ever() {
+    let settings = GenerateSettings { cases: 2, rows: 2..=4, cols: 3..=12, density: 0.25, k: 2..=5, seed: 42 };
+    let mut text = Vec::new();
+    generate(&settings, &mut text).unwrap();
+    let expected = "\
+2
+
+4 6
+....45
+...3.2
+..5...
+3...4.
+
+2 12
+......3.3...
+4....444....
+";
+    assert_eq!(String::from_utf8(text).unwrap(), expected);
+}
+
+#[test]
+fn generated_files_are_as_the_report_says() {
+    let mut text = Vec::new();
+    generate(&GenerateSettings { cases: 5000, seed: 1, ..GenerateSettings::default() }, &mut text).unwrap();
+    let cases = read_gather(text.as_slice(), None).unwrap();
+    let (mut rows, mut columns, mut ks) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    for case in &cases {
+        *rows.entry(case.board().height()).or_insert(0) += 1;
+        *columns.entry(case.board().width()).or_insert(0) += 1;
+        case.knights().iter().for_each(|knight| *ks.entry(knight.k).or_insert(0) += 1);
+    }
+    let area: u64 = cases.iter().map(|case| case.board().area()).sum();
+    let knights: i32 = ks.values().sum();
+    assert!((f64::from(knights) / area as f64 - 0.1).abs() < 0.005);
+    for (counts, many, total) in [(&rows, 10, 5000), (&columns, 10, 5000)] {
+        assert!(counts.keys().copied().eq(1..=many));
+        assert!(counts.values().all(|&count| (count - total / many as i32).abs() < 100), "{counts:?}");
+    }
+    assert!(ks.keys().copied().eq(1..=9));
+    assert!(ks.values().all(|&count| (count - knights / 9).abs() < knights / 60), "{ks:?}");
+}
+
+#[test]
+fn generating_nothing_and_everything() {
+    let settings =
+        |density| GenerateSettings { cases: 1, rows: 1..=1, cols: 9000..=9000, density, ..GenerateSettings::default() };
+    for (density, expected) in [(0.0, 0), (1.0, 9000)] {
+        let mut text = Vec::new();
+        generate(&settings(density), &mut text).unwrap();
+        assert_eq!(read_gather(text.as_slice(), None).unwrap()[0].knights().len(), expected);
+    }
+    let refused = |change: fn(&mut GenerateSettings)| {
+        let mut settings = GenerateSettings::default();
+        change(&mut settings);
+        assert_eq!(generate(&settings, &mut Vec::new()).unwrap_err().kind(), ErrorKind::InvalidInput);
+        settings.check().unwrap_err()
+    };
+    assert_eq!(refused(|settings| settings.cases = 0), GenerateError::Cases(0));
+    assert_eq!(refused(|settings| settings.density = 1.5), GenerateError::Density(1.5));
+    assert!(matches!(refused(|settings| settings.density = f64::NAN), GenerateError::Density(_)));
+    assert!(matches!(refused(|settings| settings.rows = 0..=3), GenerateError::Range { what: "rows", .. }));
+    assert!(matches!(
+        refused(|settings| settings.cols = 1..=1_000_000_001),
+        GenerateError::Range { what: "columns", .. }
+    ));
+    #[expect(clippy::reversed_empty_ranges)]
+    let reversed = refused(|settings| settings.rows = 5..=3);
+    assert_eq!(
+        reversed.to_string(),
+        "the range 5..3 of rows cannot be used: expected A..B with A not above B, both from 1 to 1000000000"
+    );
+    assert!(refused(|settings| settings.k = 1..=10).to_string().ends_with("both from 1 to 9"));
+}
