@@ -29,6 +29,7 @@ mod journey;
 mod montagna;
 mod problem;
 mod registry;
+mod slowest;
 mod tally;
 mod verify;
 

@@ -7,6 +7,8 @@
 //! Many knights are first heaped into blocks. By Jensen's inequality a heap at its centre of gravity has no greater F than its
 //! knights, so the heaps bound F from below, and there are only a few thousand of them.
 
+use crate::gather::Knight;
+
 use super::cone::Cell;
 
 /// Some knights at their centre of gravity; the weight is the sum of count / k.
@@ -29,20 +31,23 @@ const FINENESS: i64 = 2048;
 const CELLS: usize = 64;
 
 impl Heaps {
-    /// Heaps of knights, each given as (x, y, count / k).
-    pub(super) fn new(board: Cell, knights: impl ExactSizeIterator<Item = (i64, i64, f64)>) -> Self {
+    pub(super) fn new(board: Cell, knights: &[Knight]) -> Self {
+        let heap = |knight: &Knight| Heap {
+            weight: knight.count as f64 / knight.k as f64,
+            x: knight.square.file().into(),
+            y: knight.square.rank().into(),
+        };
         if knights.len() as i64 <= BLOCKS * BLOCKS {
-            let heaps = knights.map(|(x, y, weight)| Heap { weight, x: x as f64, y: y as f64 }).collect();
-            return Self { heaps, board };
+            return Self { heaps: knights.iter().map(heap).collect(), board };
         }
         let mut blocks: Vec<Heap> = (0..BLOCKS * BLOCKS).map(|_| Heap { weight: 0.0, x: 0.0, y: 0.0 }).collect();
         let (across, up) = (BLOCKS as f64 / board.width() as f64, BLOCKS as f64 / board.height() as f64);
-        for (x, y, weight) in knights {
-            let (column, row) = ((x as f64 * across) as i64, (y as f64 * up) as i64);
+        for Heap { weight, x, y } in knights.iter().map(heap) {
+            let (column, row) = ((x * across) as i64, (y * up) as i64);
             let block = &mut blocks[(row.min(BLOCKS - 1) * BLOCKS + column.min(BLOCKS - 1)) as usize];
             block.weight += weight;
-            block.x += weight * x as f64;
-            block.y += weight * y as f64;
+            block.x += weight * x;
+            block.y += weight * y;
         }
         blocks.retain(|block| block.weight > 0.0);
         for block in &mut blocks {

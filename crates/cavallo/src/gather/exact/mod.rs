@@ -15,6 +15,7 @@
 //! unresolved. Knights along one of the eight knight's directions from the best square stay unresolved longest. Memory is
 //! proportional to the knights, not to the board.
 
+mod blocked;
 mod cone;
 mod counters;
 mod level_set;
@@ -27,7 +28,8 @@ use crate::board::{Board, Square};
 use crate::distance::closed_form;
 use crate::run::{Run, Stopped};
 
-use super::{Answer, GatherProblem, GatherSolver, Impossibility, Knight, Meeting, SolveError, Wanted};
+use super::slowest::slowest;
+use super::{Answer, GatherProblem, GatherSolver, Impossibility, Knight, Meeting, Objective, SolveError, Wanted};
 use cone::Cell;
 use counters::Layout;
 use level_set::Heaps;
@@ -47,83 +49,92 @@ impl GatherSolver for Exact {
             return Ok(Answer::Impossible(Impossibility::NoKnights));
         };
         let board = problem.board();
-        if let Some(apart) =
-            problem.knights().iter().find(|knight| closed_form(board, first.square, knight.square).is_none())
-        {
+        if !board.blocked().is_empty() {
+            return blocked::solve(run, problem, wanted);
+        }
+        let far = problem.knights().iter().find(|knight| closed_form(board, first.square, knight.square).is_none());
+        if let Some(apart) = far {
             return Ok(Answer::Impossible(Impossibility::Apart(first.square, apart.square)));
         }
-        let best = total(run, problem, wanted.squares.max(1))?;
-        Ok(Answer::Meet(meeting(best)))
+        match wanted.objective {
+            Objective::Total => Ok(Answer::Meet(total(run, problem, wanted.squares.max(1))?)),
+            Objective::Slowest => slowest(run, problem, wanted),
+        }
     }
-}
-
-fn meeting(best: Best) -> Meeting {
-    let mut squares = best.squares;
-    squares.sort_unstable();
-    Meeting { turns: best.turns as u64, squares, more: best.more }
 }
 
 /// Up to this much work every square is simply looked at.
 const PLAIN_WORK: u64 = 20_000;
 /// Counters are kept for values of k up to this sum; others go without.
 const COUNTED_K: u64 = 120;
+/// What the search keeps for each group of knights: the group itself, and its number in the lists of a few cells.
+const BYTES_PER_KNIGHT: u64 = 100;
 
-fn total(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Best, Stopped> {
+/// The least sum of turns on a board without blocked squares.
+fn total(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Meeting, Stopped> {
     let board = problem.board();
-    let knights = problem.knights();
-    run.claim(knights.len() as u64 * 100 + (1 << 20))?;
-    let (ks, counted) = distinct_ks(knights);
-    let position: HashMap<u64, u32> = ks.iter().copied().zip(0..).collect();
-    let group = |knight: &Knight| {
-        let (file, rank) = (knight.square.file(), knight.square.rank());
-        Group { count: knight.count as i64, file, rank, k: position[&knight.k] }
-    };
-    let groups: Vec<Group> = knights.iter().map(group).collect();
-    let home = knights[0].square;
+    run.claim(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
+    let crowd = Crowd::new(problem.knights());
+    let home = problem.knights()[0].square;
     // Only on these boards some squares cannot be reached.
     let (short, long) = board.sides();
     let disconnected = short <= 2 || (short, long) == (3, 3);
     let allowed = |square: Square| !disconnected || closed_form(board, home, square).is_some();
-    let layout = Layout::new(&ks[..counted].iter().map(|&k| k as i64).collect::<Vec<_>>());
-    let mut search = Search { board, groups: &groups, ks: &ks, layout, allowed: &allowed, best: Best::new(wanted) };
-
-    if board.area().saturating_mul(knights.len() as u64) <= PLAIN_WORK {
+    let mut search = crowd.search(board, &allowed, wanted);
+    if board.area().saturating_mul(crowd.groups.len() as u64) <= PLAIN_WORK {
         for square in board.squares().filter(|&square| allowed(square)) {
             run.spend(1)?;
             let turns = search.turns_at(square);
             search.best.offer(square, turns);
         }
-        return Ok(search.best);
+        return Ok(search.best.into_meeting());
     }
-
-    let whole = Cell { x: (0, i64::from(board.width()) - 1), y: (0, i64::from(board.height()) - 1) };
-    let weighed = |knight: &Knight| {
-        let (file, rank) = (knight.square.file(), knight.square.rank());
-        (file.into(), rank.into(), knight.count as f64 / knight.k as f64)
-    };
-    let heaps = Heaps::new(whole, knights.iter().map(weighed));
-    let turns_nearby = first_guess(board, &heaps, &allowed, home).map(|square| (search.turns_at(square), square)).min();
-    let Some((turns, square)) = turns_nearby else { return Ok(search.best) };
-    search.best.offer(square, turns);
-    let cell = heaps.level_set(turns as u64);
+    let heaps = Heaps::new(whole(board), problem.knights());
+    let guesses = guesses(board, &heaps, &allowed);
+    for square in if guesses.is_empty() { vec![home] } else { guesses } {
+        let turns = search.turns_at(square);
+        search.best.offer(square, turns);
+    }
+    let cell = heaps.level_set(search.best.turns as u64);
     search.run(run, cell, None)?;
-    Ok(search.best)
+    Ok(search.best.into_meeting())
 }
 
-/// A square of each colour near the convex minimum, or some knight's square if none there can be reached.
-fn first_guess<'a>(
-    board: &'a Board,
-    heaps: &Heaps,
-    allowed: &'a dyn Fn(Square) -> bool,
-    home: Square,
-) -> impl Iterator<Item = Square> + 'a {
+fn whole(board: &Board) -> Cell {
+    Cell { x: (0, i64::from(board.width()) - 1), y: (0, i64::from(board.height()) - 1) }
+}
+
+/// The knights as the search wants them.
+struct Crowd {
+    groups: Vec<Group>,
+    ks: Vec<u64>,
+    counted: usize,
+}
+
+impl Crowd {
+    fn new(knights: &[Knight]) -> Self {
+        let (ks, counted) = distinct_ks(knights);
+        let position: HashMap<u64, u32> = ks.iter().copied().zip(0..).collect();
+        let group = |knight: &Knight| {
+            let (file, rank) = (knight.square.file(), knight.square.rank());
+            Group { count: knight.count as i64, file, rank, k: position[&knight.k] }
+        };
+        Self { groups: knights.iter().map(group).collect(), ks, counted }
+    }
+
+    fn search<'s>(&'s self, board: &'s Board, allowed: &'s dyn Fn(Square) -> bool, wanted: usize) -> Search<'s> {
+        let counted: Vec<i64> = self.ks[..self.counted].iter().map(|&k| k as i64).collect();
+        let layout = Layout::new(&counted);
+        Search { board, groups: &self.groups, ks: &self.ks, layout, allowed, best: Best::new(wanted) }
+    }
+}
+
+/// A square of each colour near the convex minimum, if it can be reached.
+fn guesses(board: &Board, heaps: &Heaps, allowed: &dyn Fn(Square) -> bool) -> Vec<Square> {
     let (x, y) = heaps.minimiser();
     let (x, y) = (x as u32, y as u32);
-    let beside = |at: u32, side: u32| if at + 1 < side { at + 1 } else { at.saturating_sub(1) };
-    let other = Square::new(beside(x, board.width()), y);
-    let near: Vec<Square> = [Square::new(x, y), other].into_iter().filter(|&square| allowed(square)).collect();
-    let fallback = near.is_empty().then_some(home);
-    near.into_iter().chain(fallback)
+    let beside = if x + 1 < board.width() { x + 1 } else { x.saturating_sub(1) };
+    [Square::new(x, y), Square::new(beside, y)].into_iter().filter(|&square| allowed(square)).collect()
 }
 
 /// The values of k, ascending, and for how many of them counters are kept: small ones, for they have the most steps.

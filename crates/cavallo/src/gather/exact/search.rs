@@ -10,6 +10,7 @@ use std::collections::BinaryHeap;
 
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
+use crate::gather::Meeting;
 use crate::run::{Run, Stopped};
 
 use super::cone::{Cell, cone_of_square};
@@ -38,8 +39,8 @@ impl Group {
 /// The best squares found so far.
 pub(super) struct Best {
     pub(super) turns: i64,
-    pub(super) squares: Vec<Square>,
-    pub(super) more: bool,
+    squares: Vec<Square>,
+    more: bool,
     wanted: usize,
 }
 
@@ -61,6 +62,11 @@ impl Best {
                 self.more = true;
             }
         }
+    }
+
+    pub(super) fn into_meeting(mut self) -> Meeting {
+        self.squares.sort_unstable();
+        Meeting { turns: self.turns as u64, squares: self.squares, more: self.more }
     }
 
     /// Whether a cell or square with this lower bound can still change anything.

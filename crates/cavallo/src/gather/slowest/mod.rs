@@ -1,0 +1,236 @@
+//! The fewest turns until the last knight has arrived.
+//!
+//! **Idea.** Ask of a number of turns t whether it suffices, and halve the range of t. Within t turns a k-knight makes at most
+//! m = kt jumps, or one fewer if the colour of the target demands it; by the distance formula it thereby reaches the squares of that
+//! colour in an [`octagon`](self::octagon) around it. So t suffices if the octagons of all knights have a square in common. Of
+//! knights with the same k and colour only the outermost count, and a knight whose octagon at the largest t known too small holds
+//! the common octagon at a t known to suffice is never looked at again.
+//!
+//! **Why it is right.** The octagon is exact but for pairs of squares at most three apart, whose distance is at most 5. So a
+//! knight it is wrong for has kt <= 4; the common octagon is then at most 17 squares across, and its squares are compared with
+//! the distances of all such knights. More turns reach more squares, so halving is allowed.
+//!
+//! **Complexity.** One pass over the knights and O(log distance) checks; a check costs O(1) for all knights with k up to
+//! 64, and O(1) for each other knight not yet left out. Memory: 16 bytes for each of the latter. Boards of any size; those
+//! on which not every square can be reached are in [`narrow`](self::narrow). A step is a knight or a square looked at.
+//!
+//! **Reference.** The octagons restate `distance::closed_form`; meeting early by intersecting reachable sets is the decision form
+//! of the 1-centre problem (N. Megiddo, *Linear-time algorithms for linear programming in R3*, 1983).
+
+mod narrow;
+mod octagon;
+#[cfg(test)]
+mod tests;
+
+use std::iter::Peekable;
+
+use crate::board::{Board, Colour, Square};
+use crate::distance::closed_form;
+use crate::run::{Run, Stopped};
+
+use super::{Answer, GatherProblem, Impossibility, Knight, Meeting, SolveError, Wanted};
+use octagon::Octagon;
+
+/// Minimises the turns of the last knight on a board without blocked squares.
+pub(super) fn slowest(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    let (board, knights) = (problem.board(), problem.knights());
+    if !board.blocked().is_empty() {
+        return Err(SolveError::Unsuitable("octagons know nothing of blocked squares".into()));
+    }
+    let (Some(first), Some(last)) = (knights.first(), knights.last()) else {
+        return Ok(Answer::Impossible(Impossibility::NoKnights));
+    };
+    // Knights are in the order of their squares, so this says that all stand together.
+    if first.square == last.square {
+        return Ok(Answer::Meet(Meeting { turns: 0, squares: vec![first.square], more: false }));
+    }
+    match board.sides() {
+        (1 | 2, _) => narrow::on_strip(run, board, knights, wanted),
+        (3, 3) => narrow::on_three_by_three(run, board, knights, wanted),
+        _ => on_open_board(run, board, knights, wanted),
+    }
+}
+
+/// The common octagon of several knights' reach, for targets of each colour.
+type Common = [Octagon; 2];
+
+const COLOURS: [Colour; 2] = [Colour::Dark, Colour::Light];
+
+/// Knights up to this k are gathered in groups, one for each k and colour.
+const GROUPED_K: usize = 64;
+
+/// Knights of one k and colour, of which only the outermost matter.
+#[derive(Clone, Copy)]
+struct Group {
+    hull: Octagon,
+    k: u64,
+    colour: Colour,
+}
+
+impl Group {
+    fn of_one(square: Square, k: u64) -> Self {
+        Self { hull: Octagon::of_square(square), k, colour: square.colour() }
+    }
+
+    /// The most jumps that lead to squares of this colour within so many turns; -1 if there are none.
+    fn jumps(&self, turns: u64, target: Colour) -> i64 {
+        // More jumps than cross the largest board are as good as this even number of them.
+        let jumps = self.k.saturating_mul(turns).min(1 << 32) as i64;
+        let odd = i64::from(self.colour != target);
+        jumps - ((jumps ^ odd) & 1)
+    }
+
+    fn narrow_down(&self, common: &mut Common, turns: u64) {
+        for (octagon, target) in common.iter_mut().zip(COLOURS) {
+            octagon.intersect(&self.hull.reach_of_all(self.jumps(turns, target)));
+        }
+    }
+
+    /// Whether anything of the common octagon is out of reach within so many turns.
+    fn cuts(&self, common: &Common, turns: u64) -> bool {
+        let mut pairs = common.iter().zip(COLOURS);
+        pairs.any(|(octagon, target)| !self.hull.reach_of_all(self.jumps(turns, target)).contains(octagon))
+    }
+
+    /// So many turns suffice to meet on this square, wherever in the hull the knights are.
+    fn turns_to(&self, square: Square) -> u64 {
+        // One jump more for the colour, and 5 for the squares for which the formula is wrong.
+        (self.hull.farthest(square) + 1).max(5).div_ceil(self.k)
+    }
+}
+
+fn on_open_board(run: &mut Run<'_>, board: &Board, knights: &[Knight], wanted: Wanted) -> Result<Answer, SolveError> {
+    let (groups, mut singles) = grouped(run, knights)?;
+    let everyone = |singles: &[(Square, u64)], visit: &mut dyn FnMut(&Group)| {
+        groups.iter().for_each(&mut *visit);
+        singles.iter().for_each(|&(square, k)| visit(&Group::of_one(square, k)));
+    };
+
+    let middle = Square::new(board.width() / 2, board.height() / 2);
+    let (mut too_few, mut enough) = (0, 0);
+    everyone(&singles, &mut |group| enough = enough.max(group.turns_to(middle)));
+    let mut common = [Octagon::of_board(board); 2];
+    everyone(&singles, &mut |group| group.narrow_down(&mut common, enough));
+    // `common` always belongs to `enough`; so what was left out because it cannot cut it again is not missed.
+    while enough - too_few > 1 {
+        run.spend((groups.len() + 2 * singles.len()) as u64)?;
+        singles.retain(|&(square, k)| Group::of_one(square, k).cuts(&common, too_few + 1));
+        let turns = too_few.midpoint(enough);
+        let mut narrower = common;
+        everyone(&singles, &mut |group| group.narrow_down(&mut narrower, turns));
+        if Targets::new(run, board, knights, turns, &narrower)?.squares().next().is_some() {
+            (enough, common) = (turns, narrower);
+        } else {
+            too_few = turns;
+        }
+    }
+    let targets = Targets::new(run, board, knights, enough, &common)?;
+    let (squares, more) = list(run, targets.squares(), wanted)?;
+    Ok(Answer::Meet(Meeting { turns: enough, squares, more }))
+}
+
+/// Groups of the knights with small k, and the others with their k; of several on one square only the slowest.
+fn grouped(run: &mut Run<'_>, knights: &[Knight]) -> Result<(Vec<Group>, Vec<(Square, u64)>), Stopped> {
+    let mut hulls = [[None::<Octagon>; 2]; GROUPED_K + 1];
+    let mut singles = Vec::new();
+    let mut previous = None;
+    for part in knights.chunks(4096) {
+        run.spend(part.len() as u64)?;
+        let singles_before = singles.len();
+        for knight in part {
+            // Knights are in the order of squares and k.
+            if previous.replace(knight.square) == Some(knight.square) {
+                continue;
+            }
+            if knight.k <= GROUPED_K as u64 {
+                let hull = &mut hulls[knight.k as usize][usize::from(knight.square.colour() == Colour::Light)];
+                hull.get_or_insert(Octagon::of_square(knight.square)).include(knight.square);
+            } else {
+                singles.push((knight.square, knight.k));
+            }
+        }
+        run.claim(((singles.len() - singles_before) * size_of::<(Square, u64)>()) as u64)?;
+    }
+    let mut groups = Vec::new();
+    for (k, by_colour) in hulls.iter().enumerate() {
+        for (hull, colour) in by_colour.iter().zip(COLOURS) {
+            groups.extend(hull.map(|hull| Group { hull, k: k as u64, colour }));
+        }
+    }
+    Ok((groups, singles))
+}
+
+/// The squares on which all knights can meet within some number of turns.
+struct Targets<'a> {
+    board: &'a Board,
+    common: &'a Common,
+    /// Knights for which the octagon may be wrong, and their jumps.
+    near: Vec<(Square, u64)>,
+}
+
+impl<'a> Targets<'a> {
+    fn new(
+        run: &mut Run<'_>,
+        board: &'a Board,
+        knights: &[Knight],
+        turns: u64,
+        common: &'a Common,
+    ) -> Result<Self, Stopped> {
+        let mut targets = Self { board, common, near: Vec::new() };
+        // Distances that the octagons get wrong are 3, 4 and 5. A common octagon with any square in it leaves room for only
+        // some hundred knights with fewer jumps than that.
+        if turns <= 4 && targets.squares().next().is_some() {
+            run.spend(knights.len() as u64)?;
+            let jumps = |knight: &Knight| knight.k.saturating_mul(turns);
+            let near = knights.iter().filter(|&knight| jumps(knight) <= 4);
+            targets.near = near.map(|knight| (knight.square, jumps(knight))).collect();
+        }
+        Ok(targets)
+    }
+
+    /// The squares in ascending order.
+    fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+        let [dark, light] = [0, 1].map(|colour| self.common[colour].squares(COLOURS[colour]).peekable());
+        Merged { dark, light }.filter(|&square| {
+            self.near
+                .iter()
+                .all(|&(from, jumps)| closed_form(self.board, from, square).is_some_and(|distance| distance <= jumps))
+        })
+    }
+}
+
+/// The squares of two ascending sequences in one.
+struct Merged<I: Iterator<Item = Square>> {
+    dark: Peekable<I>,
+    light: Peekable<I>,
+}
+
+impl<I: Iterator<Item = Square>> Iterator for Merged<I> {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        match (self.dark.peek(), self.light.peek()) {
+            (Some(dark), Some(light)) if light < dark => self.light.next(),
+            (Some(_), _) => self.dark.next(),
+            (None, _) => self.light.next(),
+        }
+    }
+}
+
+/// As many of the squares as are wanted, and whether there are more.
+fn list(
+    run: &mut Run<'_>,
+    squares: impl Iterator<Item = Square>,
+    wanted: Wanted,
+) -> Result<(Vec<Square>, bool), Stopped> {
+    let mut listed = Vec::new();
+    for square in squares {
+        run.spend(1)?;
+        if listed.len() == wanted.squares.max(1) {
+            return Ok((listed, true));
+        }
+        run.claim(size_of::<Square>() as u64)?;
+        listed.push(square);
+    }
+    Ok((listed, false))
+}

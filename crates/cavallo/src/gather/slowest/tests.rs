@@ -1,0 +1,189 @@
+//! Against a look at every square, and on giant boards against the verifier.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::*;
+use crate::gather::{Objective, journeys, verify};
+use crate::run::{Budget, CancelToken, Silent};
+
+fn solve(problem: &GatherProblem, squares: usize) -> Answer {
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    slowest(&mut run, problem, Wanted { objective: Objective::Slowest, squares }).unwrap()
+}
+
+/// The fewest turns and all squares that need no more.
+fn by_hand(problem: &GatherProblem) -> Option<(u64, Vec<Square>)> {
+    let mut best: Option<(u64, Vec<Square>)> = None;
+    for square in problem.board().squares() {
+        let mut each = problem
+            .knights()
+            .iter()
+            .map(|knight| Some(closed_form(problem.board(), knight.square, square)?.div_ceil(knight.k)));
+        let Some(turns) = each.try_fold(0, |most, turns| Some(most.max(turns?))) else { continue };
+        match &mut best {
+            Some((fewest, squares)) if *fewest == turns => squares.push(square),
+            Some((fewest, _)) if *fewest < turns => {}
+            _ => best = Some((turns, vec![square])),
+        }
+    }
+    best
+}
+
+fn compare(problem: &GatherProblem, cap: usize) {
+    match (solve(problem, cap), by_hand(problem)) {
+        (Answer::Meet(meeting), Some((turns, squares))) => {
+            assert_eq!(meeting.turns, turns, "{problem:?}");
+            assert_eq!(meeting.more, squares.len() > cap.max(1), "{problem:?}");
+            assert_eq!(meeting.squares, squares[..squares.len().min(cap.max(1))], "{problem:?}");
+        }
+        (Answer::Impossible(Impossibility::NoKnights), _) => assert!(problem.knights().is_empty()),
+        (Answer::Impossible(Impossibility::Apart(a, b)), None) => {
+            let on = |square| problem.knights().iter().any(|knight| knight.square == square);
+            assert!(on(a) && on(b) && closed_form(problem.board(), a, b).is_none(), "{problem:?}");
+        }
+        other => panic!("{problem:?}: {other:?}"),
+    }
+}
+
+fn random_problem(rng: &mut Xoshiro256PlusPlus, (width, height): (u32, u32), most: usize) -> GatherProblem {
+    let board = Board::new(width, height).unwrap();
+    let count = rng.random_range(0..=most);
+    // Some boards have knights of one kind only, some have them close together.
+    let largest_k = [1, 2, 4, 12, 300][rng.random_range(0..5)];
+    let spread = [3, 5, u32::MAX][rng.random_range(0..3)];
+    let (left, low) = (rng.random_range(0..width), rng.random_range(0..height));
+    let knight = |rng: &mut Xoshiro256PlusPlus| Knight {
+        square: Square::new(
+            rng.random_range(left..width.min(left.saturating_add(spread))),
+            rng.random_range(low..height.min(low.saturating_add(spread))),
+        ),
+        k: rng.random_range(1..=largest_k),
+        count: rng.random_range(1..4),
+    };
+    GatherProblem::new(board, (0..count).map(|_| knight(rng)).collect()).unwrap()
+}
+
+#[test]
+fn small_boards_against_every_square() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    for _ in 0..40_000 {
+        let size = (rng.random_range(1..=12), rng.random_range(1..=12));
+        let problem = random_problem(&mut rng, size, 7);
+        compare(&problem, [0, 1, 2, 7, usize::MAX][rng.random_range(0..5)]);
+    }
+}
+
+#[test]
+fn strips_and_the_smallest_boards_against_every_square() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    for _ in 0..20_000 {
+        let size = match rng.random_range(0..4) {
+            0 => (3, 3),
+            1 => (rng.random_range(1..=5), rng.random_range(1..=40)),
+            2 => (rng.random_range(1..=40), rng.random_range(1..=5)),
+            _ => (rng.random_range(3..=5), rng.random_range(3..=5)),
+        };
+        let mut problem = random_problem(&mut rng, size, 5);
+        if size.0.min(size.1) == 2 && rng.random_bool(0.8) {
+            // On a strip random knights seldom meet: keep those that can.
+            let knights = problem.knights().to_vec();
+            let board = problem.board().clone();
+            let first = knights.first().copied();
+            let meets = |knight: &Knight| first.is_some_and(|f| closed_form(&board, f.square, knight.square).is_some());
+            let kept = knights.into_iter().filter(meets).collect();
+            problem = GatherProblem::new(board.clone(), kept).unwrap();
+        }
+        compare(&problem, [1, 2, 7, usize::MAX][rng.random_range(0..4)]);
+    }
+}
+
+/// Two knights with k = 1 or 2 anywhere: all the squares for which the octagon is wrong occur.
+#[test]
+fn all_pairs_on_small_boards() {
+    for (width, height) in [(3, 4), (4, 3), (3, 5), (4, 4), (5, 4), (5, 5), (3, 8)] {
+        let board = Board::new(width, height).unwrap();
+        for a in board.squares() {
+            for b in board.squares() {
+                for k in [1, 2, 3] {
+                    let knights = vec![Knight { square: a, k: 1, count: 1 }, Knight { square: b, k, count: 1 }];
+                    compare(&GatherProblem::new(board.clone(), knights).unwrap(), usize::MAX);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn middling_boards_against_every_square() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for round in 0..400 {
+        let size = if round % 2 == 0 { (60, 80) } else { (rng.random_range(13..90), rng.random_range(13..90)) };
+        compare(&random_problem(&mut rng, size, 30), usize::MAX);
+    }
+}
+
+#[test]
+fn giant_boards_are_verified_and_one_turn_fewer_does_not_suffice_for_two() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    for size in [(1_000_000_000, 1_000_000_000), (1_000_000_000, 50_000_000), (3, 2000), (2000, 4)] {
+        for most in [2, 40, 2000] {
+            let problem = random_problem(&mut rng, size, most);
+            let Answer::Meet(meeting) = solve(&problem, 5) else {
+                assert!(problem.knights().is_empty());
+                continue;
+            };
+            if let [a, b] = problem.knights() {
+                let distance = closed_form(problem.board(), a.square, b.square).unwrap();
+                assert_eq!(meeting.turns, distance.div_ceil(a.k + b.k));
+            }
+            let mut silent = Silent;
+            let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+            for &square in &meeting.squares {
+                let claim = Meeting { turns: meeting.turns, squares: vec![square], more: true };
+                let journey = journeys(&mut run, problem.board(), square).unwrap();
+                verify(&problem, Objective::Slowest, claim, &*journey, false).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_hold() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let problem = random_problem(&mut rng, (1000, 1000), 200);
+    for budget in [Budget { steps: Some(10), ..Budget::default() }, Budget { memory: Some(8), ..Budget::default() }] {
+        let mut silent = Silent;
+        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let wanted = Wanted { objective: Objective::Slowest, squares: 1000 };
+        assert!(matches!(slowest(&mut run, &problem, wanted), Err(SolveError::Stopped(_))));
+    }
+}
+
+/// `cargo test --release -p cavallo --lib slowest::tests::how_long -- --ignored --nocapture`
+#[test]
+#[ignore = "a measurement"]
+fn how_long_a_million_knights_take() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let side = 1_000_000_000;
+    for (name, k_from, k_to, collinear) in [
+        ("k 1..9", 1, 9, false),
+        ("k = 1, collinear along a jump", 1, 1, true),
+        ("k 65..1000", 65, 1000, false),
+        ("k 65..1000, collinear along a jump", 65, 1000, true),
+        ("k = 65, collinear along a jump", 65, 65, true),
+        ("k to 10^12", 1, 1_000_000_000_000, false),
+    ] {
+        let mut knight = || {
+            let (x, y) = (rng.random_range(0..side), rng.random_range(0..side));
+            let square = if collinear { Square::new(x / 2 * 2, x / 2) } else { Square::new(x, y) };
+            Knight { square, k: rng.random_range(k_from..=k_to), count: 1 }
+        };
+        let knights = (0..1_000_000).map(|_| knight()).collect();
+        let problem = GatherProblem::new(Board::new(side, side).unwrap(), knights).unwrap();
+        let clock = std::time::Instant::now();
+        let answer = solve(&problem, 1);
+        println!("{name}: {:?} {answer:?}", clock.elapsed());
+    }
+}
