@@ -121,6 +121,11 @@ impl Console {
         Budget { time: self.time.or(default_time), steps, memory: Some(self.memory) }
     }
 
+    /// Whether the user set a time limit.
+    pub(crate) fn has_time_limit(&self) -> bool {
+        self.time.is_some()
+    }
+
     pub(crate) fn memory(&self) -> u64 {
         self.memory
     }

@@ -1,13 +1,14 @@
 //! The `cavallo` program: what was typed becomes a valid problem, a method answers it, the answer is verified and shown.
 //!
-//! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`
-//! and `output` are the program's surroundings: limits and Ctrl-C, progress and explanations, stdout and files. `outcome` is
+//! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`,
+//! `input` and `output` are the program's surroundings: limits and Ctrl-C, progress and explanations, files and pipes. `outcome` is
 //! the list of exit codes.
 
 mod args;
 mod command;
 mod config;
 mod console;
+mod input;
 mod outcome;
 mod output;
 mod quantity;
@@ -28,7 +29,7 @@ use console::Console;
 use outcome::{BAD_INPUT, Outcome, OwnBug};
 
 fn main() -> ExitCode {
-    match parse(std::env::args_os().collect()) {
+    match parse(&std::env::args_os().collect::<Vec<_>>()) {
         Ok(Parsed::Run(cli)) => match run(*cli) {
             Ok(outcome) => ExitCode::from(outcome.code()),
             Err(error) => ExitCode::from(report(&error)),
@@ -45,6 +46,9 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Exists(args) => command::exists::run(&console, args),
         Command::Verify(args) => command::verify::run(&console, &args),
         Command::Distance(args) => command::distance::run(&console, &args),
+        Command::Gather(args) => command::gather::run(&console, &args),
+        Command::Camelot(args) => command::camelot::run(&console, &args),
+        Command::Generate(args) => command::generate::run(&console, &args),
         Command::Completions { shell } => command::completions::run(shell),
         Command::Man { dir } => command::man::run(dir.as_deref()),
     }
@@ -72,14 +76,14 @@ enum Parsed {
 }
 
 /// Parses what was typed; with a configuration file, leniently at first, and then once more with what the file adds.
-fn parse(typed: Vec<OsString>) -> Result<Parsed> {
+fn parse(typed: &[OsString]) -> Result<Parsed> {
     let mut command = Cli::command();
     command.build();
     let names_a_file = |word: &OsString| word.to_string_lossy().starts_with("--config");
-    let mut all = typed.clone();
+    let mut all = typed.to_vec();
     let mut config = None;
     if typed.iter().any(names_a_file)
-        && let Ok(matches) = command.clone().ignore_errors(true).try_get_matches_from(&typed)
+        && let Ok(matches) = command.clone().ignore_errors(true).try_get_matches_from(typed)
         && let Some((name, typed_after)) = matches.subcommand()
         && let Some(path) = typed_after.get_one::<PathBuf>("config").cloned()
     {

@@ -262,7 +262,7 @@ fn every_command_obeys_its_limits() {
 
 #[test]
 fn json_is_json_also_when_nothing_is_known() {
-    let numbers: String = (1..=200_000).map(|number| format!("{number} ")).collect();
+    let numbers = (1..=200_000).map(|number| number.to_string()).collect::<Vec<_>>().join(" ");
     for output in [
         cavallo(&["distance", "3000", "a1", "b1", "--blocked", "a2", "--max-memory", "1M", "--json"]),
         cavallo(&["tour", "9", "--limit", "5", "--json"]),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`tour`] | is there a knight's tour, and what does one look like? |
 //! | [`gather`] | where do these k-knights meet soonest? |
+//! | [`camelot`] | where do a king and knights meet with the fewest moves? |
 //! | [`distance`] | how many jumps is it from here to there? |
 //!
 //! They share [`board`] (squares, boards, jumps, symmetries, notation) and [`run`] (budget, observer, cancel token). A
@@ -24,6 +25,7 @@
 //! The crate does no input or output, prints nothing, handles no signals, has no global state and starts no threads.
 
 pub mod board;
+pub mod camelot;
 pub mod distance;
 pub mod gather;
 pub mod run;

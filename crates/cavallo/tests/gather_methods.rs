@@ -325,7 +325,7 @@ fn a_tampered_journey_is_refused() {
     let problem = GatherProblem::new(blocked, vec![knight]).unwrap();
     let meeting = |turns| Meeting { turns, squares: vec![square("d4")], more: false };
     let walk = |from: &str, jumps: &[(i32, i32)], turns: u64| {
-        let legs = jumps.iter().map(|&jump| Leg { jump, times: 1 }).collect();
+        let legs = jumps.iter().map(|&jump| Leg { jumps: [jump; 2], times: 1 }).collect();
         let way = Journey { from: square(from), legs };
         verify(&problem, Objective::Total, meeting(turns), &|_| Some(way.clone()), false)
     };

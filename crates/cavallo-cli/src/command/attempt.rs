@@ -31,10 +31,10 @@ impl Attempt {
         mut watch: Watch,
     ) -> Result<Self> {
         let mut run = Run::new(budget, console.cancel_token(), &mut watch);
-        let solved = solve_and_time(solver, &mut run, problem);
+        let result = solve_and_time(solver, &mut run, problem);
         let (elapsed, steps) = (run.elapsed(), run.steps());
         watch.finish();
-        let (answer, verify_time) = match solved {
+        let (answer, verify_time) = match result {
             Ok((answer, verify_time)) => (Ok(answer), verify_time),
             Err(SolveError::Stopped(stopped)) => (Err(stopped), None),
             Err(SolveError::Unsuitable(why)) => return Err(anyhow!(why)),

@@ -1,20 +1,15 @@
 //! `cavallo verify [FILE]`: checks a tour in any format, or names its first defect.
 
-use std::fs::File;
-use std::io::{self, BufReader, Read};
-use std::path::Path;
-
 use anyhow::{Context, Result};
-use cavallo::board::Board;
 use cavallo::tour::{Ends, Route, Tour, TourProblem, verify};
 use cavallo_formats::{ReadError, ReadOptions, TourFile, read_tour};
 use serde::Serialize;
 
 use crate::args::VerifyArgs;
-use crate::console::{Console, Guard, explain_stop, stop_inside};
+use crate::console::Console;
+use crate::input::{Input, Unread};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
-use crate::quantity::show_bytes;
 
 #[derive(Serialize)]
 struct VerifyDocument<'a> {
@@ -38,23 +33,15 @@ pub(crate) fn run(console: &Console, args: &VerifyArgs) -> Result<Outcome> {
     };
     // Nothing is half done while a file is read, and a terminal may keep the program waiting.
     Console::end_on_interrupt()?;
-    let name = args.file.as_deref().filter(|path| *path != Path::new("-"));
-    let shown = name.map_or("standard input".to_owned(), |path| path.display().to_string());
-    let mut file = match read(name, board, console) {
+    let Input { name, reader } = Input::open(args.file.as_deref(), console)?;
+    let options = ReadOptions { board, max_memory: Some(console.memory()) };
+    let mut file = match read_tour(reader, &options) {
         Ok(file) => file,
-        Err(ReadError::Numbering(defect)) => return answer(console, None, Finding::Defect(defect.to_string())),
-        Err(ReadError::TooLarge { limit }) => {
-            let why =
-                format!("{shown} needs more than {} of memory; --max-memory sets another limit", show_bytes(limit));
-            return answer(console, None, Finding::Unknown(why));
-        }
-        Err(ReadError::Io(error)) => {
-            return match stop_inside(&error) {
-                Some(stopped) => answer(console, None, Finding::Unknown(explain_stop(stopped))),
-                None => Err(error).with_context(|| format!("cannot read {shown}")),
-            };
-        }
-        Err(error) => return Err(error).context(shown),
+        Err(ReadError::Numbering(defect)) => return answer(console, None, &Finding::Defect(defect.to_string())),
+        Err(error) => match Unread::new(error, &name) {
+            Unread::Limit(why) => return answer(console, None, &Finding::Unknown(why)),
+            Unread::Bad(error) => return Err(error),
+        },
     };
     if file.board_inferred {
         console.remark(&format!("the board is taken to be {}; --board sets another", file.board));
@@ -62,42 +49,19 @@ pub(crate) fn run(console: &Console, args: &VerifyArgs) -> Result<Outcome> {
     let ends = if args.closed { Ends::Closed } else { file.ends.unwrap_or(Ends::Open) };
     let mut problem = TourProblem::new(file.board.clone(), ends);
     if let Some(start) = file.start {
-        problem = problem.with_start(start).with_context(|| shown.clone())?;
+        problem = problem.with_start(start).with_context(|| name.clone())?;
     }
     if let Some(end) = file.end {
-        problem = problem.with_end(end).with_context(|| shown.clone())?;
+        problem = problem.with_end(end).with_context(|| name.clone())?;
     }
     let route = Route(std::mem::take(&mut file.route.0));
     match verify(&problem, route) {
-        Ok(tour) => answer(console, Some(&file), Finding::Valid(&tour)),
+        Ok(tour) => answer(console, Some(&file), &Finding::Valid(&tour)),
         Err(defect) => {
             let place = defect.position().and_then(|position| file.place(position));
             let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
-            answer(console, Some(&file), Finding::Defect(format!("{defect}{place}")))
+            answer(console, Some(&file), &Finding::Defect(format!("{defect}{place}")))
         }
-    }
-}
-
-fn read(path: Option<&Path>, board: Option<Board>, console: &Console) -> Result<TourFile, ReadError> {
-    let options = ReadOptions { board, max_memory: Some(console.memory()) };
-    let input: Box<dyn Read> = match path {
-        None => Box::new(io::stdin().lock()),
-        Some(path) => Box::new(File::open(path).map_err(ReadError::Io)?),
-    };
-    let watched = Watched { input, guard: console.guard() };
-    read_tour(BufReader::with_capacity(1 << 16, watched), &options)
-}
-
-/// A reader that stops when the time is up.
-struct Watched {
-    input: Box<dyn Read>,
-    guard: Guard,
-}
-
-impl Read for Watched {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.guard.check()?;
-        self.input.read(bytes)
     }
 }
 
@@ -108,9 +72,9 @@ enum Finding<'t> {
     Unknown(String),
 }
 
-fn answer(console: &Console, file: Option<&TourFile>, finding: Finding<'_>) -> Result<Outcome> {
+fn answer(console: &Console, file: Option<&TourFile>, finding: &Finding<'_>) -> Result<Outcome> {
     if console.json {
-        let tour = if let Finding::Valid(tour) = finding { Some(tour) } else { None };
+        let tour = if let Finding::Valid(tour) = finding { Some(*tour) } else { None };
         say_json(&VerifyDocument {
             schema: "cavallo-verify/1",
             valid: match finding {
@@ -122,11 +86,11 @@ fn answer(console: &Console, file: Option<&TourFile>, finding: Finding<'_>) -> R
             format: file.map(|file| file.format.to_string()),
             ends: tour.map(|tour| tour.ends().to_string()),
             returns: tour.map(Tour::returns),
-            defect: if let Finding::Defect(defect) = &finding { Some(defect) } else { None },
-            stopped: if let Finding::Unknown(why) = &finding { Some(why) } else { None },
+            defect: if let Finding::Defect(defect) = finding { Some(defect) } else { None },
+            stopped: if let Finding::Unknown(why) = finding { Some(why) } else { None },
         })?;
     } else {
-        say(&match &finding {
+        say(&match finding {
             Finding::Valid(tour) => {
                 let returns = if tour.ends() == Ends::Open && tour.returns() { "; it could be closed" } else { "" };
                 let (board, first, last) = (tour.board(), tour.first(), tour.last());

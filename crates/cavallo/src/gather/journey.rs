@@ -1,8 +1,10 @@
-//! One knight's way to the meeting square, written so that even a way of a billion jumps is short: as runs of equal jumps.
+//! One knight's way to the meeting square, written so that even a way of a billion jumps is short: as runs of equal jumps, or
+//! of two jumps in turn.
 //!
 //! **Without blocked squares.** Take a jump that brings the knight nearer, and repeat it as long as every repetition does. If
 //! after r repetitions the distance has shrunk by r, all squares between lie on a shortest way (a jump changes the distance by
-//! one at most), so the greatest r is found by doubling and halving. A handful of runs leads across any board.
+//! one at most), so the greatest r is found by doubling and halving. On narrow boards two jumps in turn take the place of one. A
+//! handful of runs leads across any board.
 //!
 //! **With blocked squares.** One breadth-first search from the meeting square gives the distances of all squares; the knight
 //! walks downhill.
@@ -11,13 +13,24 @@ use crate::board::{Board, KNIGHT_MOVES, PaddedBoard, Square};
 use crate::distance::closed_form;
 use crate::run::{Run, Stopped};
 
-/// The same jump several times.
+/// Two jumps in turn, or the same jump again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The jump as (files, ranks).
-    pub jump: (i32, i32),
-    /// How often.
+    /// The first jump and the second, as (files, ranks); then the first again, and so on.
+    pub jumps: [(i32, i32); 2],
+    /// How many jumps there are in all.
     pub times: u64,
+}
+
+impl Leg {
+    /// How far the first so many jumps lead, as (files, ranks).
+    #[must_use]
+    pub fn reach(&self, times: u64) -> (i64, i64) {
+        let (odd, even) = (times.div_ceil(2) as i64, (times / 2) as i64);
+        let [first, second] = self.jumps;
+        let along = |first: i32, second: i32| odd * i64::from(first) + even * i64::from(second);
+        (along(first.0, second.0), along(first.1, second.1))
+    }
 }
 
 /// A way: where it begins, and its jumps.
@@ -38,7 +51,8 @@ impl Journey {
 
     /// The squares on the way, the first one included; as many as there are jumps, and one more.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
-        let jumps = self.legs.iter().flat_map(|leg| (0..leg.times).map(|_| leg.jump));
+        let jumps =
+            self.legs.iter().flat_map(|leg| leg.jumps.into_iter().cycle().zip(0..leg.times).map(|(jump, _)| jump));
         let mut at = Some(self.from);
         std::iter::once(self.from).chain(jumps.map_while(move |(files, ranks)| {
             at = at.and_then(|square| square.offset(files, ranks));
@@ -69,49 +83,71 @@ fn straight(board: &Board, from: Square, meeting: Square) -> Option<Journey> {
     let mut at = from;
     let mut legs = Vec::new();
     while left > 0 {
-        // Of the jumps that bring the knight nearer, the one that does so most often.
-        let (times, jump) =
-            KNIGHT_MOVES.into_iter().map(|jump| (repetitions(board, at, meeting, left, jump), jump)).max()?;
-        if times == 0 {
-            return None;
+        let way = Way { board, at, meeting, left };
+        let mut leg = way.longest(KNIGHT_MOVES.into_iter().map(|jump| [jump, jump]))?;
+        if leg.times < left / 8 {
+            // Some narrow board, where a knight cannot go straight on.
+            let pairs = KNIGHT_MOVES.into_iter().flat_map(|first| KNIGHT_MOVES.map(|second| [first, second]));
+            leg = way.longest(pairs)?;
         }
-        at = after(board, at, jump, times)?;
-        left -= times;
-        legs.push(Leg { jump, times });
+        at = way.after(&leg, leg.times)?;
+        left -= leg.times;
+        legs.push(leg);
     }
     Some(Journey { from, legs })
 }
 
-/// Where so many equal jumps lead, if that is on the board.
-fn after(board: &Board, at: Square, (files, ranks): (i32, i32), times: u64) -> Option<Square> {
-    let times = i64::try_from(times).ok()?;
-    let file = u32::try_from(i64::from(at.file()) + i64::from(files) * times).ok()?;
-    let rank = u32::try_from(i64::from(at.rank()) + i64::from(ranks) * times).ok()?;
-    Some(Square::new(file, rank)).filter(|&square| board.contains(square))
+/// What is still to go.
+struct Way<'b> {
+    board: &'b Board,
+    at: Square,
+    meeting: Square,
+    left: u64,
 }
 
-/// How often a jump can be repeated on a shortest way.
-fn repetitions(board: &Board, at: Square, meeting: Square, left: u64, jump: (i32, i32)) -> u64 {
-    let is_on_the_way = |times: u64| {
-        times <= left
-            && after(board, at, jump, times)
-                .is_some_and(|square| closed_form(board, square, meeting) == Some(left - times))
-    };
-    if !is_on_the_way(1) {
-        return 0;
+impl Way<'_> {
+    /// Of legs with these jumps, the one that goes on longest on a shortest way, if any makes a beginning.
+    fn longest(&self, jumps: impl Iterator<Item = [(i32, i32); 2]>) -> Option<Leg> {
+        let legs = jumps.map(|jumps| {
+            let leg = Leg { jumps, times: 0 };
+            Leg { times: self.repetitions(&leg), ..leg }
+        });
+        legs.max_by_key(|leg| leg.times).filter(|leg| leg.times > 0)
     }
-    let mut step = 1;
-    while is_on_the_way(2 * step) {
-        step *= 2;
+
+    /// Where so many jumps of a leg lead, if that is on the board.
+    fn after(&self, leg: &Leg, times: u64) -> Option<Square> {
+        let (files, ranks) = leg.reach(times);
+        let file = u32::try_from(i64::from(self.at.file()) + files).ok()?;
+        let rank = u32::try_from(i64::from(self.at.rank()) + ranks).ok()?;
+        Some(Square::new(file, rank)).filter(|&square| self.board.contains(square))
     }
-    let mut times = step;
-    while step > 1 {
-        step /= 2;
-        if is_on_the_way(times + step) {
-            times += step;
+
+    /// How many jumps of a leg stay on the board and on a shortest way.
+    fn repetitions(&self, leg: &Leg) -> u64 {
+        let is_on_the_way = |times: u64| {
+            let nearer = |square| closed_form(self.board, square, self.meeting) == Some(self.left - times);
+            times <= self.left
+                && self.after(leg, times).is_some_and(nearer)
+                // Every second square lies on one straight line, and so do the others.
+                && self.after(leg, times - 1).is_some()
+        };
+        if !is_on_the_way(1) {
+            return 0;
         }
+        let mut step = 1;
+        while is_on_the_way(2 * step) {
+            step *= 2;
+        }
+        let mut times = step;
+        while step > 1 {
+            step /= 2;
+            if is_on_the_way(times + step) {
+                times += step;
+            }
+        }
+        times
     }
-    times
 }
 
 const UNREACHED: u32 = u32::MAX;
@@ -147,10 +183,10 @@ fn downhill(padded: &PaddedBoard, field: &[u32], from: Square) -> Option<Journey
     let mut legs: Vec<Leg> = Vec::new();
     while left > 0 {
         let direction = (0..8).find(|&direction| field[padded.jump(index, direction) as usize] == left - 1)?;
-        let jump = KNIGHT_MOVES[direction];
+        let jumps = [KNIGHT_MOVES[direction]; 2];
         match legs.last_mut() {
-            Some(leg) if leg.jump == jump => leg.times += 1,
-            _ => legs.push(Leg { jump, times: 1 }),
+            Some(leg) if leg.jumps == jumps => leg.times += 1,
+            _ => legs.push(Leg { jumps, times: 1 }),
         }
         index = padded.jump(index, direction);
         left -= 1;

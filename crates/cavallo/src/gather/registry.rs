@@ -11,12 +11,14 @@ pub struct Settings {
     pub targets: Targets,
     /// How `montagna` weighs the knights.
     pub weights: Weights,
+    /// How long `exact` tries, in steps, before it says that it does not know.
+    pub patience: u64,
 }
 
 impl Default for Settings {
     fn default() -> Self {
         let Montagna { radius, targets, weights } = Montagna::default();
-        Self { radius, targets, weights }
+        Self { radius, targets, weights, patience: Exact::default().patience }
     }
 }
 
@@ -32,11 +34,11 @@ pub struct Method {
 
 /// All methods, the default first.
 pub static METHODS: [Method; 7] = [
-    Method { name: "auto", summary: "exact", build: |_| Box::new(Exact) },
+    Method { name: "auto", summary: "exact", build: |settings| Box::new(Exact { patience: settings.patience }) },
     Method {
         name: "exact",
         summary: "bounds whole regions of the board at once; boards of any size",
-        build: |_| Box::new(Exact),
+        build: |settings| Box::new(Exact { patience: settings.patience }),
     },
     Method {
         name: "fused",
@@ -57,6 +59,6 @@ pub static METHODS: [Method; 7] = [
     Method {
         name: "montagna",
         summary: "tries squares around the weighted barycentre; a heuristic",
-        build: |Settings { radius, targets, weights }| Box::new(Montagna { radius, targets, weights }),
+        build: |Settings { radius, targets, weights, .. }| Box::new(Montagna { radius, targets, weights }),
     },
 ];

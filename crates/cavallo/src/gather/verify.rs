@@ -137,25 +137,31 @@ fn check_way(board: &Board, way: &Journey, from: Square, to: Square) -> Result<(
     }
     let (mut file, mut rank) = (i128::from(from.file()), i128::from(from.rank()));
     for leg in &way.legs {
-        let (files, ranks) = leg.jump;
-        if i64::from(files).abs() * i64::from(ranks).abs() != 2 {
-            return Err(GatherDefect::NotAJump { from, files, ranks });
-        }
-        // A straight line that begins and ends in a rectangle stays in it; blocked squares have to be looked for.
-        let stride = if board.blocked().is_empty() { leg.times } else { 1 };
-        let mut left = leg.times;
-        while left > 0 {
-            file += i128::from(files) * i128::from(stride);
-            rank += i128::from(ranks) * i128::from(stride);
-            left -= stride;
-            let square = match (u32::try_from(file), u32::try_from(rank)) {
-                (Ok(file), Ok(rank)) => Square::new(file, rank),
-                _ => return Err(wrong),
-            };
-            if !board.is_free(square) {
-                return Err(wrong);
+        for (files, ranks) in leg.jumps {
+            if i64::from(files).abs() * i64::from(ranks).abs() != 2 {
+                return Err(GatherDefect::NotAJump { from, files, ranks });
             }
         }
+        let square_after = |times: u64| {
+            let [(first_files, first_ranks), (second_files, second_ranks)] = leg.jumps;
+            let (odd, even) = (i128::from(times - times / 2), i128::from(times / 2));
+            let file = file + odd * i128::from(first_files) + even * i128::from(second_files);
+            let rank = rank + odd * i128::from(first_ranks) + even * i128::from(second_ranks);
+            let square =
+                u32::try_from(file).ok().zip(u32::try_from(rank).ok()).map(|(file, rank)| Square::new(file, rank));
+            square.filter(|&square| board.is_free(square)).ok_or_else(|| wrong.clone())
+        };
+        if board.blocked().is_empty() {
+            // Every second square lies on one straight line, and so do the others: a line that begins and ends in a
+            // rectangle stays in it.
+            for times in [1, 2, leg.times.saturating_sub(1), leg.times] {
+                square_after(times.min(leg.times))?;
+            }
+        } else {
+            (1..=leg.times).try_for_each(|times| square_after(times).map(drop))?;
+        }
+        let last = square_after(leg.times)?;
+        (file, rank) = (i128::from(last.file()), i128::from(last.rank()));
     }
     if (file, rank) == (i128::from(to.file()), i128::from(to.rank())) { Ok(()) } else { Err(wrong) }
 }

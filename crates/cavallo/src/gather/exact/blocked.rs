@@ -11,7 +11,7 @@ use crate::gather::tally::{Places, UNREACHED, meet, turns};
 use crate::run::{Run, Stopped};
 
 use super::level_set::Heaps;
-use super::{Answer, BYTES_PER_KNIGHT, Crowd, GatherProblem, Objective, SolveError, Wanted, guesses, whole};
+use super::{Answer, BYTES_PER_KNIGHT, Crowd, GatherProblem, Objective, SolveError, Wanted, guess, whole};
 
 /// Up to so many squares with knights, a wave from each is taken without further thought.
 const FEW: u64 = 16;
@@ -58,17 +58,17 @@ fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Resul
 
     let open_board = Board::new(board.width(), board.height()).ok();
     let Some(open_board) = open_board else { return Ok(None) };
-    let crowd = Crowd::new(knights);
+    let crowd = Crowd::new(board, knights);
     let allowed = |square: Square| board.is_free(square);
     let mut search = crowd.search(&open_board, &allowed, wanted);
     let home = knights[0].square;
     let Some(from_home) = evaluate(run, home)? else { return Ok(None) };
     search.best.offer(home, from_home);
     let heaps = Heaps::new(whole(board), knights);
-    for square in guesses(board, &heaps, &allowed) {
-        if let Some(turns) = evaluate(run, square)? {
-            search.best.offer(square, turns);
-        }
+    if let Some(square) = guess(board, &heaps, &allowed)
+        && let Some(turns) = evaluate(run, square)?
+    {
+        search.best.offer(square, turns);
     }
     let cell = heaps.level_set(search.best.turns as u64);
     search.run(run, cell, Some(&mut evaluate))?;

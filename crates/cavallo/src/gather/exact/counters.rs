@@ -40,9 +40,8 @@ impl Layout {
     pub(super) fn new(ks: &[i64]) -> Self {
         let mut counters = 0;
         let mut groups = Vec::new();
-        for axis in 0..AXES {
+        for (axis, q) in DIVISORS.into_iter().enumerate() {
             for &k in ks {
-                let q = DIVISORS[axis];
                 let period = 2 * q * k;
                 let stairs = [0, 1].map(|parity| {
                     let stairs = Staircase { q, k, parity };
@@ -187,7 +186,7 @@ impl Counters {
         let mut steps = vec![0; period];
         let mut start = 0;
         let mut knights = [0, 0];
-        for direction in 0..2 {
+        for (direction, knights) in knights.iter_mut().enumerate() {
             for knight_colour in 0..2 {
                 let stairs = &group.stairs[(colour + knight_colour) & 1];
                 let first = group.first[direction][knight_colour];
@@ -196,7 +195,7 @@ impl Counters {
                 if total == 0 {
                     continue;
                 }
-                knights[direction] += total;
+                *knights += total;
                 // A knight at remainder r has turns(u - r) in one direction and turns(r - u) in the other.
                 let at_zero = if direction == 0 { &stairs.back } else { &stairs.forth };
                 start += counts.iter().zip(at_zero).map(|(count, turns)| count * turns).sum::<i64>();
@@ -238,13 +237,13 @@ impl Counters {
         let mut ripple = 0.0;
         let mut magnitude = 0.0;
         let mut slopes = [0.0; AXES];
-        for axis in 0..AXES {
+        for (axis, slope_along) in slopes.iter_mut().enumerate() {
             let (low, high) = cell.range(axis);
             let middle = along(axis, x, y);
             let waves = waves.iter().filter(|wave| wave.group.axis == axis);
             let slope: f64 = waves.clone().map(Wave::slope).sum();
             at_centre += waves.clone().map(|wave| wave.at(middle)).sum::<i64>();
-            slopes[axis] = slope;
+            *slope_along = slope;
             // x + y and x - y have the colour's own parity; x and y may be anything.
             let (first, stride) = if axis < 2 { (low, 1) } else { (low + ((low ^ colour as i64) & 1), 2) };
             if first > high {

@@ -23,8 +23,9 @@ pub(super) struct Heaps {
     board: Cell,
 }
 
-/// So many blocks along each side.
-const BLOCKS: i64 = 32;
+/// Up to so many knights each is a heap of its own; more are heaped into so many blocks along each side.
+const SINGLE: usize = 1000;
+const BLOCKS: i64 = 64;
 /// The search for the least value ends with cells of so small a part of the board's side.
 const FINENESS: i64 = 2048;
 /// The search for the level set stops at so many cells.
@@ -37,7 +38,7 @@ impl Heaps {
             x: knight.square.file().into(),
             y: knight.square.rank().into(),
         };
-        if knights.len() as i64 <= BLOCKS * BLOCKS {
+        if knights.len() <= SINGLE {
             return Self { heaps: knights.iter().map(heap).collect(), board };
         }
         let mut blocks: Vec<Heap> = (0..BLOCKS * BLOCKS).map(|_| Heap { weight: 0.0, x: 0.0, y: 0.0 }).collect();

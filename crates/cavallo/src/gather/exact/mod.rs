@@ -36,8 +36,20 @@ use level_set::Heaps;
 use search::{Best, Group, Search};
 
 /// The method `exact`.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Exact;
+#[derive(Clone, Copy, Debug)]
+pub struct Exact {
+    /// How many steps the search over cells may take before it says that it does not know. A step is a cell, or a few
+    /// knights looked at for one.
+    pub patience: u64,
+}
+
+impl Default for Exact {
+    /// Enough for a second or two, which only rare problems take: many knights in a line along a knight's direction, or
+    /// large and very different k, on giant boards.
+    fn default() -> Self {
+        Self { patience: 5_000_000 }
+    }
+}
 
 impl GatherSolver for Exact {
     fn name(&self) -> &'static str {
@@ -52,12 +64,18 @@ impl GatherSolver for Exact {
         if !board.blocked().is_empty() {
             return blocked::solve(run, problem, wanted);
         }
-        let far = problem.knights().iter().find(|knight| closed_form(board, first.square, knight.square).is_none());
-        if let Some(apart) = far {
-            return Ok(Answer::Impossible(Impossibility::Apart(first.square, apart.square)));
+        if is_disconnected(board) {
+            let mut knights = problem.knights().iter();
+            let far = knights.find(|knight| closed_form(board, first.square, knight.square).is_none());
+            if let Some(apart) = far {
+                return Ok(Answer::Impossible(Impossibility::Apart(first.square, apart.square)));
+            }
         }
         match wanted.objective {
-            Objective::Total => Ok(Answer::Meet(total(run, problem, wanted.squares.max(1))?)),
+            Objective::Total => {
+                let meeting = run.within(self.patience, |run| total(run, problem, wanted.squares.max(1)))?;
+                Ok(meeting.map_or(Answer::Unknown, Answer::Meet))
+            }
             Objective::Slowest => slowest(run, problem, wanted),
         }
     }
@@ -67,37 +85,59 @@ impl GatherSolver for Exact {
 const PLAIN_WORK: u64 = 20_000;
 /// Counters are kept for values of k up to this sum; others go without.
 const COUNTED_K: u64 = 120;
+/// A k below this is looked up in a table.
+const SMALL_K: usize = 128;
+/// So many groups of knights are worth sorting, into so many blocks along each side.
+const MANY: usize = 10_000;
+const SORTED_BLOCKS: u64 = 64;
 /// What the search keeps for each group of knights: the group itself, and its number in the lists of a few cells.
 const BYTES_PER_KNIGHT: u64 = 100;
 
 /// The least sum of turns on a board without blocked squares.
 fn total(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Meeting, Stopped> {
     let board = problem.board();
-    run.claim(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
-    let crowd = Crowd::new(problem.knights());
     let home = problem.knights()[0].square;
-    // Only on these boards some squares cannot be reached.
-    let (short, long) = board.sides();
-    let disconnected = short <= 2 || (short, long) == (3, 3);
+    let disconnected = is_disconnected(board);
     let allowed = |square: Square| !disconnected || closed_form(board, home, square).is_some();
+    if board.area().saturating_mul(problem.knights().len() as u64) <= PLAIN_WORK {
+        return plain(run, problem, wanted, &allowed);
+    }
+    run.claim(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
+    let crowd = Crowd::new(board, problem.knights());
     let mut search = crowd.search(board, &allowed, wanted);
-    if board.area().saturating_mul(crowd.groups.len() as u64) <= PLAIN_WORK {
-        for square in board.squares().filter(|&square| allowed(square)) {
-            run.spend(1)?;
-            let turns = search.turns_at(square);
-            search.best.offer(square, turns);
-        }
-        return Ok(search.best.into_meeting());
-    }
     let heaps = Heaps::new(whole(board), problem.knights());
-    let guesses = guesses(board, &heaps, &allowed);
-    for square in if guesses.is_empty() { vec![home] } else { guesses } {
-        let turns = search.turns_at(square);
-        search.best.offer(square, turns);
-    }
+    let guess = guess(board, &heaps, &allowed).unwrap_or(home);
+    let turns = search.turns_at(guess);
+    search.best.offer(guess, turns);
     let cell = heaps.level_set(search.best.turns as u64);
     search.run(run, cell, None)?;
     Ok(search.best.into_meeting())
+}
+
+/// Looks at every square: for small problems there is nothing faster.
+fn plain(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    wanted: usize,
+    allowed: &dyn Fn(Square) -> bool,
+) -> Result<Meeting, Stopped> {
+    let board = problem.board();
+    let mut best = Best::new(wanted);
+    for square in board.squares().filter(|&square| allowed(square)) {
+        run.spend(1)?;
+        let turns = |knight: &Knight| {
+            let jumps = closed_form(board, knight.square, square).unwrap_or(0);
+            knight.count * jumps.div_ceil(knight.k)
+        };
+        best.offer(square, problem.knights().iter().map(turns).sum::<u64>() as i64);
+    }
+    Ok(best.into_meeting())
+}
+
+/// Whether some squares cannot be reached from others.
+fn is_disconnected(board: &Board) -> bool {
+    let (short, long) = board.sides();
+    short <= 2 || (short, long) == (3, 3)
 }
 
 fn whole(board: &Board) -> Cell {
@@ -112,14 +152,21 @@ struct Crowd {
 }
 
 impl Crowd {
-    fn new(knights: &[Knight]) -> Self {
+    fn new(board: &Board, knights: &[Knight]) -> Self {
         let (ks, counted) = distinct_ks(knights);
         let position: HashMap<u64, u32> = ks.iter().copied().zip(0..).collect();
+        // Most knights have a small k, which is found without hashing.
+        let small: [u32; SMALL_K] = std::array::from_fn(|k| position.get(&(k as u64)).copied().unwrap_or(0));
         let group = |knight: &Knight| {
             let (file, rank) = (knight.square.file(), knight.square.rank());
-            Group { count: knight.count as i64, file, rank, k: position[&knight.k] }
+            let k = if knight.k < SMALL_K as u64 { small[knight.k as usize] } else { position[&knight.k] };
+            Group { count: knight.count as i64, file, rank, k }
         };
-        Self { groups: knights.iter().map(group).collect(), ks, counted }
+        let mut groups: Vec<Group> = knights.iter().map(group).collect();
+        if groups.len() > MANY {
+            sort_by_place(board, &mut groups);
+        }
+        Self { groups, ks, counted }
     }
 
     fn search<'s>(&'s self, board: &'s Board, allowed: &'s dyn Fn(Square) -> bool, wanted: usize) -> Search<'s> {
@@ -129,18 +176,50 @@ impl Crowd {
     }
 }
 
-/// A square of each colour near the convex minimum, if it can be reached.
-fn guesses(board: &Board, heaps: &Heaps, allowed: &dyn Fn(Square) -> bool) -> Vec<Square> {
+/// Brings knights of one neighbourhood together: what holds for one of them mostly holds for the next, so the branches of the
+/// search become predictable.
+fn sort_by_place(board: &Board, groups: &mut Vec<Group>) {
+    let (width, height) = (u64::from(board.width()), u64::from(board.height()));
+    let block = |group: &Group| {
+        let (column, row) =
+            (u64::from(group.file) * SORTED_BLOCKS / width, u64::from(group.rank) * SORTED_BLOCKS / height);
+        (row * SORTED_BLOCKS + column) as usize
+    };
+    let mut first = vec![0; (SORTED_BLOCKS * SORTED_BLOCKS + 1) as usize];
+    for group in groups.iter() {
+        first[block(group) + 1] += 1;
+    }
+    for i in 1..first.len() {
+        first[i] += first[i - 1];
+    }
+    let mut sorted = groups.clone();
+    for group in groups.iter() {
+        let place = &mut first[block(group)];
+        sorted[*place] = *group;
+        *place += 1;
+    }
+    *groups = sorted;
+}
+
+/// A square near the convex minimum, if one there can be reached.
+fn guess(board: &Board, heaps: &Heaps, allowed: &dyn Fn(Square) -> bool) -> Option<Square> {
     let (x, y) = heaps.minimiser();
-    let (x, y) = (x as u32, y as u32);
-    let beside = if x + 1 < board.width() { x + 1 } else { x.saturating_sub(1) };
-    [Square::new(x, y), Square::new(beside, y)].into_iter().filter(|&square| allowed(square)).collect()
+    let centre = Square::new(x as u32, y as u32);
+    let around = (-2..=2).flat_map(|files| (-2..=2).filter_map(move |ranks| centre.offset(files, ranks)));
+    std::iter::once(centre).chain(around).find(|&square| board.contains(square) && allowed(square))
 }
 
 /// The values of k, ascending, and for how many of them counters are kept: small ones, for they have the most steps.
 fn distinct_ks(knights: &[Knight]) -> (Vec<u64>, usize) {
-    let distinct: HashSet<u64> = knights.iter().map(|knight| knight.k).collect();
-    let mut ks: Vec<u64> = distinct.into_iter().collect();
+    let mut small = [false; SMALL_K];
+    let mut large = HashSet::new();
+    for knight in knights {
+        match small.get_mut(knight.k as usize) {
+            Some(seen) => *seen = true,
+            None => drop(large.insert(knight.k)),
+        }
+    }
+    let mut ks: Vec<u64> = (0..SMALL_K as u64).filter(|&k| small[k as usize]).chain(large).collect();
     ks.sort_unstable();
     let mut sum: u64 = 0;
     let fits = |&&k: &&u64| {

@@ -109,7 +109,7 @@ const SMALLEST: i64 = 16;
 /// Larger ones are, if it takes more than so many look-ups for each of their squares to evaluate the promising ones.
 const PATIENCE: usize = 4;
 
-impl<'p> Search<'p> {
+impl Search<'_> {
     /// Finds the best squares of a cell. `evaluate` is asked for the true cost where it is given.
     pub(super) fn run(
         &mut self,

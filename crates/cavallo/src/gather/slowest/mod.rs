@@ -15,7 +15,7 @@
 //! on which not every square can be reached are in [`narrow`](self::narrow). A step is a knight or a square looked at.
 //!
 //! **Reference.** The octagons restate `distance::closed_form`; meeting early by intersecting reachable sets is the decision form
-//! of the 1-centre problem (N. Megiddo, *Linear-time algorithms for linear programming in R3*, 1983).
+//! of the 1-centre problem (N. Megiddo, *Linear-time algorithms for linear programming in R3 and related problems*, 1983).
 
 mod narrow;
 mod octagon;
@@ -59,6 +59,9 @@ const COLOURS: [Colour; 2] = [Colour::Dark, Colour::Light];
 /// Knights up to this k are gathered in groups, one for each k and colour.
 const GROUPED_K: usize = 64;
 
+/// The square and the k of a knight in no group.
+type Single = (Square, u64);
+
 /// Knights of one k and colour, of which only the outermost matter.
 #[derive(Clone, Copy)]
 struct Group {
@@ -101,9 +104,11 @@ impl Group {
 
 fn on_open_board(run: &mut Run<'_>, board: &Board, knights: &[Knight], wanted: Wanted) -> Result<Answer, SolveError> {
     let (groups, mut singles) = grouped(run, knights)?;
-    let everyone = |singles: &[(Square, u64)], visit: &mut dyn FnMut(&Group)| {
+    let everyone = |singles: &[Single], visit: &mut dyn FnMut(&Group)| {
         groups.iter().for_each(&mut *visit);
-        singles.iter().for_each(|&(square, k)| visit(&Group::of_one(square, k)));
+        for &(square, k) in singles {
+            visit(&Group::of_one(square, k));
+        }
     };
 
     let middle = Square::new(board.width() / 2, board.height() / 2);
@@ -130,7 +135,7 @@ fn on_open_board(run: &mut Run<'_>, board: &Board, knights: &[Knight], wanted: W
 }
 
 /// Groups of the knights with small k, and the others with their k; of several on one square only the slowest.
-fn grouped(run: &mut Run<'_>, knights: &[Knight]) -> Result<(Vec<Group>, Vec<(Square, u64)>), Stopped> {
+fn grouped(run: &mut Run<'_>, knights: &[Knight]) -> Result<(Vec<Group>, Vec<Single>), Stopped> {
     let mut hulls = [[None::<Octagon>; 2]; GROUPED_K + 1];
     let mut singles = Vec::new();
     let mut previous = None;
@@ -149,7 +154,7 @@ fn grouped(run: &mut Run<'_>, knights: &[Knight]) -> Result<(Vec<Group>, Vec<(Sq
                 singles.push((knight.square, knight.k));
             }
         }
-        run.claim(((singles.len() - singles_before) * size_of::<(Square, u64)>()) as u64)?;
+        run.claim(((singles.len() - singles_before) * size_of::<Single>()) as u64)?;
     }
     let mut groups = Vec::new();
     for (k, by_colour) in hulls.iter().enumerate() {

@@ -48,9 +48,9 @@ impl Octagon {
     /// What can be reached with so many jumps from everywhere in this octagon.
     pub(super) fn reach_of_all(&self, jumps: i64) -> Self {
         let mut reach = *self;
-        for axis in 0..4 {
-            reach.least[axis] = self.most[axis] - SPAN[axis] * jumps;
-            reach.most[axis] = self.least[axis] + SPAN[axis] * jumps;
+        for (axis, span) in SPAN.into_iter().enumerate() {
+            reach.least[axis] = self.most[axis] - span * jumps;
+            reach.most[axis] = self.least[axis] + span * jumps;
         }
         reach
     }

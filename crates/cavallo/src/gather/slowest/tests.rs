@@ -160,30 +160,3 @@ fn limits_hold() {
         assert!(matches!(slowest(&mut run, &problem, wanted), Err(SolveError::Stopped(_))));
     }
 }
-
-/// `cargo test --release -p cavallo --lib slowest::tests::how_long -- --ignored --nocapture`
-#[test]
-#[ignore = "a measurement"]
-fn how_long_a_million_knights_take() {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
-    let side = 1_000_000_000;
-    for (name, k_from, k_to, collinear) in [
-        ("k 1..9", 1, 9, false),
-        ("k = 1, collinear along a jump", 1, 1, true),
-        ("k 65..1000", 65, 1000, false),
-        ("k 65..1000, collinear along a jump", 65, 1000, true),
-        ("k = 65, collinear along a jump", 65, 65, true),
-        ("k to 10^12", 1, 1_000_000_000_000, false),
-    ] {
-        let mut knight = || {
-            let (x, y) = (rng.random_range(0..side), rng.random_range(0..side));
-            let square = if collinear { Square::new(x / 2 * 2, x / 2) } else { Square::new(x, y) };
-            Knight { square, k: rng.random_range(k_from..=k_to), count: 1 }
-        };
-        let knights = (0..1_000_000).map(|_| knight()).collect();
-        let problem = GatherProblem::new(Board::new(side, side).unwrap(), knights).unwrap();
-        let clock = std::time::Instant::now();
-        let answer = solve(&problem, 1);
-        println!("{name}: {:?} {answer:?}", clock.elapsed());
-    }
-}

@@ -1,0 +1,148 @@
+//! All methods on the same cases: their times and answers side by side.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Result;
+use cavallo::gather::{GatherProblem, METHODS, Method, Objective, Settings, Wanted};
+use cavallo_formats::{CaseAnswer, Lang, write_coursework_output};
+
+use super::one::Solved;
+use crate::console::Console;
+use crate::outcome::{Outcome, OwnBug};
+use crate::output::Output;
+use crate::quantity::show_time;
+
+/// The methods in the order of the coursework's outputs, with the names they have there; ours comes last.
+const ORDER: [(&str, &str); 6] = [
+    ("montagna", "montagna"),
+    ("bfs", "graph_bfs"),
+    ("fused", "bfs"),
+    ("dijkstra", "dijkstra"),
+    ("floyd-warshall", "floyd-warshall"),
+    ("exact", "exact"),
+];
+
+/// What each method did.
+pub(crate) struct Comparison {
+    rows: Vec<Row>,
+}
+
+struct Row {
+    method: &'static str,
+    label: &'static str,
+    exact: bool,
+    time: Duration,
+    answers: Vec<CaseAnswer>,
+    /// Why the method did not answer some case.
+    unknown: Option<String>,
+}
+
+impl Comparison {
+    /// Runs every method on every case.
+    pub(crate) fn run(
+        console: &Console,
+        problems: &[GatherProblem],
+        settings: Settings,
+        objective: Objective,
+    ) -> Result<Self> {
+        let mut rows: Vec<Row> = Vec::new();
+        for (name, label) in ORDER {
+            if let Some(method) = METHODS.iter().find(|method| method.name == name) {
+                rows.push(Row::run(console, problems, method, label, settings, objective)?);
+            }
+        }
+        let comparison = Self { rows };
+        comparison.check()?;
+        Ok(comparison)
+    }
+
+    /// Methods that are always right must agree.
+    fn check(&self) -> Result<()> {
+        let exact: Vec<&Row> = self.rows.iter().filter(|row| row.exact).collect();
+        for pair in exact.windows(2) {
+            for (case, (a, b)) in (1..).zip(pair[0].answers.iter().zip(&pair[1].answers)) {
+                if *a != CaseAnswer::Unknown && *b != CaseAnswer::Unknown && a != b {
+                    let (first, second) = (pair[0].method, pair[1].method);
+                    return Err(OwnBug(format!("{first} and {second} do not agree on case {case}")).into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The answers of the exact methods, of the last that knows.
+    pub(crate) fn answers(&self) -> Vec<CaseAnswer> {
+        let cases = self.rows.first().map_or(0, |row| row.answers.len());
+        let best = |case: usize| {
+            let known = self.rows.iter().rev().filter(|row| row.exact).map(|row| row.answers[case]);
+            known.into_iter().find(|&answer| answer != CaseAnswer::Unknown).unwrap_or(CaseAnswer::Unknown)
+        };
+        (0..cases).map(best).collect()
+    }
+
+    /// Writes the coursework's output file.
+    pub(crate) fn write(&self, lang: Lang, output: &mut Output) -> Result<()> {
+        let times: Vec<(&str, Duration)> = self.rows.iter().map(|row| (row.label, row.time)).collect();
+        write_coursework_output(&times, self.answers(), lang, output)?;
+        Ok(())
+    }
+
+    /// Prints the table, and writes the coursework's output file if one is wanted.
+    pub(crate) fn show(&self, lang: Lang, path: Option<&Path>) -> Result<Outcome> {
+        let truth = self.answers();
+        let mut out = Output::stdout();
+        writeln!(out, "{:<15} {:>10}  {:>8} {:>7} {:>7}", "method", "time", "answered", "right", "unknown")?;
+        for row in &self.rows {
+            let known = |answer: &&CaseAnswer| **answer != CaseAnswer::Unknown;
+            let answered = row.answers.iter().filter(known).count();
+            let right =
+                row.answers.iter().zip(&truth).filter(|(answer, truth)| known(answer) && answer == truth).count();
+            let unknown = row.answers.len() - answered;
+            write!(out, "{:<15} {:>10}  {answered:>8} {right:>7} {unknown:>7}", row.method, show_time(row.time))?;
+            match &row.unknown {
+                Some(why) => writeln!(out, "  {why}")?,
+                None => writeln!(out)?,
+            }
+        }
+        out.commit()?;
+        if path.is_some() {
+            let mut output = Output::open(path)?;
+            self.write(lang, &mut output)?;
+            output.commit()?;
+        }
+        let all_known = truth.iter().all(|&answer| answer != CaseAnswer::Unknown);
+        Ok(if all_known { Outcome::Answered } else { Outcome::Unknown })
+    }
+}
+
+impl Row {
+    fn run(
+        console: &Console,
+        problems: &[GatherProblem],
+        method: &'static Method,
+        label: &'static str,
+        settings: Settings,
+        objective: Objective,
+    ) -> Result<Self> {
+        let solver = (method.build)(settings);
+        let mut row = Self {
+            method: method.name,
+            label,
+            exact: solver.is_exact(),
+            time: Duration::ZERO,
+            answers: Vec::new(),
+            unknown: None,
+        };
+        for problem in problems {
+            let case = Solved::new(console, solver.as_ref(), problem, Wanted { objective, squares: 1 }, false)?;
+            row.time += case.time;
+            row.answers.push(case.answer());
+            if row.unknown.is_none() {
+                row.unknown = case.why_unknown().map(ToOwned::to_owned);
+            }
+        }
+        Ok(row)
+    }
+}

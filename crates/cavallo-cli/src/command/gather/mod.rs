@@ -1,0 +1,165 @@
+//! `cavallo gather [FILE..]`: one line a case.
+
+mod compare;
+mod one;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use cavallo::gather::{GatherProblem, GatherSolver, METHODS, Objective, Settings, Wanted};
+use cavallo_formats::{CaseLine, GatherDocument, Lang, read_gather, write_json};
+
+use crate::args::{GatherArgs, LangArg, ObjectiveArg};
+use crate::console::Console;
+use crate::input::{Input, Unread};
+use crate::outcome::Outcome;
+use crate::output::{Output, say, say_json};
+use crate::quantity::show_time;
+pub(crate) use compare::Comparison;
+use one::Solved;
+
+/// The most squares that `--all` lists for a case.
+const MOST_SQUARES: usize = 1000;
+
+pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
+    // Reading leaves nothing half done; every case is read before the first is answered.
+    console.catch_interrupt()?;
+    let problems = match read(console, &args.files) {
+        Ok(problems) => problems,
+        Err(Unread::Limit(why)) => return unknown(console, &why),
+        Err(Unread::Bad(error)) => return Err(error),
+    };
+    if args.compare {
+        let comparison = Comparison::run(console, &problems, settings(console, args), objective(args))?;
+        return comparison.show(lang(args), args.output.as_deref());
+    }
+    let Some(method) = METHODS.iter().find(|method| method.name == args.method) else {
+        bail!("there is no method {}", args.method);
+    };
+    let mut output = Output::open(args.output.as_deref())?;
+    let solver = (method.build)(settings(console, args));
+    let job = Job { console, args, solver: solver.as_ref() };
+    let outcome =
+        if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
+    if outcome == Outcome::Interrupted {
+        bail_interrupted(console);
+        return Ok(outcome);
+    }
+    output.commit()?;
+    Ok(outcome)
+}
+
+fn bail_interrupted(console: &Console) {
+    console.remark("interrupted");
+}
+
+fn unknown(console: &Console, why: &str) -> Result<Outcome> {
+    if console.json {
+        say_json(&serde_json::json!({ "schema": cavallo_formats::GATHER_RESULT_SCHEMA, "stopped": why }))?;
+    } else {
+        say(&format!("not known: {why}"))?;
+    }
+    Ok(Outcome::Unknown)
+}
+
+/// All cases of all files, or of stdin.
+fn read(console: &Console, files: &[PathBuf]) -> Result<Vec<GatherProblem>, Unread> {
+    let mut problems = Vec::new();
+    let paths: Vec<Option<&PathBuf>> = if files.is_empty() { vec![None] } else { files.iter().map(Some).collect() };
+    for path in paths {
+        let Input { name, reader } = Input::open(path.map(PathBuf::as_path), console).map_err(Unread::Bad)?;
+        problems.extend(read_gather(reader, Some(console.memory())).map_err(|error| Unread::new(error, &name))?);
+    }
+    Ok(problems)
+}
+
+fn settings(console: &Console, args: &GatherArgs) -> Settings {
+    let mut settings = Settings {
+        radius: args.montagna.radius,
+        targets: args.montagna.targets,
+        weights: args.montagna.weights,
+        ..Settings::default()
+    };
+    if console.has_time_limit() {
+        // Who sets a limit wants it used.
+        settings.patience = u64::MAX;
+    }
+    settings
+}
+
+fn objective(args: &GatherArgs) -> Objective {
+    match args.objective {
+        ObjectiveArg::Total => Objective::Total,
+        ObjectiveArg::Slowest => Objective::Slowest,
+    }
+}
+
+fn lang(args: &GatherArgs) -> Lang {
+    match args.lang {
+        LangArg::En => Lang::En,
+        LangArg::It => Lang::It,
+    }
+}
+
+/// What is to be done with each case.
+struct Job<'a> {
+    console: &'a Console,
+    args: &'a GatherArgs,
+    solver: &'a dyn GatherSolver,
+}
+
+impl Job<'_> {
+    fn solve(&self, problem: &GatherProblem) -> Result<Solved> {
+        let squares = if self.args.all { MOST_SQUARES } else { 1 };
+        let wanted = Wanted { objective: objective(self.args), squares };
+        Solved::new(self.console, self.solver, problem, wanted, self.args.paths)
+    }
+
+    /// One line a case, and below it what else was asked for.
+    fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<Outcome> {
+        let mut outcome = Outcome::Answered;
+        let mut took = std::time::Duration::ZERO;
+        for (number, problem) in (1..).zip(problems) {
+            let solved = self.solve(problem)?;
+            took += solved.time;
+            if solved.outcome() == Outcome::Interrupted {
+                return Ok(Outcome::Interrupted);
+            }
+            let line = CaseLine { number, answer: solved.answer(), lang: lang(self.args) };
+            write!(output, "{line}")?;
+            if self.args.all {
+                solved.write_squares(output)?;
+            }
+            writeln!(output)?;
+            if self.args.paths {
+                solved.write_paths(problem, output)?;
+            }
+            if solved.outcome() != Outcome::Answered {
+                outcome = Outcome::Unknown;
+                let why = solved.why_unknown().unwrap_or("the method found no meeting and no proof that there is none");
+                self.console.remark(&format!("case {number}: {why}"));
+            }
+        }
+        let exactness = if self.solver.is_exact() { "" } else { ", a heuristic: its meetings need not be the best" };
+        let cases = problems.len();
+        self.console.remark(&format!("{}: {cases} cases in {}{exactness}", self.solver.name(), show_time(took)));
+        Ok(outcome)
+    }
+
+    /// One document for all cases.
+    fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<Outcome> {
+        let solved: Vec<Solved> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
+        let cases = solved.iter().zip(problems).zip(1..);
+        let documents = cases.map(|((solved, problem), number)| {
+            solved.document(number, problem, self.solver, objective(self.args), self.args.all)
+        });
+        write_json(&GatherDocument::new(documents.collect()), output)?;
+        let outcomes = solved.iter().map(Solved::outcome);
+        Ok(outcomes.fold(Outcome::Answered, |worst, outcome| match (worst, outcome) {
+            (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
+            (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
+            _ => Outcome::Answered,
+        }))
+    }
+}

@@ -1,0 +1,184 @@
+//! One case: solved, verified and shown.
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use cavallo::gather::{
+    Answer, GatherProblem, GatherSolver, Gathering, Impossibility, Objective, SolveError, Wanted, journeys, verify,
+};
+use cavallo::run::{Run, Stopped};
+use cavallo_formats::{CaseAnswer, GatherAnswerKind, GatherCaseDocument, KnightDocuments, SquareName, SquareNames};
+
+use crate::console::{Console, explain_stop};
+use crate::outcome::{Outcome, OwnBug};
+use crate::watch::Watch;
+
+/// What came of a case.
+pub(crate) struct Solved {
+    finding: Finding,
+    pub(crate) time: Duration,
+    verify_time: Option<Duration>,
+}
+
+enum Finding {
+    Meet(Box<Gathering>),
+    Impossible(Impossibility),
+    Unknown { why: String, outcome: Outcome },
+}
+
+/// Paths of more jumps than this in a case are counted, not told.
+const MOST_JUMPS: u64 = 100_000;
+
+impl Solved {
+    pub(crate) fn new(
+        console: &Console,
+        solver: &dyn GatherSolver,
+        problem: &GatherProblem,
+        wanted: Wanted,
+        keep_paths: bool,
+    ) -> Result<Self> {
+        let mut watch = Watch::new(console.quiet, None);
+        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+        let answer = solver.solve(&mut run, problem, wanted);
+        let time = run.elapsed();
+        let began = Instant::now();
+        let finding = match answer {
+            Ok(Answer::Meet(meeting)) => {
+                let to = meeting.squares[0];
+                let checked = journeys(&mut run, problem.board(), to)
+                    .map(|journey| verify(problem, wanted.objective, meeting, journey.as_ref(), keep_paths));
+                match checked {
+                    Ok(Ok(gathering)) => Finding::Meet(Box::new(gathering)),
+                    Ok(Err(defect)) => {
+                        let name = solver.name();
+                        return Err(
+                            OwnBug(format!("the method {name} claimed a meeting that is none: {defect}")).into()
+                        );
+                    }
+                    Err(stopped) => Finding::stopped(stopped),
+                }
+            }
+            Ok(Answer::Impossible(why)) => Finding::Impossible(why),
+            Ok(Answer::Unknown) => Finding::Unknown {
+                why: format!("the method {} found no meeting and no proof that there is none", solver.name()),
+                outcome: Outcome::Unknown,
+            },
+            Err(SolveError::Stopped(stopped)) => Finding::stopped(stopped),
+            Err(SolveError::Unsuitable(why)) => return Err(anyhow::anyhow!(why)),
+        };
+        let verify_time = matches!(finding, Finding::Meet(_)).then(|| began.elapsed());
+        watch.finish();
+        Ok(Self { finding, time, verify_time })
+    }
+
+    pub(crate) fn answer(&self) -> CaseAnswer {
+        match &self.finding {
+            Finding::Meet(gathering) => CaseAnswer::Turns(gathering.turns()),
+            Finding::Impossible(_) => CaseAnswer::Impossible,
+            Finding::Unknown { .. } => CaseAnswer::Unknown,
+        }
+    }
+
+    pub(crate) fn outcome(&self) -> Outcome {
+        match &self.finding {
+            Finding::Unknown { outcome, .. } => *outcome,
+            _ => Outcome::Answered,
+        }
+    }
+
+    pub(crate) fn why_unknown(&self) -> Option<&str> {
+        if let Finding::Unknown { why, .. } = &self.finding { Some(why) } else { None }
+    }
+
+    /// The best squares, behind the answer.
+    pub(crate) fn write_squares(&self, out: &mut impl Write) -> io::Result<()> {
+        let Finding::Meet(gathering) = &self.finding else { return Ok(()) };
+        let meeting = gathering.meeting();
+        write!(out, " on")?;
+        for square in &meeting.squares {
+            write!(out, " {square}")?;
+        }
+        if meeting.more {
+            write!(out, " and more")?;
+        }
+        Ok(())
+    }
+
+    /// Every knight's way, turn by turn, below the answer.
+    pub(crate) fn write_paths(&self, problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
+        let Finding::Meet(gathering) = &self.finding else { return Ok(()) };
+        let Some(journeys) = gathering.journeys() else { return Ok(()) };
+        let mut left = MOST_JUMPS;
+        for ((knight, journey), turns) in problem.knights().iter().zip(journeys).zip(gathering.turns_of_each()) {
+            let times = if knight.count == 1 { String::new() } else { format!("{} times ", knight.count) };
+            write!(out, "  {times}{} with k = {}, {turns} turns", knight.square, knight.k)?;
+            if journey.jumps() > left {
+                writeln!(out, ": {} jumps, too many to tell", journey.jumps())?;
+                continue;
+            }
+            left -= journey.jumps();
+            let k = usize::try_from(knight.k).unwrap_or(usize::MAX);
+            let squares: Vec<_> = journey.squares().skip(1).collect();
+            for turn in squares.chunks(k) {
+                write!(out, ":")?;
+                for square in turn {
+                    write!(out, " {square}")?;
+                }
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn document<'d>(
+        &'d self,
+        case: u64,
+        problem: &'d GatherProblem,
+        solver: &dyn GatherSolver,
+        objective: Objective,
+        all: bool,
+    ) -> GatherCaseDocument<'d> {
+        let mut document = GatherCaseDocument {
+            case,
+            answer: GatherAnswerKind::Unknown,
+            turns: None,
+            reason: None,
+            square: None,
+            squares: None,
+            more: None,
+            method: solver.name(),
+            exact: solver.is_exact(),
+            objective,
+            seconds: self.time.as_secs_f64(),
+            verify_seconds: self.verify_time.map(|time| time.as_secs_f64()),
+            paths_truncated: false,
+            knights: None,
+        };
+        match &self.finding {
+            Finding::Meet(gathering) => {
+                let meeting = gathering.meeting();
+                let knights = KnightDocuments::new(problem, gathering);
+                document.answer = GatherAnswerKind::Meet;
+                document.turns = Some(meeting.turns);
+                document.square = Some(SquareName(gathering.square()));
+                document.squares = all.then_some(SquareNames(&meeting.squares));
+                document.more = all.then_some(meeting.more);
+                document.paths_truncated = knights.paths_truncated();
+                document.knights = Some(knights);
+            }
+            Finding::Impossible(why) => {
+                document.answer = GatherAnswerKind::Impossible;
+                document.reason = Some(why.to_string());
+            }
+            Finding::Unknown { why, .. } => document.reason = Some(why.clone()),
+        }
+        document
+    }
+}
+
+impl Finding {
+    fn stopped(stopped: Stopped) -> Self {
+        Self::Unknown { why: explain_stop(stopped), outcome: Outcome::of_stop(stopped) }
+    }
+}

@@ -1,0 +1,71 @@
+//! What is read: files or stdin, watched so that reading stops when the time is up.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Error, anyhow};
+use cavallo_formats::ReadError;
+
+use crate::console::{Console, Guard, explain_stop, stop_inside};
+use crate::quantity::show_bytes;
+
+/// An input that is opened, and its name for messages.
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) reader: BufReader<Watched>,
+}
+
+/// A reader that stops when the time is up.
+pub(crate) struct Watched {
+    input: Box<dyn Read>,
+    guard: Guard,
+}
+
+impl Read for Watched {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.guard.check()?;
+        self.input.read(bytes)
+    }
+}
+
+impl Input {
+    /// Opens a file; no file and `-` are stdin.
+    pub(crate) fn open(path: Option<&Path>, console: &Console) -> Result<Self, Error> {
+        let path = path.filter(|path| *path != Path::new("-"));
+        let (name, input): (String, Box<dyn Read>) = match path {
+            None => ("standard input".to_owned(), Box::new(io::stdin())),
+            Some(path) => {
+                let name = path.display().to_string();
+                let file = File::open(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
+                (name, Box::new(file))
+            }
+        };
+        let watched = Watched { input, guard: console.guard() };
+        Ok(Self { name, reader: BufReader::with_capacity(1 << 16, watched) })
+    }
+}
+
+/// What became of reading, when it did not succeed: a limit that was reached, or an error to report.
+pub(crate) enum Unread {
+    /// A limit: the answer is not known, and this is why.
+    Limit(String),
+    /// Bad input.
+    Bad(Error),
+}
+
+impl Unread {
+    pub(crate) fn new(error: ReadError, name: &str) -> Self {
+        match error {
+            ReadError::TooLarge { limit } => Self::Limit(format!(
+                "{name} needs more than {} of memory; --max-memory sets another limit",
+                show_bytes(limit)
+            )),
+            ReadError::Io(error) => match stop_inside(&error) {
+                Some(stopped) => Self::Limit(explain_stop(stopped)),
+                None => Self::Bad(anyhow!("cannot read {name}: {error}")),
+            },
+            error => Self::Bad(Error::new(error).context(name.to_owned())),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The question: which board, where the king stands and where the knights.
+
+use crate::board::{Board, Square};
+
+/// A king and knights on a board. Valid by construction: all stand on free squares, and not more than can be counted with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CamelotProblem {
+    board: Board,
+    king: Square,
+    knights: Vec<Square>,
+}
+
+/// Why something is not a Camelot problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CamelotError {
+    /// A piece is not on the board.
+    #[error("the piece on {square} is not on the {board} board")]
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// The board's size.
+        board: String,
+    },
+    /// A piece stands on a blocked square.
+    #[error("the piece on {0} stands on a blocked square")]
+    Blocked(Square),
+    /// More knights than can be counted with.
+    #[error("there are more than {} knights", crate::gather::MAX_KNIGHTS)]
+    TooMany,
+}
+
+impl CamelotProblem {
+    /// The problem with this king and these knights, of whom several may share a square.
+    ///
+    /// # Errors
+    /// When a piece is not on a free square of the board, or when there are too many.
+    pub fn new(board: Board, king: Square, mut knights: Vec<Square>) -> Result<Self, CamelotError> {
+        for &square in knights.iter().chain([&king]) {
+            if !board.contains(square) {
+                return Err(CamelotError::OffBoard { square, board: board.to_string() });
+            }
+            if !board.blocked().is_empty() && !board.is_free(square) {
+                return Err(CamelotError::Blocked(square));
+            }
+        }
+        if knights.len() as u64 > crate::gather::MAX_KNIGHTS {
+            return Err(CamelotError::TooMany);
+        }
+        knights.sort_unstable();
+        Ok(Self { board, king, knights })
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Where the king stands.
+    #[must_use]
+    pub fn king(&self) -> Square {
+        self.king
+    }
+
+    /// Where the knights stand, in ascending order.
+    #[must_use]
+    pub fn knights(&self) -> &[Square] {
+        &self.knights
+    }
+
+    /// The squares with knights in ascending order, and how many stand there.
+    pub(super) fn stables(&self) -> Vec<(Square, u64)> {
+        self.knights.chunk_by(|a, b| a == b).map(|together| (together[0], together.len() as u64)).collect()
+    }
+}

@@ -1,0 +1,184 @@
+//! The fewest moves of a king and knights to one square.
+//!
+//! **Idea.** To meet on g costs the sum of the knights' distances to g and something extra for the king: the least, over all pickup
+//! squares p and knights j, of the king's walk to p and the detour d(j,p) + d(p,g) - d(j,g). (A king that walks all the way is picked
+//! up on g.) The extra cost is not negative. So look at squares in the order of their [sums](super::sums) until the sum alone is no
+//! better than the best meeting. On each, try pickup squares in rings around the king until its walk alone is no better.
+//!
+//! Many knights: the sums grow quickly, and one of the knights comes near the king anyhow, so that few squares and small rings
+//! remain. Few knights: both may grow large. When the rings have cost more than it would cost to find for each knight its extra cost on
+//! [all squares at once](super::carry), that is done, for the squares whose sums are small enough.
+//!
+//! **Why it is right.** Whatever is left out has a lower bound that is no better than what is known. No pickup square is left out
+//! because it is far from the king: with the king on h1 and knights on c8, e8, a8 and a6 the best walk is 4 steps.
+//!
+//! **Complexity.** O(n area) at worst for n squares with knights, usually far less for many knights; memory O(area) at worst. Boards
+//! with blocked squares, narrow ones and 3x3 always take the way over all squares. A step is a distance looked at.
+//!
+//! **Reference.** IOI 1998, *Camelot*. Solutions that look for the king only within two squares are wrong.
+
+use crate::board::{Board, Square};
+use crate::distance::closed_form;
+use crate::run::{Run, Stopped};
+
+use super::carry::{Best, Grounds, NOWHERE, UNREACHED};
+use super::sums::Sums;
+use super::{CamelotAnswer, CamelotImpossibility, CamelotMeeting, CamelotProblem, Pickup};
+
+/// So many pickup squares are tried for each square of the board before [`Grounds::carry`] takes over. Its search costs a few
+/// distances in closed form a square, so that at worst the rings cost a fraction of what follows.
+const SEARCH_PER_SQUARE: u64 = 2;
+
+/// Finds a meeting with the fewest moves. Without knights the king stays where it is.
+///
+/// # Errors
+/// When the run is stopped.
+pub fn solve(run: &mut Run<'_>, problem: &CamelotProblem) -> Result<CamelotAnswer, Stopped> {
+    let board = problem.board();
+    let stables = problem.stables();
+    if stables.is_empty() {
+        return Ok(CamelotAnswer::Meet(CamelotMeeting { moves: 0, square: problem.king(), pickup: None }));
+    }
+    let connected = board.sides() >= (3, 4) && board.blocked().is_empty();
+    if connected { on_open_board(run, problem, &stables) } else { on_all_squares(run, problem, &stables) }
+}
+
+fn on_open_board(
+    run: &mut Run<'_>,
+    problem: &CamelotProblem,
+    stables: &[(Square, u64)],
+) -> Result<CamelotAnswer, Stopped> {
+    let board = problem.board();
+    let mut squares = Sums::new(board, stables);
+    let mut best: Option<CamelotMeeting> = None;
+    let mut allowance = board.area().saturating_mul(SEARCH_PER_SQUARE);
+    // Squares whose rings were cut short, or not looked at because the allowance was used up.
+    let mut left_over = Vec::new();
+    while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
+        if allowance > 0 {
+            rings(run, problem, stables, (sum, square), &mut best, &mut allowance)?;
+        }
+        if allowance == 0 {
+            run.claim(size_of::<(u64, Square)>() as u64)?;
+            left_over.push((sum, square));
+        }
+    }
+    let (Some(&(least, _)), Some(known)) = (left_over.first(), best) else {
+        return Ok(best.map_or_else(|| unreachable!("an open board has squares"), CamelotAnswer::Meet));
+    };
+
+    let grounds = Grounds::new(run, board, problem.king())?;
+    let mut sums = vec![NOWHERE; grounds.padded.cells()];
+    for &(sum, square) in &left_over {
+        sums[grounds.padded.index(square) as usize] = sum;
+    }
+    let mut better = Some(Best { moves: known.moves, square: known.square, carrier: None });
+    grounds.walk_alone(&sums, &mut better);
+    for &(knight, _) in stables {
+        grounds.carry(run, knight, (&sums, least), &mut better)?;
+    }
+    match better.filter(|better| better.moves < known.moves) {
+        Some(better) => Ok(CamelotAnswer::Meet(with_pickup(run, &grounds, better)?)),
+        None => Ok(CamelotAnswer::Meet(known)),
+    }
+}
+
+/// Betters `best` by meetings on one square, ring after ring of pickup squares, as long as the allowance lasts.
+fn rings(
+    run: &mut Run<'_>,
+    problem: &CamelotProblem,
+    stables: &[(Square, u64)],
+    (sum, square): (u64, Square),
+    best: &mut Option<CamelotMeeting>,
+    allowance: &mut u64,
+) -> Result<(), Stopped> {
+    let (board, king) = (problem.board(), problem.king());
+    let jumps = |from, to| closed_form(board, from, to).map_or(i64::MAX / 4, |jumps| jumps as i64);
+    let mut offer = |extra: i64, pickup| {
+        let moves = sum + extra as u64;
+        if best.is_none_or(|best| moves < best.moves) {
+            *best = Some(CamelotMeeting { moves, square, pickup });
+        }
+        best.map_or(i64::MAX, |best| best.moves as i64 - sum as i64)
+    };
+    let mut too_much =
+        offer(i64::from(king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank()))), None);
+    let direct: Vec<(Square, i64)> = stables.iter().map(|&(from, _)| (from, jumps(from, square))).collect();
+    let mut steps = 0;
+    while steps < too_much {
+        for at in ring(board, king, steps) {
+            if *allowance == 0 {
+                return Ok(());
+            }
+            *allowance -= 1;
+            run.spend(direct.len() as u64)?;
+            let detours = direct.iter().map(|&(from, straight)| (jumps(from, at) - straight, from));
+            if let Some((detour, knight)) = detours.min() {
+                too_much = offer(steps + detour + jumps(at, square), Some(Pickup { knight, at }));
+            }
+        }
+        steps += 1;
+    }
+    Ok(())
+}
+
+/// The squares to which a king needs exactly so many steps on a board without blocked squares.
+fn ring(board: &Board, king: Square, steps: i64) -> impl Iterator<Item = Square> + '_ {
+    let (x, y) = (i64::from(king.file()), i64::from(king.rank()));
+    let (left, right) = ((x - steps).max(0), (x + steps).min(i64::from(board.width()) - 1));
+    let (low, high) = ((y - steps).max(0), (y + steps).min(i64::from(board.height()) - 1));
+    (low..=high).flat_map(move |rank| {
+        // Whole rows at the top and the bottom, else the two ends.
+        let whole = (rank - y).abs() == steps;
+        let files = if whole { left..=right } else { x - steps..=x + steps };
+        let stride = if whole || steps == 0 { 1 } else { 2 * steps };
+        files
+            .step_by(stride as usize)
+            .filter(move |file| (left..=right).contains(file))
+            .map(move |file| Square::new(file as u32, rank as u32))
+    })
+}
+
+/// The way over all squares, for boards about whose distances nothing is known.
+pub(super) fn on_all_squares(
+    run: &mut Run<'_>,
+    problem: &CamelotProblem,
+    stables: &[(Square, u64)],
+) -> Result<CamelotAnswer, Stopped> {
+    let grounds = Grounds::new(run, problem.board(), problem.king())?;
+    let mut sums = vec![0_u64; grounds.padded.cells()];
+    for &(knight, count) in stables {
+        let distances = grounds.jumps(run, knight)?;
+        let first = distances[grounds.padded.index(stables[0].0) as usize];
+        if first == UNREACHED {
+            return Ok(CamelotAnswer::Impossible(CamelotImpossibility::Apart(stables[0].0, knight)));
+        }
+        for (sum, &distance) in sums.iter_mut().zip(&distances) {
+            *sum = if distance == UNREACHED { NOWHERE } else { *sum + u64::from(distance) * count };
+        }
+    }
+    let least = sums.iter().copied().min().unwrap_or(0);
+    let mut best = None;
+    grounds.walk_alone(&sums, &mut best);
+    for &(knight, _) in stables {
+        grounds.carry(run, knight, (&sums, least), &mut best)?;
+    }
+    match best {
+        Some(best) => Ok(CamelotAnswer::Meet(with_pickup(run, &grounds, best)?)),
+        None => Ok(CamelotAnswer::Impossible(CamelotImpossibility::KingCutOff(problem.king()))),
+    }
+}
+
+/// Finds the pickup square of a meeting again: the one with the least walk and detour.
+fn with_pickup(run: &mut Run<'_>, grounds: &Grounds, best: Best) -> Result<CamelotMeeting, Stopped> {
+    let Best { moves, square, carrier } = best;
+    let Some(knight) = carrier else {
+        return Ok(CamelotMeeting { moves, square, pickup: None });
+    };
+    let (there, on) = (grounds.jumps(run, knight)?, grounds.jumps(run, square)?);
+    let cost = |&cell: &usize| [grounds.walk[cell], there[cell], on[cell]].map(u64::from).iter().sum::<u64>();
+    // What cannot be reached costs more than anything that can.
+    let cell = (0..there.len()).min_by_key(cost).unwrap_or(0);
+    let at = grounds.padded.square(cell as u32);
+    Ok(CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) })
+}

@@ -1,0 +1,152 @@
+//! The verifier: counts the moves of a claimed meeting again.
+//!
+//! It shares no code with the method. Distances are found by plain breadth-first search on the board's own neighbours: the knights'
+//! from the meeting square and from the pickup square (a way can be walked in both directions), the king's from where it stands.
+//! What is shown is thereby possible; that nothing better exists is the method's part.
+
+use std::collections::VecDeque;
+
+use crate::board::{Board, Square};
+use crate::run::{Run, Stopped};
+
+use super::{CamelotMeeting, CamelotProblem};
+
+/// A meeting that was verified; there is no other way to make one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Court {
+    meeting: CamelotMeeting,
+    king_steps: u64,
+}
+
+impl Court {
+    /// The claim that was checked.
+    #[must_use]
+    pub fn meeting(&self) -> &CamelotMeeting {
+        &self.meeting
+    }
+
+    /// The steps that the king walks itself.
+    #[must_use]
+    pub fn king_steps(&self) -> u64 {
+        self.king_steps
+    }
+}
+
+/// What is wrong with a claimed meeting.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CamelotDefect {
+    /// The meeting or the pickup is not on a free square of the board.
+    #[error("{0} is not a free square of the board")]
+    NotFree(Square),
+    /// The knight that is to carry the king is not there.
+    #[error("there is no knight on {0} to carry the king")]
+    NoSuchKnight(Square),
+    /// A piece cannot go where it is to go.
+    #[error("there is no way from {from} to {to}")]
+    NoWay {
+        /// Where the piece is.
+        from: Square,
+        /// Where it is to go.
+        to: Square,
+    },
+    /// The moves are not as many as was claimed.
+    #[error("the meeting takes {found} moves, but {claimed} were claimed")]
+    WrongMoves {
+        /// What was claimed.
+        claimed: u64,
+        /// What was counted.
+        found: u64,
+    },
+    /// The check itself did not come to its end.
+    #[error("the meeting could not be checked: {0}")]
+    Stopped(#[from] Stopped),
+}
+
+/// Checks a claim.
+///
+/// # Errors
+/// The first defect, or that the run was stopped.
+///
+/// # Complexity
+/// Linear in the area of the board, 12 bytes a square.
+pub fn verify(run: &mut Run<'_>, problem: &CamelotProblem, meeting: CamelotMeeting) -> Result<Court, CamelotDefect> {
+    let (board, king, to) = (problem.board(), problem.king(), meeting.square);
+    for square in [Some(to), meeting.pickup.map(|pickup| pickup.at)].into_iter().flatten() {
+        if !board.is_free(square) {
+            return Err(CamelotDefect::NotFree(square));
+        }
+    }
+    if let Some(pickup) = meeting.pickup
+        && !problem.knights().contains(&pickup.knight)
+    {
+        return Err(CamelotDefect::NoSuchKnight(pickup.knight));
+    }
+
+    let home = Distances::search(run, board, to, |square| board.neighbours(square).collect())?;
+    let mut found = 0;
+    for &knight in problem.knights() {
+        found += home.to(knight)?;
+    }
+    let walk = Distances::search(run, board, king, |square| around(board, square))?;
+    let king_steps = if let Some(pickup) = meeting.pickup {
+        let meet = Distances::search(run, board, pickup.at, |square| board.neighbours(square).collect())?;
+        found = found - home.to(pickup.knight)? + meet.to(pickup.knight)? + meet.to(to)?;
+        walk.to(pickup.at)?
+    } else {
+        walk.to(to)?
+    };
+    found += king_steps;
+    if found != meeting.moves {
+        return Err(CamelotDefect::WrongMoves { claimed: meeting.moves, found });
+    }
+    Ok(Court { meeting, king_steps })
+}
+
+/// The free squares next to this one.
+fn around(board: &Board, square: Square) -> Vec<Square> {
+    let offsets = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    offsets
+        .filter_map(|(files, ranks)| square.offset(files, ranks))
+        .filter(|&to| to != square && board.is_free(to))
+        .collect()
+}
+
+/// How far all squares are from one.
+struct Distances {
+    from: Square,
+    width: usize,
+    table: Vec<Option<u32>>,
+}
+
+impl Distances {
+    fn search(
+        run: &mut Run<'_>,
+        board: &Board,
+        from: Square,
+        moves: impl Fn(Square) -> Vec<Square>,
+    ) -> Result<Self, Stopped> {
+        run.claim(board.area().saturating_mul(12))?;
+        let width = board.width() as usize;
+        let mut table = vec![None; board.area() as usize];
+        let place = |square: Square| square.rank() as usize * width + square.file() as usize;
+        let mut queue = VecDeque::from([(from, 0)]);
+        table[place(from)] = Some(0);
+        while let Some((square, distance)) = queue.pop_front() {
+            run.spend(1)?;
+            for to in moves(square) {
+                let known = &mut table[place(to)];
+                if known.is_none() {
+                    *known = Some(distance + 1);
+                    queue.push_back((to, distance + 1));
+                }
+            }
+        }
+        run.release(board.area().saturating_mul(12));
+        Ok(Self { from, width, table })
+    }
+
+    fn to(&self, square: Square) -> Result<u64, CamelotDefect> {
+        let distance = self.table[square.rank() as usize * self.width + square.file() as usize];
+        distance.map(u64::from).ok_or(CamelotDefect::NoWay { from: self.from, to: square })
+    }
+}
