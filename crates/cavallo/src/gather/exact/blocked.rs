@@ -58,7 +58,7 @@ fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Resul
 
     let open_board = Board::new(board.width(), board.height()).ok();
     let Some(open_board) = open_board else { return Ok(None) };
-    let crowd = Crowd::new(board, knights);
+    let crowd = Crowd::new(knights);
     let allowed = |square: Square| board.is_free(square);
     let mut search = crowd.search(&open_board, &allowed, wanted);
     let home = knights[0].square;

@@ -71,6 +71,11 @@ impl Layout {
         self.groups.len() / AXES
     }
 
+    /// How many counters there are.
+    pub(super) fn size(&self) -> usize {
+        self.counters
+    }
+
     pub(super) fn counters(&self) -> Counters {
         Counters { counts: vec![0; self.counters], quotients: vec![0; CONES * self.ks()] }
     }
@@ -298,8 +303,12 @@ fn greatest_common_divisor(a: i64, b: i64) -> i64 {
 }
 
 fn add_scaled(to: &mut [i64], from: &[i64], by: i64) {
-    for (to, from) in to.iter_mut().zip(from) {
-        *to += by * from;
+    let pairs = to.iter_mut().zip(from);
+    // Nearly all steps are single ones, and additions are made several at a time where multiplications are not.
+    match by {
+        1 => pairs.for_each(|(to, from)| *to += from),
+        -1 => pairs.for_each(|(to, from)| *to -= from),
+        _ => pairs.for_each(|(to, from)| *to += by * from),
     }
 }
 

@@ -10,6 +10,7 @@
 use crate::gather::Knight;
 
 use super::cone::Cell;
+use super::hull;
 
 /// Some knights at their centre of gravity; the weight is the sum of count / k.
 struct Heap {
@@ -21,12 +22,14 @@ struct Heap {
 pub(super) struct Heaps {
     heaps: Vec<Heap>,
     board: Cell,
+    /// The rectangle of the knights.
+    hull: Cell,
 }
 
 /// Up to so many knights each is a heap of its own; more are heaped into so many blocks along each side.
 const SINGLE: usize = 1000;
 const BLOCKS: i64 = 64;
-/// The search for the least value ends with cells of so small a part of the board's side.
+/// The search for the least value ends with cells of so small a part of the knights' rectangle.
 const FINENESS: i64 = 2048;
 /// The search for the level set stops at so many cells.
 const CELLS: usize = 64;
@@ -38,13 +41,14 @@ impl Heaps {
             x: knight.square.file().into(),
             y: knight.square.rank().into(),
         };
+        let hull = hull(knights);
         if knights.len() <= SINGLE {
-            return Self { heaps: knights.iter().map(heap).collect(), board };
+            return Self { heaps: knights.iter().map(heap).collect(), board, hull };
         }
         let mut blocks: Vec<Heap> = (0..BLOCKS * BLOCKS).map(|_| Heap { weight: 0.0, x: 0.0, y: 0.0 }).collect();
-        let (across, up) = (BLOCKS as f64 / board.width() as f64, BLOCKS as f64 / board.height() as f64);
+        let (across, up) = (BLOCKS as f64 / hull.width() as f64, BLOCKS as f64 / hull.height() as f64);
         for Heap { weight, x, y } in knights.iter().map(heap) {
-            let (column, row) = ((x * across) as i64, (y * up) as i64);
+            let (column, row) = (((x - hull.x.0 as f64) * across) as i64, ((y - hull.y.0 as f64) * up) as i64);
             let block = &mut blocks[(row.min(BLOCKS - 1) * BLOCKS + column.min(BLOCKS - 1)) as usize];
             block.weight += weight;
             block.x += weight * x;
@@ -55,7 +59,7 @@ impl Heaps {
             block.x /= block.weight;
             block.y /= block.weight;
         }
-        Self { heaps: blocks, board }
+        Self { heaps: blocks, board, hull }
     }
 
     /// The value and the slope at a point.
@@ -88,11 +92,12 @@ impl Heaps {
         (value, value - drop - 1e-9 * (value.abs() + drop))
     }
 
-    /// The centre of a small cell with about the least value: a good guess, no more.
+    /// The centre of a small cell with about the least value: a good guess, no more. It is among the knights, since going
+    /// there from outside brings one nearer to all of them.
     pub(super) fn minimiser(&self) -> (i64, i64) {
-        let small = self.board.side() / FINENESS;
-        let mut best = (f64::INFINITY, self.board.centre());
-        let mut cells = vec![self.board];
+        let small = self.hull.side() / FINENESS;
+        let mut best = (f64::INFINITY, self.hull.centre());
+        let mut cells = vec![self.hull];
         while !cells.is_empty() {
             let mut parts: Vec<(f64, Cell)> = Vec::new();
             for part in cells.iter().flat_map(Cell::split) {

@@ -103,7 +103,7 @@ fn total(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Me
         return plain(run, problem, wanted, &allowed);
     }
     run.claim(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
-    let crowd = Crowd::new(board, problem.knights());
+    let crowd = Crowd::new(problem.knights());
     let mut search = crowd.search(board, &allowed, wanted);
     let heaps = Heaps::new(whole(board), problem.knights());
     let guess = guess(board, &heaps, &allowed).unwrap_or(home);
@@ -152,7 +152,7 @@ struct Crowd {
 }
 
 impl Crowd {
-    fn new(board: &Board, knights: &[Knight]) -> Self {
+    fn new(knights: &[Knight]) -> Self {
         let (ks, counted) = distinct_ks(knights);
         let position: HashMap<u64, u32> = ks.iter().copied().zip(0..).collect();
         // Most knights have a small k, which is found without hashing.
@@ -162,10 +162,7 @@ impl Crowd {
             let k = if knight.k < SMALL_K as u64 { small[knight.k as usize] } else { position[&knight.k] };
             Group { count: knight.count as i64, file, rank, k }
         };
-        let mut groups: Vec<Group> = knights.iter().map(group).collect();
-        if groups.len() > MANY {
-            sort_by_place(board, &mut groups);
-        }
+        let groups = if knights.len() > MANY { by_place(knights, group) } else { knights.iter().map(group).collect() };
         Self { groups, ks, counted }
     }
 
@@ -176,29 +173,41 @@ impl Crowd {
     }
 }
 
+/// The smallest rectangle with all knights in it.
+fn hull(knights: &[Knight]) -> Cell {
+    let mut hull = Cell { x: (i64::MAX, i64::MIN), y: (i64::MAX, i64::MIN) };
+    for knight in knights {
+        let (x, y) = (knight.square.file().into(), knight.square.rank().into());
+        hull.x = (hull.x.0.min(x), hull.x.1.max(x));
+        hull.y = (hull.y.0.min(y), hull.y.1.max(y));
+    }
+    hull
+}
+
 /// Brings knights of one neighbourhood together: what holds for one of them mostly holds for the next, so the branches of the
-/// search become predictable.
-fn sort_by_place(board: &Board, groups: &mut Vec<Group>) {
-    let (width, height) = (u64::from(board.width()), u64::from(board.height()));
-    let block = |group: &Group| {
-        let (column, row) =
-            (u64::from(group.file) * SORTED_BLOCKS / width, u64::from(group.rank) * SORTED_BLOCKS / height);
-        (row * SORTED_BLOCKS + column) as usize
+/// search become predictable. Each block's knights are counted, and then put in their place.
+fn by_place(knights: &[Knight], group: impl Fn(&Knight) -> Group) -> Vec<Group> {
+    let hull = hull(knights);
+    // In units of 2^-32, so that a multiplication takes the place of a division.
+    let (across, up) = ((SORTED_BLOCKS << 32) / hull.width() as u64, (SORTED_BLOCKS << 32) / hull.height() as u64);
+    let block = |square: Square| {
+        let (file, rank) = (u64::from(square.file()) - hull.x.0 as u64, u64::from(square.rank()) - hull.y.0 as u64);
+        ((rank * up >> 32) * SORTED_BLOCKS + (file * across >> 32)) as usize
     };
-    let mut first = vec![0; (SORTED_BLOCKS * SORTED_BLOCKS + 1) as usize];
-    for group in groups.iter() {
-        first[block(group) + 1] += 1;
+    let mut next = vec![0; (SORTED_BLOCKS * SORTED_BLOCKS + 1) as usize];
+    for knight in knights {
+        next[block(knight.square) + 1] += 1;
     }
-    for i in 1..first.len() {
-        first[i] += first[i - 1];
+    for i in 1..next.len() {
+        next[i] += next[i - 1];
     }
-    let mut sorted = groups.clone();
-    for group in groups.iter() {
-        let place = &mut first[block(group)];
-        sorted[*place] = *group;
+    let mut groups = vec![Group { count: 0, file: 0, rank: 0, k: 0 }; knights.len()];
+    for knight in knights {
+        let place = &mut next[block(knight.square)];
+        groups[*place] = group(knight);
         *place += 1;
     }
-    *groups = sorted;
+    groups
 }
 
 /// A square near the convex minimum, if one there can be reached.

@@ -127,6 +127,7 @@ impl Search<'_> {
                 break;
             }
             if node.cell.side() <= SCANNED {
+                run.spend((node.cell.width() * node.cell.height()) as u64 / 128)?;
                 let promising = self.promising(&node);
                 let lookups = promising.len() * (node.unresolved.len() + node.varying.len());
                 let squares = (node.cell.width() * node.cell.height()) as usize;
@@ -155,7 +156,9 @@ impl Search<'_> {
         varying: &[u32],
         settled: i64,
     ) -> Result<Node, Stopped> {
-        run.spend(1 + (unresolved.len() + varying.len()) as u64 / 16)?;
+        // A step is about a quarter of a microsecond: a few knights, or a few dozen counters.
+        let counters = if self.layout.size() == 0 { 0 } else { 40 + self.layout.size() / 32 };
+        run.spend((4 + counters + unresolved.len() / 16 + varying.len() / 8) as u64)?;
         let mut node =
             Node { bound: 0, cell, resolved: inherited.clone(), unresolved: Vec::new(), varying: Vec::new(), settled };
         for &i in unresolved {
@@ -236,7 +239,9 @@ impl Search<'_> {
         if promising.is_empty() {
             return Ok(());
         }
-        let exact = [0, 1].map(|colour| node.resolved.tables(&self.layout, colour, &node.cell));
+        // With every knight resolved the bounds are the turns themselves.
+        let others = node.unresolved.len() + node.varying.len();
+        let exact = (others > 0).then(|| [0, 1].map(|colour| node.resolved.tables(&self.layout, colour, &node.cell)));
         for (bound, x, y) in promising {
             if !self.best.can_gain(bound) {
                 break;
@@ -245,10 +250,15 @@ impl Search<'_> {
             if !(self.allowed)(square) {
                 continue;
             }
-            run.spend(1 + (node.unresolved.len() + node.varying.len()) as u64 / 16)?;
-            let others =
-                node.unresolved.iter().chain(&node.varying).map(|&i| self.turns(&self.groups[i as usize], square));
-            let turns = exact[((x ^ y) & 1) as usize].sum(x, y) + node.settled + others.sum::<i64>();
+            run.spend(1 + others as u64 / 16)?;
+            let turns = match &exact {
+                None => bound,
+                Some(exact) => {
+                    let others = node.unresolved.iter().chain(&node.varying);
+                    let turns = others.map(|&i| self.turns(&self.groups[i as usize], square)).sum::<i64>();
+                    exact[((x ^ y) & 1) as usize].sum(x, y) + node.settled + turns
+                }
+            };
             match evaluate {
                 None => self.best.offer(square, turns),
                 Some(evaluate) => {
