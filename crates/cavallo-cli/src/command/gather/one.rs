@@ -112,7 +112,8 @@ impl Solved {
         let mut left = MOST_JUMPS;
         for ((knight, journey), turns) in problem.knights().iter().zip(journeys).zip(gathering.turns_of_each()) {
             let times = if knight.count == 1 { String::new() } else { format!("{} times ", knight.count) };
-            write!(out, "  {times}{} with k = {}, {turns} turns", knight.square, knight.k)?;
+            let plural = if *turns == 1 { "" } else { "s" };
+            write!(out, "  {times}{} with k = {}, {turns} turn{plural}", knight.square, knight.k)?;
             if journey.jumps() > left {
                 writeln!(out, ": {} jumps, too many to tell", journey.jumps())?;
                 continue;

@@ -192,7 +192,7 @@ fn by_place(knights: &[Knight], group: impl Fn(&Knight) -> Group) -> Vec<Group> 
     let (across, up) = ((SORTED_BLOCKS << 32) / hull.width() as u64, (SORTED_BLOCKS << 32) / hull.height() as u64);
     let block = |square: Square| {
         let (file, rank) = (u64::from(square.file()) - hull.x.0 as u64, u64::from(square.rank()) - hull.y.0 as u64);
-        ((rank * up >> 32) * SORTED_BLOCKS + (file * across >> 32)) as usize
+        (((rank * up) >> 32) * SORTED_BLOCKS + ((file * across) >> 32)) as usize
     };
     let mut next = vec![0; (SORTED_BLOCKS * SORTED_BLOCKS + 1) as usize];
     for knight in knights {

@@ -1,0 +1,205 @@
+//! `gather`, `camelot` and `generate` as a user runs them.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_cavallo");
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/coursework");
+
+fn cavallo(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(PROGRAM)
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    // In a thread of its own, since the program may answer before it has read everything.
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(input.as_bytes());
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("the program ended by itself")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// The answers of a published output: all that is below the last line of underscores.
+fn published(name: &str) -> String {
+    let text = fs::read_to_string(format!("{DATA}/{name}")).unwrap().replace('\r', "");
+    let answers = text.rsplit_once("____").map_or(text.as_str(), |(_, below)| below);
+    answers.lines().map(str::trim_end).filter(|line| line.starts_with("Caso")).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn every_exact_method_reproduces_the_published_answers() {
+    let mut pairs: Vec<(String, String)> =
+        ["generic", "project", "other"].map(|n| (format!("input_{n}.txt"), format!("output_{n}.txt"))).to_vec();
+    pairs.extend((0..5).map(|i| (format!("density_in_{i}.txt"), format!("density_out_{i}.txt"))));
+    for (input, output) in pairs {
+        let expected = published(&output);
+        assert!(expected.lines().count() >= 4, "{output}");
+        for method in ["auto", "exact", "fused", "bfs", "dijkstra", "floyd-warshall"] {
+            let answered = cavallo(&["gather", &format!("{DATA}/{input}"), "--lang", "it", "--method", method], "");
+            assert_eq!(code(&answered), 0, "{input} by {method}: {}", stderr(&answered));
+            assert_eq!(stdout(&answered), expected, "{input} by {method}");
+        }
+    }
+}
+
+#[test]
+fn several_files_and_stdin_are_read() {
+    let project = format!("{DATA}/input_project.txt");
+    let twice = cavallo(&["gather", &project, &project], "");
+    assert_eq!(stdout(&twice).lines().count(), 8);
+    assert_eq!(stdout(&twice).lines().last(), Some("Case 8: impossible"));
+    let text = fs::read_to_string(&project).unwrap();
+    for variant in [text.clone(), text.replace('\n', "\r\n"), text.replace("\n\n", "\n"), text.replace('\n', "  \n")] {
+        let piped = cavallo(&["gather", "-"], &variant);
+        assert_eq!(stdout(&piped), "Case 1: 0\nCase 2: 4\nCase 3: 14\nCase 4: impossible\n", "{}", stderr(&piped));
+    }
+}
+
+#[test]
+fn broken_inputs_are_refused_with_their_place_and_nothing_is_answered() {
+    for (input, place) in [
+        ("", "line 1"),
+        ("x", "line 1, column 1"),
+        ("0\n", "line 1"),
+        ("2\n\n1 1\n1\n", "line 5"),
+        ("1\n\n1 1\n1\nmore\n", "line 5, column 1"),
+        ("1\n\n2 2\n1.\n.\n", "line 5"),
+        ("1\n\n2 2\n1..\n..\n", "line 4, column 3"),
+        ("1\n\n1 2\n0.\n", "line 4, column 1"),
+        ("1\n\n1 2\n.a\n", "line 4, column 2"),
+        ("1\n\n-1 2\n..\n", "line 3, column 1"),
+        ("1\n\n99999999999 2\n..\n", "line 3, column 1"),
+        ("2\n\n1 1\n1\n\n1 1\n!\n", "line 7, column 1"),
+        ("{\"schema\":\"cavallo-gather/1\",\"board\":\"8x8\",\"knights\":[{\"square\":\"a1\",\"k\":0}]}", "line 1"),
+        ("{\"schema\":\"cavallo-gather/1\",\"board\":\"8x8\",\"knights\":[{\"square\":\"j1\",\"k\":1}]}", "line 1"),
+        ("{\"schema\":\"cavallo-gather/1\",\"board\":\"8x8\"}", "line 1"),
+        ("{\"schema\":\"other/1\"}", "line 1"),
+    ] {
+        let output = cavallo(&["gather"], input);
+        assert_eq!(code(&output), 2, "{input:?}: {}", stdout(&output));
+        assert!(output.stdout.is_empty(), "{input:?}");
+        let complaint = stderr(&output);
+        assert_eq!(complaint.lines().count(), 1, "{input:?}: {complaint}");
+        assert!(complaint.contains(place) && complaint.contains("standard input"), "{input:?}: {complaint}");
+    }
+}
+
+#[test]
+fn json_tells_every_knight_s_way() {
+    let input = r#"{"schema":"cavallo-gather/1","board":"8x8","knights":[{"square":"a1","k":3,"count":2},{"square":"h8","k":1}],"blocked":["c2"]}"#;
+    let output = cavallo(&["gather", "--json", "--all", "--paths"], input);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let document: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let case = &document["cases"][0];
+    assert_eq!(case["answer"], "meet");
+    assert_eq!(case["exact"], true);
+    let turns: u64 = case["knights"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|knight| {
+            let path = knight["path"].as_array().unwrap();
+            assert_eq!(path.len() as u64, knight["turns"].as_u64().unwrap());
+            let k = knight["k"].as_u64().unwrap() as usize;
+            assert!(path.iter().all(|turn| (1..=k).contains(&turn.as_array().unwrap().len())));
+            knight["count"].as_u64().unwrap() * knight["turns"].as_u64().unwrap()
+        })
+        .sum();
+    assert_eq!(case["turns"].as_u64(), Some(turns));
+    let heuristic = cavallo(&["gather", "--json", "--method", "montagna"], input);
+    let document: serde_json::Value = serde_json::from_str(&stdout(&heuristic)).unwrap();
+    assert_eq!(document["cases"][0]["exact"], false);
+}
+
+#[test]
+fn a_comparison_writes_the_coursework_s_output() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("output.txt");
+    let input = format!("{DATA}/input_other.txt");
+    let output = cavallo(&["gather", "--compare", &input, "--lang", "it", "-o", path.to_str().unwrap()], "");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    for method in ["montagna", "bfs", "fused", "dijkstra", "floyd-warshall", "exact"] {
+        assert!(stdout(&output).lines().any(|line| line.starts_with(method)), "{method}");
+    }
+    let written = fs::read_to_string(&path).unwrap();
+    assert!(written.starts_with("TEMPI DI ESECUZIONE degli algoritmi\n____"), "{written}");
+    assert!(written.ends_with(&published("output_other.txt")), "{written}");
+}
+
+#[test]
+fn generated_files_are_numbered_and_never_overwritten_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    for _ in 0..2 {
+        assert_eq!(code(&cavallo(&["generate", "--cases", "5", "--seed", "3", "--dir", dir], "")), 0);
+    }
+    assert_eq!(read("input_0.txt"), read("input_1.txt"));
+    assert_eq!(read("input_0.txt"), stdout(&cavallo(&["generate", "--cases", "5", "--seed", "3"], "")));
+    let answers = cavallo(&["gather", folder.path().join("input_0.txt").to_str().unwrap(), "--lang", "it"], "");
+    assert!(read("output_0.txt").ends_with(&stdout(&answers)));
+
+    let before = read("input_1.txt");
+    let refused = cavallo(&["generate", "--cases", "5", "--seed", "4", "--dir", dir, "--number", "1"], "");
+    assert_eq!(code(&refused), 2);
+    assert!(stderr(&refused).contains("--force"));
+    assert_eq!(read("input_1.txt"), before);
+    let forced = cavallo(&["generate", "--cases", "5", "--seed", "4", "--dir", dir, "--number", "1", "--force"], "");
+    assert_eq!(code(&forced), 0);
+    assert_ne!(read("input_1.txt"), before);
+    assert!(stderr(&cavallo(&["generate", "--cases", "1"], "")).contains("seed "));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+}
+
+#[test]
+fn king_and_knights_meet() {
+    let output = cavallo(&["camelot"], "D4A3A8H1H8\nH1C8E8A8A6\na1\n");
+    assert_eq!((stdout(&output).as_str(), code(&output)), ("10\n10\n0\n", 0));
+    let json = r#"{"schema":"cavallo-camelot/1","board":"3x3","king":"a1","knights":["b2","a1"]}"#;
+    let apart = cavallo(&["camelot"], json);
+    assert_eq!((stdout(&apart).as_str(), code(&apart)), ("impossible\n", 0));
+    for bad in ["D9\n", "A1B\n", "??\n", "A1 B2\nC0\n"] {
+        let output = cavallo(&["camelot"], bad);
+        assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{bad:?}");
+        assert!(stderr(&output).contains("line "), "{bad:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn limits_hold() {
+    let giant: Vec<String> = (0..2000)
+        .map(|i| format!("{{\"square\":\"({},{})\",\"k\":1}}", 2 * i * 200_000 + 1, i * 200_000 + 1))
+        .collect();
+    let line =
+        format!("{{\"schema\":\"cavallo-gather/1\",\"board\":\"1000000000\",\"knights\":[{}]}}", giant.join(","));
+    for arguments in [&["gather", "--timeout", "300ms"][..], &["gather"]] {
+        let began = Instant::now();
+        let output = cavallo(arguments, &line);
+        assert_eq!((code(&output), stdout(&output).as_str()), (3, "Case 1: unknown\n"));
+        assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
+    }
+    let small = cavallo(&["gather", "--max-memory", "10K"], &line);
+    assert_eq!(code(&small), 3);
+    let slowest = cavallo(&["gather", "--objective", "slowest"], &line);
+    assert_eq!(code(&slowest), 0, "{}", stdout(&slowest));
+}

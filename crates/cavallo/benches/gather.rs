@@ -1,0 +1,154 @@
+//! How fast k-knights are gathered: the exact method beside the report's chosen one and beside plain breadth-first search.
+//!
+//! `cargo bench -p cavallo --bench gather` prints a table in Markdown. The exact method is run several times and the median is
+//! shown; the others, which take seconds to minutes, once. Reading an input is not part of any time, verification has a column of
+//! its own.
+
+use std::time::{Duration, Instant};
+
+use cavallo::board::{Board, Square};
+use cavallo::gather::{
+    Answer, Bfs, Exact, Fused, GatherProblem, GatherSolver, Knight, Objective, Wanted, journeys, verify,
+};
+use cavallo::run::{Budget, CancelToken, Run, Silent};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Boards on which the other methods are run too.
+const COMPARED: u64 = 1_000_000;
+/// So long may another method take before it is said to take longer.
+const LONGEST: Duration = Duration::from_mins(2);
+
+fn main() {
+    println!("| instance | exact | verified in | fused | bfs | fused / exact | bfs / exact |");
+    println!("|---|---|---|---|---|---|---|");
+    for (name, side, knights, repeats) in [
+        ("10x10, 10 knights", 10, 10, 1001),
+        ("100x100, 100 knights", 100, 100, 301),
+        ("1000x1000, 1,000 knights", 1000, 1000, 31),
+        ("1000x1000, 200,000 knights", 1000, 200_000, 11),
+        ("10,000x10,000, 1,000,000 knights", 10_000, 1_000_000, 7),
+        ("10^9 x 10^9, 1,000,000 knights", 1_000_000_000, 1_000_000, 7),
+    ] {
+        let problem = scattered(side, knights, 9);
+        row(name, &problem, Objective::Total, repeats);
+    }
+    let giant = scattered(1_000_000_000, 1_000_000, 9);
+    row("the same, slowest knight", &giant, Objective::Slowest, 7);
+    println!();
+    println!("| worst cases on 10^9 x 10^9, 100,000 knights | exact |");
+    println!("|---|---|");
+    for (name, problem) in worst_cases(100_000) {
+        let (time, answer) = solve(&Exact::default(), &problem, Objective::Total);
+        let outcome = if matches!(answer, Some(Answer::Meet(_))) { "found" } else { "not known" };
+        println!("| {name} | {outcome} after {} |", show(time));
+    }
+}
+
+fn row(name: &str, problem: &GatherProblem, objective: Objective, repeats: usize) {
+    let mut times: Vec<(Duration, Option<Answer>)> =
+        (0..repeats).map(|_| solve(&Exact::default(), problem, objective)).collect();
+    times.sort_by_key(|(time, _)| *time);
+    let (exact, answer) = times.swap_remove(repeats / 2);
+    let verified = verification(problem, objective, answer);
+    let compared = problem.board().area() <= COMPARED && objective == Objective::Total;
+    let others: [Option<(Duration, bool)>; 2] = [&Fused as &dyn GatherSolver, &Bfs].map(|method| {
+        // What would take hours is not tried: the work is the product of both numbers.
+        let feasible = problem.board().area() * (problem.knights().len() as u64) <= 2_000_000_000;
+        (compared && feasible).then(|| {
+            let (time, answer) = solve(method, problem, objective);
+            (time, answer.is_some())
+        })
+    });
+    let time_of = |other: Option<(Duration, bool)>| match other {
+        Some((time, true)) => show(time),
+        Some((time, false)) => format!("more than {}", show(time)),
+        None => "-".to_owned(),
+    };
+    let ratio = |other: Option<(Duration, bool)>| {
+        other.map_or("-".to_owned(), |(time, _)| format!("{:.0}", time.as_secs_f64() / exact.as_secs_f64()))
+    };
+    println!(
+        "| {name} | {} | {} | {} | {} | {} | {} |",
+        show(exact),
+        show(verified),
+        time_of(others[0]),
+        time_of(others[1]),
+        ratio(others[0]),
+        ratio(others[1])
+    );
+}
+
+fn solve(method: &dyn GatherSolver, problem: &GatherProblem, objective: Objective) -> (Duration, Option<Answer>) {
+    let mut silent = Silent;
+    let budget = Budget { time: Some(LONGEST), ..Budget::default() };
+    let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+    let began = Instant::now();
+    let answer = method.solve(&mut run, problem, Wanted { objective, squares: 1 });
+    (began.elapsed(), answer.ok())
+}
+
+fn verification(problem: &GatherProblem, objective: Objective, answer: Option<Answer>) -> Duration {
+    let Some(Answer::Meet(meeting)) = answer else { panic!("scattered knights can meet") };
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let began = Instant::now();
+    let journey = journeys(&mut run, problem.board(), meeting.squares[0]).expect("no limit is set");
+    verify(problem, objective, meeting, journey.as_ref(), false).expect("the meeting is one");
+    began.elapsed()
+}
+
+fn problem(side: u32, knights: impl Iterator<Item = Knight>) -> GatherProblem {
+    let board = Board::new(side, side).expect("the board is small enough");
+    GatherProblem::new(board, knights.collect()).expect("all knights are on the board")
+}
+
+fn scattered(side: u32, count: u32, largest_k: u64) -> GatherProblem {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    let knight = move |_| {
+        let square = Square::new(rng.random_range(0..side), rng.random_range(0..side));
+        Knight { square, k: rng.random_range(1..=largest_k), count: 1 }
+    };
+    problem(side, (0..count).map(knight))
+}
+
+fn worst_cases(count: u32) -> Vec<(&'static str, GatherProblem)> {
+    let side = 1_000_000_000;
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+    let mut make = |knight: &mut dyn FnMut(u32, &mut Xoshiro256PlusPlus) -> (u32, u32, u64)| {
+        let knights = (0..count).map(|i| {
+            let (file, rank, k) = knight(i, &mut rng);
+            Knight { square: Square::new(file, rank), k, count: 1 }
+        });
+        problem(side, knights.collect::<Vec<_>>().into_iter())
+    };
+    let step = side / 2 / count;
+    vec![
+        ("along a knight's direction", make(&mut |i, rng| (2 * i * step, i * step, rng.random_range(1..=9)))),
+        (
+            "in one corner",
+            make(&mut |_, rng| (rng.random_range(0..1000), rng.random_range(0..1000), rng.random_range(1..=9))),
+        ),
+        (
+            "on one colour",
+            make(&mut |_, rng| {
+                let (file, rank) = (rng.random_range(0..side), rng.random_range(0..side));
+                (file, if (file + rank) % 2 == 1 { rank ^ 1 } else { rank }, rng.random_range(1..=9))
+            }),
+        ),
+        ("one k", make(&mut |_, rng| (rng.random_range(0..side), rng.random_range(0..side), 5))),
+        (
+            "all k different",
+            make(&mut |i, rng| (rng.random_range(0..side), rng.random_range(0..side), u64::from(i) + 1)),
+        ),
+        ("in one row", make(&mut |_, rng| (rng.random_range(0..side), 5, rng.random_range(1..=9)))),
+    ]
+}
+
+fn show(time: Duration) -> String {
+    match time.as_secs_f64() {
+        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s => format!("{s:.1} s"),
+    }
+}
