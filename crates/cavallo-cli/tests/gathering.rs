@@ -43,7 +43,8 @@ fn stderr(output: &Output) -> String {
 fn published(name: &str) -> String {
     let text = fs::read_to_string(format!("{DATA}/{name}")).unwrap().replace('\r', "");
     let answers = text.rsplit_once("____").map_or(text.as_str(), |(_, below)| below);
-    answers.lines().map(str::trim_end).filter(|line| line.starts_with("Caso")).map(|line| format!("{line}\n")).collect()
+    let lines: Vec<&str> = answers.lines().map(str::trim_end).filter(|line| line.starts_with("Caso")).collect();
+    lines.join("\n") + "\n"
 }
 
 #[test]

@@ -20,7 +20,7 @@ struct Heap {
 }
 
 pub(super) struct Heaps {
-    heaps: Vec<Heap>,
+    piles: Vec<Heap>,
     board: Cell,
     /// The rectangle of the knights.
     hull: Cell,
@@ -43,7 +43,7 @@ impl Heaps {
         };
         let hull = hull(knights);
         if knights.len() <= SINGLE {
-            return Self { heaps: knights.iter().map(heap).collect(), board, hull };
+            return Self { piles: knights.iter().map(heap).collect(), board, hull };
         }
         let mut blocks: Vec<Heap> = (0..BLOCKS * BLOCKS).map(|_| Heap { weight: 0.0, x: 0.0, y: 0.0 }).collect();
         let (across, up) = (BLOCKS as f64 / hull.width() as f64, BLOCKS as f64 / hull.height() as f64);
@@ -59,13 +59,13 @@ impl Heaps {
             block.x /= block.weight;
             block.y /= block.weight;
         }
-        Self { heaps: blocks, board, hull }
+        Self { piles: blocks, board, hull }
     }
 
     /// The value and the slope at a point.
     fn at(&self, x: f64, y: f64) -> (f64, f64, f64) {
         let (mut value, mut x_slope, mut y_slope) = (0.0, 0.0, 0.0);
-        for heap in &self.heaps {
+        for heap in &self.piles {
             let (files, ranks) = (x - heap.x, y - heap.y);
             let (across, upwards) = (files.abs(), ranks.abs());
             let (norm, x_part, y_part) = if across >= 2.0 * upwards {
