@@ -1,42 +1,16 @@
 //! `gather`, `camelot` and `generate` as a user runs them.
 
+mod running;
+
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_cavallo");
+use running::{code, stderr, stdout};
+
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/coursework");
 
-fn cavallo(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(PROGRAM)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_owned();
-    // In a thread of its own, since the program may answer before it has read everything.
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(input.as_bytes());
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
-fn code(output: &Output) -> i32 {
-    output.status.code().expect("the program ended by itself")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+fn cavallo(arguments: &[&str], input: &str) -> std::process::Output {
+    if input.is_empty() { running::cavallo(arguments) } else { running::cavallo_reading(arguments, input.as_bytes()) }
 }
 
 /// The answers of a published output: all that is below the last line of underscores.

@@ -6,7 +6,8 @@
 use crate::board::{Board, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
 
-use super::tally::{Places, UNREACHED};
+use super::tally::{Places, UNREACHED, meet};
+use super::{Answer, GatherProblem, SolveError, Wanted};
 
 /// What stands in cells that are no free squares. As a distance it is out of reach, too.
 const OUTSIDE: u32 = u32::MAX;
@@ -83,6 +84,20 @@ impl Field {
         }
         Ok(())
     }
+}
+
+/// Gathers the knights by a wave from every square with knights on it.
+pub(super) fn meet_by_waves(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    meet(
+        run,
+        problem,
+        wanted,
+        |run| Field::new(run, problem.board()),
+        |run, field, from, jumps| {
+            field.calm(run, jumps)?;
+            field.spread(run, from, jumps, |_| false)
+        },
+    )
 }
 
 impl Places for Field {

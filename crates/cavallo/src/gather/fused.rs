@@ -14,8 +14,7 @@
 
 use crate::run::Run;
 
-use super::field::Field;
-use super::tally::meet;
+use super::field::meet_by_waves;
 use super::{Answer, GatherProblem, GatherSolver, SolveError, Wanted};
 
 /// The method `fused`. A step is a square reached by a wave.
@@ -28,15 +27,6 @@ impl GatherSolver for Fused {
     }
 
     fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
-        meet(
-            run,
-            problem,
-            wanted,
-            |run| Field::new(run, problem.board()),
-            |run, field, from, jumps| {
-                field.calm(run, jumps)?;
-                field.spread(run, from, jumps, |_| false)
-            },
-        )
+        meet_by_waves(run, problem, wanted)
     }
 }

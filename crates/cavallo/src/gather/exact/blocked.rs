@@ -6,8 +6,8 @@
 //! are the shorter way, and they settle it for sure.
 
 use crate::board::{Board, Square};
-use crate::gather::field::Field;
-use crate::gather::tally::{Places, UNREACHED, meet, turns};
+use crate::gather::field::{Field, meet_by_waves};
+use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
 use super::level_set::Heaps;
@@ -26,16 +26,7 @@ pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) 
             return Ok(answer);
         }
     }
-    meet(
-        run,
-        problem,
-        wanted,
-        |run| Field::new(run, problem.board()),
-        |run, field, from, jumps| {
-            field.calm(run, jumps)?;
-            field.spread(run, from, jumps, |_| false)
-        },
-    )
+    meet_by_waves(run, problem, wanted)
 }
 
 /// Searches with the bounds of the open board; nothing if the knights cannot meet, which needs another kind of proof.
