@@ -29,6 +29,9 @@ pub struct TourDocument<'a> {
     /// The first square, if it was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<SquareName>,
+    /// The squares visited already, if more than one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<SquareNames<'a>>,
     /// The last square, if it was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<SquareName>,

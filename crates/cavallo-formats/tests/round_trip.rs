@@ -27,6 +27,7 @@ fn document(tour: &Tour) -> TourDocument<'_> {
         blocked: SquareNames(tour.board().blocked()),
         ends: tour.ends(),
         start: None,
+        prefix: None,
         end: None,
         answer: AnswerKind::Found,
         reason: None,

@@ -239,6 +239,7 @@ impl<'a> Request<'a> {
             blocked: SquareNames(problem.board().blocked()),
             ends: problem.ends(),
             start: problem.start().map(SquareName),
+            prefix: Some(SquareNames(problem.prefix())).filter(|prefix| prefix.0.len() > 1),
             end: problem.end().map(SquareName),
             answer,
             reason,
