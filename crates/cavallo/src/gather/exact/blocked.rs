@@ -11,8 +11,12 @@ use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
 use super::level_set::Heaps;
-use super::{Answer, BYTES_PER_KNIGHT, Crowd, GatherProblem, Objective, SolveError, Wanted, guess, whole};
+use super::{
+    Answer, BYTES_PER_KNIGHT, Crowd, GatherProblem, Meeting, Objective, SolveError, Wanted, guess, slowest, whole,
+};
 
+/// So many squares are tried at most before the slowest knight's best square is sought by waves from the knights.
+const MOST_TRIED: u64 = 32;
 /// Up to so many squares with knights, a wave from each is taken without further thought.
 const FEW: u64 = 16;
 
@@ -20,13 +24,60 @@ pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) 
     let mut squares: Vec<Square> = problem.knights().iter().map(|knight| knight.square).collect();
     squares.dedup();
     let squares = squares.len() as u64;
-    if wanted.objective == Objective::Total && squares > FEW {
+    if squares > FEW {
         let patience = squares.saturating_mul(problem.board().free_area());
-        if let Some(Some(answer)) = run.within(patience, |run| by_bounds(run, problem, wanted.squares.max(1)))? {
+        let answer = match wanted.objective {
+            Objective::Total => run.within(patience, |run| by_bounds(run, problem, wanted.squares.max(1)).map_err(SolveError::from))?,
+            Objective::Slowest if wanted.squares <= 1 => run.within(patience, |run| as_if_open(run, problem, squares))?,
+            Objective::Slowest => None,
+        };
+        if let Some(Some(answer)) = answer {
             return Ok(answer);
         }
     }
     meet_by_waves(run, problem, wanted)
+}
+
+/// Solves the problem as if nothing were blocked: if one of the best squares there takes no longer here, nothing is better.
+fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<Option<Answer>, SolveError> {
+    let board = problem.board();
+    let open_board = Board::new(board.width(), board.height()).ok();
+    let open = open_board.and_then(|board| GatherProblem::new(board, problem.knights().to_vec()).ok());
+    let Some(open) = open else { return Ok(None) };
+    let wanted = Wanted { objective: Objective::Slowest, squares: most.min(MOST_TRIED) as usize };
+    let Answer::Meet(lower) = slowest(run, &open, wanted)? else { return Ok(None) };
+    let mut waves = Waves::new(run, problem)?;
+    for square in lower.squares.into_iter().filter(|&square| board.is_free(square)) {
+        if waves.turns(run, square, Objective::Slowest)? == Some(lower.turns) {
+            return Ok(Some(Answer::Meet(Meeting { turns: lower.turns, squares: vec![square], more: true })));
+        }
+    }
+    Ok(None)
+}
+
+/// Waves from squares that could be the meeting.
+struct Waves<'p> {
+    problem: &'p GatherProblem,
+    field: Field,
+    jumps: Vec<u32>,
+}
+
+impl<'p> Waves<'p> {
+    fn new(run: &mut Run<'_>, problem: &'p GatherProblem) -> Result<Self, Stopped> {
+        let field = Field::new(run, problem.board())?;
+        run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
+        Ok(Self { problem, jumps: vec![0; field.count()], field })
+    }
+
+    /// The turns to a square, if all knights can come there.
+    fn turns(&mut self, run: &mut Run<'_>, to: Square, objective: Objective) -> Result<Option<u64>, Stopped> {
+        self.field.calm(run, &mut self.jumps)?;
+        self.field.spread(run, self.field.place(to), &mut self.jumps, |_| false)?;
+        let far = |square: Square| self.jumps[self.field.place(square)];
+        let knights = self.problem.knights();
+        let all_come = knights.iter().all(|knight| far(knight.square) != UNREACHED);
+        Ok(all_come.then(|| turns(objective, knights, |knight| far(knight.square))))
+    }
 }
 
 /// Searches with the bounds of the open board; nothing if the knights cannot meet, which needs another kind of proof.
@@ -34,24 +85,16 @@ fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Resul
     let board = problem.board();
     let knights = problem.knights();
     run.claim(knights.len() as u64 * BYTES_PER_KNIGHT)?;
-    let mut field = Field::new(run, board)?;
-    run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
-    let mut jumps = vec![0; field.count()];
+    let mut waves = Waves::new(run, problem)?;
     let mut evaluate = |run: &mut Run<'_>, square: Square| -> Result<Option<i64>, Stopped> {
-        field.calm(run, &mut jumps)?;
-        field.spread(run, field.place(square), &mut jumps, |_| false)?;
-        let far = |square: Square| jumps[field.place(square)];
-        if knights.iter().any(|knight| far(knight.square) == UNREACHED) {
-            return Ok(None);
-        }
-        Ok(Some(turns(Objective::Total, knights, |knight| far(knight.square)) as i64))
+        Ok(waves.turns(run, square, Objective::Total)?.map(|turns| turns as i64))
     };
 
     let open_board = Board::new(board.width(), board.height()).ok();
     let Some(open_board) = open_board else { return Ok(None) };
     let crowd = Crowd::new(knights);
     let allowed = |square: Square| board.is_free(square);
-    let mut search = crowd.search(&open_board, &allowed, wanted);
+    let mut search = crowd.search(&open_board, &allowed, false, wanted);
     let home = knights[0].square;
     let Some(from_home) = evaluate(run, home)? else { return Ok(None) };
     search.best.offer(home, from_home);

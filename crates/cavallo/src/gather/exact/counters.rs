@@ -136,6 +136,11 @@ impl Wave<'_> {
 }
 
 impl Counters {
+    /// The memory they take.
+    pub(super) fn bytes(&self) -> u64 {
+        ((self.counts.len() + self.quotients.len()) * size_of::<i64>()) as u64
+    }
+
     /// Counts some equal knights at (x, y) in a cone; `k` is the position of their k in the layout, the colour their x + y
     /// modulo 2.
     pub(super) fn add(&mut self, layout: &Layout, cone: usize, k: u32, x: i64, y: i64, count: i64) {
@@ -152,32 +157,34 @@ impl Counters {
     /// A part of the cell on which the sum is as low as anywhere on the cell: where all waves repeat themselves after a
     /// common period, one such period at the corner to which the straight lines descend.
     pub(super) fn fold(&self, layout: &Layout, cell: Cell) -> Cell {
-        let mut common: i64 = 2;
-        let (mut x_slope, mut y_slope) = (0.0, 0.0);
         // The slopes are the same for both colours.
-        for wave in self.waves(layout, 0) {
+        let waves = self.waves(layout, 0);
+        let mut common: i64 = 2;
+        for wave in &waves {
             let period = wave.group.period as i64;
             common = common / greatest_common_divisor(common, period) * period;
             if common > cell.side() {
                 return cell;
             }
-            let (x, y) = [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, -1.0)][wave.group.axis];
-            x_slope += x * wave.slope();
-            y_slope += y * wave.slope();
         }
-        let cut = |(low, high): (i64, i64), slope: f64| {
+        // How much the sum rises in a common period to the right, and upwards: whole numbers, so that signs are certain.
+        let (mut right, mut up): (i128, i128) = (0, 0);
+        for wave in &waves {
+            let rise = i128::from(wave.rise) * i128::from(common / wave.group.period as i64);
+            let (x, y) = [(1, 0), (0, 1), (1, 1), (1, -1)][wave.group.axis];
+            right += x * rise;
+            up += y * rise;
+        }
+        let cut = |(low, high): (i64, i64), rise: i128| {
             if high - low < common {
                 (low, high)
-            } else if slope > 1e-9 {
+            } else if rise >= 0 {
                 (low, low + common - 1)
-            } else if slope < -1e-9 {
-                (high - common + 1, high)
             } else {
-                // Too flat to tell up from down by rounded numbers: both ends are kept, and what is between them.
-                (low, high)
+                (high - common + 1, high)
             }
         };
-        Cell { x: cut(cell.x, x_slope), y: cut(cell.y, y_slope) }
+        Cell { x: cut(cell.x, right), y: cut(cell.y, up) }
     }
 
     /// The sum of all staircases for squares of one colour, axis by axis and k by k.

@@ -8,12 +8,13 @@
 //!
 //! **Why it is right.** Every bound holds for all squares of its rectangle, because each staircase is at most the true number of
 //! turns; a rectangle is dropped only if its bound is not below turns that were found. Squares are compared by their exact sums,
-//! in whole numbers. With blocked squares distances only grow: the bounds still hold, and the squares that survive them are
-//! evaluated by a search from the square.
+//! in whole numbers. With blocked squares distances only grow: the [bounds still hold](blocked), and the squares that survive
+//! them are evaluated by a search from the square.
 //!
 //! **Complexity.** About n log A for n knights on an area A: each level of rectangles halves the knights that are still
-//! unresolved. Knights along one of the eight knight's directions from the best square stay unresolved longest. Memory is
-//! proportional to the knights, not to the board.
+//! unresolved. Knights along one of the eight knight's directions from the best square stay unresolved longest; there the
+//! search may run out of patience, and says so. Memory: a hundred bytes a knight, and for each rectangle that waits some 30 kB of
+//! counters; nothing in proportion to the board.
 
 mod blocked;
 mod cone;
@@ -47,7 +48,7 @@ impl Default for Exact {
     /// Enough for a second or two, which only rare problems take: many knights in a line along a knight's direction, or
     /// large and very different k, on giant boards.
     fn default() -> Self {
-        Self { patience: 5_000_000 }
+        Self { patience: 3_500_000 }
     }
 }
 
@@ -104,7 +105,7 @@ fn total(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Me
     }
     run.claim(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
     let crowd = Crowd::new(problem.knights());
-    let mut search = crowd.search(board, &allowed, wanted);
+    let mut search = crowd.search(board, &allowed, !disconnected, wanted);
     let heaps = Heaps::new(whole(board), problem.knights());
     let guess = guess(board, &heaps, &allowed).unwrap_or(home);
     let turns = search.turns_at(guess);
@@ -166,10 +167,16 @@ impl Crowd {
         Self { groups, ks, counted }
     }
 
-    fn search<'s>(&'s self, board: &'s Board, allowed: &'s dyn Fn(Square) -> bool, wanted: usize) -> Search<'s> {
+    fn search<'s>(
+        &'s self,
+        board: &'s Board,
+        allowed: &'s dyn Fn(Square) -> bool,
+        uniform: bool,
+        wanted: usize,
+    ) -> Search<'s> {
         let counted: Vec<i64> = self.ks[..self.counted].iter().map(|&k| k as i64).collect();
         let layout = Layout::new(&counted);
-        Search { board, groups: &self.groups, ks: &self.ks, layout, allowed, best: Best::new(wanted) }
+        Search { board, groups: &self.groups, ks: &self.ks, layout, allowed, uniform, best: Best::new(wanted) }
     }
 }
 

@@ -87,6 +87,9 @@ pub(super) struct Search<'p> {
     pub(super) layout: Layout,
     /// Whether a square can be reached at all; the search asks only about squares of the board.
     pub(super) allowed: &'p dyn Fn(Square) -> bool,
+    /// Whether every square may be the meeting, and costs what it costs on an empty board. Only then is a period as good
+    /// as another.
+    pub(super) uniform: bool,
     pub(super) best: Best,
 }
 
@@ -100,6 +103,14 @@ struct Node {
     /// Knights with a large k whose turns vary on the cell, and the sum of the turns of the others.
     varying: Vec<u32>,
     settled: i64,
+}
+
+impl Node {
+    /// The memory it takes.
+    fn bytes(&self) -> u64 {
+        let lists = (self.unresolved.capacity() + self.varying.capacity()) * size_of::<u32>();
+        (size_of::<Self>() + lists) as u64 + self.resolved.bytes()
+    }
 }
 
 /// In cells up to this side every square is bounded.
@@ -121,8 +132,10 @@ impl Search<'_> {
             (0..self.groups.len() as u32).partition(|&i| self.groups[i as usize].k < self.layout.ks() as u32);
         let empty = self.layout.counters();
         let root = self.node(run, cell, &empty, &counted, &large, 0)?;
+        run.claim(root.bytes())?;
         let mut waiting = BinaryHeap::from([root]);
         while let Some(node) = waiting.pop() {
+            run.release(node.bytes());
             if !self.best.can_gain(node.bound) {
                 break;
             }
@@ -139,6 +152,7 @@ impl Search<'_> {
             for part in node.cell.split() {
                 let child = self.node(run, part, &node.resolved, &node.unresolved, &node.varying, node.settled)?;
                 if self.best.can_gain(child.bound) {
+                    run.claim(child.bytes())?;
                     waiting.push(child);
                 }
             }
@@ -181,7 +195,7 @@ impl Search<'_> {
                 least_varying += fewest * group.count;
             }
         }
-        if node.unresolved.is_empty() && node.varying.is_empty() {
+        if self.uniform && node.unresolved.is_empty() && node.varying.is_empty() {
             // What is periodic and straight repeats itself: its least value stands in one period at a corner.
             node.cell = node.resolved.fold(&self.layout, node.cell);
         }
