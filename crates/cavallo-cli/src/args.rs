@@ -207,9 +207,9 @@ pub(crate) struct GatherArgs {
     /// Tell the jumps of every knight, turn by turn
     #[arg(long)]
     pub(crate) paths: bool,
-    /// The language of the answers
-    #[arg(long, default_value = "en")]
-    pub(crate) lang: LangArg,
+    /// The language of the answers [default: en; it in the coursework's output file]
+    #[arg(long)]
+    pub(crate) lang: Option<LangArg>,
     #[command(flatten)]
     pub(crate) montagna: MontagnaArgs,
     /// Write to this file instead of stdout; with --compare, the coursework's output file
@@ -272,7 +272,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "A..B", default_value = "1..10")]
     pub(crate) cols: Span<u32>,
     /// The probability that a square holds a knight
-    #[arg(long, value_name = "P", default_value_t = 0.1)]
+    #[arg(long, value_name = "P", default_value_t = 0.1, allow_negative_numbers = true)]
     pub(crate) density: f64,
     /// How many jumps a knight may have
     #[arg(long, value_name = "A..B", default_value = "1..9")]

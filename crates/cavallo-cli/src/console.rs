@@ -1,6 +1,8 @@
 //! What every command shares: limits, quiet, interruption.
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -39,6 +41,7 @@ pub(crate) struct Console {
     time: Option<Duration>,
     memory: u64,
     cancel: CancelToken,
+    waiting: Arc<AtomicBool>,
 }
 
 /// Looks at the clock and for Ctrl-C while something long is read or written.
@@ -89,14 +92,16 @@ impl Console {
             time: common.timeout.map(|Span(time)| time),
             memory: common.max_memory.map_or_else(three_quarters_of_memory, |Bytes(bytes)| bytes),
             cancel: CancelToken::new(),
+            waiting: Arc::default(),
         }
     }
 
-    /// From here on Ctrl-C stops the work cleanly; a second one ends the program at once.
+    /// From here on Ctrl-C stops the work cleanly; a second one ends the program at once, and so does the first while the
+    /// program [waits](Console::waits) for input.
     pub(crate) fn catch_interrupt(&self) -> Result<()> {
-        let cancel = self.cancel.clone();
+        let (cancel, waiting) = (self.cancel.clone(), Arc::clone(&self.waiting));
         ctrlc::set_handler(move || {
-            if cancel.is_cancelled() {
+            if cancel.is_cancelled() || waiting.load(Ordering::Relaxed) {
                 std::process::exit(Outcome::Interrupted.code().into());
             }
             cancel.cancel();
@@ -104,10 +109,9 @@ impl Console {
         .context("cannot listen for Ctrl-C")
     }
 
-    /// From here on Ctrl-C ends the program at once: for commands that wait for input and leave nothing half done.
-    pub(crate) fn end_on_interrupt() -> Result<()> {
-        ctrlc::set_handler(|| std::process::exit(Outcome::Interrupted.code().into()))
-            .context("cannot listen for Ctrl-C")
+    /// Says whether the program waits for input, with nothing half done: then there is no work to stop cleanly.
+    pub(crate) fn waits(&self, waiting: bool) {
+        self.waiting.store(waiting, Ordering::Relaxed);
     }
 
     /// Something that stops reading and writing when the time is up or the user interrupts.
@@ -116,9 +120,10 @@ impl Console {
         Guard { cancel: self.cancel.clone(), deadline, unseen: 0 }
     }
 
-    /// The limits of a run, with a default for the time.
+    /// The limits of a run, with a default for the time. What the command has used of its time is taken off.
     pub(crate) fn budget(&self, default_time: Option<Duration>, steps: Option<u64>) -> Budget {
-        Budget { time: self.time.or(default_time), steps, memory: Some(self.memory) }
+        let time = self.time.or(default_time).map(|limit| limit.saturating_sub(self.began.elapsed()));
+        Budget { time, steps, memory: Some(self.memory) }
     }
 
     /// Whether the user set a time limit.
@@ -152,9 +157,8 @@ fn three_quarters_of_memory() -> u64 {
 /// Why a run ended, and what the user can do about it.
 pub(crate) fn explain_stop(stopped: Stopped) -> String {
     match stopped {
-        Stopped::Time { limit } => {
-            format!("the time limit of {} was reached; --timeout sets another", crate::quantity::show_time(limit))
-        }
+        // Not the limit of the run, which is what earlier runs of the command had left of it.
+        Stopped::Time { .. } => "the time limit was reached; --timeout sets another".to_owned(),
         Stopped::Steps { limit } => format!("the limit of {limit} squares placed was reached; --limit sets another"),
         Stopped::Memory { needed, limit } => format!(
             "it would need {} of memory, and {} are allowed; --max-memory sets another limit",

@@ -5,6 +5,7 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Error, anyhow};
+use cavallo::run::Stopped;
 use cavallo_formats::ReadError;
 
 use crate::console::{Console, Guard, explain_stop, stop_inside};
@@ -46,10 +47,20 @@ impl Input {
     }
 }
 
+/// Reads, and lets Ctrl-C end the program at once meanwhile: input may keep it waiting for ever.
+pub(crate) fn while_waiting<T>(console: &Console, read: impl FnOnce() -> T) -> T {
+    console.waits(true);
+    let result = read();
+    console.waits(false);
+    result
+}
+
 /// What became of reading, when it did not succeed: a limit that was reached, or an error to report.
 pub(crate) enum Unread {
     /// A limit: the answer is not known, and this is why.
     Limit(String),
+    /// The user interrupted.
+    Interrupted,
     /// Bad input.
     Bad(Error),
 }
@@ -62,6 +73,7 @@ impl Unread {
                 show_bytes(limit)
             )),
             ReadError::Io(error) => match stop_inside(&error) {
+                Some(Stopped::Cancelled) => Self::Interrupted,
                 Some(stopped) => Self::Limit(explain_stop(stopped)),
                 None => Self::Bad(anyhow!("cannot read {name}: {error}")),
             },

@@ -2,14 +2,14 @@
 
 use anyhow::{Context, Result, bail};
 use cavallo::board::Square;
-use cavallo::camelot::{CamelotAnswer, CamelotProblem, Court, solve, verify};
-use cavallo::run::Run;
+use cavallo::camelot::{CamelotAnswer, CamelotDefect, CamelotProblem, Court, solve, verify};
+use cavallo::run::{Run, Stopped};
 use cavallo_formats::{CamelotCase, SquareName, read_camelot};
 use serde::Serialize;
 
 use crate::args::CamelotArgs;
 use crate::console::{Console, explain_stop};
-use crate::input::{Input, Unread};
+use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::{say, say_json};
 use crate::watch::Watch;
@@ -44,16 +44,23 @@ enum Finding {
     Unknown { why: String, outcome: Outcome },
 }
 
+impl Finding {
+    fn stopped(stopped: Stopped) -> Self {
+        Self::Unknown { why: explain_stop(stopped), outcome: Outcome::of_stop(stopped) }
+    }
+}
+
 pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let Input { name, reader } = Input::open(args.file.as_deref(), console)?;
-    let cases = match read_camelot(reader, &args.board, Some(console.memory())) {
+    let cases = match while_waiting(console, || read_camelot(reader, &args.board, Some(console.memory()))) {
         Ok(cases) => cases,
         Err(error) => match Unread::new(error, &name) {
             Unread::Limit(why) => {
                 say(&format!("not known: {why}"))?;
                 return Ok(Outcome::Unknown);
             }
+            Unread::Interrupted => return Ok(Outcome::Interrupted),
             Unread::Bad(error) => return Err(error),
         },
     };
@@ -99,10 +106,11 @@ fn find(console: &Console, problem: &CamelotProblem) -> Result<Finding> {
     Ok(match answer {
         Ok(CamelotAnswer::Meet(meeting)) => match verify(&mut run, problem, meeting) {
             Ok(court) => Finding::Meet(court),
+            Err(CamelotDefect::Stopped(stopped)) => Finding::stopped(stopped),
             Err(defect) => return Err(OwnBug(format!("a meeting was claimed that is none: {defect}")).into()),
         },
         Ok(CamelotAnswer::Impossible(why)) => Finding::Impossible(why.to_string()),
-        Err(stopped) => Finding::Unknown { why: explain_stop(stopped), outcome: Outcome::of_stop(stopped) },
+        Err(stopped) => Finding::stopped(stopped),
     })
 }
 

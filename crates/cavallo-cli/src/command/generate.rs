@@ -1,12 +1,14 @@
 //! `cavallo generate`: random inputs for gather, to stdout or to numbered files with their answers beside them.
 
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::io::{self, Write as _};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 use cavallo::gather::{Objective, Settings};
 use cavallo_formats::{GenerateSettings, Lang, generate, read_gather};
+
+use tempfile::NamedTempFile;
 
 use super::gather::Comparison;
 use crate::args::GenerateArgs;
@@ -34,9 +36,10 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
             console.remark(&format!("seed {seed}"));
         }
         Some(dir) => {
-            let (input, answers) = file_names(dir, args)?;
-            write_files(console, &settings, &input, &answers)?;
-            console.remark(&format!("{} and {}; seed {seed}", input.display(), answers.display()));
+            if console.json {
+                bail!("--json has no meaning for generate: its files are in the coursework's form");
+            }
+            return write_files(console, &settings, dir, args);
         }
     }
     Ok(Outcome::Answered)
@@ -48,40 +51,89 @@ fn any_seed() -> u64 {
     now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40)
 }
 
-/// The names of a pair of files that may be written.
-fn file_names(dir: &Path, args: &GenerateArgs) -> Result<(PathBuf, PathBuf)> {
+/// Writes the input, and the answers with the time of every method as the coursework does.
+fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args: &GenerateArgs) -> Result<Outcome> {
+    let names = |number: u64| (dir.join(format!("input_{number}.txt")), dir.join(format!("output_{number}.txt")));
+    // Also a link to nowhere is something.
+    let is_there = |path: &Path| path.symlink_metadata().is_ok();
+    let taken = |number: u64| is_there(&names(number).0) || is_there(&names(number).1);
     if !dir.is_dir() {
         bail!("there is no folder {}", dir.display());
     }
-    let names = |number: u64| (dir.join(format!("input_{number}.txt")), dir.join(format!("output_{number}.txt")));
-    let taken = |number: u64| names(number).0.exists() || names(number).1.exists();
-    match args.number {
-        Some(number) if taken(number) && !args.force => {
-            bail!("{} or its output is there already: --force overwrites them", names(number).0.display())
-        }
-        Some(number) => Ok(names(number)),
-        None => match (0..u64::MAX).find(|&number| !taken(number)) {
-            Some(number) => Ok(names(number)),
-            None => bail!("no number is free in {}", dir.display()),
-        },
+    if let Some(number) = args.number.filter(|&number| taken(number) && !args.force) {
+        bail!("{} or its output is there already: --force overwrites them", names(number).0.display());
     }
-}
-
-/// Writes the input, and the answers with the time of every method as the coursework does.
-fn write_files(console: &Console, settings: &GenerateSettings, input: &Path, answers: &Path) -> Result<()> {
     let mut text = Bounded { bytes: Vec::new(), limit: console.memory() / 4 };
     generate(settings, &mut text).context("the cases do not fit into memory; --max-memory sets another limit")?;
     let problems = read_gather(text.bytes.as_slice(), Some(console.memory()))?;
     let comparison = Comparison::run(console, &problems, Settings::default(), Objective::Total)?;
-    if console.cancel_token().is_cancelled() {
-        bail!("interrupted; nothing was written");
+    if comparison.is_interrupted() {
+        console.remark("interrupted; nothing was written");
+        return Ok(Outcome::Interrupted);
     }
-    let mut input_file = Output::open(Some(input))?;
-    let mut answers_file = Output::open(Some(answers))?;
-    input_file.write_all(&text.bytes)?;
-    comparison.write(Lang::It, &mut answers_file)?;
-    input_file.commit()?;
-    answers_file.commit()
+    let mut answers = Vec::new();
+    comparison.write(Lang::It, &mut answers)?;
+    let mut pair = Pair { input: beside(dir, &text.bytes)?, answers: beside(dir, &answers)? };
+    let mut numbers = args.number.map_or(0..=u64::MAX, |number| number..=number).filter(|&n| args.force || !taken(n));
+    let (input, output) = loop {
+        let Some(number) = numbers.next() else {
+            bail!("the number was taken meanwhile: --force overwrites its files")
+        };
+        let (input, output) = names(number);
+        match pair.persist(&input, &output, args.force)? {
+            Persisted::Yes => break (input, output),
+            // Somebody else was faster; there are more numbers.
+            Persisted::Taken(back) => pair = back,
+        }
+    };
+    console.remark(&format!("{} and {}; seed {}", input.display(), output.display(), settings.seed));
+    Ok(comparison.outcome())
+}
+
+/// A file beside those that are there, without a name of its own yet.
+fn beside(dir: &Path, bytes: &[u8]) -> Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".cavallo-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    let mut file = builder.tempfile_in(dir).with_context(|| format!("cannot write to {}", dir.display()))?;
+    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).context("cannot write the generated cases")?;
+    Ok(file)
+}
+
+/// Input and answers, written and waiting for their names.
+struct Pair {
+    input: NamedTempFile,
+    answers: NamedTempFile,
+}
+
+enum Persisted {
+    Yes,
+    Taken(Pair),
+}
+
+impl Pair {
+    /// Gives both files their names, without overwriting anything unless `force` says so.
+    fn persist(self, input: &Path, answers: &Path, force: bool) -> Result<Persisted> {
+        let naming = |path: &Path| format!("cannot write to {}", path.display());
+        if force {
+            self.input.persist(input).with_context(|| naming(input))?;
+            self.answers.persist(answers).with_context(|| naming(answers))?;
+            return Ok(Persisted::Yes);
+        }
+        match self.input.persist_noclobber(input) {
+            Ok(_) => {}
+            Err(clash) if clash.error.kind() == io::ErrorKind::AlreadyExists => {
+                return Ok(Persisted::Taken(Self { input: clash.file, answers: self.answers }));
+            }
+            Err(other) => return Err(other).with_context(|| naming(input)),
+        }
+        self.answers.persist_noclobber(answers).with_context(|| naming(answers))?;
+        Ok(Persisted::Yes)
+    }
 }
 
 /// Memory that does not grow beyond a limit.
@@ -90,15 +142,15 @@ struct Bounded {
     limit: u64,
 }
 
-impl std::io::Write for Bounded {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+impl io::Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if (self.bytes.len() + bytes.len()) as u64 > self.limit {
-            return Err(std::io::ErrorKind::OutOfMemory.into());
+            return Err(io::ErrorKind::OutOfMemory.into());
         }
         self.bytes.write(bytes)
     }
 
-    fn flush(&mut self) -> std::io::Result<()> {
+    fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
 }

@@ -95,7 +95,7 @@ impl<'a> Request<'a> {
         // Before the work, so that a path that cannot be written costs no time.
         let mut output = Output::open(self.args.output.as_deref())?;
         self.console.catch_interrupt()?;
-        let attempt = self.attempt(problem, Instant::now())?;
+        let attempt = self.attempt(problem)?;
         self.remark(&attempt);
         let document = self.document(problem, &attempt);
         if self.console.json && self.format != TourFormat::Json {
@@ -139,7 +139,7 @@ impl<'a> Request<'a> {
         }
         for start in starts {
             let problem = problem.clone().with_start(start)?;
-            let attempt = self.attempt(&problem, began)?;
+            let attempt = self.attempt(&problem)?;
             summary.count(&attempt);
             if as_json {
                 output.write_all(if summary.starts() == 1 { b"\n" } else { b",\n" })?;
@@ -173,10 +173,9 @@ impl<'a> Request<'a> {
         Ok(summary.outcome())
     }
 
-    /// One try; the time limit counts from `began`.
-    fn attempt(&self, problem: &TourProblem, began: Instant) -> Result<Attempt> {
-        let mut budget = self.console.budget(Some(DEFAULT_TIME), self.args.limit);
-        budget.time = budget.time.map(|limit| limit.saturating_sub(began.elapsed()));
+    /// One try, in the time that is left.
+    fn attempt(&self, problem: &TourProblem) -> Result<Attempt> {
+        let budget = self.console.budget(Some(DEFAULT_TIME), self.args.limit);
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation);
         Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::args::VerifyArgs;
 use crate::console::Console;
-use crate::input::{Input, Unread};
+use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 
@@ -31,15 +31,15 @@ pub(crate) fn run(console: &Console, args: &VerifyArgs) -> Result<Outcome> {
         Some(board) => Some(board.clone().with_blocked(args.blocked.clone().unwrap_or_default().0)?),
         None => None,
     };
-    // Nothing is half done while a file is read, and a terminal may keep the program waiting.
-    Console::end_on_interrupt()?;
+    console.catch_interrupt()?;
     let Input { name, reader } = Input::open(args.file.as_deref(), console)?;
     let options = ReadOptions { board, max_memory: Some(console.memory()) };
-    let mut file = match read_tour(reader, &options) {
+    let mut file = match while_waiting(console, || read_tour(reader, &options)) {
         Ok(file) => file,
         Err(ReadError::Numbering(defect)) => return answer(console, None, &Finding::Defect(defect.to_string())),
         Err(error) => match Unread::new(error, &name) {
             Unread::Limit(why) => return answer(console, None, &Finding::Unknown(why)),
+            Unread::Interrupted => return Ok(Outcome::Interrupted),
             Unread::Bad(error) => return Err(error),
         },
     };

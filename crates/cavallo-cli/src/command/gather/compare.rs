@@ -1,12 +1,11 @@
 //! All methods on the same cases: their times and answers side by side.
 
 use std::io::Write;
-use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Result;
 use cavallo::gather::{GatherProblem, METHODS, Method, Objective, Settings, Wanted};
-use cavallo_formats::{CaseAnswer, Lang, write_coursework_output};
+use cavallo_formats::{CaseAnswer, CaseLine, Lang, write_coursework_output};
 
 use super::one::Solved;
 use crate::console::Console;
@@ -37,7 +36,11 @@ struct Row {
     answers: Vec<CaseAnswer>,
     /// Why the method did not answer some case.
     unknown: Option<String>,
+    interrupted: bool,
 }
+
+/// Floyd and Warshall's cube of the squares is out of reach beyond this.
+const MOST_SQUARES_CUBED: u64 = 4096;
 
 impl Comparison {
     /// Runs every method on every case.
@@ -82,15 +85,26 @@ impl Comparison {
         (0..cases).map(best).collect()
     }
 
-    /// Writes the coursework's output file.
-    pub(crate) fn write(&self, lang: Lang, output: &mut Output) -> Result<()> {
-        let times: Vec<(&str, Duration)> = self.rows.iter().map(|row| (row.label, row.time)).collect();
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.rows.iter().any(|row| row.interrupted)
+    }
+
+    /// Whether every case has an answer.
+    pub(crate) fn outcome(&self) -> Outcome {
+        let all_known = self.answers().iter().all(|&answer| answer != CaseAnswer::Unknown);
+        if all_known { Outcome::Answered } else { Outcome::Unknown }
+    }
+
+    /// Writes the coursework's output file. The time of a method that was cut short is no time, and is left out.
+    pub(crate) fn write(&self, lang: Lang, output: &mut impl Write) -> Result<()> {
+        let finished = self.rows.iter().filter(|row| !row.exact || row.unknown.is_none());
+        let times: Vec<(&str, Duration)> = finished.map(|row| (row.label, row.time)).collect();
         write_coursework_output(&times, self.answers(), lang, output)?;
         Ok(())
     }
 
-    /// Prints the table, and writes the coursework's output file if one is wanted.
-    pub(crate) fn show(&self, lang: Lang, path: Option<&Path>) -> Result<Outcome> {
+    /// Prints the table, and the answers below it.
+    pub(crate) fn show(&self, lang: Lang) -> Result<()> {
         let truth = self.answers();
         let mut out = Output::stdout();
         writeln!(out, "{:<15} {:>10}  {:>8} {:>7} {:>7}", "method", "time", "answered", "right", "unknown")?;
@@ -106,14 +120,10 @@ impl Comparison {
                 None => writeln!(out)?,
             }
         }
-        out.commit()?;
-        if path.is_some() {
-            let mut output = Output::open(path)?;
-            self.write(lang, &mut output)?;
-            output.commit()?;
+        for (number, answer) in (1..).zip(truth) {
+            writeln!(out, "{}", CaseLine { number, answer, lang })?;
         }
-        let all_known = truth.iter().all(|&answer| answer != CaseAnswer::Unknown);
-        Ok(if all_known { Outcome::Answered } else { Outcome::Unknown })
+        out.commit()
     }
 }
 
@@ -134,11 +144,19 @@ impl Row {
             time: Duration::ZERO,
             answers: Vec::new(),
             unknown: None,
+            interrupted: false,
         };
+        if method.name == "floyd-warshall" && problems.iter().any(|problem| problem.board().area() > MOST_SQUARES_CUBED)
+        {
+            row.unknown = Some(format!("left out: a board has more than {MOST_SQUARES_CUBED} squares"));
+            row.answers = vec![CaseAnswer::Unknown; problems.len()];
+            return Ok(row);
+        }
         for problem in problems {
             let case = Solved::new(console, solver.as_ref(), problem, Wanted { objective, squares: 1 }, false)?;
             row.time += case.time;
             row.answers.push(case.answer());
+            row.interrupted |= case.outcome() == Outcome::Interrupted;
             if row.unknown.is_none() {
                 row.unknown = case.why_unknown().map(ToOwned::to_owned);
             }

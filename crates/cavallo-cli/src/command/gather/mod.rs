@@ -12,7 +12,7 @@ use cavallo_formats::{CaseLine, GatherDocument, Lang, read_gather, write_json};
 
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::Console;
-use crate::input::{Input, Unread};
+use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
 use crate::quantity::show_time;
@@ -25,14 +25,14 @@ const MOST_SQUARES: usize = 1000;
 pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     // Reading leaves nothing half done; every case is read before the first is answered.
     console.catch_interrupt()?;
-    let problems = match read(console, &args.files) {
+    let problems = match while_waiting(console, || read(console, &args.files)) {
         Ok(problems) => problems,
         Err(Unread::Limit(why)) => return unknown(console, &why),
+        Err(Unread::Interrupted) => return Ok(Outcome::Interrupted),
         Err(Unread::Bad(error)) => return Err(error),
     };
     if args.compare {
-        let comparison = Comparison::run(console, &problems, settings(console, args), objective(args))?;
-        return comparison.show(lang(args), args.output.as_deref());
+        return compare(console, args, &problems);
     }
     let Some(method) = METHODS.iter().find(|method| method.name == args.method) else {
         bail!("there is no method {}", args.method);
@@ -43,15 +43,34 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     let outcome =
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
-        bail_interrupted(console);
+        // On stdout the lines of the cases before stay, since they are true; a file is not written.
+        console.remark("interrupted");
         return Ok(outcome);
     }
     output.commit()?;
     Ok(outcome)
 }
 
-fn bail_interrupted(console: &Console) {
-    console.remark("interrupted");
+/// The table of all methods on stdout, or, where the coursework's output file goes to stdout, only that.
+fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> Result<Outcome> {
+    let file = match &args.output {
+        Some(path) => Some(Output::open(Some(path))?),
+        None => None,
+    };
+    let comparison = Comparison::run(console, problems, settings(console, args), objective(args))?;
+    if comparison.is_interrupted() {
+        console.remark("interrupted");
+        return Ok(Outcome::Interrupted);
+    }
+    if args.output.as_deref().is_none_or(|path| path != "-") {
+        comparison.show(lang(args))?;
+    }
+    if let Some(mut file) = file {
+        // The header is in Italian, and so are the answers below it unless told otherwise.
+        comparison.write(args.lang.map_or(Lang::It, |_| lang(args)), &mut file)?;
+        file.commit()?;
+    }
+    Ok(comparison.outcome())
 }
 
 fn unknown(console: &Console, why: &str) -> Result<Outcome> {
@@ -97,8 +116,8 @@ fn objective(args: &GatherArgs) -> Objective {
 
 fn lang(args: &GatherArgs) -> Lang {
     match args.lang {
-        LangArg::En => Lang::En,
-        LangArg::It => Lang::It,
+        None | Some(LangArg::En) => Lang::En,
+        Some(LangArg::It) => Lang::It,
     }
 }
 
@@ -137,13 +156,12 @@ impl Job<'_> {
             }
             if solved.outcome() != Outcome::Answered {
                 outcome = Outcome::Unknown;
-                let why = solved.why_unknown().unwrap_or("the method found no meeting and no proof that there is none");
-                self.console.remark(&format!("case {number}: {why}"));
+                self.console.remark(&format!("case {number}: {}", solved.why_unknown().unwrap_or_default()));
             }
         }
         let exactness = if self.solver.is_exact() { "" } else { ", a heuristic: its meetings need not be the best" };
-        let cases = problems.len();
-        self.console.remark(&format!("{}: {cases} cases in {}{exactness}", self.solver.name(), show_time(took)));
+        let cases = if problems.len() == 1 { "1 case".to_owned() } else { format!("{} cases", problems.len()) };
+        self.console.remark(&format!("{}: {cases} in {}{exactness}", self.solver.name(), show_time(took)));
         Ok(outcome)
     }
 
@@ -154,12 +172,16 @@ impl Job<'_> {
         let documents = cases.map(|((solved, problem), number)| {
             solved.document(number, problem, self.solver, objective(self.args), self.args.all)
         });
-        write_json(&GatherDocument::new(documents.collect()), output)?;
+        let document = GatherDocument::new(documents.collect());
         let outcomes = solved.iter().map(Solved::outcome);
-        Ok(outcomes.fold(Outcome::Answered, |worst, outcome| match (worst, outcome) {
+        let outcome = outcomes.fold(Outcome::Answered, |worst, outcome| match (worst, outcome) {
             (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
             (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
             _ => Outcome::Answered,
-        }))
+        });
+        if outcome != Outcome::Interrupted {
+            write_json(&document, output)?;
+        }
+        Ok(outcome)
     }
 }

@@ -1,16 +1,20 @@
 //! One case: solved, verified and shown.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use cavallo::board::Square;
 use cavallo::gather::{
     Answer, GatherProblem, GatherSolver, Gathering, Impossibility, Objective, SolveError, Wanted, journeys, verify,
 };
 use cavallo::run::{Run, Stopped};
-use cavallo_formats::{CaseAnswer, GatherAnswerKind, GatherCaseDocument, KnightDocuments, SquareName, SquareNames};
+use cavallo_formats::{
+    CaseAnswer, GatherAnswerKind, GatherCaseDocument, KnightDocuments, MAX_PATH_JUMPS, SquareName, SquareNames,
+};
 
-use crate::console::{Console, explain_stop};
+use crate::console::{Console, explain_stop, stop_inside};
 use crate::outcome::{Outcome, OwnBug};
 use crate::watch::Watch;
 
@@ -26,9 +30,6 @@ enum Finding {
     Impossible(Impossibility),
     Unknown { why: String, outcome: Outcome },
 }
-
-/// Paths of more jumps than this in a case are counted, not told.
-const MOST_JUMPS: u64 = 100_000;
 
 impl Solved {
     pub(crate) fn new(
@@ -46,20 +47,36 @@ impl Solved {
         let finding = match answer {
             Ok(Answer::Meet(meeting)) => {
                 let to = meeting.squares[0];
-                let checked = journeys(&mut run, problem.board(), to)
-                    .map(|journey| verify(problem, wanted.objective, meeting, journey.as_ref(), keep_paths));
-                match checked {
-                    Ok(Ok(gathering)) => Finding::Meet(Box::new(gathering)),
-                    Ok(Err(defect)) => {
+                let guard = console.guard();
+                let stop = Cell::new(None);
+                let checked = journeys(&mut run, problem.board(), to).map(|journey| {
+                    // A journey that is not made any more ends the verification; why, is remembered here.
+                    let watched = |from: Square| match guard.check() {
+                        Ok(()) => journey(from),
+                        Err(error) => {
+                            stop.set(stop_inside(&error));
+                            None
+                        }
+                    };
+                    verify(problem, wanted.objective, meeting, &watched, keep_paths)
+                });
+                match (checked, stop.get()) {
+                    (Ok(Ok(gathering)), _) => Finding::Meet(Box::new(gathering)),
+                    (Err(stopped), _) | (Ok(Err(_)), Some(stopped)) => Finding::stopped(stopped),
+                    (Ok(Err(defect)), None) => {
                         let name = solver.name();
                         return Err(
                             OwnBug(format!("the method {name} claimed a meeting that is none: {defect}")).into()
                         );
                     }
-                    Err(stopped) => Finding::stopped(stopped),
                 }
             }
             Ok(Answer::Impossible(why)) => Finding::Impossible(why),
+            Ok(Answer::Unknown) if solver.is_exact() => Finding::Unknown {
+                why: "the best square was not certain when the method lost patience; --timeout gives it more time"
+                    .to_owned(),
+                outcome: Outcome::Unknown,
+            },
             Ok(Answer::Unknown) => Finding::Unknown {
                 why: format!("the method {} found no meeting and no proof that there is none", solver.name()),
                 outcome: Outcome::Unknown,
@@ -109,7 +126,7 @@ impl Solved {
     pub(crate) fn write_paths(&self, problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
         let Finding::Meet(gathering) = &self.finding else { return Ok(()) };
         let Some(journeys) = gathering.journeys() else { return Ok(()) };
-        let mut left = MOST_JUMPS;
+        let mut left = MAX_PATH_JUMPS;
         for ((knight, journey), turns) in problem.knights().iter().zip(journeys).zip(gathering.turns_of_each()) {
             let times = if knight.count == 1 { String::new() } else { format!("{} times ", knight.count) };
             let plural = if *turns == 1 { "" } else { "s" };
