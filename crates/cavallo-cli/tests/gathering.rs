@@ -147,6 +147,37 @@ fn generated_files_are_numbered_and_never_overwritten_unasked() {
 }
 
 #[test]
+fn generating_at_the_same_time_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let runs: Vec<_> = (0..8)
+        .map(|seed: u32| {
+            let arguments = ["generate", "--cases", "20", "--dir", dir, "--seed", &seed.to_string()];
+            std::process::Command::new(running::PROGRAM)
+                .args(arguments)
+                .stderr(std::process::Stdio::null())
+                .spawn()
+                .unwrap()
+        })
+        .collect();
+    for mut run in runs {
+        assert!(run.wait().unwrap().success());
+    }
+    let inputs: std::collections::BTreeSet<String> =
+        (0..8).map(|number| fs::read_to_string(folder.path().join(format!("input_{number}.txt"))).unwrap()).collect();
+    assert_eq!(inputs.len(), 8);
+    for number in 0..8 {
+        let input = folder.path().join(format!("input_{number}.txt"));
+        let answers = cavallo(&["gather", "--lang", "it", input.to_str().unwrap()], "");
+        assert!(
+            fs::read_to_string(folder.path().join(format!("output_{number}.txt")))
+                .unwrap()
+                .ends_with(&stdout(&answers))
+        );
+    }
+}
+
+#[test]
 fn king_and_knights_meet() {
     let output = cavallo(&["camelot"], "D4A3A8H1H8\nH1C8E8A8A6\na1\n");
     assert_eq!((stdout(&output).as_str(), code(&output)), ("10\n10\n0\n", 0));
@@ -175,6 +206,12 @@ fn limits_hold() {
     }
     let small = cavallo(&["gather", "--max-memory", "10K"], &line);
     assert_eq!(code(&small), 3);
+    // The search over cells keeps to its memory, too.
+    let searched = cavallo(&["gather", "--max-memory", "2M", "--timeout", "20s"], &line);
+    assert_eq!((code(&searched), stdout(&searched).as_str()), (3, "Case 1: unknown\n"));
+    assert!(stderr(&searched).contains("--max-memory"), "{}", stderr(&searched));
+    let court = cavallo(&["camelot", "--board", "3000", "--max-memory", "1M"], "A1C3D5\n");
+    assert_eq!((code(&court), stdout(&court).as_str()), (3, "unknown\n"));
     let slowest = cavallo(&["gather", "--objective", "slowest"], &line);
     assert_eq!(code(&slowest), 0, "{}", stdout(&slowest));
 }

@@ -98,6 +98,16 @@ fn blocked_squares_are_gone_around() {
             open.board().squares().filter(|&square| !occupied(square) && rng.random_bool(share)).collect();
         let board = open.board().clone().with_blocked(blocked).unwrap();
         let problem = GatherProblem::new(board, open.knights().to_vec()).unwrap();
+        for objective in [Objective::Total, Objective::Slowest] {
+            let one = |method: &dyn GatherSolver| match with_run(|run| {
+                method.solve(run, &problem, Wanted { objective, squares: 1 })
+            }) {
+                Ok(Answer::Meet(meeting)) => Some(meeting.turns),
+                Ok(Answer::Impossible(_)) => None,
+                other => panic!("{other:?}"),
+            };
+            assert_eq!(one(&Exact::default()), one(&fused), "{problem:?}");
+        }
         let wanted = Wanted { objective: Objective::Total, squares: usize::MAX };
         let expected = match with_run(|run| fused.solve(run, &problem, wanted)) {
             Ok(Answer::Meet(meeting)) => Some(meeting),
