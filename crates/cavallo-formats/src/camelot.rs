@@ -177,7 +177,7 @@ impl Document for Court {
 
     fn read<'de, A: MapAccess<'de>>(mut map: A, notes: &mut Notes) -> Result<Self, A::Error> {
         let (mut schema, mut board, mut king, mut knights, mut blocked) = (None, None, None, None, None);
-        while let Some(key) = map.next_key_seed(Key(&["schema", "board", "king", "knights", "blocked"]))? {
+        while let Some(key) = map.next_key_seed(Key(&["schema", "board", "king", "knights", "blocked", "comment"]))? {
             match key {
                 "schema" => {
                     map.next_value_seed(schema_text(notes, CAMELOT_SCHEMA, A_SCHEMA))?;
@@ -199,8 +199,13 @@ impl Document for Court {
                     let value = map.next_value_seed(List { notes, expected: BLOCKED })?;
                     notes.keep(&mut blocked, key, value)?;
                 }
+                "comment" => drop(map.next_value::<IgnoredAny>()?),
+                // A misspelt key would make another question of it.
                 _ => {
-                    map.next_value::<IgnoredAny>()?;
+                    return Err(notes.expected(
+                        "no key but \"schema\", \"board\", \"king\", \"knights\", \"blocked\" and \"comment\"",
+                        "another key",
+                    ));
                 }
             }
         }

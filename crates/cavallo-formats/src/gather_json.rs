@@ -62,7 +62,7 @@ impl Document for Question {
 
     fn read<'de, A: MapAccess<'de>>(mut map: A, notes: &mut Notes) -> Result<Self, A::Error> {
         let (mut schema, mut board, mut blocked, mut knights) = (None, None, None, None);
-        while let Some(key) = map.next_key_seed(Key(&["schema", "board", "blocked", "knights"]))? {
+        while let Some(key) = map.next_key_seed(Key(&["schema", "board", "blocked", "knights", "comment"]))? {
             match key {
                 "schema" => {
                     map.next_value_seed(schema_text(notes, GATHER_SCHEMA, A_SCHEMA))?;
@@ -80,8 +80,13 @@ impl Document for Question {
                     let value = map.next_value_seed(Knights(notes))?;
                     notes.keep(&mut knights, key, value)?;
                 }
+                "comment" => drop(map.next_value::<IgnoredAny>()?),
+                // A misspelt key would make another question of it.
                 _ => {
-                    map.next_value::<IgnoredAny>()?;
+                    return Err(notes.expected(
+                        "no key but \"schema\", \"board\", \"blocked\", \"knights\" and \"comment\"",
+                        "another key",
+                    ));
                 }
             }
         }
@@ -153,7 +158,7 @@ impl<'de> Visitor<'de> for OneKnight<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Knight, A::Error> {
         let notes = self.0;
         let (mut square, mut k, mut count) = (None, None, None);
-        while let Some(key) = map.next_key_seed(Key(&["square", "k", "count"]))? {
+        while let Some(key) = map.next_key_seed(Key(&["square", "k", "count", "comment"]))? {
             match key {
                 "square" => {
                     let value = map.next_value_seed(square_text(notes))?;
@@ -167,8 +172,10 @@ impl<'de> Visitor<'de> for OneKnight<'_> {
                     let value = map.next_value_seed(Number { notes, expected: A_COUNT, range: 1..=MAX_KNIGHTS })?;
                     notes.keep(&mut count, key, value)?;
                 }
+                "comment" => drop(map.next_value::<IgnoredAny>()?),
+                // A misspelt key would make another question of it.
                 _ => {
-                    map.next_value::<IgnoredAny>()?;
+                    return Err(notes.expected("no key but \"square\", \"k\", \"count\" and \"comment\"", "another key"));
                 }
             }
         }

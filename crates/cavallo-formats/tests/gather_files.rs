@@ -173,7 +173,10 @@ fn refused_documents() {
         26,
         "found \"cavallo-tour/1\", expected \"schema\" to be \"cavallo-gather/1\"",
     );
-    assert_refused(&document("\"knight\":[]"), 1, 55, &format!("found a document without them, {A_LIST}"));
+    assert_refused(&document("\"comment\":[]"), 1, 56, &format!("found a document without them, {A_LIST}"));
+    let misspelt =
+        "found another key, expected no key but \"schema\", \"board\", \"blocked\", \"knights\" and \"comment\"";
+    assert_refused(&document("\"knight\":[]"), 1, 52, misspelt);
     assert_refused(&document("\"board\":\"9x9\""), 1, 57, "found \"board\" again, expected each key once");
     assert_refused("{\"board\":\"0x8\"}", 1, 14, &format!("found \"0x8\", {A_BOARD}"));
     assert_refused("{\"board\":\"8x8888888888\"}", 1, 23, &format!("found \"8x8888888888\", {A_BOARD}"));
@@ -242,7 +245,7 @@ fn memory_is_bounded_by_what_is_there() {
 #[test]
 fn documents_say_what_drawings_cannot() {
     let text = r#"
-        {"note": {"by": ["us"]}, "knights": [{"count": 2, "k": 1000000000000, "square": "c1", "name": "x"},
+        {"comment": {"by": ["us"]}, "knights": [{"count": 2, "k": 1000000000000, "square": "c1", "comment": "x"},
          {"square": "(1,2)", "k": 3}, {"square": "c1", "k": 1000000000000}], "board": "3x1000000000",
          "schema": "cavallo-gather/1"}{"schema":"cavallo-gather/1","board":"8","knights":[],"blocked":["c3","c3"]}
     "#;

@@ -108,11 +108,19 @@ struct Way<'b> {
 impl Way<'_> {
     /// Of legs with these jumps, the one that goes on longest on a shortest way, if any makes a beginning.
     fn longest(&self, jumps: impl Iterator<Item = [(i32, i32); 2]>) -> Option<Leg> {
-        let legs = jumps.map(|jumps| {
+        let mut longest: Option<Leg> = None;
+        for jumps in jumps {
             let leg = Leg { jumps, times: 0 };
-            Leg { times: self.repetitions(&leg), ..leg }
-        });
-        legs.max_by_key(|leg| leg.times).filter(|leg| leg.times > 0)
+            let leg = Leg { times: self.repetitions(&leg), ..leg };
+            if leg.times > longest.map_or(0, |longest| longest.times) {
+                longest = Some(leg);
+            }
+            if 2 * leg.times >= self.left {
+                // No other could be twice as long.
+                break;
+            }
+        }
+        longest
     }
 
     /// Where so many jumps of a leg lead, if that is on the board.
