@@ -12,7 +12,7 @@ use std::str::FromStr;
 use crate::console::Common;
 use crate::squares::{SquareList, Starts};
 
-/// Knights on boards: find, check and explain knight's tours.
+/// Knights on boards: find, check and explain knight's tours, and gather k-knights.
 ///
 /// Boards are `COLSxROWS` (3x10 is 3 files by 10 ranks; 8 is 8x8), squares are algebraic (a1 is bottom left; after z comes
 /// aa) or pairs (file,rank) counted from 1. Exit codes: 0 yes, found, answered; 1 proved that there is none, or a defect in

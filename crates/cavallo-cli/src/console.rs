@@ -1,5 +1,6 @@
 //! What every command shares: limits, quiet, interruption.
 
+use std::cell::Cell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,7 +38,8 @@ pub(crate) struct Common {
 pub(crate) struct Console {
     pub(crate) quiet: bool,
     pub(crate) json: bool,
-    began: Instant,
+    /// Since when the time limit counts.
+    began: Cell<Instant>,
     time: Option<Duration>,
     memory: u64,
     cancel: CancelToken,
@@ -88,7 +90,7 @@ impl Console {
         Self {
             quiet: common.quiet,
             json: common.json,
-            began: Instant::now(),
+            began: Cell::new(Instant::now()),
             time: common.timeout.map(|Span(time)| time),
             memory: common.max_memory.map_or_else(three_quarters_of_memory, |Bytes(bytes)| bytes),
             cancel: CancelToken::new(),
@@ -109,6 +111,11 @@ impl Console {
         .context("cannot listen for Ctrl-C")
     }
 
+    /// Counts the time from now on: a user who was asked something may have taken it.
+    pub(crate) fn restart_clock(&self) {
+        self.began.set(Instant::now());
+    }
+
     /// Says whether the program waits for input, with nothing half done: then there is no work to stop cleanly.
     pub(crate) fn waits(&self, waiting: bool) {
         self.waiting.store(waiting, Ordering::Relaxed);
@@ -116,13 +123,13 @@ impl Console {
 
     /// Something that stops reading and writing when the time is up or the user interrupts.
     pub(crate) fn guard(&self) -> Guard {
-        let deadline = self.time.and_then(|limit| Some((self.began.checked_add(limit)?, limit)));
+        let deadline = self.time.and_then(|limit| Some((self.began.get().checked_add(limit)?, limit)));
         Guard { cancel: self.cancel.clone(), deadline, unseen: 0 }
     }
 
     /// The limits of a run, with a default for the time. What the command has used of its time is taken off.
     pub(crate) fn budget(&self, default_time: Option<Duration>, steps: Option<u64>) -> Budget {
-        let time = self.time.or(default_time).map(|limit| limit.saturating_sub(self.began.elapsed()));
+        let time = self.time.or(default_time).map(|limit| limit.saturating_sub(self.began.get().elapsed()));
         Budget { time, steps, memory: Some(self.memory) }
     }
 

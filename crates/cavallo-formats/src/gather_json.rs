@@ -175,7 +175,9 @@ impl<'de> Visitor<'de> for OneKnight<'_> {
                 "comment" => drop(map.next_value::<IgnoredAny>()?),
                 // A misspelt key would make another question of it.
                 _ => {
-                    return Err(notes.expected("no key but \"square\", \"k\", \"count\" and \"comment\"", "another key"));
+                    return Err(
+                        notes.expected("no key but \"square\", \"k\", \"count\" and \"comment\"", "another key")
+                    );
                 }
             }
         }

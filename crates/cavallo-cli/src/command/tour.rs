@@ -30,6 +30,7 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         let blocked = args.question.blocked.clone().unwrap_or_default().0;
         let (board, start) = ask_board_and_start(asks_start, &blocked)?;
         args.question.start = args.question.start.or(start);
+        console.restart_clock();
         board
     };
     let mut problem = args.question.problem(board)?;
