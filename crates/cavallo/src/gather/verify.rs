@@ -19,7 +19,7 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// The claim that was checked.
+    /// The claim. Its first square was checked; who shows others has them checked one by one.
     #[must_use]
     pub fn meeting(&self) -> &Meeting {
         &self.meeting

@@ -1,8 +1,8 @@
 //! The method that is always right: the rules first, then search.
 //!
 //! The [existence rules](super::existence) settle what theorems settle. The complete search does the rest: it finds a tour,
-//! proves that there is none, or runs until its budget ends. On large boards Warnsdorff's rule, which is a hundred times
-//! faster for each square but proves nothing, gets a limited try before it.
+//! proves that there is none, or runs until its budget ends. On large boards Warnsdorff's rule, which is some two hundred
+//! times faster for each square but proves nothing, gets a limited try before it.
 
 use crate::run::Run;
 

@@ -6,8 +6,9 @@
 //! **Why it is right.** Every walk that begins as the problem says gets its turn; one of full length is a tour, and a level
 //! without any walk proves that there is none.
 //!
-//! **Complexity.** Time and memory grow with the number of walks, which is exponential: 5x5 takes a few million nodes, 6x6
-//! more than any memory holds. The search stops at its memory budget; each finished level is told to the observer.
+//! **Complexity.** Time and memory grow with the number of walks, which is exponential: 5x5 takes up to two
+//! million nodes, 5x6 a hundred million, and 6x6 more than memory holds. The search stops at its memory budget; each finished
+//! level is told to the observer.
 
 use crate::run::{Event, Run, Stopped};
 

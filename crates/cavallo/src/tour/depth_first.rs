@@ -6,7 +6,7 @@
 //! **Why it is right.** Every walk that begins as the problem says is visited once, so a search that ends without a tour
 //! has seen them all.
 //!
-//! **Complexity.** Exponential in the area; usable to about 6x6. Memory: five bytes a square. The stack is an explicit
+//! **Complexity.** Exponential in the area; closed tours to about 6x8. Memory: five bytes a square. The stack is an explicit
 //! array, so depth costs no call stack.
 
 use crate::run::{Event, Run};

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use cavallo::board::Square;
 use cavallo::gather::{
-    Answer, GatherProblem, GatherSolver, Gathering, Impossibility, Objective, SolveError, Wanted, journeys, verify,
+    Answer, GatherDefect, GatherProblem, GatherSolver, Gathering, Impossibility, Meeting, Objective, SolveError,
+    Wanted, journeys, verify,
 };
 use cavallo::run::{Run, Stopped};
 use cavallo_formats::{
@@ -31,6 +32,67 @@ enum Finding {
     Unknown { why: String, outcome: Outcome },
 }
 
+/// So many journeys are walked for a list of squares; squares beyond that are not listed.
+const MOST_JOURNEYS: usize = 2_000_000;
+
+/// Why a claim did not become a result.
+enum Unchecked {
+    Stopped(Stopped),
+    Defect(GatherDefect),
+}
+
+impl From<Stopped> for Unchecked {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+/// Verifies claims about one problem.
+struct Check<'c> {
+    console: &'c Console,
+    problem: &'c GatherProblem,
+    objective: Objective,
+}
+
+impl Check<'_> {
+    /// Walks all knights to every square of the claim that is to be shown.
+    fn all_squares(&self, run: &mut Run<'_>, mut meeting: Meeting, keep: bool) -> Result<Gathering, Unchecked> {
+        let affordable = (MOST_JOURNEYS / self.problem.knights().len().max(1)).max(1);
+        meeting.more |= meeting.squares.len() > affordable;
+        meeting.squares.truncate(affordable);
+        for &square in &meeting.squares[1..] {
+            self.one_square(run, Meeting { squares: vec![square], ..meeting }, false)?;
+        }
+        self.one_square(run, meeting, keep)
+    }
+
+    /// Walks all knights to the first square of the claim.
+    fn one_square(&self, run: &mut Run<'_>, meeting: Meeting, keep: bool) -> Result<Gathering, Unchecked> {
+        let guard = self.console.guard();
+        let stop = Cell::new(None);
+        // As a part of the run, so that the memory for each square is given back.
+        let checked = run.within(u64::MAX, |run| {
+            let journey = journeys(run, self.problem.board(), meeting.squares[0])?;
+            // A journey that is not made any more ends the verification; why, is remembered here.
+            let watched = |from: Square| match guard.check() {
+                Ok(()) => journey(from),
+                Err(error) => {
+                    stop.set(stop_inside(&error));
+                    None
+                }
+            };
+            verify(self.problem, self.objective, meeting, &watched, keep).map_err(Unchecked::Defect)
+        });
+        match (checked, stop.get()) {
+            (Err(_), Some(stopped)) => Err(Unchecked::Stopped(stopped)),
+            (Ok(Some(gathering)), _) => Ok(gathering),
+            (Err(error), None) => Err(error),
+            // A part without a limit of its own does not run out.
+            (Ok(None), _) => Err(Unchecked::Stopped(Stopped::Steps { limit: u64::MAX })),
+        }
+    }
+}
+
 impl Solved {
     pub(crate) fn new(
         console: &Console,
@@ -46,24 +108,11 @@ impl Solved {
         let began = Instant::now();
         let finding = match answer {
             Ok(Answer::Meet(meeting)) => {
-                let to = meeting.squares[0];
-                let guard = console.guard();
-                let stop = Cell::new(None);
-                let checked = journeys(&mut run, problem.board(), to).map(|journey| {
-                    // A journey that is not made any more ends the verification; why, is remembered here.
-                    let watched = |from: Square| match guard.check() {
-                        Ok(()) => journey(from),
-                        Err(error) => {
-                            stop.set(stop_inside(&error));
-                            None
-                        }
-                    };
-                    verify(problem, wanted.objective, meeting, &watched, keep_paths)
-                });
-                match (checked, stop.get()) {
-                    (Ok(Ok(gathering)), _) => Finding::Meet(Box::new(gathering)),
-                    (Err(stopped), _) | (Ok(Err(_)), Some(stopped)) => Finding::stopped(stopped),
-                    (Ok(Err(defect)), None) => {
+                let check = Check { console, problem, objective: wanted.objective };
+                match check.all_squares(&mut run, meeting, keep_paths) {
+                    Ok(gathering) => Finding::Meet(Box::new(gathering)),
+                    Err(Unchecked::Stopped(stopped)) => Finding::stopped(stopped),
+                    Err(Unchecked::Defect(defect)) => {
                         let name = solver.name();
                         return Err(
                             OwnBug(format!("the method {name} claimed a meeting that is none: {defect}")).into()

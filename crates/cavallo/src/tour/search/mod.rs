@@ -9,8 +9,8 @@
 //! explored, with it and without it. So a search that ends without a tour has proved that there is none. Colours are
 //! counted first: they decide which squares can be ends at all.
 //!
-//! **Complexity.** Exponential in the worst case. In practice it decides every start and end on boards to about 6x8, most
-//! questions on 8x8, and finds tours far beyond. A step costs the conclusions it causes, and now and then a look at the whole
+//! **Complexity.** Exponential in the worst case. In practice it decides every pair of start and end on the boards of the tests'
+//! oracle (up to 3x12, 4x10, 5x11 and 7x9) in milliseconds, and finds tours far beyond. A step costs the conclusions it causes, and now and then a look at the whole
 //! board. Memory: 360 bytes a square at most, most of them for the trail.
 //!
 //! **Reference.** F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
