@@ -181,7 +181,7 @@ fn the_printed_forms() {
     let squares = ["a1", "c2", "a3", "b1", "c3", "a2", "c1", "b3"].map(|name| name.parse::<Square>().unwrap());
     let board = Board::new(3, 3).unwrap().with_blocked(["b2".parse().unwrap()]).unwrap();
     let problem = TourProblem::new(board.clone(), Ends::Closed);
-    let tour = verify(&problem, cavallo::tour::Route(squares.to_vec())).unwrap();
+    let tour = verify(&problem, cavallo::tour::Route::Listed(squares.to_vec())).unwrap();
     let text = |format| String::from_utf8(written(&tour, format)).unwrap();
     assert_eq!(text(Format::Grid), "3 8 5\n6 . 2\n1 4 7\n");
     assert_eq!(text(Format::Moves), "a1 c2 a3 b1 c3 a2 c1 b3\n");

@@ -28,7 +28,7 @@ fn claim(method: &dyn TourSolver, problem: &TourProblem) -> Vec<Square> {
     let mut silent = Silent;
     let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
     match method.solve(&mut run, problem) {
-        Ok(Answer::Found(Route(squares))) => squares,
+        Ok(Answer::Found(Route::Listed(squares))) => squares,
         other => panic!("{} finds no tour: {other:?}", method.name()),
     }
 }
@@ -49,7 +49,7 @@ fn warnsdorff(criterion: &mut Criterion) {
     let tour = claim(&Warnsdorff::default(), &problem);
     group.bench_function("verify", |bencher| {
         bencher.iter_batched(
-            || Route(tour.clone()),
+            || Route::Listed(tour.clone()),
             |route| verify(&problem, route).expect("the tour is one"),
             BatchSize::LargeInput,
         );

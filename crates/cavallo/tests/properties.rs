@@ -92,7 +92,7 @@ fn a_turned_board_has_the_same_answer() {
             prop_assert_eq!(find(&Auto::default(), &turned).is_some(), tour.is_some(), "auto on {:?}", turned);
             if let Some(tour) = &tour {
                 let image = tour.squares().iter().map(|&square| turn(square)).collect();
-                prop_assert!(verify(&turned, Route(image)).is_ok());
+                prop_assert!(verify(&turned, Route::Listed(image)).is_ok());
             }
         }
         Ok(())
@@ -194,7 +194,7 @@ fn the_verifier_rejects_what_is_no_tour() {
         for damage in &damages {
             damage.apply(&mut squares);
         }
-        let verdict = verify(&problem, Route(squares.clone()));
+        let verdict = verify(&problem, Route::Listed(squares.clone()));
         prop_assert_eq!(verdict.is_ok(), is_tour(&problem, &squares), "{:?}: {:?}", verdict, squares);
         rejected.set(rejected.get() + u32::from(verdict.is_err()));
         Ok(())
@@ -213,7 +213,7 @@ fn the_verifier_tells_all_reversals_of_a_tour_apart() {
             for last in first + 1..tour.len() {
                 let mut squares = tour.clone();
                 squares[first..=last].reverse();
-                let verdict = verify(&problem, Route(squares.clone()));
+                let verdict = verify(&problem, Route::Listed(squares.clone()));
                 assert_eq!(verdict.is_ok(), is_tour(&problem, &squares));
                 if verdict.is_ok() {
                     accepted += 1;

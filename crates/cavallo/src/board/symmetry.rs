@@ -45,13 +45,26 @@ impl Symmetry {
         Square::new(file, rank)
     }
 
+    /// Where a step of so many files and ranks goes.
+    #[must_use]
+    pub fn step(self, (files, ranks): (i32, i32)) -> (i32, i32) {
+        let (files, ranks) = if self.swap { (ranks, files) } else { (files, ranks) };
+        (if self.mirror_files { -files } else { files }, if self.mirror_ranks { -ranks } else { ranks })
+    }
+
+    /// What becomes of a board's width and height.
+    #[must_use]
+    pub fn sides(self, width: u32, height: u32) -> (u32, u32) {
+        if self.swap { (height, width) } else { (width, height) }
+    }
+
     /// What becomes of the board.
     ///
     /// # Panics
     /// Never: a turned board has the same sides and squares.
     #[must_use]
     pub fn board(self, board: &Board) -> Board {
-        let (width, height) = if self.swap { (board.height(), board.width()) } else { (board.width(), board.height()) };
+        let (width, height) = self.sides(board.width(), board.height());
         Board::new(width, height)
             .and_then(|turned| turned.with_blocked(board.blocked().iter().map(|&s| self.square(board, s))))
             .expect("a turned board has the same sides and squares")

@@ -6,6 +6,7 @@
 
 use crate::board::{Board, Square};
 
+use super::construct::{ConstructedTour, ScoreFlaw};
 use super::{Ends, Route, Tour, TourProblem};
 
 /// The first thing that is wrong with a route. Positions count from 1, as the numbers on a printed tour do.
@@ -83,6 +84,9 @@ pub enum TourDefect {
         /// The first square.
         first: Square,
     },
+    /// A tour with repeats does not cover the board.
+    #[error(transparent)]
+    Score(ScoreFlaw),
 }
 
 impl TourDefect {
@@ -95,7 +99,7 @@ impl TourDefect {
             | Self::Repeated { position, .. }
             | Self::NotAJump { position, .. }
             | Self::WrongBeginning { position, .. } => Some(position),
-            Self::WrongLength { .. } | Self::WrongEnd { .. } | Self::NotClosed { .. } => None,
+            Self::WrongLength { .. } | Self::WrongEnd { .. } | Self::NotClosed { .. } | Self::Score(_) => None,
         }
     }
 }
@@ -108,7 +112,10 @@ impl TourDefect {
 /// # Complexity
 /// Linear in the board's area; one bit of memory a square.
 pub fn verify(problem: &TourProblem, route: Route) -> Result<Tour, TourDefect> {
-    let Route(squares) = route;
+    let squares = match route {
+        Route::Listed(squares) => squares,
+        Route::Scored(score) => return ConstructedTour::verify(problem, &score).map(Tour::from),
+    };
     let board = problem.board();
     let (expected, found) = (board.free_area(), squares.len() as u64);
     // Checked first, so that a short claim about a giant board costs no memory.
@@ -130,7 +137,7 @@ pub fn verify(problem: &TourProblem, route: Route) -> Result<Tour, TourDefect> {
     if problem.ends() == Ends::Closed && (squares.len() < 3 || !is_jump(last, first)) {
         return Err(TourDefect::NotClosed { last, first });
     }
-    Ok(Tour::checked(board.clone(), problem.ends(), squares))
+    Ok(Tour::listed(board.clone(), problem.ends(), squares))
 }
 
 fn check_walk(board: &Board, squares: &[Square]) -> Result<(), TourDefect> {
@@ -177,7 +184,7 @@ mod tests {
     }
 
     fn check(board: &str, ends: Ends, text: &str) -> Result<Tour, TourDefect> {
-        verify(&TourProblem::new(board.parse().unwrap(), ends), Route(squares(text)))
+        verify(&TourProblem::new(board.parse().unwrap(), ends), Route::Listed(squares(text)))
     }
 
     #[test]
@@ -204,11 +211,11 @@ mod tests {
         let problem = TourProblem::new("3x4".parse().unwrap(), Ends::Open);
         let square = |name: &str| name.parse::<Square>().unwrap();
         let started = problem.clone().with_start(square("c1")).unwrap();
-        assert!(matches!(verify(&started, Route(squares(good))), Err(TourDefect::WrongBeginning { position: 1, .. })));
+        assert!(matches!(verify(&started, Route::Listed(squares(good))), Err(TourDefect::WrongBeginning { position: 1, .. })));
         let ended = problem.clone().with_end(square("a4")).unwrap();
-        assert!(matches!(verify(&ended, Route(squares(good))), Err(TourDefect::WrongEnd { .. })));
+        assert!(matches!(verify(&ended, Route::Listed(squares(good))), Err(TourDefect::WrongEnd { .. })));
         let prefixed = problem.with_prefix(squares("a1 c2")).unwrap();
-        assert!(matches!(verify(&prefixed, Route(squares(good))), Err(TourDefect::WrongBeginning { position: 2, .. })));
+        assert!(matches!(verify(&prefixed, Route::Listed(squares(good))), Err(TourDefect::WrongBeginning { position: 2, .. })));
     }
 
     #[test]
@@ -216,10 +223,10 @@ mod tests {
         let board = Board::new(3, 2).unwrap().with_blocked(squares("b1 b2 a1 c2")).unwrap();
         let open = TourProblem::new(board.clone(), Ends::Open);
         assert_eq!(board.free_area(), 2);
-        assert!(verify(&open, Route(squares("a2 c1"))).is_ok());
-        assert!(matches!(verify(&open, Route(squares("a2 b1"))), Err(TourDefect::Blocked { .. })));
+        assert!(verify(&open, Route::Listed(squares("a2 c1"))).is_ok());
+        assert!(matches!(verify(&open, Route::Listed(squares("a2 b1"))), Err(TourDefect::Blocked { .. })));
         let closed = TourProblem::new(board, Ends::Closed);
-        assert!(matches!(verify(&closed, Route(squares("a2 c1"))), Err(TourDefect::NotClosed { .. })));
+        assert!(matches!(verify(&closed, Route::Listed(squares("a2 c1"))), Err(TourDefect::NotClosed { .. })));
         assert!(check("1x1", Ends::Open, "a1").is_ok());
         assert!(check("1x1", Ends::Closed, "a1").is_err());
         assert!(check("1000000000", Ends::Open, "a1").is_err());

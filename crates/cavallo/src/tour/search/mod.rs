@@ -41,7 +41,7 @@ impl TourSolver for Search {
             && let Ok(backwards) = TourProblem::new(problem.board().clone(), problem.ends()).with_start(end)
         {
             let mut answer = solve_forwards(run, &backwards)?;
-            if let Answer::Found(Route(squares)) = &mut answer {
+            if let Answer::Found(Route::Listed(squares)) = &mut answer {
                 squares.reverse();
             }
             return Ok(answer);
@@ -53,7 +53,7 @@ impl TourSolver for Search {
 fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
     let board = problem.board();
     match (problem.ends(), board.free_area()) {
-        (Ends::Open, 1) => return Ok(Answer::Found(Route(board.squares().collect()))),
+        (Ends::Open, 1) => return Ok(Answer::Found(Route::Listed(board.squares().collect()))),
         (Ends::Closed, ..4) => return Ok(Answer::Impossible(Reason::TooFewSquares)),
         _ => {}
     }
@@ -277,7 +277,7 @@ impl<'r, 'o> Walker<'r, 'o> {
             index = self.links.across(index, onward);
             back = Links::from_across(onward);
         }
-        Route(squares)
+        Route::Listed(squares)
     }
 
     /// Of a closed tour's two links at its origin, the one by which the walk comes home: the walk ended beside it.

@@ -240,6 +240,6 @@ impl<'a> Walk<'a> {
 
     fn into_route(self) -> Route {
         let padded = self.ground.padded();
-        Route(self.path.iter().map(|&index| padded.square(index)).chain(self.appended).collect())
+        Route::Listed(self.path.iter().map(|&index| padded.square(index)).chain(self.appended).collect())
     }
 }

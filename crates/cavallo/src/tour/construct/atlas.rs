@@ -1,0 +1,328 @@
+//! From squares to positions: a table for the blocks of a board, and the proof that a score leaves no square out.
+//!
+//! The bands of a [`Score`](super::Score) cut the board into regions, each a lattice of equal blocks. A square that a refrain
+//! carries from block to block through a whole band has, in the block number k of the band, the position `first + k * slope`;
+//! with one refrain along the files and one along the ranks it is `first + k * slope_k + j * slope_j`. So a region needs no
+//! more than three numbers for each square of one block, and a look-up is a multiplication or two.
+//!
+//! **Why this proves that all squares are visited once.** Laying a leg fills entries of the table, and an entry is filled only
+//! if the leg visits that square in *every* block of the region: a refrain must run through a band from end to end. No
+//! entry is filled twice, and at the end none is empty. Every square of the board belongs to exactly one entry and block.
+//!
+//! Time and memory: the number of squares named in the score times the bands their refrains cross, whatever the board.
+
+use crate::board::{Board, Square};
+
+use super::score::{Band, Leg, Score};
+
+/// Why a score does not cover its board once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScoreFlaw {
+    /// A walk without squares, or a refrain that is never sung.
+    #[error("it has a part without squares")]
+    Empty,
+    /// The bands do not add up to the board.
+    #[error("its bands do not make up the board")]
+    Bands,
+    /// It leaves the board.
+    #[error("it leaves the board after {0}")]
+    OffBoard(Square),
+    /// A refrain that does not run through whole bands, block by block.
+    #[error("what it does on {0} is not done on every block of a band")]
+    Misaligned(Square),
+    /// A square that is visited again.
+    #[error("it visits {0} twice, or a square that takes its part in another block")]
+    Twice(Square),
+    /// A square that is not visited.
+    #[error("it does not visit {0}")]
+    Missing(Square),
+}
+
+/// A refrain as seen by a square within it.
+#[derive(Clone, Copy)]
+pub(super) struct Repeat {
+    times: u32,
+    step: (i32, i32),
+    /// Positions from one time to the next.
+    stride: u64,
+}
+
+/// A band in its place.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    start: u32,
+    band: Band,
+}
+
+/// A coordinate taken apart.
+#[derive(Clone, Copy)]
+struct Place {
+    stretch: usize,
+    block: u32,
+    within: u32,
+}
+
+/// The bands along one side of the board.
+#[derive(Clone, Debug)]
+struct Axis(Vec<Stretch>);
+
+impl Axis {
+    fn new(bands: &[Band], side: u32) -> Option<Self> {
+        let mut start = 0_u32;
+        let mut stretches = Vec::with_capacity(bands.len());
+        for &band in bands {
+            stretches.push(Stretch { start, band });
+            start = start.checked_add(band.block.checked_mul(band.count)?)?;
+            if band.block == 0 || band.count == 0 {
+                return None;
+            }
+        }
+        (start == side).then_some(Self(stretches))
+    }
+
+    /// Where a coordinate lies that is within the board.
+    #[inline]
+    fn place(&self, coordinate: u32) -> Place {
+        let mut stretch = self.0.len() - 1;
+        while self.0[stretch].start > coordinate {
+            stretch -= 1;
+        }
+        let Stretch { start, band } = self.0[stretch];
+        let offset = coordinate - start;
+        Place { stretch, block: offset / band.block, within: offset % band.block }
+    }
+
+    fn end(&self) -> u32 {
+        self.0.last().map_or(0, |last| last.start + last.band.block * last.band.count)
+    }
+}
+
+/// What a repeat along one axis makes of a coordinate in one stretch: the position in block k is `first + k * slope` more.
+struct Piece {
+    stretch: usize,
+    within: u32,
+    first: u64,
+    slope: u64,
+}
+
+/// Three numbers for one square of a block; the arithmetic wraps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) first: u64,
+    pub(super) per_file_block: u64,
+    pub(super) per_rank_block: u64,
+}
+
+const EMPTY: Entry = Entry { first: u64::MAX, per_file_block: 0, per_rank_block: 0 };
+
+impl Entry {
+    fn is_empty(&self) -> bool {
+        self.first == u64::MAX && self.per_file_block == 0 && self.per_rank_block == 0
+    }
+
+    #[inline]
+    fn position(&self, file_block: u32, rank_block: u32) -> u64 {
+        self.first
+            .wrapping_add(self.per_file_block.wrapping_mul(u64::from(file_block)))
+            .wrapping_add(self.per_rank_block.wrapping_mul(u64::from(rank_block)))
+    }
+}
+
+/// The positions, from 0, of all squares of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Atlas {
+    files: Axis,
+    ranks: Axis,
+    /// Where the entries of each region begin: by stretch of ranks, then by stretch of files.
+    regions: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+/// A stretch of files as one rank crosses it: `count` blocks side by side, each with these entries.
+pub(super) struct Crossing<'a> {
+    pub(super) start: u32,
+    pub(super) count: u32,
+    pub(super) rank_block: u32,
+    pub(super) entries: &'a [Entry],
+}
+
+/// A stretch of ranks: `count` blocks of `height` ranks each.
+pub(super) struct Storey {
+    pub(super) start: u32,
+    pub(super) height: u32,
+    pub(super) count: u32,
+}
+
+impl Atlas {
+    /// Lays a score out on its board.
+    pub(super) fn lay(board: &Board, score: &Score) -> Result<Self, ScoreFlaw> {
+        let files = Axis::new(&score.files, board.width()).ok_or(ScoreFlaw::Bands)?;
+        let ranks = Axis::new(&score.ranks, board.height()).ok_or(ScoreFlaw::Bands)?;
+        let mut regions = Vec::with_capacity(files.0.len() * ranks.0.len());
+        let mut cells = 0_u64;
+        for rank in &ranks.0 {
+            for file in &files.0 {
+                regions.push(u32::try_from(cells).map_err(|_| ScoreFlaw::Bands)?);
+                cells += u64::from(rank.band.block) * u64::from(file.band.block);
+            }
+        }
+        // Each entry needs a square of its own in the score, so a table larger than the score is not worth its memory.
+        let named: u64 = score.legs.iter().map(squares_named).sum();
+        if cells > named.saturating_mul((files.0.len() * ranks.0.len()) as u64) {
+            return Err(ScoreFlaw::Bands);
+        }
+        let mut atlas = Self { files, ranks, regions, entries: vec![EMPTY; cells as usize] };
+        atlas.lay_legs(&score.legs, 0, &mut Vec::new())?;
+        match atlas.entries.iter().position(Entry::is_empty) {
+            Some(entry) => Err(ScoreFlaw::Missing(atlas.square_of_entry(entry))),
+            None => Ok(atlas),
+        }
+    }
+
+    /// Lays legs one after the other and says where the next would begin.
+    fn lay_legs(&mut self, legs: &[Leg], start: u64, repeats: &mut Vec<Repeat>) -> Result<u64, ScoreFlaw> {
+        let mut position = start;
+        for leg in legs {
+            match leg {
+                Leg::Walk(squares) => {
+                    for &square in squares {
+                        self.lay_square(square, position, repeats)?;
+                        position += 1;
+                    }
+                }
+                Leg::Refrain { times, step, body } => {
+                    let stride = body.iter().map(Leg::length).sum();
+                    repeats.push(Repeat { times: *times, step: *step, stride });
+                    self.lay_legs(body, position, repeats)?;
+                    repeats.pop();
+                    position += stride * u64::from(*times);
+                }
+            }
+        }
+        Ok(position)
+    }
+
+    fn lay_square(&mut self, square: Square, position: u64, repeats: &[Repeat]) -> Result<(), ScoreFlaw> {
+        let misaligned = ScoreFlaw::Misaligned(square);
+        let (mut along_files, mut along_ranks) = (None, None);
+        for repeat in repeats.iter().filter(|repeat| repeat.times > 1) {
+            let (axis, step) = match repeat.step {
+                (files, 0) => (&mut along_files, files),
+                (0, ranks) => (&mut along_ranks, ranks),
+                _ => return Err(misaligned),
+            };
+            if axis.replace((*repeat, step)).is_some() {
+                return Err(misaligned);
+            }
+        }
+        let across = pieces(&self.files, square.file(), along_files, square)?;
+        let up = pieces(&self.ranks, square.rank(), along_ranks, square)?;
+        for rank in &up {
+            for file in &across {
+                let block_width = self.files.0[file.stretch].band.block;
+                let region = self.regions[rank.stretch * self.files.0.len() + file.stretch];
+                let entry = &mut self.entries[(region + rank.within * block_width + file.within) as usize];
+                if !entry.is_empty() {
+                    return Err(ScoreFlaw::Twice(square));
+                }
+                *entry = Entry {
+                    first: position.wrapping_add(file.first).wrapping_add(rank.first),
+                    per_file_block: file.slope,
+                    per_rank_block: rank.slope,
+                };
+            }
+        }
+        Ok(())
+    }
+
+    /// The first square to which an entry belongs.
+    fn square_of_entry(&self, entry: usize) -> Square {
+        let region = self.regions.partition_point(|&start| start as usize <= entry) - 1;
+        let rank = &self.ranks.0[region / self.files.0.len()];
+        let file = &self.files.0[region % self.files.0.len()];
+        let within = entry as u32 - self.regions[region];
+        Square::new(file.start + within % file.band.block, rank.start + within / file.band.block)
+    }
+
+    /// The position, from 0, of a square of the board.
+    #[inline]
+    pub(super) fn position(&self, square: Square) -> u64 {
+        let file = self.files.place(square.file());
+        let rank = self.ranks.place(square.rank());
+        let block_width = self.files.0[file.stretch].band.block;
+        let region = self.regions[rank.stretch * self.files.0.len() + file.stretch];
+        self.entries[(region + rank.within * block_width + file.within) as usize].position(file.block, rank.block)
+    }
+
+    /// The stretches of ranks.
+    pub(super) fn storeys(&self) -> impl Iterator<Item = Storey> {
+        self.ranks.0.iter().map(|s| Storey { start: s.start, height: s.band.block, count: s.band.count })
+    }
+
+    /// What a rank crosses, from the first file to the last.
+    pub(super) fn crossings(&self, rank: u32) -> impl Iterator<Item = Crossing<'_>> {
+        let place = self.ranks.place(rank);
+        let regions = &self.regions[place.stretch * self.files.0.len()..];
+        self.files.0.iter().zip(regions).map(move |(stretch, &region)| {
+            let Band { block, count } = stretch.band;
+            let first = (region + place.within * block) as usize;
+            Crossing {
+                start: stretch.start,
+                count,
+                rank_block: place.block,
+                entries: &self.entries[first..first + block as usize],
+            }
+        })
+    }
+
+    /// The entries of all ranks of a block, if a single block spans the whole width: then they lie one after the other.
+    pub(super) fn whole_width(&self, storey: usize) -> Option<&[Entry]> {
+        let [file] = self.files.0.as_slice() else { return None };
+        let first = self.regions[storey] as usize;
+        let cells = file.band.block as usize * self.ranks.0[storey].band.block as usize;
+        (file.band.count == 1).then(|| &self.entries[first..first + cells])
+    }
+}
+
+fn squares_named(leg: &Leg) -> u64 {
+    match leg {
+        Leg::Walk(squares) => squares.len() as u64,
+        Leg::Refrain { body, .. } => body.iter().map(squares_named).sum(),
+    }
+}
+
+/// Follows a coordinate through the stretches that a repeat carries it through.
+fn pieces(
+    axis: &Axis,
+    coordinate: u32,
+    repeat: Option<(Repeat, i32)>,
+    square: Square,
+) -> Result<Vec<Piece>, ScoreFlaw> {
+    if coordinate >= axis.end() {
+        return Err(ScoreFlaw::OffBoard(square));
+    }
+    let (Repeat { times, stride, .. }, step) = repeat.unwrap_or((Repeat { times: 1, step: (0, 0), stride: 0 }, 0));
+    let mut pieces = Vec::with_capacity(1);
+    let (mut coordinate, mut done) = (i64::from(coordinate), 0);
+    while done < times {
+        let on_board = u32::try_from(coordinate).ok().filter(|&c| c < axis.end());
+        let place = axis.place(on_board.ok_or(ScoreFlaw::OffBoard(square))?);
+        let Band { block, count } = axis.0[place.stretch].band;
+        let upward = step >= 0;
+        let from_the_edge = place.block == if upward { 0 } else { count - 1 };
+        let block_by_block = step.unsigned_abs() == block || (times == 1 && count == 1);
+        if !(from_the_edge && block_by_block && times - done >= count) {
+            return Err(ScoreFlaw::Misaligned(square));
+        }
+        let here = u64::from(done) * stride;
+        pieces.push(if upward {
+            Piece { stretch: place.stretch, within: place.within, first: here, slope: stride }
+        } else {
+            let first = here + u64::from(count - 1) * stride;
+            Piece { stretch: place.stretch, within: place.within, first, slope: stride.wrapping_neg() }
+        });
+        done += count;
+        coordinate += i64::from(step) * i64::from(count);
+    }
+    Ok(pieces)
+}

@@ -1,0 +1,334 @@
+//! A tour that is known without being written out.
+//!
+//! Positions become squares by descending into the [`Score`]: the legs of one level lie one after the other, so a binary search
+//! finds the leg, a division the time within a refrain. Squares become positions by the [`Atlas`]. Both take the same time on
+//! every board, some tens of nanoseconds, and the memory of a few thousand squares.
+
+use crate::board::{Board, Square};
+
+use super::super::{Ends, TourDefect, TourProblem};
+use super::atlas::{Atlas, ScoreFlaw};
+use super::score::{Leg, Score, shifted};
+
+/// A leg, ready to be found by position.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Where it begins, counted from the beginning of the refrain around it.
+    start: u64,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Its squares, as a range of all squares named.
+    Walk { first: u32, end: u32 },
+    /// Its body, as a range of nodes, and the positions from one time to the next.
+    Refrain { first: u32, end: u32, step: (i32, i32), stride: u64 },
+}
+
+/// A tour of a board of any size, in constant memory. It was verified when it was made: every step of its score is a
+/// knight's jump, every square of the board is visited once, and it begins and ends as the problem says.
+///
+/// ```
+/// use cavallo::run::{Budget, CancelToken, Run, Silent};
+/// use cavallo::tour::{Answer, Construct, Ends, TourProblem, solve};
+///
+/// let problem = TourProblem::new("1000000000".parse()?, Ends::Closed);
+/// let mut silent = Silent;
+/// let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+/// let Answer::Found(tour) = solve(&Construct, &mut run, &problem)? else { panic!("there is one") };
+/// let tour = tour.constructed().expect("it was constructed");
+/// assert_eq!(tour.length(), 1_000_000_000_000_000_000);
+///
+/// let square = tour.square_at(123_456_789_012_345_678).unwrap();
+/// assert_eq!(tour.position_of(square), Some(123_456_789_012_345_678));
+/// assert_eq!(tour.previous(tour.next(square).unwrap()), Some(square));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ConstructedTour {
+    board: Board,
+    ends: Ends,
+    /// The nodes of one level lie together; the outermost come last.
+    nodes: Vec<Node>,
+    outermost: u32,
+    squares: Vec<Square>,
+    pub(super) atlas: Atlas,
+}
+
+impl ConstructedTour {
+    /// Verifies a score.
+    ///
+    /// # Errors
+    /// The first defect found.
+    ///
+    /// # Complexity
+    /// That of the score, whatever the board: see [the score](Score) and its parts.
+    pub fn verify(problem: &TourProblem, score: &Score) -> Result<Self, TourDefect> {
+        let board = problem.board();
+        let found = score.legs.iter().map(Leg::length).sum();
+        let expected = board.free_area();
+        if expected != found {
+            return Err(TourDefect::WrongLength { expected, found });
+        }
+        if let Some(&square) = board.blocked().first() {
+            return Err(TourDefect::Blocked { position: 1, square });
+        }
+        check_jumps(&score.legs, 0)?;
+        let atlas = Atlas::lay(board, score).map_err(TourDefect::Score)?;
+        let (nodes, squares) = (Vec::new(), Vec::new());
+        let mut tour = Self { board: board.clone(), ends: problem.ends(), nodes, outermost: 0, squares, atlas };
+        tour.outermost = tour.add_legs(&score.legs).0;
+        tour.check_ends(problem)?;
+        Ok(tour)
+    }
+
+    fn check_ends(&self, problem: &TourProblem) -> Result<(), TourDefect> {
+        for (position, (found, &expected)) in (1..).zip(self.iter().zip(problem.prefix())) {
+            if found != expected {
+                return Err(TourDefect::WrongBeginning { position, found, expected });
+            }
+        }
+        let (first, last) = (self.first(), self.last());
+        match problem.end() {
+            Some(expected) if expected != last => Err(TourDefect::WrongEnd { found: last, expected }),
+            _ if !problem.accepts_ends(first, last) => Err(TourDefect::NotClosed { last, first }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds the nodes of one level, bodies first, and says where they are.
+    fn add_legs(&mut self, legs: &[Leg]) -> (u32, u32) {
+        let mut start = 0;
+        let mut level = Vec::with_capacity(legs.len());
+        for leg in legs {
+            let kind = match leg {
+                Leg::Walk(squares) => {
+                    let first = self.squares.len() as u32;
+                    self.squares.extend_from_slice(squares);
+                    Kind::Walk { first, end: self.squares.len() as u32 }
+                }
+                Leg::Refrain { step, body, .. } => {
+                    let (first, end) = self.add_legs(body);
+                    Kind::Refrain { first, end, step: *step, stride: body.iter().map(Leg::length).sum() }
+                }
+            };
+            level.push(Node { start, kind });
+            start += leg.length();
+        }
+        let first = self.nodes.len() as u32;
+        self.nodes.extend(level);
+        (first, self.nodes.len() as u32)
+    }
+
+    /// The board toured.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Whether it was verified as an open or as a closed tour.
+    #[must_use]
+    pub fn ends(&self) -> Ends {
+        self.ends
+    }
+
+    /// The number of squares, which is the board's.
+    #[must_use]
+    pub fn length(&self) -> u64 {
+        self.board.area()
+    }
+
+    /// The first square.
+    #[must_use]
+    pub fn first(&self) -> Square {
+        self.iter_from(1).fetch(0)
+    }
+
+    /// The last square; of a closed tour the last before the return.
+    #[must_use]
+    pub fn last(&self) -> Square {
+        self.iter_from(1).fetch(self.length() - 1)
+    }
+
+    /// The square at a position, counted from 1; nothing past the last.
+    #[inline]
+    #[must_use]
+    pub fn square_at(&self, position: u64) -> Option<Square> {
+        (1..=self.length()).contains(&position).then(|| {
+            let Found { index, shift, .. } = self.find(position - 1);
+            moved(self.squares[index as usize], shift)
+        })
+    }
+
+    /// The position of a square, counted from 1; nothing for a square that is not on the board.
+    #[inline]
+    #[must_use]
+    pub fn position_of(&self, square: Square) -> Option<u64> {
+        self.board.contains(square).then(|| self.atlas.position(square) + 1)
+    }
+
+    /// Where the tour goes from a square: of an open tour nowhere from the last, of a closed one back to the first.
+    #[must_use]
+    pub fn next(&self, square: Square) -> Option<Square> {
+        let position = self.position_of(square)?;
+        let wraps = position == self.length() && self.ends == Ends::Closed;
+        self.square_at(if wraps { 1 } else { position + 1 })
+    }
+
+    /// Where the tour comes from, as [`next`](Self::next).
+    #[must_use]
+    pub fn previous(&self, square: Square) -> Option<Square> {
+        let position = self.position_of(square)?;
+        let wraps = position == 1 && self.ends == Ends::Closed;
+        self.square_at(if wraps { self.length() } else { position - 1 })
+    }
+
+    /// The squares in the order of their visit.
+    #[must_use]
+    pub fn iter(&self) -> Squares<'_> {
+        self.iter_from(1)
+    }
+
+    /// The squares from a position on, counted from 1.
+    #[must_use]
+    pub fn iter_from(&self, position: u64) -> Squares<'_> {
+        let position = position.saturating_sub(1).min(self.length());
+        Squares { tour: self, position, index: 0, end: 0, shift: (0, 0) }
+    }
+
+    /// Descends to a position, counted from 0.
+    #[inline]
+    fn find(&self, position: u64) -> Found {
+        let mut level = &self.nodes[self.outermost as usize..];
+        let (mut rest, mut shift) = (position, (0_i64, 0_i64));
+        loop {
+            let node = &level[level.partition_point(|node| node.start <= rest) - 1];
+            rest -= node.start;
+            match node.kind {
+                Kind::Walk { first, end } => return Found { index: first + rest as u32, end, shift },
+                Kind::Refrain { first, end, step, stride } => {
+                    let time = rest / stride;
+                    rest -= time * stride;
+                    shift.0 += i64::from(step.0) * time as i64;
+                    shift.1 += i64::from(step.1) * time as i64;
+                    level = &self.nodes[first as usize..end as usize];
+                }
+            }
+        }
+    }
+}
+
+/// A place in the score: a square among those named, the end of its walk, and how far from it the tour is here.
+struct Found {
+    index: u32,
+    end: u32,
+    shift: (i64, i64),
+}
+
+#[inline]
+fn moved(square: Square, shift: (i64, i64)) -> Square {
+    Square::new((i64::from(square.file()) + shift.0) as u32, (i64::from(square.rank()) + shift.1) as u32)
+}
+
+impl<'a> IntoIterator for &'a ConstructedTour {
+    type Item = Square;
+    type IntoIter = Squares<'a>;
+
+    fn into_iter(self) -> Squares<'a> {
+        self.iter()
+    }
+}
+
+/// The squares of a constructed tour from some position on.
+#[derive(Clone, Debug)]
+pub struct Squares<'a> {
+    tour: &'a ConstructedTour,
+    /// Counted from 0.
+    position: u64,
+    /// The walk that the position is in, as far as it was looked up.
+    index: u32,
+    end: u32,
+    shift: (i64, i64),
+}
+
+impl Squares<'_> {
+    /// The square at a position, counted from 0, that the tour has.
+    fn fetch(&self, position: u64) -> Square {
+        let Found { index, shift, .. } = self.tour.find(position);
+        moved(self.tour.squares[index as usize], shift)
+    }
+}
+
+impl Iterator for Squares<'_> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        if self.index == self.end {
+            if self.position == self.tour.length() {
+                return None;
+            }
+            Found { index: self.index, end: self.end, shift: self.shift } = self.tour.find(self.position);
+        }
+        let square = moved(self.tour.squares[self.index as usize], self.shift);
+        self.index += 1;
+        self.position += 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = (self.tour.length() - self.position) as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Squares<'_> {}
+
+/// The first and the last square of legs that were found to follow each other by knight's jumps, wherever their refrains
+/// lead. Positions count from 0 here.
+fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect> {
+    let mut position = start;
+    let mut ends: Option<(Square, Square)> = None;
+    for leg in legs {
+        let (first, last) = match leg {
+            Leg::Walk(squares) => check_walk(squares, position)?,
+            Leg::Refrain { times: 0, .. } => return Err(TourDefect::Score(ScoreFlaw::Empty)),
+            Leg::Refrain { times, step, body } => {
+                let (first, last) = check_jumps(body, position)?;
+                if *times > 1 {
+                    // From the first time to the second stands for all others.
+                    let stride: u64 = body.iter().map(Leg::length).sum();
+                    check_jump(last, shifted(first, *step, 1), position + stride)?;
+                }
+                (first, shifted(last, *step, times - 1))
+            }
+        };
+        ends = match ends {
+            None => Some((first, last)),
+            Some((very_first, before)) => {
+                check_jump(before, first, position)?;
+                Some((very_first, last))
+            }
+        };
+        position += leg.length();
+    }
+    ends.ok_or(TourDefect::Score(ScoreFlaw::Empty))
+}
+
+fn check_walk(squares: &[Square], start: u64) -> Result<(Square, Square), TourDefect> {
+    for (position, step) in (start + 1..).zip(squares.windows(2)) {
+        check_jump(step[0], step[1], position)?;
+    }
+    squares.first().copied().zip(squares.last().copied()).ok_or(TourDefect::Score(ScoreFlaw::Empty))
+}
+
+/// Only 1 and 2 have the product 2. The position is that of the second square, counted from 0.
+fn check_jump(from: Square, to: Square, position: u64) -> Result<(), TourDefect> {
+    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    if u64::from(files) * u64::from(ranks) == 2 {
+        Ok(())
+    } else {
+        Err(TourDefect::NotAJump { position: position + 1, from, to })
+    }
+}

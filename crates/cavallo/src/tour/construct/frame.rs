@@ -1,0 +1,116 @@
+//! How a board is cut into blocks around the two ends of a tour.
+//!
+//! A side of w squares is cut into w / 6 pieces: all have six squares but one, the special piece, which has 6 + w mod 6. The
+//! special piece is the one around the start. Then a [`Frame`] says, for each side: how wide the special piece is, where in it the
+//! start lies, how many pieces come before it, whether the end lies in it too or in a later piece, how many pieces lie
+//! between, and how many follow.
+//!
+//! The construction looks at nothing else, and at the numbers of pieces only to see whether there are any. That is what makes
+//! the proof finite; see [`proof`](super::proof).
+
+use crate::board::{Board, Square, Symmetry};
+
+/// The side of an ordinary block.
+pub(super) const BLOCK: u32 = 6;
+
+/// One side of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Cut {
+    /// The squares of the special piece.
+    pub(super) special: u32,
+    /// Where in it the start is.
+    pub(super) start: u32,
+    /// The pieces before the special one.
+    pub(super) before: u32,
+    /// Where the end is.
+    pub(super) end: End,
+    /// The pieces after the one with the end.
+    pub(super) after: u32,
+}
+
+/// Where the end of the tour is, seen from the special piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum End {
+    /// In the special piece, on this square of it.
+    Here(u32),
+    /// In a later piece, on this square of it, so many pieces lying between.
+    Later {
+        /// The square of its piece.
+        within: u32,
+        /// The pieces between.
+        between: u32,
+    },
+}
+
+impl Cut {
+    /// The cuts of a side around a start: one, or two where the start lies in what two special pieces share. Those with
+    /// the end in an earlier piece are left out.
+    fn around(side: u32, start: u32, end: u32) -> impl Iterator<Item = Self> {
+        let pieces = side / BLOCK;
+        let special = BLOCK + side % BLOCK;
+        let last = (start / BLOCK).min(pieces - 1);
+        (last.saturating_sub(1)..=last).rev().filter_map(move |before| {
+            let from = before * BLOCK;
+            let start = start.checked_sub(from).filter(|&start| start < special)?;
+            let end = end.checked_sub(from)?;
+            let rest = pieces - 1 - before;
+            Some(if end < special {
+                Self { special, start, before, end: End::Here(end), after: rest }
+            } else {
+                let (between, within) = ((end - special) / BLOCK, (end - special) % BLOCK);
+                Self { special, start, before, end: End::Later { within, between }, after: rest - between - 1 }
+            })
+        })
+    }
+
+    /// Where the special piece begins.
+    pub(super) fn origin(&self) -> u32 {
+        self.before * BLOCK
+    }
+
+    /// The pieces between start and end, the piece of the end, and those after it.
+    pub(super) fn later(&self) -> u32 {
+        match self.end {
+            End::Here(_) => self.after,
+            End::Later { between, .. } => between + 1 + self.after,
+        }
+    }
+}
+
+/// A board cut into blocks, turned so that the end lies neither to the west nor to the south of the start's block, and not
+/// straight to the north of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Frame {
+    pub(super) files: Cut,
+    pub(super) ranks: Cut,
+    /// Whether what lies to the west hangs at the upper western port.
+    pub(super) upper_west: bool,
+}
+
+/// How the board was turned for a frame, and whether start and end were exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct View {
+    pub(super) symmetry: Symmetry,
+    pub(super) exchanged: bool,
+}
+
+/// All frames of a question, in the order in which they are tried.
+pub(super) fn frames(board: &Board, start: Square, end: Square) -> impl Iterator<Item = (View, Frame)> {
+    let views = [false, true].into_iter().flat_map(move |upper_west| {
+        [false, true].into_iter().flat_map(move |exchanged| {
+            Symmetry::ALL.into_iter().map(move |symmetry| (View { symmetry, exchanged }, upper_west))
+        })
+    });
+    views.flat_map(move |(view, upper_west)| {
+        let (from, to) = if view.exchanged { (end, start) } else { (start, end) };
+        let (from, to) = (view.symmetry.square(board, from), view.symmetry.square(board, to));
+        let (width, height) = view.symmetry.sides(board.width(), board.height());
+        Cut::around(width, from.file(), to.file()).flat_map(move |files| {
+            Cut::around(height, from.rank(), to.rank()).filter_map(move |ranks| {
+                let straight_north = matches!((files.end, ranks.end), (End::Here(_), End::Later { .. }));
+                let useful = !straight_north && (!upper_west || files.before > 0);
+                useful.then_some((view, Frame { files, ranks, upper_west }))
+            })
+        })
+    })
+}
