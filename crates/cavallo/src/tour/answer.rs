@@ -100,6 +100,18 @@ pub enum Reason {
     FourWideInnerEnd(Square),
     /// A closed tour of 3x8.
     ThreeByEightClosed,
+    /// An end beside two corners that are no ends.
+    SharedCorners {
+        /// The end.
+        end: Square,
+        /// The corners.
+        corners: [Square; 2],
+    },
+    /// No way to build the tour of a narrow board rank by rank.
+    NoStateLeft {
+        /// The states that a board so wide can be in.
+        states: usize,
+    },
     /// A complete search found nothing.
     Exhausted {
         /// The squares it placed on the way.
@@ -111,6 +123,10 @@ pub(super) const SCHWENK: &str =
     "A. J. Schwenk, Which rectangular chessboards have a knight's tour?, Mathematics Magazine 64 (1991)";
 pub(super) const CULL_DE_CURTINS: &str =
     "P. Cull and J. De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978)";
+
+pub(super) const CONRAD: &str = "A. Conrad, T. Hindrichs, H. Morsy and I. Wegener, Solution of the knight's Hamiltonian path \
+     problem on chessboards, Discrete Applied Mathematics 50 (1994), for square boards; Cavallo's configuration check for \
+     all others";
 
 impl Reason {
     /// A short name for programs.
@@ -130,6 +146,8 @@ impl Reason {
             Self::FourWideClosed => "four-wide-closed",
             Self::FourWideInnerEnd(_) => "four-wide-inner-end",
             Self::ThreeByEightClosed => "three-by-eight-closed",
+            Self::SharedCorners { .. } => "shared-corners",
+            Self::NoStateLeft { .. } => "no-state-left",
             Self::Exhausted { .. } => "exhausted",
         }
     }
@@ -220,6 +238,16 @@ impl fmt::Display for Reason {
             Self::ThreeByEightClosed => f.write_str(
                 "3x8 has no closed tour, as Schwenk shows and a complete search confirms: of boards three squares wide \
                  only 3x10, 3x12 and so on have one",
+            ),
+            Self::SharedCorners { end, corners: [one, other] } => write!(
+                f,
+                "a corner has only two jumps, and a tour makes both of them unless it ends there; so {end} would be joined to \
+                 both {one} and {other}, and an end is joined to one square only"
+            ),
+            Self::NoStateLeft { states } => write!(
+                f,
+                "a tour grows line by line along the board, and what matters of its last two lines is one of {states} \
+                 states; following all of them from one end of the board to the other leads to no tour"
             ),
             Self::Exhausted { steps } => {
                 write!(f, "a complete search tried every possibility and placed {steps} squares in doing so")

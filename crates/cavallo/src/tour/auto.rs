@@ -1,13 +1,15 @@
-//! The method that is always right: the rules first, then search.
+//! The method that is always right: the rules first, then construction, then search.
 //!
-//! The [existence rules](super::existence) settle what theorems settle. The complete search does the rest: it finds a tour,
-//! proves that there is none, or runs until its budget ends. On large boards Warnsdorff's rule, which is some two hundred
-//! times faster for each square but proves nothing, gets a limited try before it.
+//! The [existence rules](super::existence) settle what theorems settle. On a board without blocked squares, with nothing given
+//! but the ends, the [construction](super::construct) has a tour or a proof for every question, at once. For the rest there is the
+//! complete search: it finds a tour, proves that there is none, or runs until its budget ends. On large boards
+//! Warnsdorff's rule, which is some two hundred times faster for each square but proves nothing, gets a limited try
+//! before it.
 
 use crate::run::Run;
 
 use super::existence::{Verdict, decide, survey};
-use super::{Answer, Route, Search, SolveError, TieRule, TourProblem, TourSolver, Warnsdorff};
+use super::{Answer, Construct, Route, Search, SolveError, TieRule, TourProblem, TourSolver, Warnsdorff};
 
 /// Boards with so many squares are first tried by Warnsdorff's rule; on smaller ones the search takes milliseconds.
 const LARGE: u64 = 20_000;
@@ -28,9 +30,14 @@ impl TourSolver for Auto {
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));
         }
-        if !problem.board().blocked().is_empty()
-            && let Some(reason) = survey(run, problem)?
-        {
+        let whole = problem.board().blocked().is_empty();
+        if whole && problem.prefix().len() <= 1 {
+            let answer = Construct.solve(run, problem)?;
+            if answer != Answer::GaveUp {
+                return Ok(answer);
+            }
+        }
+        if !whole && let Some(reason) = survey(run, problem)? {
             return Ok(Answer::Impossible(reason));
         }
         if problem.board().free_area() >= LARGE {

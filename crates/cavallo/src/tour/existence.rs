@@ -11,6 +11,10 @@
 //!   The 2n outer squares of a tour are separated by at least 2n - 1 inner ones; if the tour begins on an inner square all
 //!   2n are accounted for, so outer and inner squares alternate, and so do dark and light ones: all outer squares would
 //!   have one colour. So both ends of a tour lie on outer files, and no tour is closed.
+//! - **Corners.** A corner has two jumps, and a tour that does not end there makes both. A square beside two corners, as c2 is
+//!   on a board five squares wide, is joined to both of them then, and is no end itself.
+//! - **Any two ends.** With both sides at least six there is a tour between any two squares that the colours allow (Conrad and
+//!   others 1994 for square boards; for all boards the construction in [`construct`](super::construct) and its proof).
 //! - **Cuts.** If a board without k of its squares falls into p pieces, a closed tour visits at most k of them, an open one
 //!   at most k + 1. The few small boards without a tour that no other rule excludes have such a cut; the table below
 //!   holds one for each, and a test checks it by taking the board apart.
@@ -21,7 +25,7 @@
 use crate::board::{Board, Colour, PaddedBoard, Square, Symmetry};
 use crate::run::{Run, Stopped};
 
-use super::answer::{CULL_DE_CURTINS, SCHWENK};
+use super::answer::{CONRAD, CULL_DE_CURTINS, SCHWENK};
 use super::{Ends, Reason, TourProblem};
 
 /// What the rules say of a problem.
@@ -46,6 +50,8 @@ pub enum Theorem {
     CullDeCurtins,
     /// A closed tour exists and passes through the square that was asked for.
     ClosedTourTurned,
+    /// On boards from 6x6 any two squares of fitting colours are joined by a tour.
+    AnyTwoEnds,
 }
 
 impl Theorem {
@@ -56,6 +62,7 @@ impl Theorem {
             Self::SingleSquare => None,
             Self::Schwenk | Self::ClosedTourTurned => Some(SCHWENK),
             Self::CullDeCurtins => Some(CULL_DE_CURTINS),
+            Self::AnyTwoEnds => Some(CONRAD),
         }
     }
 }
@@ -72,6 +79,9 @@ impl std::fmt::Display for Theorem {
                 "1x1, 3x4, 3xn from n = 7 on, 4xn from n = 5 on and all boards with both sides at least 5 have an open tour"
             }
             Self::ClosedTourTurned => "the board has a closed tour, and a closed tour can begin, or end, on any square",
+            Self::AnyTwoEnds => {
+                "on a board with both sides at least six there is a tour between any two squares that the colours allow"
+            }
         })
     }
 }
@@ -88,15 +98,18 @@ fn confirm(problem: &TourProblem) -> Verdict {
     if problem.ends() == Ends::Open && board.free_area() == 1 {
         return Verdict::Exists(Theorem::SingleSquare);
     }
-    // With both ends or several squares given, the theorems do not say.
-    if !board.blocked().is_empty() || problem.prefix().len() + usize::from(problem.end().is_some()) > 1 {
+    // With blocked squares, or with more given than the ends, the theorems do not say.
+    if !board.blocked().is_empty() || problem.prefix().len() > 1 {
         return Verdict::Open;
     }
+    let both = problem.start().is_some() && problem.end().is_some();
+    let any_two = if board.sides().0 >= 6 { Verdict::Exists(Theorem::AnyTwoEnds) } else { Verdict::Open };
     match problem.ends() {
+        _ if both => any_two,
         Ends::Closed => Verdict::Exists(Theorem::Schwenk),
         Ends::Open if unconstrained => Verdict::Exists(Theorem::CullDeCurtins),
         Ends::Open if rectangle_has_closed_tour(board) => Verdict::Exists(Theorem::ClosedTourTurned),
-        Ends::Open => Verdict::Open,
+        Ends::Open => any_two,
     }
 }
 
@@ -194,8 +207,19 @@ fn refute_rectangle(board: &Board, problem: &TourProblem) -> Option<Reason> {
             let given = [problem.start(), problem.end()];
             given.into_iter().flatten().find(|&square| inner(square)).map(Reason::FourWideInnerEnd)
         }
-        _ => None,
+        _ => refute_shared_corners(board, problem),
     }
+}
+
+/// An end beside two corners, neither of which is the other end.
+fn refute_shared_corners(board: &Board, problem: &TourProblem) -> Option<Reason> {
+    let (start, end) = (problem.start()?, problem.end()?);
+    let (right, top) = (board.width() - 1, board.height() - 1);
+    let corners = [(0, 0), (right, 0), (0, top), (right, top)].map(|(file, rank)| Square::new(file, rank));
+    [(start, end), (end, start)].into_iter().find_map(|(one, other)| {
+        let mut beside = board.neighbours(one).filter(|square| *square != other && corners.contains(square));
+        Some(Reason::SharedCorners { end: one, corners: [beside.next()?, beside.next()?] })
+    })
 }
 
 /// Walks over a board and looks for squares with too few exits, and for squares cut off. On boards without blocked squares

@@ -5,7 +5,8 @@
 //!
 //! | method | what it does | complete | time | reference |
 //! |---|---|---|---|---|
-//! | `auto` | the existence rules, then `warnsdorff` for a while, then `search` | yes | | |
+//! | `auto` | the existence rules, then `construct`; where that does not apply, `warnsdorff` for a while, then `search` | yes | | |
+//! | `construct` | put together from blocks | yes | constant, then linear to write it out | Conrad and others 1994, Parberry 1997 |
 //! | `search` | depth-first, fewest exits first, with everything pruned that cannot be part of a tour | yes | exponential | Rubin 1974 |
 //! | `warnsdorff` | depth-first, fewest exits first, with repairs | yes | linear with luck | Warnsdorff 1823 |
 //! | `depth-first` | depth-first, nothing pruned | yes | exponential | |

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::run::Run;
 
 use super::{
-    Answer, Auto, BreadthFirst, DepthFirst, Search, SolveError, TieRule, Tour, TourProblem, TourSolver, Warnsdorff,
+    Answer, Auto, BreadthFirst, Construct, DepthFirst, Search, SolveError, TieRule, Tour, TourProblem, TourSolver, Warnsdorff,
     verify,
 };
 
@@ -29,11 +29,16 @@ pub struct Method {
 }
 
 /// All methods, the default first.
-pub static METHODS: [Method; 5] = [
+pub static METHODS: [Method; 6] = [
     Method {
         name: "auto",
-        summary: "existence theorems, then warnsdorff for a while, then search",
+        summary: "existence theorems, then construct; with blocked squares or a prefix, search",
         build: |settings| Box::new(Auto { seed: settings.seed }),
+    },
+    Method {
+        name: "construct",
+        summary: "put together from blocks, at once on any board without blocked squares; complete",
+        build: |_| Box::new(Construct),
     },
     Method {
         name: "search",

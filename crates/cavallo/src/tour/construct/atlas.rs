@@ -40,7 +40,7 @@ pub enum ScoreFlaw {
 
 /// A refrain as seen by a square within it.
 #[derive(Clone, Copy)]
-pub(super) struct Repeat {
+struct Repeat {
     times: u32,
     step: (i32, i32),
     /// Positions from one time to the next.
@@ -103,6 +103,14 @@ struct Piece {
     within: u32,
     first: u64,
     slope: u64,
+}
+
+/// What is at hand while a score is laid out: the refrains around the square, and where they carry it.
+#[derive(Default)]
+struct Laying {
+    repeats: Vec<Repeat>,
+    across: Vec<Piece>,
+    up: Vec<Piece>,
 }
 
 /// Three numbers for one square of a block; the arithmetic wraps.
@@ -172,7 +180,7 @@ impl Atlas {
             return Err(ScoreFlaw::Bands);
         }
         let mut atlas = Self { files, ranks, regions, entries: vec![EMPTY; cells as usize] };
-        atlas.lay_legs(&score.legs, 0, &mut Vec::new())?;
+        atlas.lay_legs(&score.legs, 0, &mut Laying::default())?;
         match atlas.entries.iter().position(Entry::is_empty) {
             Some(entry) => Err(ScoreFlaw::Missing(atlas.square_of_entry(entry))),
             None => Ok(atlas),
@@ -180,21 +188,21 @@ impl Atlas {
     }
 
     /// Lays legs one after the other and says where the next would begin.
-    fn lay_legs(&mut self, legs: &[Leg], start: u64, repeats: &mut Vec<Repeat>) -> Result<u64, ScoreFlaw> {
+    fn lay_legs(&mut self, legs: &[Leg], start: u64, laying: &mut Laying) -> Result<u64, ScoreFlaw> {
         let mut position = start;
         for leg in legs {
             match leg {
                 Leg::Walk(squares) => {
                     for &square in squares {
-                        self.lay_square(square, position, repeats)?;
+                        self.lay_square(square, position, laying)?;
                         position += 1;
                     }
                 }
                 Leg::Refrain { times, step, body } => {
                     let stride = body.iter().map(Leg::length).sum();
-                    repeats.push(Repeat { times: *times, step: *step, stride });
-                    self.lay_legs(body, position, repeats)?;
-                    repeats.pop();
+                    laying.repeats.push(Repeat { times: *times, step: *step, stride });
+                    self.lay_legs(body, position, laying)?;
+                    laying.repeats.pop();
                     position += stride * u64::from(*times);
                 }
             }
@@ -202,10 +210,10 @@ impl Atlas {
         Ok(position)
     }
 
-    fn lay_square(&mut self, square: Square, position: u64, repeats: &[Repeat]) -> Result<(), ScoreFlaw> {
+    fn lay_square(&mut self, square: Square, position: u64, laying: &mut Laying) -> Result<(), ScoreFlaw> {
         let misaligned = ScoreFlaw::Misaligned(square);
         let (mut along_files, mut along_ranks) = (None, None);
-        for repeat in repeats.iter().filter(|repeat| repeat.times > 1) {
+        for repeat in laying.repeats.iter().filter(|repeat| repeat.times > 1) {
             let (axis, step) = match repeat.step {
                 (files, 0) => (&mut along_files, files),
                 (0, ranks) => (&mut along_ranks, ranks),
@@ -215,10 +223,10 @@ impl Atlas {
                 return Err(misaligned);
             }
         }
-        let across = pieces(&self.files, square.file(), along_files, square)?;
-        let up = pieces(&self.ranks, square.rank(), along_ranks, square)?;
-        for rank in &up {
-            for file in &across {
+        follow(&self.files, square.file(), along_files, square, &mut laying.across)?;
+        follow(&self.ranks, square.rank(), along_ranks, square, &mut laying.up)?;
+        for rank in &laying.up {
+            for file in &laying.across {
                 let block_width = self.files.0[file.stretch].band.block;
                 let region = self.regions[rank.stretch * self.files.0.len() + file.stretch];
                 let entry = &mut self.entries[(region + rank.within * block_width + file.within) as usize];
@@ -292,17 +300,18 @@ fn squares_named(leg: &Leg) -> u64 {
 }
 
 /// Follows a coordinate through the stretches that a repeat carries it through.
-fn pieces(
+fn follow(
     axis: &Axis,
     coordinate: u32,
     repeat: Option<(Repeat, i32)>,
     square: Square,
-) -> Result<Vec<Piece>, ScoreFlaw> {
+    pieces: &mut Vec<Piece>,
+) -> Result<(), ScoreFlaw> {
+    pieces.clear();
     if coordinate >= axis.end() {
         return Err(ScoreFlaw::OffBoard(square));
     }
     let (Repeat { times, stride, .. }, step) = repeat.unwrap_or((Repeat { times: 1, step: (0, 0), stride: 0 }, 0));
-    let mut pieces = Vec::with_capacity(1);
     let (mut coordinate, mut done) = (i64::from(coordinate), 0);
     while done < times {
         let on_board = u32::try_from(coordinate).ok().filter(|&c| c < axis.end());
@@ -324,5 +333,5 @@ fn pieces(
         done += count;
         coordinate += i64::from(step) * i64::from(count);
     }
-    Ok(pieces)
+    Ok(())
 }

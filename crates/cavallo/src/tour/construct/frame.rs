@@ -45,7 +45,7 @@ pub(super) enum End {
 impl Cut {
     /// The cuts of a side around a start: one, or two where the start lies in what two special pieces share. Those with
     /// the end in an earlier piece are left out.
-    fn around(side: u32, start: u32, end: u32) -> impl Iterator<Item = Self> {
+    pub(super) fn around(side: u32, start: u32, end: u32) -> impl Iterator<Item = Self> {
         let pieces = side / BLOCK;
         let special = BLOCK + side % BLOCK;
         let last = (start / BLOCK).min(pieces - 1);

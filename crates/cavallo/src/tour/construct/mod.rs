@@ -1,11 +1,51 @@
-//! Tours that are constructed.
+//! Tours that are put together instead of looked for: of every board, between any two squares, at once.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | [`score`](Score) | a tour written down with repeats |
+//! | [`constructed`](ConstructedTour) | a verified score: squares from positions |
+//! | [`atlas`](ScoreFlaw) | positions from squares, and the proof that none is left out |
+//! | [`block`](self) | walks through small blocks, by search |
+//! | [`closed_blocks`] | the closed tours of blocks, with pictures |
+//! | [`ports`](self) | where blocks meet, and how one walk is put into another |
+//! | [`frame`](self) | how a board is cut into blocks around the ends of a tour |
+//! | [`rectangle`](self) | tours of all boards with both sides at least six |
+//! | [`narrow`](self) | boards three, four and five squares wide |
+//! | [`proof`] | why they are all covered |
+//!
+//! # One theorem
+//!
+//! On a board with both sides at least six there is a tour from any square to any other, unless the colours forbid it. All other
+//! questions are cases of this one. A closed tour from s is a tour from s to a square a jump away from it. A tour from
+//! s to anywhere is one to a square near s of the right colour. A tour that must end somewhere is walked the other way.
+//!
+//! # How it is done
+//!
+//! The board is cut into blocks of 6x6 squares, with one column and one row of blocks that are wider, up to eleven. Each block has
+//! a closed tour. Where the tours of two neighbours run beside each other they are joined: one leaves its way at a *port*, goes
+//! all round the other, and goes on. Along the way from start to end blocks are crossed from border to border instead. The
+//! pictures are in [`closed_blocks`], the ports in `ports.rs`, the plan in `rectangle.rs`; [`proof`] shows by finitely many
+//! checks that it always works out.
+//!
+//! Boards three and four squares wide have no room for blocks, and not every two of their squares are joined by a tour. There
+//! the tour grows line by line; what matters of the last two lines is one of a few thousand states, and following the states
+//! settles every length. Boards five squares wide are blocks again, put together along one line. Those shorter than nine are
+//! left to the complete search.
+//!
+//! # What comes of it
+//!
+//! Blocks repeat, so a tour is a [`Score`]: a few thousand squares and how often they are repeated, whatever the board. A
+//! [`ConstructedTour`] tells the square at any position and the position of any square in some tens of nanoseconds, on a board
+//! of 10^9 x 10^9 as on one of 8x8, and it was *verified completely* before it tells anything.
 
 mod atlas;
 mod block;
 pub mod closed_blocks;
 mod constructed;
 mod frame;
+mod narrow;
 mod ports;
+pub mod proof;
 mod rectangle;
 mod score;
 
@@ -13,10 +53,13 @@ pub use atlas::ScoreFlaw;
 pub use constructed::{ConstructedTour, Squares};
 pub use score::{Band, Leg, Score};
 
-use crate::board::{Board, Square};
+use crate::board::Square;
 use crate::run::Run;
 
-use super::{Answer, Ends, Route, SolveError, TourProblem, TourSolver};
+use super::existence::{Verdict, decide};
+use narrow::NarrowAnswer;
+use narrow::five::{self, FiveAnswer};
+use super::{Answer, Ends, Reason, Route, Search, SolveError, TourProblem, TourSolver};
 
 /// The method `construct`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,13 +72,72 @@ impl TourSolver for Construct {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let board = problem.board();
-        let (start, end) = match (problem.ends(), problem.start(), problem.end()) {
-            (_, Some(start), Some(end)) => (start, end),
-            _ => (Square::new(0, 0), Square::new(2, 1)),
-        };
-        if let Some(score) = rectangle::tour(run, board, start, end)? {
-            return Ok(Answer::Found(Route::Scored(score)));
+        if !board.blocked().is_empty() {
+            return Err(unsuitable("boards without blocked squares"));
         }
-        Err(SolveError::Unsuitable("not yet".into()))
+        if problem.prefix().len() > 1 {
+            return Err(unsuitable("tours of which the first and the last square are given, but no more"));
+        }
+        if let Verdict::Impossible(reason) = decide(problem) {
+            return Ok(Answer::Impossible(reason));
+        }
+        run.poll()?;
+        let (start, end, closed) = (problem.start(), problem.end(), problem.ends() == Ends::Closed);
+        let score = match board.sides() {
+            (6.., _) => {
+                let (start, end) = ends_to_join(problem);
+                rectangle::tour(run, board, start, end)?
+            }
+            (5, five::FEWEST_RANKS..) => match five::solve(run, board, start, end, closed)? {
+                FiveAnswer::Tour(score) => Some(score),
+                FiveAnswer::None | FiveAnswer::GaveUp => None,
+            },
+            (3 | 4, _) => match narrow::solve(run, board, start, end, closed)? {
+                NarrowAnswer::Tour(score) => Some(score),
+                NarrowAnswer::None { states } => return Ok(Answer::Impossible(Reason::NoStateLeft { states })),
+            },
+            _ => return search(run, problem),
+        };
+        Ok(score.map_or(Answer::GaveUp, |score| Answer::Found(Route::Scored(score))))
     }
+}
+
+fn unsuitable(what: &str) -> SolveError {
+    SolveError::Unsuitable(format!("the method construct is for {what}: try another method"))
+}
+
+/// The ends of a tour that answers the question. Where one is free it is a jump from the other, so that the tour could be
+/// closed, or, if the board's area is odd, two squares from it.
+fn ends_to_join(problem: &TourProblem) -> (Square, Square) {
+    let board = problem.board();
+    let beside = |square: Square| {
+        let two_away = [(2, 0), (-2, 0)].into_iter().filter_map(|(files, ranks)| square.offset(files, ranks));
+        if board.area().is_multiple_of(2) {
+            board.neighbours(square).next()
+        } else {
+            two_away.into_iter().find(|&square| board.contains(square))
+        }
+        .unwrap_or(square)
+    };
+    let corner = Square::new(0, 0);
+    match (problem.start(), problem.end()) {
+        (Some(start), Some(end)) => (start, end),
+        (Some(start), None) => (start, beside(start)),
+        (None, Some(end)) => (beside(end), end),
+        (None, None) => (corner, beside(corner)),
+    }
+}
+
+/// The few boards that are too small to be cut, 1x1 and 5x5 to 5x8, are searched.
+fn search(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+    let board = problem.board();
+    Ok(match Search.solve(run, problem)? {
+        Answer::Found(Route::Listed(squares)) => {
+            let whole = |side| vec![Band { block: side, count: 1 }];
+            let score =
+                Score { legs: vec![Leg::Walk(squares)], files: whole(board.width()), ranks: whole(board.height()) };
+            Answer::Found(Route::Scored(score))
+        }
+        answer => answer,
+    })
 }

@@ -224,7 +224,7 @@ fn leave(
 
 impl Frame {
     /// The tour of the frame's board.
-    fn score(&self, walks: &Walks) -> Score {
+    pub(super) fn score(&self, walks: &Walks) -> Score {
         let (files, ranks) = (&self.files, &self.ranks);
         let (above, below) = (ranks.later(), ranks.before);
         let first = Block::new(files.origin(), ranks.origin(), files.special, ranks.special);

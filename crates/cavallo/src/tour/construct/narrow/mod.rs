@@ -1,0 +1,139 @@
+//! Narrow boards: every question about three or four files settled here, about five in [`five`], up to 10^9 ranks.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `frontier` | what a half-built tour looks like from above, and how a rank is added |
+//! | `automaton` | all frontiers, and which can follow which |
+//! | `course` | a way through the automaton, with repetitions: the jumps of every rank |
+//! | `thread` | from jumps to the order of the squares, on a small board |
+//! | `strands` | where the ranks repeat: the pieces of the tour that do |
+//! | `weave` | from all this to a [`Score`] |
+//! | `five` | five files, by other means |
+//!
+//! On boards of three and four files neither search nor blocks serve: there are ends between which no tour exists, and a search would have to try
+//! everything to know. The automaton knows, because it never looks at more than two ranks at a time.
+
+mod automaton;
+mod course;
+pub(super) mod five;
+mod frontier;
+mod strands;
+#[cfg(test)]
+mod tests;
+mod thread;
+mod weave;
+
+use crate::board::{Board, Leaper, Square, Symmetry};
+use crate::run::{Run, Stopped};
+
+use super::score::{Leg, Score};
+use automaton::{Automaton, Letters};
+use course::{Stretch, plan};
+use weave::weave;
+
+/// The symmetry that exchanges files and ranks.
+const FILES_FOR_RANKS: Symmetry = Symmetry::ALL[4];
+
+/// What is known of a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NarrowAnswer {
+    /// Here is a tour that begins and ends as it should.
+    Tour(Score),
+    /// There is none: of so many states of the automaton, none leads on to the end.
+    None {
+        /// The states that can be reached.
+        states: usize,
+    },
+}
+
+/// Settles whether a board without blocked squares has a tour with these ends; one of its sides must be 3 or 4. Of a closed
+/// tour `end` is the last square before the return.
+///
+/// # Errors
+/// When the run is stopped.
+pub(super) fn solve(
+    run: &mut Run<'_>,
+    board: &Board,
+    start: Option<Square>,
+    end: Option<Square>,
+    closed: bool,
+) -> Result<NarrowAnswer, Stopped> {
+    let is_narrow = |side: u32| side == 3 || side == 4;
+    let lies = is_narrow(board.height()) && !(is_narrow(board.width()) && board.width() <= board.height());
+    let symmetry = if lies { FILES_FOR_RANKS } else { Symmetry::IDENTITY };
+    let upright = symmetry.board(board);
+    let stand = |square: Option<Square>| square.map(|square| symmetry.square(board, square));
+    let questions = questions(&upright, stand(start), stand(end), closed);
+    let words: Vec<Vec<Stretch>> = questions.iter().map(|given| stretches(upright.height(), given)).collect();
+    let letters: Vec<Letters> = words.iter().flatten().map(|stretch| stretch.letters).collect();
+    let automaton = Automaton::new(run, upright.width(), &letters)?;
+    for (word, given) in words.iter().zip(&questions) {
+        if let Some(score) = tour(run, &automaton, word, given)? {
+            return Ok(NarrowAnswer::Tour(score.turned(&upright, symmetry.inverse())));
+        }
+    }
+    Ok(NarrowAnswer::None { states: automaton.explored() })
+}
+
+/// The ends of an open tour, as far as they are given.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    start: Option<Square>,
+    end: Option<Square>,
+}
+
+/// The open tours of which one is wanted. A closed tour is an open one between squares that a jump joins.
+fn questions(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Vec<Given> {
+    let given = |start, end| Given { start: Some(start), end: Some(end) };
+    match (start, end) {
+        _ if !closed => vec![Given { start, end }],
+        (Some(start), Some(end)) => {
+            if Leaper::KNIGHT.joins(start, end) {
+                vec![given(start, end)]
+            } else {
+                Vec::new()
+            }
+        }
+        (Some(start), None) => board.neighbours(start).map(|end| given(start, end)).collect(),
+        (None, Some(end)) => board.neighbours(end).map(|start| given(start, end)).collect(),
+        (None, None) => {
+            // A corner has two neighbours at most, and a closed tour comes from one and goes to the other.
+            let corner = Square::new(0, 0);
+            board.neighbours(corner).take(1).map(|end| given(corner, end)).collect()
+        }
+    }
+}
+
+/// The word that the automaton has to read.
+fn stretches(height: u32, given: &Given) -> Vec<Stretch> {
+    let more = given.start.is_none() || given.end.is_none();
+    let mut ends: Vec<Square> = given.start.into_iter().chain(given.end).collect();
+    ends.sort_unstable();
+    let mut word: Vec<Stretch> = Vec::with_capacity(5);
+    let mut done = 0;
+    for end in ends {
+        if end.rank() < done {
+            // The second end on one rank.
+            word.last_mut().expect("a rank was done").letters.given |= 1 << end.file();
+            continue;
+        }
+        word.push(Stretch { letters: Letters { given: 0, more }, ranks: end.rank() - done });
+        word.push(Stretch { letters: Letters { given: 1 << end.file(), more }, ranks: 1 });
+        done = end.rank() + 1;
+    }
+    word.push(Stretch { letters: Letters { given: 0, more }, ranks: height - done });
+    word
+}
+
+/// A tour of an upright board, if there is one.
+fn tour(run: &mut Run<'_>, automaton: &Automaton, word: &[Stretch], given: &Given) -> Result<Option<Score>, Stopped> {
+    let Some(parts) = plan(run, automaton, word)? else { return Ok(None) };
+    let score = weave(run, automaton.jumps(), &parts)?;
+    // It was woven from one end to the other, whichever is which.
+    let first = match &score.legs[0] {
+        Leg::Walk(squares) => squares[0],
+        Leg::Refrain { .. } => unreachable!("an end of the tour never lies in ranks that repeat"),
+    };
+    let backward = given.start.is_some_and(|start| start != first) || given.end == Some(first);
+    Ok(Some(if backward { score.reversed() } else { score }))
+}
