@@ -59,8 +59,7 @@ fn colours_fit(board: &Board, start: Square, end: Square) -> bool {
 fn can_begin(board: &Board, start: Square) -> bool {
     let (m, n) = board.sides();
     // As on the upright board.
-    let (file, rank) =
-        if board.width() == m { (start.file(), start.rank()) } else { (start.rank(), start.file()) };
+    let (file, rank) = if board.width() == m { (start.file(), start.rank()) } else { (start.rank(), start.file()) };
     let majority = m * n % 2 == 0 || start.colour() == Colour::Dark;
     match (m, n) {
         (1, 1) => true,
@@ -146,8 +145,7 @@ fn random_pairs_on_larger_boards() {
     let mut found = 0;
     while found < 400 {
         let board = Board::new(random.random_range(3..=90), random.random_range(3..=90)).unwrap();
-        let mut square =
-            || Square::new(random.random_range(0..board.width()), random.random_range(0..board.height()));
+        let mut square = || Square::new(random.random_range(0..board.width()), random.random_range(0..board.height()));
         let (start, end) = (square(), square());
         if board.sides().0 < 6 || !colours_fit(&board, start, end) {
             continue;
@@ -249,8 +247,7 @@ fn pairs_on_giant_boards_begin_and_end_as_asked() {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(10);
     for _ in 0..2000 {
         let board = Board::new(random.random_range(6..1_000_000_000), random.random_range(6..1_000_000)).unwrap();
-        let mut square =
-            || Square::new(random.random_range(0..board.width()), random.random_range(0..board.height()));
+        let mut square = || Square::new(random.random_range(0..board.width()), random.random_range(0..board.height()));
         let (start, end) = (square(), square());
         let tour = construct(&board, Ends::Open, Some(start), Some(end));
         assert_eq!(tour.is_some(), colours_fit(&board, start, end), "{board} {start} {end}");

@@ -107,7 +107,9 @@ impl TourSolver for BreadthFirst {
                 let (head, first) = (path[0], path[path.len() - 1]);
                 if path.len() == squares {
                     if problem.accepts_ends(padded.square(first), padded.square(head)) {
-                        return Ok(Answer::Found(Route::Listed(path.iter().rev().map(|&i| padded.square(i)).collect())));
+                        return Ok(Answer::Found(Route::Listed(
+                            path.iter().rev().map(|&i| padded.square(i)).collect(),
+                        )));
                     }
                     continue;
                 }

@@ -45,7 +45,9 @@ impl TourSolver for DepthFirst {
                 let depth = path.len() - 1;
                 let head = path[depth];
                 if path.len() == squares && problem.accepts_ends(beginning[0], padded.square(head)) {
-                    return Ok(Answer::Found(Route::Listed(path.into_iter().map(|index| padded.square(index)).collect())));
+                    return Ok(Answer::Found(Route::Listed(
+                        path.into_iter().map(|index| padded.square(index)).collect(),
+                    )));
                 }
                 let jump = (next_jump[depth]..8).find(|&jump| !taken[padded.jump(head, jump.into()) as usize]);
                 if let Some(jump) = jump {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use crate::run::Run;
 
 use super::{
-    Answer, Auto, BreadthFirst, Construct, DepthFirst, Search, SolveError, TieRule, Tour, TourProblem, TourSolver, Warnsdorff,
-    verify,
+    Answer, Auto, BreadthFirst, Construct, DepthFirst, Search, SolveError, TieRule, Tour, TourProblem, TourSolver,
+    Warnsdorff, verify,
 };
 
 /// What may be set for a method; each takes what concerns it.

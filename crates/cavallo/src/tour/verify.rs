@@ -211,11 +211,17 @@ mod tests {
         let problem = TourProblem::new("3x4".parse().unwrap(), Ends::Open);
         let square = |name: &str| name.parse::<Square>().unwrap();
         let started = problem.clone().with_start(square("c1")).unwrap();
-        assert!(matches!(verify(&started, Route::Listed(squares(good))), Err(TourDefect::WrongBeginning { position: 1, .. })));
+        assert!(matches!(
+            verify(&started, Route::Listed(squares(good))),
+            Err(TourDefect::WrongBeginning { position: 1, .. })
+        ));
         let ended = problem.clone().with_end(square("a4")).unwrap();
         assert!(matches!(verify(&ended, Route::Listed(squares(good))), Err(TourDefect::WrongEnd { .. })));
         let prefixed = problem.with_prefix(squares("a1 c2")).unwrap();
-        assert!(matches!(verify(&prefixed, Route::Listed(squares(good))), Err(TourDefect::WrongBeginning { position: 2, .. })));
+        assert!(matches!(
+            verify(&prefixed, Route::Listed(squares(good))),
+            Err(TourDefect::WrongBeginning { position: 2, .. })
+        ));
     }
 
     #[test]

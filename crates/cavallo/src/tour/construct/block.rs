@@ -84,7 +84,7 @@ impl BlockWalk {
 
     /// Colours alternate: with equally many the ends differ, otherwise both have the colour of the corner.
     fn colours_fit(&self) -> bool {
-        if self.width * self.height % 2 == 0 {
+        if (self.width * self.height).is_multiple_of(2) {
             self.from.colour() != self.to.colour()
         } else {
             let corner = Square::new(0, 0).colour();
@@ -132,7 +132,7 @@ impl BlockWalk {
         }
         let mut partner = [NOTHING; MOST_SQUARES as usize];
         for cell in 0..squares as usize {
-            if required[cell].count_ones() == 1 {
+            if required[cell].is_power_of_two() {
                 partner[cell] = required[cell].trailing_zeros() as u8;
             }
         }
@@ -208,7 +208,7 @@ impl Graph {
                 (best, fewest, equals) = (cell, exits, 1);
             } else if exits == fewest {
                 equals += 1;
-                if luck.next_u32() % equals == 0 {
+                if luck.next_u32().is_multiple_of(equals) {
                     best = cell;
                 }
             }
@@ -239,9 +239,10 @@ mod tests {
             && path.first() == Some(&question.from)
             && path.last() == Some(&question.to)
             && path.windows(2).all(|step| Leaper::KNIGHT.joins(step[0], step[1]))
-            && question.required.iter().all(|&(one, other)| {
-                path.windows(2).any(|step| step == [one, other] || step == [other, one])
-            })
+            && question
+                .required
+                .iter()
+                .all(|&(one, other)| path.windows(2).any(|step| step == [one, other] || step == [other, one]))
     }
 
     #[test]
@@ -264,8 +265,7 @@ mod tests {
     fn required_jumps_are_made() {
         let square = |file, rank| Square::new(file, rank);
         let ports = vec![(square(5, 0), square(4, 2)), (square(0, 5), square(2, 4)), (square(1, 1), square(3, 0))];
-        let question =
-            BlockWalk { width: 6, height: 6, from: square(1, 1), to: square(0, 3), required: ports };
+        let question = BlockWalk { width: 6, height: 6, from: square(1, 1), to: square(0, 3), required: ports };
         let path = question.find().unwrap();
         assert!(is_walk(&question, &path));
     }

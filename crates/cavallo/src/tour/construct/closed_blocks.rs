@@ -43,20 +43,18 @@ fn picture(height: u32) -> &'static str {
 /// Searches for the table and draws it.
 #[must_use]
 pub fn draw_closed_blocks() -> String {
-    let mut text = String::from("\n");
-    for height in HEIGHTS {
+    let pictures = HEIGHTS.map(|height| {
         let mut cells = vec![0; (BLOCK * height) as usize];
         for (number, square) in (1..).zip(find_closed_block(height)) {
             cells[(square.rank() * BLOCK + square.file()) as usize] = number;
         }
-        text += &format!("6x{height}:\n```text\n");
-        for rank in cells.rchunks(BLOCK as usize) {
+        let ranks = cells.rchunks(BLOCK as usize).map(|rank| {
             let numbers: Vec<String> = rank.iter().map(|number| format!("{number:2}")).collect();
-            text += &format!("{}\n", numbers.join(" "));
-        }
-        text += "```\n";
-    }
-    text
+            numbers.join(" ") + "\n"
+        });
+        format!("6x{height}:\n```text\n{}```\n", ranks.collect::<String>())
+    });
+    String::from("\n") + &pictures.collect::<String>()
 }
 
 /// Tries one seed after the other until the eastern port is passed the right way.

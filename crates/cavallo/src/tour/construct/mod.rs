@@ -57,9 +57,9 @@ use crate::board::Square;
 use crate::run::Run;
 
 use super::existence::{Verdict, decide};
+use super::{Answer, Ends, Reason, Route, Search, SolveError, TourProblem, TourSolver};
 use narrow::NarrowAnswer;
 use narrow::five::{self, FiveAnswer};
-use super::{Answer, Ends, Reason, Route, Search, SolveError, TourProblem, TourSolver};
 
 /// The method `construct`.
 #[derive(Clone, Copy, Debug, Default)]

@@ -253,7 +253,7 @@ fn check_question(files: Side, ranks: Side, known: &mut HashMap<Frame, Outcome>)
 
 fn colours_fit(files: Side, ranks: Side) -> bool {
     let (start, end) = (Square::new(files.start, ranks.start), Square::new(files.end, ranks.end));
-    if files.length * ranks.length % 2 == 0 {
+    if (files.length * ranks.length).is_multiple_of(2) {
         start.colour() != end.colour()
     } else {
         start != end && start.colour() == end.colour() && start.colour() == Square::new(0, 0).colour()

@@ -70,7 +70,8 @@ enum Border {
 impl Border {
     /// The squares on which a block can be entered, those in the middle first: they leave the corners alone.
     fn entries(self, breadth: u32) -> impl Iterator<Item = Square> {
-        let outwards = (0..breadth).map(move |i| if i % 2 == 0 { breadth / 2 + i / 2 } else { breadth / 2 - i / 2 - 1 });
+        let outwards =
+            (0..breadth).map(move |i| if i % 2 == 0 { breadth / 2 + i / 2 } else { breadth / 2 - i / 2 - 1 });
         outwards.flat_map(move |along| {
             [0, 1].map(|depth| match self {
                 Self::East => Square::new(depth, along),
@@ -85,7 +86,8 @@ impl Border {
             Self::East => (entry.file(), entry.rank(), width, height),
             Self::North => (entry.rank(), entry.file(), height, width),
         };
-        let from_the_edge: &[(u32, i32)] = if depth == 0 { &[(1, 2), (1, -2), (2, 1), (2, -1)] } else { &[(1, 1), (1, -1)] };
+        let from_the_edge: &[(u32, i32)] =
+            if depth == 0 { &[(1, 2), (1, -2), (2, 1), (2, -1)] } else { &[(1, 1), (1, -1)] };
         from_the_edge.iter().filter_map(move |&(back, aside)| {
             let along = along.checked_add_signed(aside).filter(|&along| along < breadth)?;
             Some(match self {
@@ -120,8 +122,13 @@ impl Walks {
         let west = if frame.upper_west { Side::UpperWest } else { Side::West };
         let start = Square::new(files.start, ranks.start);
         let around_start = [(west, files.before > 0), (Side::North, above), (Side::South, below)];
-        let mut walks =
-            Self { start: Vec::new(), eastward: Vec::new(), corner: Vec::new(), northward: Vec::new(), end: Vec::new() };
+        let mut walks = Self {
+            start: Vec::new(),
+            eastward: Vec::new(),
+            corner: Vec::new(),
+            northward: Vec::new(),
+            end: Vec::new(),
+        };
         match (files.end, ranks.end) {
             (End::Here(file), End::Here(rank)) => {
                 let mut needed = ports(width, height, &around_start);
@@ -131,11 +138,8 @@ impl Walks {
             }
             (End::Later { within: file, between }, End::Here(rank)) => {
                 let end = Square::new(file, rank);
-                let needed = ports(BLOCK, height, &[
-                    (Side::East, files.after > 0),
-                    (Side::North, above),
-                    (Side::South, below),
-                ]);
+                let needed =
+                    ports(BLOCK, height, &[(Side::East, files.after > 0), (Side::North, above), (Side::South, below)]);
                 for entry in Border::East.entries(height) {
                     let Some(last) = find(run, (BLOCK, height), entry, end, &needed)? else { continue };
                     let to_entry = walks.find_way_east(run, frame, start, &around_start, entry, between > 0)?;
@@ -152,7 +156,9 @@ impl Walks {
                 for entry in Border::North.entries(BLOCK) {
                     let Some(last) = find(run, (BLOCK, BLOCK), entry, end, &needed)? else { continue };
                     if between > 0 {
-                        let Some(northward) = through(run, Border::North, (BLOCK, BLOCK), entry, &[])? else { continue };
+                        let Some(northward) = through(run, Border::North, (BLOCK, BLOCK), entry, &[])? else {
+                            continue;
+                        };
                         walks.northward = northward;
                     }
                     let needed = ports(BLOCK, height, &[(Side::East, files.after > 0), (Side::South, below)]);
@@ -297,7 +303,13 @@ fn bands(cut: &Cut, first_before_alone: bool) -> Vec<Band> {
         End::Here(_) => (0, 0),
         End::Later { between, .. } => (between, 1),
     };
-    let pieces =
-        [(BLOCK, cut.before - alone), (BLOCK, alone), (cut.special, 1), (BLOCK, between), (BLOCK, end), (BLOCK, cut.after)];
+    let pieces = [
+        (BLOCK, cut.before - alone),
+        (BLOCK, alone),
+        (cut.special, 1),
+        (BLOCK, between),
+        (BLOCK, end),
+        (BLOCK, cut.after),
+    ];
     pieces.into_iter().filter(|&(_, count)| count > 0).map(|(block, count)| Band { block, count }).collect()
 }
