@@ -5,6 +5,7 @@ use cavallo::gather::{Targets, Weights};
 use cavallo::tour::{Ends, METHODS, TieRule, TourProblem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -33,6 +34,10 @@ pub(crate) enum Command {
     Tour(TourArgs),
     /// Say whether there is a tour, and why
     Exists(ExistsArgs),
+    /// The squares at some positions of the constructed tour, without building it
+    At(AtArgs),
+    /// The positions of some squares in the constructed tour, without building it
+    Index(IndexArgs),
     /// Check a tour in any of our formats, or name its first defect
     Verify(VerifyArgs),
     /// The number of jumps from one square to another
@@ -56,9 +61,9 @@ pub(crate) enum Command {
     },
 }
 
-/// What the question is: shared by `tour` and `exists`.
+/// How the tour begins and ends: shared by all commands about tours.
 #[derive(Args, Debug)]
-pub(crate) struct QuestionArgs {
+pub(crate) struct EndsArgs {
     /// The tour must return to its first square
     #[arg(long, conflicts_with = "open")]
     pub(crate) closed: bool,
@@ -71,20 +76,13 @@ pub(crate) struct QuestionArgs {
     /// The last square; of a closed tour the last before the return
     #[arg(long, value_name = "SQ")]
     pub(crate) end: Option<Square>,
-    /// Squares that are not part of the board
-    #[arg(long, value_name = "SQ,SQ..")]
-    pub(crate) blocked: Option<SquareList>,
 }
 
-impl QuestionArgs {
-    pub(crate) fn ends(&self) -> Ends {
-        if self.closed { Ends::Closed } else { Ends::Open }
-    }
-
-    /// The problem on a board, its blocked squares taken out.
+impl EndsArgs {
+    /// The problem on a board.
     pub(crate) fn problem(&self, board: Board) -> anyhow::Result<TourProblem> {
-        let blocked = self.blocked.clone().unwrap_or_default().0;
-        let mut problem = TourProblem::new(board.with_blocked(blocked)?, self.ends());
+        let ends = if self.closed { Ends::Closed } else { Ends::Open };
+        let mut problem = TourProblem::new(board, ends);
         if let Some(start) = self.start {
             problem = problem.with_start(start)?;
         }
@@ -92,6 +90,24 @@ impl QuestionArgs {
             problem = problem.with_end(end)?;
         }
         Ok(problem)
+    }
+}
+
+/// What the question is: shared by `tour` and `exists`.
+#[derive(Args, Debug)]
+pub(crate) struct QuestionArgs {
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// Squares that are not part of the board
+    #[arg(long, value_name = "SQ,SQ..")]
+    pub(crate) blocked: Option<SquareList>,
+}
+
+impl QuestionArgs {
+    /// The problem on a board, its blocked squares taken out.
+    pub(crate) fn problem(&self, board: Board) -> anyhow::Result<TourProblem> {
+        let blocked = self.blocked.clone().unwrap_or_default().0;
+        self.ends.problem(board.with_blocked(blocked)?)
     }
 }
 
@@ -120,6 +136,9 @@ pub(crate) struct TourArgs {
     /// Where chance begins; the same seed gives the same tour
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
+    /// How many threads may write out and check a constructed tour [default: as many as the machine runs at once]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
     /// Tell every jump: what could be chosen, what was, and why
     #[arg(long, conflicts_with = "json")]
     pub(crate) explain: bool,
@@ -155,6 +174,35 @@ pub(crate) struct ExistsArgs {
     pub(crate) board: Board,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
+}
+
+/// `cavallo at`.
+#[derive(Args, Debug)]
+pub(crate) struct AtArgs {
+    /// The board, such as 8 or 3x10
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// Positions in the tour, counted from 1
+    #[arg(required = true, value_name = "POSITION", value_parser = position)]
+    pub(crate) positions: Vec<u64>,
+}
+
+fn position(text: &str) -> Result<u64, String> {
+    let number = text.parse::<u64>().ok().filter(|&position| position > 0);
+    number.ok_or_else(|| "it is not a position: expected a whole number from 1".to_owned())
+}
+
+/// `cavallo index`.
+#[derive(Args, Debug)]
+pub(crate) struct IndexArgs {
+    /// The board, such as 8 or 3x10
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    /// Squares of the board
+    #[arg(required = true, value_name = "SQ")]
+    pub(crate) squares: Vec<Square>,
 }
 
 /// `cavallo verify`.

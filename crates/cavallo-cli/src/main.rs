@@ -21,6 +21,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use cavallo_formats::UnsoundTour;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
@@ -44,6 +45,8 @@ fn run(cli: Cli) -> Result<Outcome> {
     match cli.command {
         Command::Tour(args) => command::tour::run(&console, args),
         Command::Exists(args) => command::exists::run(&console, args),
+        Command::At(args) => command::at::run(&console, args),
+        Command::Index(args) => command::index::run(&console, args),
         Command::Verify(args) => command::verify::run(&console, &args),
         Command::Distance(args) => command::distance::run(&console, &args),
         Command::Gather(args) => command::gather::run(&console, &args),
@@ -64,6 +67,10 @@ fn report(error: &anyhow::Error) -> u8 {
     if let Some(stopped) = io_errors().find_map(console::stop_inside) {
         eprintln!("cavallo: stopped: {}", console::explain_stop(stopped));
         return Outcome::of_stop(stopped).code();
+    }
+    if let Some(unsound) = io_errors().find_map(UnsoundTour::inside) {
+        eprintln!("cavallo: {}", OwnBug(unsound.to_string()));
+        return OwnBug::CODE;
     }
     eprintln!("cavallo: {error:#}");
     if error.is::<OwnBug>() { OwnBug::CODE } else { BAD_INPUT }

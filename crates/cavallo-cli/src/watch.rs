@@ -45,8 +45,11 @@ impl Observer for Watch {
 
     fn progress(&mut self, progress: &Progress) {
         let Some(bar) = &self.bar else { return };
-        let mut message =
-            format!("{} squares placed, {:.0} s", HumanCount(progress.steps), progress.elapsed.as_secs_f64());
+        let work = match progress.part_done {
+            Some((done, all)) => format!("{} of {} squares", HumanCount(done), HumanCount(all)),
+            None => format!("{} squares placed", HumanCount(progress.steps)),
+        };
+        let mut message = format!("{work}, {:.0} s", progress.elapsed.as_secs_f64());
         if let Some((squares, paths)) = self.level {
             let _ = write!(message, ", {} paths of {squares} squares", HumanCount(paths));
         }

@@ -5,10 +5,13 @@
 use std::io::{self, Write};
 
 use cavallo::board::Square;
-use cavallo::tour::{Ends, Reason};
+use cavallo::tour::{Ends, Reason, Tour};
+use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
+use crate::error::UnsoundTour;
 use crate::lettering::Lettering;
+use crate::visits::checked;
 
 /// The name and version of the document's form.
 pub const TOUR_SCHEMA: &str = "cavallo-tour/1";
@@ -66,7 +69,7 @@ pub struct TourDocument<'a> {
     pub verify_seconds: Option<f64>,
     /// The tour.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub squares: Option<SquareNames<'a>>,
+    pub squares: Option<TourSquares<'a>>,
 }
 
 /// The three answers.
@@ -102,10 +105,21 @@ impl From<&Reason> for ReasonDocument {
 /// Writes a document on one line.
 ///
 /// # Errors
-/// When writing fails.
+/// When writing fails, or with an [`UnsoundTour`] inside when a constructed tour turns out to be none.
 pub fn write_json(document: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, document)?;
+    write_json_part(document, out)?;
     out.write_all(b"\n")
+}
+
+/// The same without the end of the line.
+///
+/// # Errors
+/// As [`write_json`].
+pub fn write_json_part(document: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(out, document).map_err(|error| {
+        // Of our documents only a tour refuses to be written.
+        if error.is_data() { UnsoundTour::io_error(&error) } else { error.into() }
+    })
 }
 
 /// A square that is serialised as its name, without a string being made for it.
@@ -133,6 +147,23 @@ impl SquareNames<'_> {
 impl Serialize for SquareNames<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().copied().map(SquareName))
+    }
+}
+
+/// A tour that is serialised as the list of its squares, one after the other. A constructed tour is checked as it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct TourSquares<'a>(pub &'a Tour);
+
+impl Serialize for TourSquares<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Some(tour) = self.0.constructed() else {
+            return serializer.collect_seq(self.0.squares().map(SquareName));
+        };
+        let mut list = serializer.serialize_seq(usize::try_from(tour.length()).ok())?;
+        for square in checked(tour, 1) {
+            list.serialize_element(&SquareName(square.map_err(S::Error::custom)?))?;
+        }
+        list.end()
     }
 }
 

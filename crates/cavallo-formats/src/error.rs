@@ -1,4 +1,4 @@
-//! What may be wrong with a file.
+//! What may be wrong with a file, or with a tour that is to be written to one.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -8,6 +8,24 @@ use cavallo::board::{BoardError, Square};
 use cavallo::gather::GatherError;
 
 use crate::scanner::Place;
+
+/// A constructed tour, checked once more while it was written, was found to be none. This is a bug of the method.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("what was to be written is not a tour: {0}")]
+pub struct UnsoundTour(pub String);
+
+impl UnsoundTour {
+    /// The defect as an error of writing, from which [`inside`](Self::inside) takes it out again.
+    pub(crate) fn io_error(defect: &impl ToString) -> io::Error {
+        io::Error::other(Self(defect.to_string()))
+    }
+
+    /// The defect inside an error of writing, if that is what it is about.
+    #[must_use]
+    pub fn inside(error: &io::Error) -> Option<&Self> {
+        error.get_ref()?.downcast_ref()
+    }
+}
 
 /// Why a file was not read.
 #[derive(Debug, thiserror::Error)]

@@ -11,42 +11,102 @@
 use std::io::{self, BufRead, Write};
 
 use cavallo::board::{Board, BoardError, Square};
-use cavallo::tour::{Route, Tour};
+use cavallo::tour::numbering::{Number, Tile};
+use cavallo::tour::{ConstructedTour, Tour};
 
-use crate::error::{BoardDefect, NumberingDefect, ReadError};
+use crate::digits::{BLOCKED, Columns};
+use crate::error::{BoardDefect, NumberingDefect, ReadError, UnsoundTour};
+use crate::in_order::write_in_order;
 use crate::lettering::Lettering;
 use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
 use crate::scanner::{Place, Scanner, is_blank};
 
-/// A blocked square among the numbers, which have 18 digits at most.
-const BLOCKED: u64 = u64::MAX;
+/// About so many squares are computed, checked and lettered at a time.
+const CHUNK: u32 = 1 << 18;
+/// And so many of one rank at most, where ranks are long.
+const FILES: u32 = 1 << 16;
 
-/// Writes a tour as a grid: numbers right-aligned, one blank between them, `.` for a blocked square.
+/// Writes a tour as a grid: numbers right-aligned, one blank between them, `.` for a blocked square. A constructed tour is
+/// checked as it is written.
 ///
 /// # Errors
-/// When writing fails.
+/// When writing fails, or with an [`UnsoundTour`] inside when a constructed tour turns out to be none.
 ///
 /// # Complexity
-/// Linear in the board's area, and 8 bytes of memory a square.
+/// Linear in the board's area. A constructed tour takes constant memory, any other 8 bytes a square.
 pub fn write_grid(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+    write_grid_with_threads(tour, 1, out)
+}
+
+/// The same with the help of so many threads, if the tour is large and constructed.
+///
+/// # Errors
+/// As [`write_grid`].
+pub fn write_grid_with_threads(tour: &Tour, threads: usize, out: &mut impl Write) -> io::Result<()> {
+    match tour.constructed() {
+        None => write_listed(tour, out),
+        Some(tour) if u32::try_from(tour.length()).is_ok() => write_constructed::<u32>(tour, threads, out),
+        Some(tour) => write_constructed::<u64>(tour, threads, out),
+    }
+}
+
+fn write_listed(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
     let board = tour.board();
     let width = board.width() as usize;
     let mut cells = vec![BLOCKED; width * board.height() as usize];
-    for (square, number) in tour.squares().iter().zip(1..) {
+    for (square, number) in tour.squares().zip(1..) {
         cells[square.rank() as usize * width + square.file() as usize] = number;
     }
     let digits = Lettering::number(board.free_area()).as_bytes().len();
-    let padding = [b' '; 32];
+    let mut text = Vec::new();
     for rank in cells.rchunks(width) {
-        for (file, &cell) in rank.iter().enumerate() {
-            let number = Lettering::number(cell);
-            let text = if cell == BLOCKED { b".".as_slice() } else { number.as_bytes() };
-            out.write_all(&padding[..usize::from(file > 0) + digits - text.len()])?;
-            out.write_all(text)?;
-        }
-        out.write_all(b"\n")?;
+        put_columns([rank].into_iter(), true, digits, &mut text);
+        out.write_all(&text[Columns::MARGIN..])?;
     }
     Ok(())
+}
+
+fn write_constructed<N: Number>(tour: &ConstructedTour, threads: usize, out: &mut impl Write) -> io::Result<()> {
+    let (width, height) = (tour.board().width(), tour.board().height());
+    let digits = Lettering::number(tour.length()).as_bytes().len();
+    // Tiles of several whole ranks, or of a part of one.
+    let across = FILES.min(width);
+    let up = if across == width { (CHUNK / width).clamp(1, height) } else { 1 };
+    let per_rank = u64::from(width.div_ceil(across));
+    let chunks = u64::from(height.div_ceil(up)) * per_rank;
+    let new_worker = || {
+        let mut tile = Tile::<N>::new();
+        move |number: u64, chunk: &mut Vec<u8>| {
+            // The top rank comes first.
+            let end = height - (number / per_rank) as u32 * up;
+            let file = (number % per_rank) as u32 * across;
+            let files = file..width.min(file.saturating_add(across));
+            let ends_rank = files.end == width;
+            tile.check(tour, end.saturating_sub(up)..end, files).map_err(|defect| UnsoundTour::io_error(&defect))?;
+            put_columns(tile.ranks(), ends_rank, digits, chunk);
+            Ok(())
+        }
+    };
+    write_in_order(threads, chunks, Columns::MARGIN, new_worker, out)
+}
+
+/// Letters ranks, given from the lowest to the highest; behind the last number of each is a line break if it `ends_rank`.
+fn put_columns<'a, N: Number + 'a>(
+    ranks: impl ExactSizeIterator<Item = &'a [N]>,
+    ends_rank: bool,
+    digits: usize,
+    text: &mut Vec<u8>,
+) {
+    let mut ranks = ranks.peekable();
+    let width = ranks.peek().map_or(0, |rank| rank.len());
+    let mut columns = Columns::new(text, ranks.len() * width, digits);
+    for rank in ranks {
+        let mut behind = if ends_rank { b'\n' } else { b' ' };
+        for number in rank.iter().rev() {
+            columns.put(number.get(), behind);
+            behind = b' ';
+        }
+    }
 }
 
 /// The cells of a grid in the order of reading.
@@ -77,7 +137,7 @@ pub(crate) fn read<R: BufRead>(
         ends: None,
         start: None,
         end: None,
-        route: Route(squares),
+        squares,
         places,
     })
 }

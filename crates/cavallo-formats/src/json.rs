@@ -7,7 +7,7 @@
 use std::io::BufRead;
 
 use cavallo::board::{Board, Square};
-use cavallo::tour::{Ends, Route};
+use cavallo::tour::Ends;
 use serde::de::{IgnoredAny, MapAccess};
 
 use crate::document::TOUR_SCHEMA;
@@ -33,7 +33,7 @@ pub(crate) fn read<R: BufRead>(
         ends: claim.ends,
         start: claim.start,
         end: claim.end,
-        route: Route(claim.squares),
+        squares: claim.squares,
         places: Vec::new(),
     })
 }

@@ -15,18 +15,18 @@
 //!
 //! [`read_gather`] reads gathering problems in both forms, [`generate`](generate()) makes random ones.
 //!
-//! [`read_tour`] tells the formats apart by their first characters. What it gives is a claim, a
+//! [`read_tour`] tells the formats apart by their first characters. What it gives is a claim, a list of squares for a
 //! [`Route`](cavallo::tour::Route): only [`verify`](cavallo::tour::verify) makes a tour of it, and only a tour can be
 //! written.
 //!
 //! ```
-//! use cavallo::tour::{Ends, TourProblem, verify};
+//! use cavallo::tour::{Ends, Route, TourProblem, verify};
 //! use cavallo_formats::{Format, ReadOptions, read_tour, write_moves};
 //!
 //! let file = read_tour("10 7 2 5\n1 4 9 12\n8 11 6 3\n".as_bytes(), &ReadOptions::default())?;
 //! assert_eq!((file.format, file.board.to_string()), (Format::Grid, "4x3".to_string()));
 //!
-//! let tour = verify(&TourProblem::new(file.board, Ends::Open), file.route)?;
+//! let tour = verify(&TourProblem::new(file.board, Ends::Open), Route::Listed(file.squares))?;
 //! let mut text = Vec::new();
 //! write_moves(&tour, &mut text)?;
 //! assert_eq!(text, b"a2 c3 d1 b2 d3 c1 b3 a1 c2 a3 b1 d2\n");
@@ -39,6 +39,7 @@
 mod camelot;
 mod coursework;
 mod coursework_output;
+mod digits;
 mod document;
 mod error;
 mod gather_document;
@@ -47,6 +48,7 @@ mod gather_reading;
 mod generate;
 mod grid;
 mod hcp;
+mod in_order;
 mod json;
 mod json_values;
 mod lettering;
@@ -55,21 +57,25 @@ mod reading;
 mod scanner;
 mod tsplib;
 mod vertices;
+mod visits;
 
 pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
 pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
 pub use coursework_output::{CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output};
-pub use document::{AnswerKind, ReasonDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, write_json};
-pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError};
+pub use document::{
+    AnswerKind, ReasonDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, write_json,
+    write_json_part,
+};
+pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use gather_document::{
     GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
 };
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, generate};
-pub use grid::write_grid;
+pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
-pub use moves::write_moves;
+pub use moves::{write_moves, write_moves_with_threads};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};
 pub use scanner::Place;
-pub use tsplib::write_tsplib;
+pub use tsplib::{write_tsplib, write_tsplib_with_threads};

@@ -5,22 +5,31 @@
 use std::io::{self, BufRead, Write};
 
 use cavallo::board::{Board, Square};
-use cavallo::tour::{Route, Tour};
+use cavallo::tour::Tour;
 
 use crate::error::{BoardDefect, ReadError, shown};
-use crate::lettering::{Lettering, write_separated};
+use crate::lettering::Names;
 use crate::reading::{Allowance, Format, ReadOptions, TourFile};
 use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_white};
+use crate::visits::write_visits;
 
 const EXPECTED: &str = "a square such as b4 or (2,4)";
 
-/// Writes a tour as squares on one line.
+/// Writes a tour as squares on one line. A constructed tour is checked as it is written.
 ///
 /// # Errors
-/// When writing fails.
+/// When writing fails, or with an [`UnsoundTour`](crate::UnsoundTour) inside when a constructed tour turns out to be none.
 pub fn write_moves(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
-    write_separated(tour.squares().iter().copied().map(Lettering::square), out)?;
-    out.write_all(b"\n")
+    write_moves_with_threads(tour, 1, out)
+}
+
+/// The same with the help of so many threads, if the tour is large and constructed.
+///
+/// # Errors
+/// As [`write_moves`].
+pub fn write_moves_with_threads(tour: &Tour, threads: usize, out: &mut impl Write) -> io::Result<()> {
+    let names = Names::new(tour.board());
+    write_visits(tour, threads, |square, text| names.put(square, text), b'\n', out)
 }
 
 pub(crate) fn read<R: BufRead>(
@@ -45,16 +54,7 @@ pub(crate) fn read<R: BufRead>(
         Some(board) => (board.clone(), false),
         None => (smallest_board(&squares)?, true),
     };
-    Ok(TourFile {
-        format: Format::Moves,
-        board,
-        board_inferred,
-        ends: None,
-        start: None,
-        end: None,
-        route: Route(squares),
-        places,
-    })
+    Ok(TourFile { format: Format::Moves, board, board_inferred, ends: None, start: None, end: None, squares, places })
 }
 
 /// The smallest board that has all these squares.

@@ -7,7 +7,7 @@ use std::fmt;
 use std::io::{BufRead, Cursor, Read};
 
 use cavallo::board::{Board, Square};
-use cavallo::tour::{Ends, Route};
+use cavallo::tour::Ends;
 
 use crate::error::{BoardDefect, FORMATS, ReadError, shown};
 use crate::scanner::{Place, Scanner, is_white};
@@ -47,7 +47,7 @@ pub struct ReadOptions {
     pub max_memory: Option<u64>,
 }
 
-/// What a file says: a claim that a route is a tour of a board.
+/// What a file says: a claim that these squares are a tour of a board.
 #[derive(Clone, Debug)]
 pub struct TourFile {
     /// The format it was read in.
@@ -63,13 +63,13 @@ pub struct TourFile {
     /// The last square that was asked for, if the file says. Only JSON may.
     pub end: Option<Square>,
     /// The squares in the order of their visit.
-    pub route: Route,
-    /// One for each square of the route; none at all for JSON.
+    pub squares: Vec<Square>,
+    /// One for each of the squares; none at all for JSON.
     pub(crate) places: Vec<Place>,
 }
 
 impl TourFile {
-    /// Where in the file the square at this position (from 1) of the route stands, if that is known.
+    /// Where in the file the square at this position (from 1) stands, if that is known.
     #[must_use]
     pub fn place(&self, position: u64) -> Option<Place> {
         self.places.get(usize::try_from(position.checked_sub(1)?).ok()?).copied()

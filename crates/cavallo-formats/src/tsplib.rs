@@ -19,28 +19,38 @@
 use std::io::{self, BufRead, Write};
 
 use cavallo::board::{Board, Square};
-use cavallo::tour::{Ends, Route, Tour};
+use cavallo::tour::{Ends, Tour};
 
 use crate::error::{BoardDefect, ReadError};
 use crate::lettering::Lettering;
 use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
 use crate::scanner::{Place, Scanner, is_blank, is_white};
 use crate::vertices::{Vertices, write_board};
+use crate::visits::write_visits;
 
-/// Writes a tour as a TSPLIB tour.
+/// Writes a tour as a TSPLIB tour. A constructed tour is checked as it is written.
 ///
 /// # Errors
-/// When writing fails.
+/// When writing fails, or with an [`UnsoundTour`](crate::UnsoundTour) inside when a constructed tour turns out to be none.
 pub fn write_tsplib(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+    write_tsplib_with_threads(tour, 1, out)
+}
+
+/// The same with the help of so many threads, if the tour is large and constructed.
+///
+/// # Errors
+/// As [`write_tsplib`].
+pub fn write_tsplib_with_threads(tour: &Tour, threads: usize, out: &mut impl Write) -> io::Result<()> {
     let board = tour.board();
     write!(out, "NAME : knight-{board}\nCOMMENT : ")?;
     write_board(board, out)?;
     writeln!(out, " {}\nTYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION", tour.ends(), board.free_area())?;
     let vertices = Vertices::new(board);
-    for &square in tour.squares() {
-        out.write_all(Lettering::number(vertices.vertex(square)).as_bytes())?;
-        out.write_all(b"\n")?;
-    }
+    let letter = |square, text: &mut Vec<u8>| {
+        text.extend_from_slice(Lettering::number(vertices.vertex(square)).as_bytes());
+        text.push(b'\n');
+    };
+    write_visits(tour, threads, letter, b'\n', out)?;
     out.write_all(b"-1\nEOF\n")
 }
 
@@ -98,16 +108,7 @@ pub(crate) fn read<R: BufRead>(
     let ends = head.comment.as_ref().and_then(|comment| comment.ends);
     let (board, board_inferred) = head.board(options.board.as_ref())?;
     let (squares, places) = read_vertices(&mut scanner, &board, &mut allowance)?;
-    Ok(TourFile {
-        format: Format::Tsplib,
-        board,
-        board_inferred,
-        ends,
-        start: None,
-        end: None,
-        route: Route(squares),
-        places,
-    })
+    Ok(TourFile { format: Format::Tsplib, board, board_inferred, ends, start: None, end: None, squares, places })
 }
 
 /// Reads up to and including the word `TOUR_SECTION`.

@@ -8,7 +8,7 @@ fn read(text: &str) -> TourFile {
 }
 
 fn names(file: &TourFile) -> String {
-    file.route.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    file.squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn documents() {
     assert_eq!((names(&file).as_str(), file.board.to_string().as_str()), ("a1 b3", "3x3"));
     assert_eq!(file.board.blocked(), ["c3".parse().unwrap()]);
     let closed = read("{\"schema\":\"cavallo-tour/1\",\"board\":\"1\",\"ends\":\"closed\",\"squares\":[]}");
-    assert_eq!((closed.ends, closed.route.0.len()), (Some(Ends::Closed), 0));
+    assert_eq!((closed.ends, closed.squares.len()), (Some(Ends::Closed), 0));
 }
 
 #[test]

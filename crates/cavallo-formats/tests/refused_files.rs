@@ -227,10 +227,10 @@ fn boards_that_contradict_or_cannot_be() {
 #[test]
 fn promises_in_a_file_cost_nothing() {
     let file = read_tour("DIMENSION : 1000000000000\nTOUR_SECTION\n1\n-1".as_bytes(), &ReadOptions::default()).unwrap();
-    assert_eq!((file.board.to_string().as_str(), file.route.0.len()), ("1000000x1000000", 1));
+    assert_eq!((file.board.to_string().as_str(), file.squares.len()), ("1000000x1000000", 1));
     let text = "{\"schema\":\"cavallo-tour/1\",\"board\":\"1000000000x1000000000\",\"squares\":[\"a1\"]}";
     let options = ReadOptions { board: None, max_memory: Some(1000) };
-    assert_eq!(read_tour(text.as_bytes(), &options).unwrap().route.0.len(), 1);
+    assert_eq!(read_tour(text.as_bytes(), &options).unwrap().squares.len(), 1);
 }
 
 /// A beginning, and then the same bytes again and again: a file of a size that nobody stores.
@@ -286,7 +286,7 @@ fn white_space_costs_no_memory() {
     let length = 20_000_000;
     let text = endless(b"", b"\n").take(length).chain(b"1 ".as_slice());
     let text = BufReader::new(text.chain(endless(b"", b"\n").take(length)).chain(b"2".as_slice()));
-    let error = read_tour(text, &ReadOptions { board: None, max_memory: Some(1000) }).map(|file| file.route.0);
+    let error = read_tour(text, &ReadOptions { board: None, max_memory: Some(1000) }).map(|file| file.squares);
     assert_eq!(error.unwrap().len(), 2);
 }
 

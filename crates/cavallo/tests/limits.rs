@@ -135,7 +135,9 @@ fn another_thread_may_cancel() {
 
 #[test]
 fn no_memory_is_no_tour() {
-    for method in &METHODS {
+    // A construction takes no memory to speak of, and a whole rectangle is constructed.
+    let constructs = |name: &str| ["auto", "construct"].contains(&name);
+    for method in METHODS.iter().filter(|method| !constructs(method.name)) {
         for limit in [0, 10, 500] {
             let budget = Budget { memory: Some(limit), ..Budget::default() };
             let solver = (method.build)(Settings::default());

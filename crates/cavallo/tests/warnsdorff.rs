@@ -178,7 +178,7 @@ fn closed_tours_of_even_squares() {
 #[test]
 fn chance_repeats_itself_from_the_same_seed_only() {
     let problem = open_from(&side_by_side(20), square("a1"));
-    let tour = |seed| tour_and_steps(TieRule::Random, seed, &problem, &mut Silent).0.squares().to_vec();
+    let tour = |seed| tour_and_steps(TieRule::Random, seed, &problem, &mut Silent).0.squares().collect::<Vec<_>>();
     for seed in 0..10 {
         assert_eq!(tour(seed), tour(seed));
         assert_ne!(tour(seed), tour(seed + 1));
@@ -274,7 +274,7 @@ fn order_ties_walk_as_the_textbook_does() {
             if walk.len() as u64 == board.area() {
                 let (tour, steps) = tour_and_steps(TieRule::Order, 1, &open_from(&board, start), &mut Silent);
                 let told: Vec<(i32, i32)> =
-                    tour.squares().iter().map(|square| (square.file() as i32, square.rank() as i32)).collect();
+                    tour.squares().map(|square| (square.file() as i32, square.rank() as i32)).collect();
                 assert_eq!(told, walk, "{board} from {start}");
                 assert_eq!(steps, board.area());
                 completed += 1;

@@ -20,6 +20,8 @@ pub(crate) struct Attempt {
     pub(crate) time: Duration,
     pub(crate) verify_time: Option<Duration>,
     pub(crate) watch: Watch,
+    /// What else was done, for the user.
+    pub(crate) remark: Option<String>,
 }
 
 impl Attempt {
@@ -40,6 +42,7 @@ impl Attempt {
             Err(SolveError::Unsuitable(why)) => return Err(anyhow!(why)),
             Err(refuted @ SolveError::Refuted { .. }) => return Err(OwnBug(refuted.to_string()).into()),
         };
-        Ok(Self { answer, steps, time: elapsed.saturating_sub(verify_time.unwrap_or_default()), verify_time, watch })
+        let time = elapsed.saturating_sub(verify_time.unwrap_or_default());
+        Ok(Self { answer, steps, time, verify_time, watch, remark: None })
     }
 }

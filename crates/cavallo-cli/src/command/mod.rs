@@ -1,5 +1,6 @@
 //! One file for each command.
 
+pub(crate) mod at;
 mod attempt;
 pub(crate) mod camelot;
 pub(crate) mod completions;
@@ -7,7 +8,10 @@ pub(crate) mod distance;
 pub(crate) mod exists;
 pub(crate) mod gather;
 pub(crate) mod generate;
+pub(crate) mod index;
 mod interactive;
+mod lookup;
 pub(crate) mod man;
+mod proofread;
 pub(crate) mod tour;
 pub(crate) mod verify;

@@ -1,6 +1,7 @@
 //! `cavallo tour BOARD`: a tour, or the reason why there is none.
 
 use std::io::Write;
+use std::num::NonZero;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
@@ -8,12 +9,13 @@ use cavallo::board::Square;
 use cavallo::run::Stopped;
 use cavallo::tour::{Answer, METHODS, Settings, TieRule, Tour, TourProblem, TourSolver};
 use cavallo_formats::{
-    AnswerKind, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, write_grid, write_hcp, write_json, write_moves,
-    write_tsplib,
+    AnswerKind, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, write_grid_with_threads, write_hcp,
+    write_json, write_json_part, write_moves_with_threads, write_tsplib_with_threads,
 };
 
 use super::attempt::{Attempt, DEFAULT_TIME};
 use super::interactive::ask_board_and_start;
+use super::proofread::{Proofreading, proofread};
 use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, explain_stop};
 use crate::outcome::Outcome;
@@ -26,10 +28,10 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
     let board = if let Some(board) = args.board.take() {
         board
     } else {
-        let asks_start = args.question.start.is_none() && args.prefix.is_none() && args.starts.is_none();
+        let asks_start = args.question.ends.start.is_none() && args.prefix.is_none() && args.starts.is_none();
         let blocked = args.question.blocked.clone().unwrap_or_default().0;
         let (board, start) = ask_board_and_start(asks_start, &blocked)?;
-        args.question.start = args.question.start.or(start);
+        args.question.ends.start = args.question.ends.start.or(start);
         console.restart_clock();
         board
     };
@@ -94,7 +96,7 @@ impl<'a> Request<'a> {
     /// Answers one problem.
     fn one(&self, problem: &TourProblem) -> Result<Outcome> {
         // Before the work, so that a path that cannot be written costs no time.
-        let mut output = Output::open(self.args.output.as_deref())?;
+        let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         self.console.catch_interrupt()?;
         let attempt = self.attempt(problem)?;
         self.remark(&attempt);
@@ -109,7 +111,7 @@ impl<'a> Request<'a> {
             say(&sentence)?;
         }
         if let Ok(Answer::Found(tour)) = &attempt.answer {
-            write_tour(tour, self.format, &mut output)?;
+            self.write_tour(tour, &mut output)?;
             // Nothing to write is nothing to rename either.
             if self.format != TourFormat::None {
                 output.commit()?;
@@ -146,7 +148,7 @@ impl<'a> Request<'a> {
                 output.write_all(if summary.starts() == 1 { b"\n" } else { b",\n" })?;
                 let document = self.document(&problem, &attempt);
                 let squares = document.squares.filter(|_| self.format == TourFormat::Json);
-                serde_json::to_writer(&mut output, &TourDocument { squares, ..document })?;
+                write_json_part(&TourDocument { squares, ..document }, &mut output)?;
             } else {
                 let sentence = match &attempt.answer {
                     Ok(Answer::Found(_)) => format!("tour, {}", count(attempt.steps, "square", "placed")),
@@ -154,7 +156,7 @@ impl<'a> Request<'a> {
                 };
                 writeln!(output, "{start}: {sentence}")?;
                 if let Ok(Answer::Found(tour)) = &attempt.answer {
-                    write_tour(tour, self.format, &mut output)?;
+                    self.write_tour(tour, &mut output)?;
                 }
             }
             summary.stopped = attempt.answer.err().filter(|stopped| !matches!(stopped, Stopped::Steps { .. }));
@@ -179,7 +181,37 @@ impl<'a> Request<'a> {
         let budget = self.console.budget(Some(DEFAULT_TIME), self.args.limit);
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation);
-        Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)
+        let mut attempt = Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)?;
+        if let (TourFormat::None, Ok(Answer::Found(tour))) = (self.format, &attempt.answer)
+            && let Some(tour) = tour.constructed()
+        {
+            match proofread(self.console, problem, tour, self.threads(), &mut attempt.watch)? {
+                Ok(Proofreading { fill_time, check_time, remark }) => {
+                    attempt.time += fill_time;
+                    attempt.verify_time = Some(attempt.verify_time.unwrap_or_default() + check_time);
+                    attempt.remark = Some(remark);
+                }
+                Err(stopped) => attempt.answer = Err(stopped),
+            }
+        }
+        Ok(attempt)
+    }
+
+    /// How many threads may work on one tour.
+    fn threads(&self) -> usize {
+        let available = || std::thread::available_parallelism().ok();
+        self.args.threads.or_else(available).map_or(1, NonZero::get)
+    }
+
+    fn write_tour(&self, tour: &Tour, output: &mut Output) -> Result<()> {
+        match self.format {
+            TourFormat::Grid => write_grid_with_threads(tour, self.threads(), output)?,
+            TourFormat::Moves => write_moves_with_threads(tour, self.threads(), output)?,
+            TourFormat::Tsplib => write_tsplib_with_threads(tour, self.threads(), output)?,
+            // A document is written as a whole, a graph before any tour is looked for.
+            TourFormat::Json | TourFormat::Hcp | TourFormat::None => {}
+        }
+        Ok(())
     }
 
     /// The answer in words, unless it is a tour, which speaks for itself.
@@ -204,9 +236,11 @@ impl<'a> Request<'a> {
 
     /// What is worth knowing besides the answer.
     fn remark(&self, attempt: &Attempt) {
-        let placed = count(attempt.steps, "square", "placed");
-        let mut parts = vec![format!("{}: {placed} in {}", self.method, show_time(attempt.time))];
+        let constructed = matches!(&attempt.answer, Ok(Answer::Found(tour)) if tour.constructed().is_some());
+        let work = if constructed { "constructed".to_owned() } else { count(attempt.steps, "square", "placed") };
+        let mut parts = vec![format!("{}: {work} in {}", self.method, show_time(attempt.time))];
         parts.extend(attempt.verify_time.map(|time| format!("verified in {}", show_time(time))));
+        parts.extend(attempt.remark.clone());
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {
             parts.push(format!("stuck, so the end of the path was reversed {rotations} times"));
@@ -226,7 +260,7 @@ impl<'a> Request<'a> {
 
     fn document<'t>(&self, problem: &'t TourProblem, attempt: &'t Attempt) -> TourDocument<'t> {
         let (answer, reason, stopped, squares) = match &attempt.answer {
-            Ok(Answer::Found(tour)) => (AnswerKind::Found, None, None, Some(tour.squares())),
+            Ok(Answer::Found(tour)) => (AnswerKind::Found, None, None, Some(TourSquares(tour))),
             Ok(Answer::Impossible(reason)) => (AnswerKind::Impossible, Some(reason.into()), None, None),
             Ok(Answer::GaveUp) => (AnswerKind::Unknown, None, Some("the method gave up".to_owned()), None),
             Err(stopped) => (AnswerKind::Unknown, None, Some(explain_stop(*stopped)), None),
@@ -252,20 +286,9 @@ impl<'a> Request<'a> {
             repairs: Some(attempt.watch.rotations).filter(|&rotations| warnsdorff || rotations > 0),
             seconds: attempt.time.as_secs_f64(),
             verify_seconds: attempt.verify_time.map(|time| time.as_secs_f64()),
-            squares: squares.map(SquareNames),
+            squares,
         }
     }
-}
-
-fn write_tour(tour: &Tour, format: TourFormat, output: &mut Output) -> Result<()> {
-    match format {
-        TourFormat::Grid => write_grid(tour, output)?,
-        TourFormat::Moves => write_moves(tour, output)?,
-        TourFormat::Tsplib => write_tsplib(tour, output)?,
-        // A document is written as a whole, a graph before any tour is looked for.
-        TourFormat::Json | TourFormat::Hcp | TourFormat::None => {}
-    }
-    Ok(())
 }
 
 fn outcome(attempt: &Attempt) -> Outcome {

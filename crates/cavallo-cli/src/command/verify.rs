@@ -54,7 +54,7 @@ pub(crate) fn run(console: &Console, args: &VerifyArgs) -> Result<Outcome> {
     if let Some(end) = file.end {
         problem = problem.with_end(end).with_context(|| name.clone())?;
     }
-    let route = Route(std::mem::take(&mut file.route.0));
+    let route = Route::Listed(std::mem::take(&mut file.squares));
     match verify(&problem, route) {
         Ok(tour) => answer(console, Some(&file), &Finding::Valid(&tour)),
         Err(defect) => {

@@ -5,6 +5,7 @@
 //! | [`budget`](self) | [`Budget`]: limits on time, steps and memory |
 //! | [`cancel`](self) | [`CancelToken`]: a switch that another thread may throw |
 //! | [`observer`](self) | [`Observer`]: progress and the trace of what a method does |
+//! | [`share`](Run::share) | work in pieces for several threads |
 //! | [`stopped`](self) | [`Stopped`]: why a computation ended before its answer |
 //!
 //! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an
@@ -13,6 +14,7 @@
 mod budget;
 mod cancel;
 mod observer;
+mod share;
 mod stopped;
 
 use std::time::{Duration, Instant};
@@ -47,6 +49,8 @@ pub struct Run<'a> {
     toil: u64,
     claimed: u64,
     peak: u64,
+    /// How much of a known amount of work is done.
+    part_done: Option<(u64, u64)>,
     /// Why the run was stopped last, so that a part that ran out of steps can be told from a run that did.
     stopped: Option<Stopped>,
 }
@@ -70,6 +74,7 @@ impl<'a> Run<'a> {
             toil: 0,
             claimed: 0,
             peak: 0,
+            part_done: None,
             stopped: None,
         }
     }
@@ -120,7 +125,8 @@ impl<'a> Run<'a> {
         }
         if now - self.last_report >= TIME_BETWEEN_REPORTS {
             self.last_report = now;
-            self.observer.progress(&Progress { steps: self.steps, elapsed: now - self.started });
+            let Self { steps, part_done, .. } = *self;
+            self.observer.progress(&Progress { steps, part_done, elapsed: now - self.started });
         }
         Ok(())
     }

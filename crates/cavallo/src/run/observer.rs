@@ -9,6 +9,8 @@ use crate::board::Square;
 pub struct Progress {
     /// Steps spent.
     pub steps: u64,
+    /// Squares done and squares in all, of work whose amount is known beforehand.
+    pub part_done: Option<(u64, u64)>,
     /// Time since the start.
     pub elapsed: Duration,
 }

@@ -12,6 +12,8 @@
 //! | `depth-first` | depth-first, nothing pruned | yes | exponential | |
 //! | `breadth-first` | all paths of one length before any longer one | yes | exponential, and so is its memory | |
 //!
+//! A tour may also be had as a board full of numbers, which [`numbering`] checks where it lies.
+//!
 //! A complete method that ends without a tour has proved that there is none.
 
 mod answer;
@@ -21,6 +23,7 @@ pub mod construct;
 mod depth_first;
 pub mod existence;
 mod ground;
+pub mod numbering;
 mod problem;
 mod registry;
 mod route;

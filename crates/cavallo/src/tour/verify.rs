@@ -84,6 +84,24 @@ pub enum TourDefect {
         /// The first square.
         first: Square,
     },
+    /// A square of a numbered board that has not the number it should have.
+    #[error("{square} has the number {found}, but it should have {expected}")]
+    WrongNumber {
+        /// The square.
+        square: Square,
+        /// Its number.
+        found: u64,
+        /// The number it should have.
+        expected: u64,
+    },
+    /// A number of a numbered board that the next does not follow.
+    #[error("no square a knight's jump from {square}, which has the number {number}, has the next number")]
+    NoSuccessor {
+        /// The square.
+        square: Square,
+        /// Its number.
+        number: u64,
+    },
     /// A tour with repeats does not cover the board.
     #[error(transparent)]
     Score(ScoreFlaw),
@@ -99,7 +117,12 @@ impl TourDefect {
             | Self::Repeated { position, .. }
             | Self::NotAJump { position, .. }
             | Self::WrongBeginning { position, .. } => Some(position),
-            Self::WrongLength { .. } | Self::WrongEnd { .. } | Self::NotClosed { .. } | Self::Score(_) => None,
+            Self::WrongLength { .. }
+            | Self::WrongEnd { .. }
+            | Self::NotClosed { .. }
+            | Self::WrongNumber { .. }
+            | Self::NoSuccessor { .. }
+            | Self::Score(_) => None,
         }
     }
 }
@@ -169,7 +192,7 @@ fn check_walk(board: &Board, squares: &[Square]) -> Result<(), TourDefect> {
 }
 
 /// Two along one axis and one along the other: of all pairs of whole numbers only 1 and 2 have the product 2.
-fn is_jump(from: Square, to: Square) -> bool {
+pub(super) fn is_jump(from: Square, to: Square) -> bool {
     let files = u64::from(from.file().abs_diff(to.file()));
     let ranks = u64::from(from.rank().abs_diff(to.rank()));
     files * ranks == 2

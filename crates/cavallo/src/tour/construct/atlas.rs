@@ -282,14 +282,6 @@ impl Atlas {
             }
         })
     }
-
-    /// The entries of all ranks of a block, if a single block spans the whole width: then they lie one after the other.
-    pub(super) fn whole_width(&self, storey: usize) -> Option<&[Entry]> {
-        let [file] = self.files.0.as_slice() else { return None };
-        let first = self.regions[storey] as usize;
-        let cells = file.band.block as usize * self.ranks.0[storey].band.block as usize;
-        (file.band.count == 1).then(|| &self.entries[first..first + cells])
-    }
 }
 
 fn squares_named(leg: &Leg) -> u64 {

@@ -9,6 +9,7 @@
 //! | [`closed_blocks`] | the closed tours of blocks, with pictures |
 //! | [`ports`](self) | where blocks meet, and how one walk is put into another |
 //! | [`frame`](self) | how a board is cut into blocks around the ends of a tour |
+//! | [`fill`](self) | a constructed tour written out, at the speed of the memory |
 //! | [`rectangle`](self) | tours of all boards with both sides at least six |
 //! | [`narrow`](self) | boards three, four and five squares wide |
 //! | [`proof`] | why they are all covered |
@@ -42,6 +43,7 @@ mod atlas;
 mod block;
 pub mod closed_blocks;
 mod constructed;
+mod fill;
 mod frame;
 mod narrow;
 mod ports;

@@ -1,0 +1,95 @@
+//! What `cavallo at` and `cavallo index` share: the constructed tour they ask about, or the reason why there is none.
+
+use anyhow::Result;
+use cavallo::board::Board;
+use cavallo::tour::{Answer, Construct, ConstructedTour};
+use cavallo_formats::{AnswerKind, ReasonDocument, SquareName};
+use serde::Serialize;
+
+use super::attempt::Attempt;
+use crate::args::EndsArgs;
+use crate::console::{Console, explain_stop};
+use crate::outcome::{Outcome, OwnBug};
+use crate::output::{Output, say_json};
+use crate::watch::Watch;
+
+/// The document of both commands; `answers` is under a name of its own in each.
+#[derive(Serialize)]
+struct LookupDocument<A: Serialize> {
+    schema: &'static str,
+    board: String,
+    ends: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<SquareName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<SquareName>,
+    answer: AnswerKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<ReasonDocument>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    #[serde(flatten)]
+    answers: Option<A>,
+}
+
+/// Constructs the tour and answers; `ask` gives the document's answers and the lines that say the same.
+pub(crate) fn run<A: Serialize>(
+    console: &Console,
+    schema: &'static str,
+    board: Board,
+    ends: &EndsArgs,
+    ask: impl FnOnce(&ConstructedTour) -> Result<(A, Vec<String>), OwnBug>,
+) -> Result<Outcome> {
+    let problem = ends.problem(board)?;
+    console.catch_interrupt()?;
+    let watch = Watch::new(console.quiet, None);
+    let attempt = Attempt::make(&Construct, &problem, console.budget(None, None), console, watch)?;
+    let what = format!("{} tour of {}", problem.ends(), problem.board());
+    let document = |answer| LookupDocument {
+        schema,
+        board: problem.board().to_string(),
+        ends: problem.ends().to_string(),
+        start: problem.start().map(SquareName),
+        end: problem.end().map(SquareName),
+        answer,
+        reason: None,
+        stopped: None,
+        answers: None,
+    };
+    let unknown = |why: String| {
+        let line = format!("not known ({what}): {why}");
+        (LookupDocument { stopped: Some(why), ..document(AnswerKind::Unknown) }, vec![line])
+    };
+    let ((document, lines), outcome) = match &attempt.answer {
+        Ok(Answer::Found(tour)) => {
+            // Whoever claims to construct hands out nothing else.
+            let tour = tour.constructed().ok_or_else(|| OwnBug("the tour was not constructed".to_owned()))?;
+            let (answers, lines) = ask(tour)?;
+            let found = LookupDocument { answers: Some(answers), ..document(AnswerKind::Found) };
+            ((found, lines), Outcome::Answered)
+        }
+        Ok(Answer::Impossible(reason)) => {
+            let reference = reason.reference().map(|reference| format!(" ({reference})")).unwrap_or_default();
+            let line = format!("no {what}: {reason}{reference}");
+            let none = LookupDocument { reason: Some(reason.into()), ..document(AnswerKind::Impossible) };
+            ((none, vec![line]), Outcome::No)
+        }
+        Ok(Answer::GaveUp) => (unknown("the method gave up".to_owned()), Outcome::Unknown),
+        Err(stopped) => (unknown(explain_stop(*stopped)), Outcome::of_stop(*stopped)),
+    };
+    if console.json {
+        say_json(&document)?;
+    } else {
+        say_lines(&lines)?;
+    }
+    Ok(outcome)
+}
+
+fn say_lines(lines: &[String]) -> Result<()> {
+    use std::io::Write;
+    let mut out = Output::stdout();
+    for line in lines {
+        writeln!(out, "{line}")?;
+    }
+    out.commit()
+}

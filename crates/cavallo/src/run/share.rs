@@ -1,0 +1,112 @@
+//! Work that falls into pieces, shared among threads.
+//!
+//! The thread of the run works too, and looks at clock and cancel token between its pieces; the others look at a flag that it,
+//! or whoever fails first, sets. A thread takes the next piece when it has done with the last, so a slow one holds nobody up.
+//! The core starts no threads of its own accord: the caller says how many there may be.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::{Run, Stopped};
+
+impl Run<'_> {
+    /// Does the work on all pieces, each given with its size; `total` is the sum of the sizes, for those who watch.
+    ///
+    /// # Errors
+    /// When a piece fails or the run is stopped; pieces begun are finished, others are not begun.
+    pub fn share<T: Send, E: From<Stopped> + Send>(
+        &mut self,
+        threads: usize,
+        total: u64,
+        pieces: impl Iterator<Item = (u64, T)> + Send,
+        work: impl Fn(T) -> Result<(), E> + Sync,
+    ) -> Result<(), E> {
+        // The others may be done before this thread has its first piece, and then nobody would have looked.
+        self.poll()?;
+        let (pieces, halted, done) = (Mutex::new(pieces), AtomicBool::new(false), AtomicU64::new(0));
+        let take = || {
+            let going_on = !halted.load(Ordering::Relaxed);
+            going_on.then(|| pieces.lock().unwrap_or_else(PoisonError::into_inner).next()).flatten()
+        };
+        let finish = |size: u64, result: Result<(), E>| {
+            done.fetch_add(size, Ordering::Relaxed);
+            result.inspect_err(|_| halted.store(true, Ordering::Relaxed))
+        };
+        let help = || {
+            while let Some((size, piece)) = take() {
+                finish(size, work(piece))?;
+            }
+            Ok(())
+        };
+        let lead = |run: &mut Self| {
+            while let Some((size, piece)) = take() {
+                finish(size, work(piece))?;
+                run.part_done = Some((done.load(Ordering::Relaxed), total));
+                finish(0, run.toil(size).map_err(E::from))?;
+            }
+            Ok(())
+        };
+        let result = thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
+            let own = lead(self);
+            helpers.into_iter().fold(own, |result, helper| {
+                let theirs = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                result.and(theirs)
+            })
+        });
+        self.part_done = None;
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Budget, CancelToken, Silent};
+    use super::*;
+
+    fn sum(threads: usize, cancel: CancelToken, refused: Option<u64>) -> (Result<(), Option<Stopped>>, u64) {
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), cancel, &mut silent);
+        let sum = AtomicU64::new(0);
+        let pieces = (1..=1000).map(|number| (1 << 20, number));
+        let result = run.share(threads, 1000 << 20, pieces, |number| {
+            sum.fetch_add(number, Ordering::Relaxed);
+            if Some(number) == refused { Err(Failure(None)) } else { Ok(()) }
+        });
+        (result.map_err(|Failure(stopped)| stopped), sum.into_inner())
+    }
+
+    struct Failure(Option<Stopped>);
+
+    impl From<Stopped> for Failure {
+        fn from(stopped: Stopped) -> Self {
+            Self(Some(stopped))
+        }
+    }
+
+    #[test]
+    fn every_piece_is_done_once() {
+        for threads in [0, 1, 2, 5] {
+            assert_eq!(sum(threads, CancelToken::new(), None), (Ok(()), 500_500), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_failure_stops_all_and_is_reported() {
+        for threads in [1, 2, 5] {
+            let (result, sum) = sum(threads, CancelToken::new(), Some(3));
+            assert_eq!(result, Err(None));
+            assert!(sum >= 3, "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_cancelled_run_does_not_go_far() {
+        for threads in [1, 2, 5] {
+            let cancel = CancelToken::new();
+            cancel.cancel();
+            assert_eq!(sum(threads, cancel, None).0, Err(Some(Stopped::Cancelled)), "{threads} threads");
+        }
+    }
+}

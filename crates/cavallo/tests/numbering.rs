@@ -1,0 +1,139 @@
+//! Constructed tours written out: every number is where the tour says, however it is asked for.
+
+use cavallo::board::{Board, Square};
+use cavallo::run::{Budget, CancelToken, Run, Silent, Stopped};
+use cavallo::tour::numbering::{CheckedSquares, Tile, survey, verify_numbers};
+use cavallo::tour::{Answer, Construct, ConstructedTour, Ends, TourProblem, solve};
+use proptest::prelude::*;
+
+fn with_run<T>(budget: Budget, cancel: CancelToken, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    let mut silent = Silent;
+    work(&mut Run::new(budget, cancel, &mut silent))
+}
+
+fn unlimited<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    with_run(Budget::default(), CancelToken::new(), work)
+}
+
+fn constructed(width: u32, height: u32, ends: Ends) -> (TourProblem, ConstructedTour) {
+    let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
+    match unlimited(|run| solve(&Construct, run, &problem)) {
+        Ok(Answer::Found(tour)) => (problem, tour.constructed().unwrap().clone()),
+        other => panic!("{width}x{height}: {other:?}"),
+    }
+}
+
+/// Writes a tour out with some threads and checks it in all ways.
+fn check(problem: &TourProblem, tour: &ConstructedTour) {
+    let board = tour.board();
+    let numbers = unlimited(|run| tour.number_all(run, 2)).unwrap();
+    for (square, number) in tour.iter().zip(1..) {
+        let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
+        assert_eq!(numbers[cell as usize], number, "{square} of {board}");
+    }
+    let ends = (tour.first(), tour.last());
+    assert_eq!(unlimited(|run| verify_numbers(run, problem, &numbers, ends, 2)), Ok(()), "{board}");
+    assert_eq!(unlimited(|run| survey(run, problem, tour, 2)), Ok(()), "{board}");
+}
+
+#[test]
+fn every_board_from_6x6_on() {
+    for width in 6..=40 {
+        for height in (6..=40).filter(|height| width * height % 2 == 0) {
+            let (problem, tour) = constructed(width, height, Ends::Closed);
+            check(&problem, &tour);
+        }
+    }
+}
+
+#[test]
+fn long_boards_and_large_ones() {
+    for (width, height) in
+        [(6, 5000), (5000, 6), (13, 4000), (4000, 13), (200, 300), (2100, 2000), (70_000, 7), (8, 70_001)]
+    {
+        let (problem, tour) =
+            constructed(width, height, if width * height % 2 == 0 { Ends::Closed } else { Ends::Open });
+        check(&problem, &tour);
+    }
+}
+
+#[test]
+fn narrow_boards() {
+    for (width, height, ends) in [
+        (5, 6, Ends::Closed),
+        (5, 1000, Ends::Closed),
+        (1000, 5, Ends::Closed),
+        (5, 7, Ends::Open),
+        (4, 1001, Ends::Open),
+        (1001, 4, Ends::Open),
+        (3, 1000, Ends::Closed),
+        (1000, 3, Ends::Closed),
+        (3, 777, Ends::Open),
+        (1, 1, Ends::Open),
+    ] {
+        let (problem, tour) = constructed(width, height, ends);
+        check(&problem, &tour);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_piece_of_a_rank_of_any_board(
+        (width, height) in (6..=1_000_000_000_u32, 6..=500_000_000_u32),
+        (rank, file) in any::<(prop::sample::Index, prop::sample::Index)>(),
+        count in 1..2000_u32,
+    ) {
+        let (_, tour) = constructed(width, 2 * height.max(3), Ends::Closed);
+        let rank = rank.index(tour.board().height() as usize) as u32;
+        let file = file.index(width as usize) as u32;
+        let files = file..width.min(file + count);
+        let mut numbers = vec![0_u64; files.len()];
+        tour.number_rank(rank, files.clone(), &mut numbers);
+        for (file, number) in files.clone().zip(numbers) {
+            prop_assert_eq!(tour.position_of(Square::new(file, rank)), Some(number));
+        }
+        let mut tile = Tile::<u64>::new();
+        prop_assert_eq!(tile.check(&tour, rank..tour.board().height().min(rank + 3), files), Ok(()));
+    }
+
+    #[test]
+    fn any_part_of_a_walk_over_any_board(
+        (width, height) in (6..=1_000_000_000_u32, 3..=500_000_000_u32),
+        position in any::<u64>(),
+    ) {
+        let (_, tour) = constructed(width, 2 * height, Ends::Closed);
+        let position = position % tour.length() + 1;
+        let previous = tour.square_at(position - 1);
+        let squares = CheckedSquares::new(&tour, previous, position, tour.iter_from(position).take(500));
+        let checked: Result<Vec<Square>, _> = squares.collect();
+        prop_assert!(checked.is_ok_and(|squares| !squares.is_empty()));
+    }
+}
+
+#[test]
+fn limits_are_obeyed() {
+    let (problem, tour) = constructed(3000, 3000, Ends::Closed);
+    let cancelled = || {
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        cancel
+    };
+    let scarce = Budget { memory: Some(35_000_000), ..Budget::default() };
+    let refused = with_run(scarce, CancelToken::new(), |run| tour.number_all(run, 2));
+    assert_eq!(refused, Err(Stopped::Memory { needed: 36_000_000, limit: 35_000_000 }));
+    let numbers = unlimited(|run| tour.number_all(run, 2)).unwrap();
+    let ends = (tour.first(), tour.last());
+    for threads in [1, 2, 4] {
+        let budget = Budget::default();
+        assert_eq!(with_run(budget, cancelled(), |run| tour.number_all(run, threads)), Err(Stopped::Cancelled));
+        let check = with_run(budget, cancelled(), |run| verify_numbers(run, &problem, &numbers, ends, threads));
+        assert_eq!(check, Err(Stopped::Cancelled.into()));
+        let tiles = with_run(budget, cancelled(), |run| survey(run, &problem, &tour, threads));
+        assert_eq!(tiles, Err(Stopped::Cancelled.into()));
+    }
+    let (_, giant) = constructed(100_000, 100_000, Ends::Closed);
+    let refused = unlimited(|run| giant.number_all(run, 2));
+    assert_eq!(refused, Err(Stopped::BoardTooLarge { squares: 10_000_000_000 }));
+}
