@@ -320,7 +320,7 @@ fn damaged_scores_are_refused() {
     }
 }
 
-fn damage(legs: &mut Vec<Leg>, random: &mut Xoshiro256PlusPlus) {
+fn damage(legs: &mut [Leg], random: &mut Xoshiro256PlusPlus) {
     let which = random.random_range(0..legs.len());
     match &mut legs[which] {
         Leg::Walk(squares) => {
