@@ -139,7 +139,7 @@ pub(crate) struct TourArgs {
     /// How many threads may write out and check a constructed tour [default: as many as the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
-    /// Tell every jump: what could be chosen, what was, and why
+    /// Tell every jump: what could be chosen, what was, and why; of a constructed tour, its parts
     #[arg(long, conflicts_with = "json")]
     pub(crate) explain: bool,
     /// How to write the tour [default: grid]

@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
+use cavallo::tour::ConstructedTour;
+use cavallo::tour::construct::{Passage, PassageKind};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 /// Counts and shows what happens.
@@ -35,6 +37,17 @@ impl Watch {
         if let Some(explanation) = &mut self.explain {
             explanation.flush();
         }
+    }
+}
+
+impl Watch {
+    /// Tells what a constructed tour consists of, if things are to be told at all.
+    pub(crate) fn outline(&mut self, tour: &ConstructedTour) {
+        let Some(explanation) = &mut self.explain else { return };
+        for passage in tour.passages() {
+            explanation.say(&outline(&passage));
+        }
+        explanation.flush();
     }
 }
 
@@ -83,13 +96,36 @@ impl Explanation {
     }
 
     fn tell(&mut self, event: &Event<'_>) {
-        if writeln!(self.out, "{}", sentence(event)).is_err() {
+        self.say(&sentence(event));
+    }
+
+    fn say(&mut self, line: &str) {
+        if writeln!(self.out, "{line}").is_err() {
             self.cancel.cancel();
         }
     }
 
     fn flush(&mut self) {
         let _ = self.out.flush();
+    }
+}
+
+fn outline(passage: &Passage) -> String {
+    let Passage { depth, position, squares, kind } = *passage;
+    let indent = "  ".repeat(depth);
+    match kind {
+        PassageKind::Walk { from, .. } if squares == 1 => format!("{position:>4}. {indent}{from}"),
+        PassageKind::Walk { from, to } => format!("{position:>4}. {indent}{squares} squares from {from} to {to}"),
+        PassageKind::Refrain { times: 1, .. } => format!("{position:>4}. {indent}once:"),
+        PassageKind::Refrain { times, step: (files, ranks) } => {
+            let towards = |by: i32, ahead: &str, back: &str| {
+                (by != 0).then(|| format!("{} {}", by.unsigned_abs(), if by > 0 { ahead } else { back }))
+            };
+            let steps =
+                [towards(files, "files to the right", "files to the left"), towards(ranks, "ranks up", "ranks down")];
+            let steps: Vec<String> = steps.into_iter().flatten().collect();
+            format!("{position:>4}. {indent}{times} times, each time {}:", steps.join(" and "))
+        }
     }
 }
 

@@ -271,6 +271,27 @@ fn an_explanation_tells_each_jump_once() {
 }
 
 #[test]
+fn an_explanation_of_a_constructed_tour_accounts_for_every_square() {
+    let output = cavallo(&["tour", "31x44", "--explain", "--method", "construct", "--format", "none"]);
+    let lines = stdout(&output);
+    // How often a line of each depth is repeated, and what is walked each time.
+    let (mut times, mut squares) = (vec![1], 0);
+    for line in lines.lines() {
+        let (_, text) = line.split_once(". ").unwrap();
+        let depth = (text.len() - text.trim_start().len()) / 2;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        times.truncate(depth + 1);
+        match words.as_slice() {
+            ["once:"] => times.push(times[depth]),
+            [count, "times,", ..] => times.push(times[depth] * count.parse::<u64>().unwrap()),
+            [count, "squares", ..] => squares += times[depth] * count.parse::<u64>().unwrap(),
+            _ => squares += times[depth],
+        }
+    }
+    assert_eq!(squares, 31 * 44);
+}
+
+#[test]
 fn flags_may_come_from_a_file_and_what_is_typed_has_precedence() {
     let folder = tempfile::tempdir().unwrap();
     let config = |text: &str| {

@@ -182,6 +182,11 @@ impl<'a> Request<'a> {
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation);
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)?;
+        if let Ok(Answer::Found(tour)) = &attempt.answer
+            && let Some(tour) = tour.constructed()
+        {
+            attempt.watch.outline(tour);
+        }
         if let (TourFormat::None, Ok(Answer::Found(tour))) = (self.format, &attempt.answer)
             && let Some(tour) = tour.constructed()
         {

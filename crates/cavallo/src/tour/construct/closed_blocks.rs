@@ -2,7 +2,7 @@
 //!
 //! Runs go east and west; those that go north and south use the same blocks turned. So that a run can be a refrain, each block
 //! must take in the next one just as it was taken in itself: a tour that passes the western port from W to C must pass the
-//! eastern port from B to B' (see [`ports`](super::ports)). Numbered from C, whose last square before the return is W, the tour
+//! eastern port from B to B' (see `ports.rs`). Numbered from C, whose last square before the return is W, the tour
 //! has B before B'.
 //!
 //! The pictures below are the table itself: they are what the program reads. `cargo run --release -p cavallo --example

@@ -4,6 +4,8 @@
 //! finds the leg, a division the time within a refrain. Squares become positions by the [`Atlas`]. Both take the same time on
 //! every board, some tens of nanoseconds, and the memory of a few thousand squares.
 
+use std::ops::Range;
+
 use crate::board::{Board, Square};
 
 use super::super::{Ends, TourDefect, TourProblem};
@@ -197,6 +199,32 @@ impl ConstructedTour {
         Squares { tour: self, position, index: 0, end: 0, shift: (0, 0) }
     }
 
+    /// What the tour consists of, refrains before what they contain.
+    #[must_use]
+    pub fn passages(&self) -> Vec<Passage> {
+        let mut passages = Vec::new();
+        self.add_passages(self.outermost as usize..self.nodes.len(), self.length(), 0, 0, &mut passages);
+        passages
+    }
+
+    fn add_passages(&self, level: Range<usize>, length: u64, start: u64, depth: usize, passages: &mut Vec<Passage>) {
+        let ends = self.nodes[level.clone()].iter().skip(1).map(|node| node.start).chain([length]);
+        for (node, end) in self.nodes[level.clone()].iter().zip(ends) {
+            let position = start + node.start;
+            let times = |stride: u64| (end - node.start) / stride;
+            let kind = match node.kind {
+                Kind::Walk { first, end } => {
+                    PassageKind::Walk { from: self.squares[first as usize], to: self.squares[end as usize - 1] }
+                }
+                Kind::Refrain { step, stride, .. } => PassageKind::Refrain { times: times(stride), step },
+            };
+            passages.push(Passage { depth, position: position + 1, squares: end - node.start, kind });
+            if let Kind::Refrain { first, end, stride, .. } = node.kind {
+                self.add_passages(first as usize..end as usize, stride, position, depth + 1, passages);
+            }
+        }
+    }
+
     /// Descends to a position, counted from 0.
     #[inline]
     fn find(&self, position: u64) -> Found {
@@ -217,6 +245,38 @@ impl ConstructedTour {
             }
         }
     }
+}
+
+/// A part of a constructed tour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// How many refrains it is part of.
+    pub depth: usize,
+    /// The position of its first square, counted from 1, the first time it is visited.
+    pub position: u64,
+    /// How many squares it visits, each time.
+    pub squares: u64,
+    /// What it is.
+    pub kind: PassageKind,
+}
+
+/// The two kinds of parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassageKind {
+    /// A walk; the first time it goes from here to there.
+    Walk {
+        /// The first square.
+        from: Square,
+        /// The last square.
+        to: Square,
+    },
+    /// What follows, one level deeper, is repeated.
+    Refrain {
+        /// So often.
+        times: u64,
+        /// Each time so many files and ranks on.
+        step: (i32, i32),
+    },
 }
 
 /// A place in the score: a square among those named, the end of its walk, and how far from it the tour is here.

@@ -52,7 +52,7 @@ mod rectangle;
 mod score;
 
 pub use atlas::ScoreFlaw;
-pub use constructed::{ConstructedTour, Squares};
+pub use constructed::{ConstructedTour, Passage, PassageKind, Squares};
 pub use score::{Band, Leg, Score};
 
 use crate::board::Square;

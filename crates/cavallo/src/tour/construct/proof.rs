@@ -1,8 +1,8 @@
-//! The proof that [`rectangle`](super::rectangle) has a tour for every board with both sides at least six and every two
+//! The proof that `rectangle.rs` has a tour for every board with both sides at least six and every two
 //! ends of fitting colours: a program and the argument why its finitely many checks are enough.
 //!
-//! **What a frame decides.** Whether the walks through the blocks are found depends on the [`Frame`] alone, and on its numbers of
-//! pieces only by whether they are zero ([`Walks::find`] asks nothing else). Given the walks, the score of a frame is laid out
+//! **What a frame decides.** Whether the walks through the blocks are found depends on the frame alone, and on its numbers of
+//! pieces only by whether they are zero (`Walks::find` asks nothing else). Given the walks, the score of a frame is laid out
 //! with these numbers as the times of its refrains. Two frames that differ only in numbers which are positive in both have the
 //! same legs; the squares beyond a refrain are moved on, its times are others, and so is the count of its band, by the same
 //! amount. (Where what lies to the west hangs at the upper port, its first piece is no part of the run, and "positive" means:
@@ -31,7 +31,7 @@
 //! [`ConstructedTour::verify`]. A test compares the cuts of long sides with those of the short ones they are reduced to.
 //!
 //! The other boards: 3xn and 4xn are settled by an automaton, for each question as it comes; 5xn has its own
-//! [check](super::narrow); 1xn and 2xn have no tours but that of 1x1.
+//! check, [`check_five`]; 1xn and 2xn have no tours but that of 1x1.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};

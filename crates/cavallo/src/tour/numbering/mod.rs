@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`board`](verify_numbers) | a numbered board that is held in memory |
 //! | [`tile`](Tile) | a part of one that is not, so that it can be handed out |
-//! | [`survey`](survey) | all of such a board, part by part |
+//! | [`survey`](fn@survey) | all of such a board, part by part |
 //! | [`steps`](CheckedSquares) | squares in the order of their visit, as they are handed out |
 //! | `successors` | the loop that the first three share |
 //!
