@@ -136,7 +136,7 @@ pub(crate) struct TourArgs {
     /// Where chance begins; the same seed gives the same tour
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// How many threads may write out and check a constructed tour [default: as many as the machine runs at once]
+    /// How many threads may write out and check a constructed tour [default, and most: as many as the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
     /// Tell every jump: what could be chosen, what was, and why; of a constructed tour, its parts

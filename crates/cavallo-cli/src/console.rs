@@ -17,7 +17,7 @@ use crate::quantity::{Bytes, Span, show_bytes};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits and output, for every command")]
 pub(crate) struct Common {
-    /// Stop after this time (500ms, 10s, 5m); tour and exists stop after 60s unless told otherwise
+    /// Stop after this time (500ms, 10s, 5m); searches of tour and exists stop after 60s unless told otherwise
     #[arg(long, value_name = "TIME", global = true)]
     pub(crate) timeout: Option<Span>,
     /// Use at most so much memory (200M, 4G) [default: three quarters of the machine's]

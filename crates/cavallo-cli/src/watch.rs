@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
-use cavallo::tour::construct::{Passage, PassageKind};
+use cavallo::tour::score::{Passage, PassageKind};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 /// Counts and shows what happens.

@@ -104,8 +104,7 @@ fn time_runs_out_while_a_tour_is_written_or_checked() {
     let path = folder.path().join("tour.txt");
     let path = path.to_str().unwrap();
     for arguments in [
-        &["tour", "200000", "--closed", "--format", "none", "--timeout", "200ms"][..],
-        &["tour", "1000000", "--closed", "--timeout", "200ms", "-o", path],
+        &["tour", "1000000", "--closed", "--timeout", "200ms", "-o", path][..],
         &["tour", "1000000000", "--closed", "--format", "moves", "--timeout", "200ms", "-o", path],
         &["tour", "1000000000", "--closed", "--json", "--timeout", "200ms", "-o", path],
     ] {
@@ -114,6 +113,35 @@ fn time_runs_out_while_a_tour_is_written_or_checked() {
         assert_eq!(code(&output), 3, "{arguments:?}: {}", stderr(&output));
         assert!(began.elapsed() < Duration::from_secs(20), "{arguments:?} took {:?}", began.elapsed());
         assert!(fs::read_dir(folder.path()).unwrap().next().is_none(), "{arguments:?}");
+    }
+}
+
+/// The construction was verified, so there is a tour, even if there was no time to look at every square. Also where a single
+/// rank is longer than what is looked at in one go.
+#[test]
+fn a_look_at_every_square_may_be_cut_short() {
+    for board in ["200000", "1000000000x4"] {
+        let began = Instant::now();
+        let output = cavallo(&["tour", board, "--format", "none", "--timeout", "300ms"]);
+        assert_eq!(code(&output), 0, "{board}: {}", stderr(&output));
+        assert!(stderr(&output).contains("was not finished: the time limit was reached"), "{}", stderr(&output));
+        assert!(began.elapsed() < Duration::from_secs(10), "{board} took {:?}", began.elapsed());
+    }
+}
+
+#[test]
+fn more_threads_than_there_are_do_no_harm() {
+    for threads in ["1", "3", "100000", "18446744073709551615"] {
+        let output = cavallo(&["tour", "3000", "--closed", "--format", "none", "--threads", threads]);
+        assert_eq!(code(&output), 0, "{threads}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn what_is_constructed_does_not_use_up_the_limit_of_squares() {
+    for board in ["3x7", "4x5", "3x1000", "5x100"] {
+        let output = cavallo(&["tour", board, "--limit", "500", "--format", "none"]);
+        assert_eq!(code(&output), 0, "{board}: {}", stderr(&output));
     }
 }
 

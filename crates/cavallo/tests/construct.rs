@@ -2,7 +2,7 @@
 
 use cavallo::board::{Board, Colour, Leaper, Square};
 use cavallo::run::{Budget, CancelToken, Run, Silent};
-use cavallo::tour::construct::{Band, Leg, Score, ScoreFlaw};
+use cavallo::tour::score::{Band, Leg, Score, ScoreFlaw};
 use cavallo::tour::{
     Answer, Construct, ConstructedTour, Ends, Route, Search, Tour, TourDefect, TourProblem, TourSolver, solve, verify,
 };

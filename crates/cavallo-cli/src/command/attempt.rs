@@ -6,12 +6,16 @@ use anyhow::{Result, anyhow};
 use cavallo::run::{Budget, Run, Stopped};
 use cavallo::tour::{Answer, SolveError, Tour, TourProblem, TourSolver, solve_and_time};
 
-use crate::console::Console;
+use crate::console::{Console, explain_stop};
 use crate::outcome::OwnBug;
 use crate::watch::Watch;
 
-/// How long `tour` and `exists` look unless told otherwise.
-pub(crate) const DEFAULT_TIME: Duration = Duration::from_mins(1);
+/// How long `tour` and `exists` search unless told otherwise; what is constructed needs no limit.
+pub(crate) fn default_time(method: &str, problem: &TourProblem) -> Option<Duration> {
+    let constructible = problem.board().blocked().is_empty() && problem.prefix().len() <= 1;
+    let constructs = method == "construct" || method == "auto" && constructible;
+    (!constructs).then_some(Duration::from_mins(1))
+}
 
 /// What came of it.
 pub(crate) struct Attempt {
@@ -44,5 +48,25 @@ impl Attempt {
         };
         let time = elapsed.saturating_sub(verify_time.unwrap_or_default());
         Ok(Self { answer, steps, time, verify_time, watch, remark: None })
+    }
+
+    /// The answer in words, unless it is a tour, which speaks for itself.
+    pub(crate) fn sentence(&self, problem: &TourProblem, method: &str) -> Option<String> {
+        let what = format!("{} tour of {}", problem.ends(), problem.board());
+        match &self.answer {
+            Ok(Answer::Found(_)) => None,
+            Ok(Answer::Impossible(reason)) => {
+                let reference = reason.reference().map(|reference| format!(" ({reference})")).unwrap_or_default();
+                Some(format!("no {what}: {reason}{reference}"))
+            }
+            Ok(Answer::GaveUp) => Some(format!("not known ({what}): the method {method} gave up")),
+            Err(stopped) => {
+                let level = self.watch.level.map(|(squares, paths)| {
+                    format!("; before that it had reached all {paths} paths of {squares} squares")
+                });
+                let level = level.unwrap_or_default();
+                Some(format!("not known ({what}): {}{level}", explain_stop(*stopped)))
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use cavallo::tour::{Answer, Auto, Ends, Reason, Tour, TourProblem};
 use cavallo_formats::{SquareName, SquareNames};
 use serde::Serialize;
 
-use super::attempt::{Attempt, DEFAULT_TIME};
+use super::attempt::{Attempt, default_time};
 use crate::args::ExistsArgs;
 use crate::console::{Console, explain_stop};
 use crate::outcome::Outcome;
@@ -106,7 +106,8 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
 fn look(console: &Console, problem: &TourProblem) -> Result<Finding> {
     console.catch_interrupt()?;
     let watch = Watch::new(console.quiet, None);
-    let attempt = Attempt::make(&Auto::default(), problem, console.budget(Some(DEFAULT_TIME), None), console, watch)?;
+    let budget = console.budget(default_time("auto", problem), None);
+    let attempt = Attempt::make(&Auto::default(), problem, budget, console, watch)?;
     Ok(match &attempt.answer {
         Ok(Answer::Found(tour)) => Finding::yes_by_tour(tour),
         Ok(Answer::Impossible(reason)) => Finding::no(reason),

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use cavallo::board::Board;
-use cavallo::tour::{Answer, Construct, ConstructedTour};
+use cavallo::tour::{Answer, Construct, ConstructedTour, TourSolver};
 use cavallo_formats::{AnswerKind, ReasonDocument, SquareName};
 use serde::Serialize;
 
@@ -44,7 +44,6 @@ pub(crate) fn run<A: Serialize>(
     console.catch_interrupt()?;
     let watch = Watch::new(console.quiet, None);
     let attempt = Attempt::make(&Construct, &problem, console.budget(None, None), console, watch)?;
-    let what = format!("{} tour of {}", problem.ends(), problem.board());
     let document = |answer| LookupDocument {
         schema,
         board: problem.board().to_string(),
@@ -56,23 +55,18 @@ pub(crate) fn run<A: Serialize>(
         stopped: None,
         answers: None,
     };
-    let unknown = |why: String| {
-        let line = format!("not known ({what}): {why}");
-        (LookupDocument { stopped: Some(why), ..document(AnswerKind::Unknown) }, vec![line])
-    };
-    let ((document, lines), outcome) = match &attempt.answer {
+    let unknown = |why: String| LookupDocument { stopped: Some(why), ..document(AnswerKind::Unknown) };
+    let mut lines: Vec<String> = attempt.sentence(&problem, Construct.name()).into_iter().collect();
+    let (document, outcome) = match &attempt.answer {
         Ok(Answer::Found(tour)) => {
             // Whoever claims to construct hands out nothing else.
             let tour = tour.constructed().ok_or_else(|| OwnBug("the tour was not constructed".to_owned()))?;
-            let (answers, lines) = ask(tour)?;
-            let found = LookupDocument { answers: Some(answers), ..document(AnswerKind::Found) };
-            ((found, lines), Outcome::Answered)
+            let (answers, found) = ask(tour)?;
+            lines = found;
+            (LookupDocument { answers: Some(answers), ..document(AnswerKind::Found) }, Outcome::Answered)
         }
         Ok(Answer::Impossible(reason)) => {
-            let reference = reason.reference().map(|reference| format!(" ({reference})")).unwrap_or_default();
-            let line = format!("no {what}: {reason}{reference}");
-            let none = LookupDocument { reason: Some(reason.into()), ..document(AnswerKind::Impossible) };
-            ((none, vec![line]), Outcome::No)
+            (LookupDocument { reason: Some(reason.into()), ..document(AnswerKind::Impossible) }, Outcome::No)
         }
         Ok(Answer::GaveUp) => (unknown("the method gave up".to_owned()), Outcome::Unknown),
         Err(stopped) => (unknown(explain_stop(*stopped)), Outcome::of_stop(*stopped)),

@@ -13,7 +13,7 @@ use cavallo_formats::{
     write_json, write_json_part, write_moves_with_threads, write_tsplib_with_threads,
 };
 
-use super::attempt::{Attempt, DEFAULT_TIME};
+use super::attempt::{Attempt, default_time};
 use super::interactive::ask_board_and_start;
 use super::proofread::{Proofreading, proofread};
 use crate::args::{TourArgs, TourFormat};
@@ -107,7 +107,7 @@ impl<'a> Request<'a> {
             write_json(&document, &mut output)?;
             output.commit()?;
             return Ok(outcome(&attempt));
-        } else if let Some(sentence) = self.sentence(problem, &attempt) {
+        } else if let Some(sentence) = attempt.sentence(problem, self.method) {
             say(&sentence)?;
         }
         if let Ok(Answer::Found(tour)) = &attempt.answer {
@@ -151,8 +151,9 @@ impl<'a> Request<'a> {
                 write_json_part(&TourDocument { squares, ..document }, &mut output)?;
             } else {
                 let sentence = match &attempt.answer {
+                    Ok(Answer::Found(tour)) if tour.constructed().is_some() => "tour, constructed".to_owned(),
                     Ok(Answer::Found(_)) => format!("tour, {}", count(attempt.steps, "square", "placed")),
-                    _ => self.sentence(&problem, &attempt).unwrap_or_default(),
+                    _ => attempt.sentence(&problem, self.method).unwrap_or_default(),
                 };
                 writeln!(output, "{start}: {sentence}")?;
                 if let Ok(Answer::Found(tour)) = &attempt.answer {
@@ -178,7 +179,7 @@ impl<'a> Request<'a> {
 
     /// One try, in the time that is left.
     fn attempt(&self, problem: &TourProblem) -> Result<Attempt> {
-        let budget = self.console.budget(Some(DEFAULT_TIME), self.args.limit);
+        let budget = self.console.budget(default_time(self.method, problem), self.args.limit);
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation);
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)?;
@@ -196,7 +197,12 @@ impl<'a> Request<'a> {
                     attempt.verify_time = Some(attempt.verify_time.unwrap_or_default() + check_time);
                     attempt.remark = Some(remark);
                 }
-                Err(stopped) => attempt.answer = Err(stopped),
+                Err(Stopped::Cancelled) => attempt.answer = Err(Stopped::Cancelled),
+                // The tour stands: its construction was verified.
+                Err(stopped) => {
+                    attempt.remark =
+                        Some(format!("the look at every single square was not finished: {}", explain_stop(stopped)));
+                }
             }
         }
         Ok(attempt)
@@ -204,8 +210,8 @@ impl<'a> Request<'a> {
 
     /// How many threads may work on one tour.
     fn threads(&self) -> usize {
-        let available = || std::thread::available_parallelism().ok();
-        self.args.threads.or_else(available).map_or(1, NonZero::get)
+        let available = std::thread::available_parallelism().map_or(1, NonZero::get);
+        self.args.threads.map_or(available, |wanted| wanted.get().min(available))
     }
 
     fn write_tour(&self, tour: &Tour, output: &mut Output) -> Result<()> {
@@ -217,26 +223,6 @@ impl<'a> Request<'a> {
             TourFormat::Json | TourFormat::Hcp | TourFormat::None => {}
         }
         Ok(())
-    }
-
-    /// The answer in words, unless it is a tour, which speaks for itself.
-    fn sentence(&self, problem: &TourProblem, attempt: &Attempt) -> Option<String> {
-        let what = format!("{} tour of {}", problem.ends(), problem.board());
-        match &attempt.answer {
-            Ok(Answer::Found(_)) => None,
-            Ok(Answer::Impossible(reason)) => {
-                let reference = reason.reference().map(|reference| format!(" ({reference})")).unwrap_or_default();
-                Some(format!("no {what}: {reason}{reference}"))
-            }
-            Ok(Answer::GaveUp) => Some(format!("not known ({what}): the method {} gave up", self.method)),
-            Err(stopped) => {
-                let level = attempt.watch.level.map(|(squares, paths)| {
-                    format!("; before that it had reached all {paths} paths of {squares} squares")
-                });
-                let level = level.unwrap_or_default();
-                Some(format!("not known ({what}): {}{level}", explain_stop(*stopped)))
-            }
-        }
     }
 
     /// What is worth knowing besides the answer.

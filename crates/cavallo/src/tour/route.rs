@@ -2,8 +2,8 @@
 
 use crate::board::{Board, Leaper, Square};
 
-use super::construct::{ConstructedTour, Score};
-use super::{Ends, construct};
+use super::Ends;
+use super::score::{self, ConstructedTour, Score};
 
 /// A tour as some method claims it. Only [`verify`](super::verify) makes a [`Tour`] of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ pub struct Squares<'a>(Way<'a>);
 #[derive(Clone, Debug)]
 enum Way<'a> {
     Listed(std::slice::Iter<'a, Square>),
-    Constructed(construct::Squares<'a>),
+    Constructed(score::Squares<'a>),
 }
 
 impl Iterator for Squares<'_> {

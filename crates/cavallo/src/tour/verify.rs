@@ -6,7 +6,7 @@
 
 use crate::board::{Board, Square};
 
-use super::construct::{ConstructedTour, ScoreFlaw};
+use super::score::{ConstructedTour, ScoreFlaw};
 use super::{Ends, Route, Tour, TourProblem};
 
 /// The first thing that is wrong with a route. Positions count from 1, as the numbers on a printed tour do.
@@ -151,16 +151,21 @@ pub fn verify(problem: &TourProblem, route: Route) -> Result<Tour, TourDefect> {
             return Err(TourDefect::WrongBeginning { position: i as u64 + 1, found, expected });
         }
     }
-    let (first, last) = (squares[0], squares[squares.len() - 1]);
+    check_ends(problem, squares[0], squares[squares.len() - 1])?;
+    Ok(Tour::listed(board.clone(), problem.ends(), squares))
+}
+
+/// Whether a walk over all squares from `first` to `last` ends as the problem wants it.
+pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> Result<(), TourDefect> {
     if let Some(expected) = problem.end()
         && expected != last
     {
         return Err(TourDefect::WrongEnd { found: last, expected });
     }
-    if problem.ends() == Ends::Closed && (squares.len() < 3 || !is_jump(last, first)) {
+    if problem.ends() == Ends::Closed && (problem.board().free_area() < 3 || !is_jump(last, first)) {
         return Err(TourDefect::NotClosed { last, first });
     }
-    Ok(Tour::listed(board.clone(), problem.ends(), squares))
+    Ok(())
 }
 
 fn check_walk(board: &Board, squares: &[Square]) -> Result<(), TourDefect> {

@@ -18,6 +18,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::{KNIGHT_MOVES, Square};
 
+use super::colours_fit;
+
 /// The most squares of a block.
 pub(super) const MOST_SQUARES: u32 = 128;
 /// A try may visit so many squares for each square of the block.
@@ -55,7 +57,7 @@ impl BlockWalk {
 
     /// The same with other luck.
     pub(super) fn find_from_seed(&self, seed: u64) -> Option<Vec<Square>> {
-        if !self.colours_fit() {
+        if !colours_fit(u64::from(self.width * self.height), self.from, self.to) {
             return None;
         }
         let (from, to) = (self.cell(self.from), self.cell(self.to));
@@ -80,16 +82,6 @@ impl BlockWalk {
 
     fn square(&self, cell: u8) -> Square {
         Square::new(u32::from(cell) % self.width, u32::from(cell) / self.width)
-    }
-
-    /// Colours alternate: with equally many the ends differ, otherwise both have the colour of the corner.
-    fn colours_fit(&self) -> bool {
-        if (self.width * self.height).is_multiple_of(2) {
-            self.from.colour() != self.to.colour()
-        } else {
-            let corner = Square::new(0, 0).colour();
-            self.from.colour() == corner && self.to.colour() == corner
-        }
     }
 
     /// The graph, or nothing if the required jumps leave some square without enough.
@@ -252,7 +244,7 @@ mod tests {
             for &from in &squares {
                 for &to in squares.iter().filter(|&&to| to != from) {
                     let question = BlockWalk { width, height, from, to, required: Vec::new() };
-                    if question.colours_fit() {
+                    if colours_fit(u64::from(width * height), from, to) {
                         let path = question.find().unwrap_or_else(|| panic!("{width}x{height} {from} {to}"));
                         assert!(is_walk(&question, &path), "{width}x{height} {from} {to}");
                     }

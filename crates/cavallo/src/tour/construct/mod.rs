@@ -2,14 +2,10 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`score`](Score) | a tour written down with repeats |
-//! | [`constructed`](ConstructedTour) | a verified score: squares from positions |
-//! | [`atlas`](ScoreFlaw) | positions from squares, and the proof that none is left out |
 //! | [`block`](self) | walks through small blocks, by search |
 //! | [`closed_blocks`] | the closed tours of blocks, with pictures |
 //! | [`ports`](self) | where blocks meet, and how one walk is put into another |
 //! | [`frame`](self) | how a board is cut into blocks around the ends of a tour |
-//! | [`fill`](self) | a constructed tour written out, at the speed of the memory |
 //! | [`rectangle`](self) | tours of all boards with both sides at least six |
 //! | [`narrow`](self) | boards three, four and five squares wide |
 //! | [`proof`] | why they are all covered |
@@ -36,29 +32,22 @@
 //! # What comes of it
 //!
 //! Blocks repeat, so a tour is a [`Score`]: a few thousand squares and how often they are repeated, whatever the board. A
-//! [`ConstructedTour`] tells the square at any position and the position of any square in some tens of nanoseconds, on a board
+//! [`ConstructedTour`](super::ConstructedTour) tells the square at any position and the position of any square in some tens of nanoseconds, on a board
 //! of 10^9 x 10^9 as on one of 8x8, and it was *verified completely* before it tells anything.
 
-mod atlas;
 mod block;
 pub mod closed_blocks;
-mod constructed;
-mod fill;
 mod frame;
 mod narrow;
 mod ports;
 pub mod proof;
 mod rectangle;
-mod score;
 
-pub use atlas::ScoreFlaw;
-pub use constructed::{ConstructedTour, Passage, PassageKind, Squares};
-pub use score::{Band, Leg, Score};
-
-use crate::board::Square;
+use crate::board::{Colour, Square};
 use crate::run::Run;
 
 use super::existence::{Verdict, decide};
+use super::score::{Band, Leg, Score};
 use super::{Answer, Ends, Reason, Route, Search, SolveError, TourProblem, TourSolver};
 use narrow::NarrowAnswer;
 use narrow::five::{self, FiveAnswer};
@@ -106,6 +95,12 @@ impl TourSolver for Construct {
 
 fn unsuitable(what: &str) -> SolveError {
     SolveError::Unsuitable(format!("the method construct is for {what}: try another method"))
+}
+
+/// Whether a walk over so many squares, as many dark as light or one dark one more, can begin and end here.
+fn colours_fit(squares: u64, start: Square, end: Square) -> bool {
+    let (one, other) = (start.colour(), end.colour());
+    if squares.is_multiple_of(2) { one != other } else { start != end && one == other && one == Colour::Dark }
 }
 
 /// The ends of a tour that answers the question. Where one is free it is a jump from the other, so that the tour could be

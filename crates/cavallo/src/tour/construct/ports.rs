@@ -23,8 +23,8 @@
 
 use crate::board::{Leaper, Square};
 
+use super::super::score::{Leg, reversed, shifted};
 use super::closed_blocks::closed_block;
-use super::score::{Leg, shifted};
 
 /// A side of a block, or rather the port there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub(super) fn weave(block: &Block, walk: &[Square], annexes: &[Annex]) -> Vec<Le
                     legs.extend_from_slice(&annex.legs);
                 } else if (before, square) == (back, leave) {
                     legs.push(Leg::Walk(std::mem::take(&mut piece)));
-                    legs.extend(super::score::reversed(&annex.legs));
+                    legs.extend(reversed(&annex.legs));
                 }
             }
         }

@@ -39,8 +39,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::board::{Board, Square};
 use crate::run::{Budget, CancelToken, Run, Silent};
 
-use super::super::{Ends, TourProblem};
-use super::constructed::ConstructedTour;
+use super::super::{ConstructedTour, Ends, TourProblem};
+use super::colours_fit;
 use super::frame::{Cut, End, Frame, frames};
 use super::rectangle::Walks;
 
@@ -235,7 +235,8 @@ fn check_question(files: Side, ranks: Side, known: &mut HashMap<Frame, Outcome>)
     let mut questions = 0;
     // The end may lie on either diagonal, and each view is a question of its own: it tries its frames in another order.
     for ranks in [ranks, ranks.exchanged()] {
-        if !colours_fit(files, ranks) {
+        let (start, end) = (Square::new(files.start, ranks.start), Square::new(files.end, ranks.end));
+        if !colours_fit(u64::from(files.length * ranks.length), start, end) {
             continue;
         }
         for (files, ranks) in [(files, ranks), (files.exchanged(), ranks.exchanged())] {
@@ -249,15 +250,6 @@ fn check_question(files: Side, ranks: Side, known: &mut HashMap<Frame, Outcome>)
         }
     }
     Ok(questions)
-}
-
-fn colours_fit(files: Side, ranks: Side) -> bool {
-    let (start, end) = (Square::new(files.start, ranks.start), Square::new(files.end, ranks.end));
-    if (files.length * ranks.length).is_multiple_of(2) {
-        start.colour() != end.colour()
-    } else {
-        start != end && start.colour() == end.colour() && start.colour() == Square::new(0, 0).colour()
-    }
 }
 
 /// The first frame with walks is the one that counts.

@@ -27,7 +27,7 @@ use crate::run::{Run, Stopped};
 use super::block::BlockWalk;
 use super::frame::{BLOCK, Cut, End, Frame, frames};
 use super::ports::{Annex, Block, Side, run as hang_run, upper_west, weave};
-use super::score::{Band, Leg, Score};
+use crate::tour::score::{Band, Leg, Score};
 
 /// A tour from one square to another, whose colours fit. Both sides must be at least six.
 pub(super) fn tour(run: &mut Run<'_>, board: &Board, start: Square, end: Square) -> Result<Option<Score>, Stopped> {

@@ -10,8 +10,7 @@ use std::ops::Range;
 use crate::board::{Board, Square};
 use crate::run::Run;
 
-use super::super::verify::is_jump;
-use super::super::{Ends, TourDefect, TourProblem};
+use super::super::{TourDefect, TourProblem};
 use super::successors::first_without;
 use super::{Number, Numbering, NumberingError, Tile};
 
@@ -52,14 +51,18 @@ pub fn verify_numbers(
             return Err(TourDefect::WrongNumber { square, found, expected }.into());
         }
     }
-    let height = board.height();
-    let ranks = PIECE.div_ceil(u64::from(board.width())).min(u64::from(height)) as u32;
-    let pieces = (0..height).step_by(ranks as usize).map(|from| {
-        let to = height.min(from.saturating_add(ranks));
-        (u64::from(to - from) * u64::from(board.width()), from..to)
+    let (width, height) = (board.width(), board.height());
+    let up = PIECE.div_ceil(u64::from(width)).min(u64::from(height)) as u32;
+    let pieces = (0..height).step_by(up as usize).flat_map(|rank| {
+        let ranks = rank..height.min(rank.saturating_add(up));
+        // A rank longer than a piece is cut.
+        (0..width).step_by(PIECE as usize).map(move |file| {
+            let files = file..width.min(file.saturating_add(PIECE as u32));
+            (ranks.len() as u64 * files.len() as u64, (ranks.clone(), files))
+        })
     });
     let threads = if expected <= 2 * PIECE { 1 } else { threads };
-    run.share(threads, expected, pieces, |ranks| Ok(grid.check(ranks)?))
+    run.share(threads, expected, pieces, |(ranks, files)| Ok(grid.check(ranks, files)?))
 }
 
 /// Whether a tour between these squares is one that the problem wants.
@@ -70,13 +73,7 @@ pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> 
             return Err(TourDefect::OffBoard { position, square, board: board.to_string() });
         }
     }
-    match problem.end() {
-        Some(expected) if expected != last => Err(TourDefect::WrongEnd { found: last, expected }),
-        _ if problem.ends() == Ends::Closed && (board.area() < 3 || !is_jump(last, first)) => {
-            Err(TourDefect::NotClosed { last, first })
-        }
-        _ => Ok(()),
-    }
+    super::super::verify::check_ends(problem, first, last)
 }
 
 /// The numbers, rank by rank.
@@ -94,21 +91,24 @@ impl Grid<'_> {
         square.rank() as usize * self.width + square.file() as usize
     }
 
-    /// Checks that every number of these ranks has its successor.
-    fn check(&self, ranks: Range<u32>) -> Result<(), TourDefect> {
+    /// Checks that every number of these ranks and files has its successor.
+    fn check(&self, ranks: Range<u32>, files: Range<u32>) -> Result<(), TourDefect> {
         let (width, height) = (self.board.width(), self.board.height());
         if width < NARROW {
-            return self.check_tiles(ranks, TILE / width, width);
+            return self.check_tiles(ranks, files, TILE / width, width);
         }
         let inner = 2..height.saturating_sub(2).max(2);
         for rank in ranks {
             if !inner.contains(&rank) {
-                self.check_tiles(rank..rank + 1, 1, TILE)?;
+                self.check_tiles(rank..rank + 1, files.clone(), 1, TILE)?;
                 continue;
             }
             let start = rank as usize * self.width;
-            let middle = self.lacking_in_place(start + 2..start + self.width - 2);
-            if let Some(cell) = middle.or_else(|| self.lacking_at_the_sides(start)) {
+            let (from, to) = (files.start.max(2) as usize, files.end.min(width - 2) as usize);
+            let middle = self.lacking_in_place(start + from..start + to);
+            // Whoever has the first piece of a rank looks at both its ends.
+            let sides = || (files.start == 0).then(|| self.lacking_at_the_sides(start)).flatten();
+            if let Some(cell) = middle.or_else(sides) {
                 let square = Square::new((cell - start) as u32, rank);
                 return Err(TourDefect::NoSuccessor { square, number: u64::from(self.numbers[cell]) });
             }
@@ -117,11 +117,11 @@ impl Grid<'_> {
     }
 
     /// The same in tiles of so many ranks and files.
-    fn check_tiles(&self, ranks: Range<u32>, up: u32, across: u32) -> Result<(), TourDefect> {
+    fn check_tiles(&self, ranks: Range<u32>, files: Range<u32>, up: u32, across: u32) -> Result<(), TourDefect> {
         let mut tile = Tile::<u32>::new();
         for rank in ranks.clone().step_by(up as usize) {
-            for file in (0..self.board.width()).step_by(across as usize) {
-                let files = file..self.board.width().min(file.saturating_add(across));
+            for file in files.clone().step_by(across as usize) {
+                let files = file..files.end.min(file.saturating_add(across));
                 tile.check(self, rank..ranks.end.min(rank.saturating_add(up)), files)?;
             }
         }

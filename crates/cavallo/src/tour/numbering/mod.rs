@@ -15,7 +15,7 @@
 //! the one that holds v that was seen. This is a tour. Nothing is counted and nothing remembered: eight comparisons a square,
 //! in whatever order, by whatever number of threads.
 //!
-//! What is checked comes from the [`construct`](super::construct) method; nothing of its code is used here.
+//! What is checked comes from a [`ConstructedTour`](super::ConstructedTour); nothing of its code is used here.
 
 mod board;
 mod steps;

@@ -26,7 +26,7 @@ mod weave;
 use crate::board::{Board, Leaper, Square, Symmetry};
 use crate::run::{Run, Stopped};
 
-use super::score::{Leg, Score};
+use crate::tour::score::{Leg, Score};
 use automaton::{Automaton, Letters};
 use course::{Stretch, plan};
 use weave::weave;

@@ -14,11 +14,11 @@
 use crate::board::Square;
 use crate::run::{Run, Stopped};
 
-use super::super::score::{Band, Leg, Score, shifted};
 use super::course::{Part, Rank};
 use super::frontier::Jumps;
 use super::strands::{Piece, Repetition, Strands};
 use super::thread::Thread;
+use crate::tour::score::{Band, Leg, Score, shifted};
 
 /// How often ranks are repeated on the first smaller board.
 const FEW: u32 = 4;

@@ -16,7 +16,7 @@
 //! tour fits the other corner; upside down, it fits the lower ones.
 
 use crate::board::Square;
-use crate::tour::construct::score::{Leg, reversed, shifted};
+use crate::tour::score::{Leg, reversed, shifted};
 
 use super::{BLOCK, FILES};
 

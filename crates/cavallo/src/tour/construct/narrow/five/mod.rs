@@ -27,9 +27,10 @@ mod fillers;
 pub(crate) mod proof;
 mod walks;
 
-use crate::board::{Board, Colour, Leaper, Square, Symmetry};
+use crate::board::{Board, Leaper, Square, Symmetry};
 use crate::run::{Run, Stopped};
-use crate::tour::construct::score::Score;
+use crate::tour::construct::colours_fit;
+use crate::tour::score::Score;
 
 use super::FILES_FOR_RANKS;
 use cut::Cut;
@@ -95,17 +96,12 @@ fn choose_ends(board: &Board, start: Option<Square>, end: Option<Square>, closed
 
 /// Whether there is a tour between two squares of a board with so many ranks.
 pub(super) fn has_tour(ranks: u32, start: Square, end: Square) -> bool {
-    let colours_fit = if ranks.is_multiple_of(2) {
-        start.colour() != end.colour()
-    } else {
-        start.colour() == Colour::Dark && end.colour() == Colour::Dark
-    };
     let top = |square: Square| Square::new(square.file(), ranks - 1 - square.rank());
     let lacks_a_corner = |one: Square, other: Square| {
         one == Square::new(2, 1) && other != Square::new(0, 0) && other != Square::new(FILES - 1, 0)
     };
     let both_ways = |one: Square, other: Square| lacks_a_corner(one, other) || lacks_a_corner(other, one);
-    start != end && colours_fit && !both_ways(start, end) && !both_ways(top(start), top(end))
+    colours_fit(u64::from(FILES * ranks), start, end) && !both_ways(start, end) && !both_ways(top(start), top(end))
 }
 
 /// A tour between two squares between which there is one.

@@ -5,6 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::proof::{Question, check_five};
 use super::*;
+use crate::board::Colour;
 use crate::run::{Budget, CancelToken, Silent};
 use crate::tour::{ConstructedTour, Ends, Route, TourProblem, verify};
 

@@ -8,7 +8,7 @@
 use crate::board::{KNIGHT_MOVES, Square};
 use crate::run::{Run, Stopped};
 use crate::tour::construct::block::BlockWalk;
-use crate::tour::construct::score::{Band, Leg, Score};
+use crate::tour::score::{Band, Leg, Score};
 
 use super::cut::{Cut, Windows};
 use super::fillers::{Border, take_in};

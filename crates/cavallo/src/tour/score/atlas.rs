@@ -13,7 +13,7 @@
 
 use crate::board::{Board, Square};
 
-use super::score::{Band, Leg, Score};
+use super::legs::{Band, Leg, Score, length};
 
 /// Why a score does not cover its board once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +37,9 @@ pub enum ScoreFlaw {
     #[error("it does not visit {0}")]
     Missing(Square),
 }
+
+/// A table may have so many entries; the scores that are constructed need a few thousand.
+const MOST_ENTRIES: u64 = 1 << 24;
 
 /// A refrain as seen by a square within it.
 #[derive(Clone, Copy)]
@@ -170,13 +173,14 @@ impl Atlas {
         let mut cells = 0_u64;
         for rank in &ranks.0 {
             for file in &files.0 {
-                regions.push(u32::try_from(cells).map_err(|_| ScoreFlaw::Bands)?);
+                regions.push(cells.min(MOST_ENTRIES) as u32);
                 cells += u64::from(rank.band.block) * u64::from(file.band.block);
             }
         }
-        // Each entry needs a square of its own in the score, so a table larger than the score is not worth its memory.
+        // Each entry needs a square of its own in the score, or a band that a refrain carries it to: a table much larger
+        // than the score is not worth its memory.
         let named: u64 = score.legs.iter().map(squares_named).sum();
-        if cells > named.saturating_mul((files.0.len() * ranks.0.len()) as u64) {
+        if cells > MOST_ENTRIES || cells > named.saturating_mul((files.0.len() * ranks.0.len()) as u64) {
             return Err(ScoreFlaw::Bands);
         }
         let mut atlas = Self { files, ranks, regions, entries: vec![EMPTY; cells as usize] };
@@ -199,7 +203,7 @@ impl Atlas {
                     }
                 }
                 Leg::Refrain { times, step, body } => {
-                    let stride = body.iter().map(Leg::length).sum();
+                    let stride = length(body);
                     laying.repeats.push(Repeat { times: *times, step: *step, stride });
                     self.lay_legs(body, position, laying)?;
                     laying.repeats.pop();

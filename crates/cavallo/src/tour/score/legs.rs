@@ -46,8 +46,13 @@ pub struct Score {
     pub ranks: Vec<Band>,
 }
 
+/// The number of squares that legs visit.
+pub(super) fn length(legs: &[Leg]) -> u64 {
+    legs.iter().fold(0, |sum, leg| sum.saturating_add(leg.length()))
+}
+
 /// The square so many steps from another.
-pub(super) fn shifted(square: Square, step: (i32, i32), times: u32) -> Square {
+pub(in crate::tour) fn shifted(square: Square, step: (i32, i32), times: u32) -> Square {
     let along = |coordinate: u32, step: i32| (i64::from(coordinate) + i64::from(step) * i64::from(times)) as u32;
     Square::new(along(square.file(), step.0), along(square.rank(), step.1))
 }
@@ -59,10 +64,7 @@ impl Leg {
         match self {
             Self::Walk(squares) => squares.len() as u64,
             // A claim may be absurd: then its length is too, but it does not wrap round to something plausible.
-            Self::Refrain { times, body, .. } => {
-                let once = body.iter().fold(0_u64, |sum, leg| sum.saturating_add(leg.length()));
-                once.saturating_mul(u64::from(*times))
-            }
+            Self::Refrain { times, body, .. } => length(body).saturating_mul(u64::from(*times)),
         }
     }
 
@@ -80,7 +82,11 @@ impl Leg {
     }
 
     /// The same stretch elsewhere: every square and every step changed.
-    pub(super) fn map(&self, square: &dyn Fn(Square) -> Square, step: &dyn Fn((i32, i32)) -> (i32, i32)) -> Self {
+    pub(in crate::tour) fn map(
+        &self,
+        square: &dyn Fn(Square) -> Square,
+        step: &dyn Fn((i32, i32)) -> (i32, i32),
+    ) -> Self {
         match self {
             Self::Walk(squares) => Self::Walk(squares.iter().map(|&s| square(s)).collect()),
             Self::Refrain { times, step: by, body } => Self::Refrain {
@@ -93,7 +99,7 @@ impl Leg {
 }
 
 /// Walks legs the other way.
-pub(super) fn reversed(legs: &[Leg]) -> Vec<Leg> {
+pub(in crate::tour) fn reversed(legs: &[Leg]) -> Vec<Leg> {
     legs.iter().rev().map(Leg::reversed).collect()
 }
 

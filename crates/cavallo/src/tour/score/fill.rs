@@ -54,8 +54,21 @@ impl ConstructedTour {
     pub fn number_into(&self, run: &mut Run<'_>, threads: usize, numbers: &mut [u32]) -> Result<(), Stopped> {
         assert_eq!(numbers.len() as u64, self.length(), "there is a place for every square");
         let (width, height) = (self.board().width(), self.board().height());
-        let ranks = PIECE.div_ceil(u64::from(width)).min(u64::from(height)) as usize;
         let threads = if self.length() <= SMALL { 1 } else { threads };
+        if u64::from(width) > PIECE {
+            let ranks = (0..height).zip(numbers.chunks_mut(width as usize));
+            let pieces = ranks.flat_map(|(rank, numbers)| {
+                let starts = (0..width).step_by(PIECE as usize);
+                starts
+                    .zip(numbers.chunks_mut(PIECE as usize))
+                    .map(move |(file, piece)| (piece.len() as u64, (rank, file, piece)))
+            });
+            return run.share(threads, self.length(), pieces, |(rank, file, piece)| {
+                self.number_rank(rank, file..file + piece.len() as u32, piece);
+                Ok(())
+            });
+        }
+        let ranks = PIECE.div_ceil(u64::from(width)).min(u64::from(height)) as usize;
         let pieces = numbers.chunks_mut(ranks * width as usize).enumerate();
         let pieces = pieces.map(|(i, piece)| (piece.len() as u64, ((i * ranks) as u32, piece)));
         run.share(threads, self.length(), pieces, |(rank, piece)| {

@@ -8,9 +8,10 @@ use std::ops::Range;
 
 use crate::board::{Board, Square};
 
+use super::super::verify::{check_ends, is_jump};
 use super::super::{Ends, TourDefect, TourProblem};
 use super::atlas::{Atlas, ScoreFlaw};
-use super::score::{Leg, Score, shifted};
+use super::legs::{Leg, Score, length, shifted};
 
 /// A leg, ready to be found by position.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +69,7 @@ impl ConstructedTour {
     /// That of the score, whatever the board: see [the score](Score) and its parts.
     pub fn verify(problem: &TourProblem, score: &Score) -> Result<Self, TourDefect> {
         let board = problem.board();
-        let found = score.legs.iter().map(Leg::length).sum();
+        let found = length(&score.legs);
         let expected = board.free_area();
         if expected != found {
             return Err(TourDefect::WrongLength { expected, found });
@@ -81,22 +82,17 @@ impl ConstructedTour {
         let (nodes, squares) = (Vec::new(), Vec::new());
         let mut tour = Self { board: board.clone(), ends: problem.ends(), nodes, outermost: 0, squares, atlas };
         tour.outermost = tour.add_legs(&score.legs).0;
-        tour.check_ends(problem)?;
+        tour.check_beginning_and_end(problem)?;
         Ok(tour)
     }
 
-    fn check_ends(&self, problem: &TourProblem) -> Result<(), TourDefect> {
+    fn check_beginning_and_end(&self, problem: &TourProblem) -> Result<(), TourDefect> {
         for (position, (found, &expected)) in (1..).zip(self.iter().zip(problem.prefix())) {
             if found != expected {
                 return Err(TourDefect::WrongBeginning { position, found, expected });
             }
         }
-        let (first, last) = (self.first(), self.last());
-        match problem.end() {
-            Some(expected) if expected != last => Err(TourDefect::WrongEnd { found: last, expected }),
-            _ if !problem.accepts_ends(first, last) => Err(TourDefect::NotClosed { last, first }),
-            _ => Ok(()),
-        }
+        check_ends(problem, self.first(), self.last())
     }
 
     /// Adds the nodes of one level, bodies first, and says where they are.
@@ -112,7 +108,7 @@ impl ConstructedTour {
                 }
                 Leg::Refrain { step, body, .. } => {
                     let (first, end) = self.add_legs(body);
-                    Kind::Refrain { first, end, step: *step, stride: body.iter().map(Leg::length).sum() }
+                    Kind::Refrain { first, end, step: *step, stride: length(body) }
                 }
             };
             level.push(Node { start, kind });
@@ -358,8 +354,7 @@ fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect>
                 let (first, last) = check_jumps(body, position)?;
                 if *times > 1 {
                     // From the first time to the second stands for all others.
-                    let stride: u64 = body.iter().map(Leg::length).sum();
-                    check_jump(last, shifted(first, *step, 1), position + stride)?;
+                    check_jump(last, shifted(first, *step, 1), position + length(body))?;
                 }
                 (first, shifted(last, *step, times - 1))
             }
@@ -383,12 +378,7 @@ fn check_walk(squares: &[Square], start: u64) -> Result<(Square, Square), TourDe
     squares.first().copied().zip(squares.last().copied()).ok_or(TourDefect::Score(ScoreFlaw::Empty))
 }
 
-/// Only 1 and 2 have the product 2. The position is that of the second square, counted from 0.
+/// The position is that of the second square, counted from 0.
 fn check_jump(from: Square, to: Square, position: u64) -> Result<(), TourDefect> {
-    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-    if u64::from(files) * u64::from(ranks) == 2 {
-        Ok(())
-    } else {
-        Err(TourDefect::NotAJump { position: position + 1, from, to })
-    }
+    if is_jump(from, to) { Ok(()) } else { Err(TourDefect::NotAJump { position: position + 1, from, to }) }
 }
