@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Index(IndexArgs),
     /// Check a tour in any of our formats, or name its first defect
     Verify(VerifyArgs),
+    /// The exact number of tours
+    Count(CountArgs),
     /// The number of jumps from one square to another
     Distance(DistanceArgs),
     /// Where k-knights meet in the fewest turns
@@ -219,6 +221,41 @@ pub(crate) struct VerifyArgs {
     /// Squares that are not part of the board, where the file does not say
     #[arg(long, value_name = "SQ,SQ..", requires = "board")]
     pub(crate) blocked: Option<SquareList>,
+}
+
+/// `cavallo count`.
+#[derive(Args, Debug)]
+pub(crate) struct CountArgs {
+    /// The board, such as 8 or 3x10
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    /// How to count
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    pub(crate) method: CountMethodArg,
+    /// Count a tour and its reverse as two
+    #[arg(long)]
+    pub(crate) directed: bool,
+    /// Count tours that differ only by turning or mirroring the board as one
+    #[arg(long, conflicts_with_all = ["directed", "list"])]
+    pub(crate) distinct: bool,
+    /// Print the tours, one a line, instead of their number
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// How many threads may count [default, and most: as many as the machine runs at once]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// The methods of `count`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CountMethodArg {
+    /// Enumerate on small boards, frontier on others
+    Auto,
+    /// One tour after the other, by backtracking
+    Enumerate,
+    /// All at once, row by row
+    Frontier,
 }
 
 /// `cavallo distance`.

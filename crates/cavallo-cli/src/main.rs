@@ -48,6 +48,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::At(args) => command::at::run(&console, args),
         Command::Index(args) => command::index::run(&console, args),
         Command::Verify(args) => command::verify::run(&console, &args),
+        Command::Count(args) => command::count::run(&console, &args),
         Command::Distance(args) => command::distance::run(&console, &args),
         Command::Gather(args) => command::gather::run(&console, &args),
         Command::Camelot(args) => command::camelot::run(&console, &args),

@@ -12,6 +12,8 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 pub(crate) struct Watch {
     bar: Option<ProgressBar>,
     explain: Option<Explanation>,
+    /// What parts of the work are counted in.
+    unit: &'static str,
     pub(crate) restarts: u64,
     pub(crate) rotations: u64,
     /// The last finished level of a breadth-first search: squares in each path, and paths.
@@ -26,7 +28,13 @@ impl Watch {
                 ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
             ProgressBar::new_spinner().with_style(style)
         });
-        Self { bar, explain, restarts: 0, rotations: 0, level: None }
+        Self { bar, explain, unit: "squares", restarts: 0, rotations: 0, level: None }
+    }
+
+    /// Counts the work in something else than squares.
+    pub(crate) fn counting(mut self, unit: &'static str) -> Self {
+        self.unit = unit;
+        self
     }
 
     /// Takes the progress line away.
@@ -59,7 +67,7 @@ impl Observer for Watch {
     fn progress(&mut self, progress: &Progress) {
         let Some(bar) = &self.bar else { return };
         let work = match progress.part_done {
-            Some((done, all)) => format!("{} of {} squares", HumanCount(done), HumanCount(all)),
+            Some((done, all)) => format!("{} of {} {}", HumanCount(done), HumanCount(all), self.unit),
             None => format!("{} squares placed", HumanCount(progress.steps)),
         };
         let mut message = format!("{work}, {:.0} s", progress.elapsed.as_secs_f64());

@@ -3,6 +3,7 @@
 //! | module | question |
 //! |---|---|
 //! | [`tour`] | is there a knight's tour, and what does one look like? |
+//! | [`count`] | how many knight's tours are there? |
 //! | [`gather`] | where do these k-knights meet soonest? |
 //! | [`camelot`] | where do a king and knights meet with the fewest moves? |
 //! | [`distance`] | how many jumps is it from here to there? |
@@ -22,10 +23,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The crate does no input or output, prints nothing, handles no signals, has no global state and starts no threads.
+//! The crate does no input or output, prints nothing, handles no signals, has no global state and starts only the threads
+//! it is given.
 
 pub mod board;
 pub mod camelot;
+pub mod count;
 pub mod distance;
 pub mod gather;
 pub mod run;

@@ -4,6 +4,7 @@ pub(crate) mod at;
 mod attempt;
 pub(crate) mod camelot;
 pub(crate) mod completions;
+pub(crate) mod count;
 pub(crate) mod distance;
 pub(crate) mod exists;
 pub(crate) mod gather;

@@ -1,0 +1,163 @@
+//! `cavallo count BOARD`: the exact number of tours.
+
+use std::io::Write;
+use std::num::NonZero;
+
+use anyhow::{Result, bail};
+use cavallo::count::{CountError, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
+use cavallo::run::{Run, Stopped};
+use cavallo::tour::{Ends, TourProblem};
+use cavallo_formats::{SquareName, SquareNames, write_json};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use crate::args::{CountArgs, CountMethodArg};
+use crate::console::{Console, explain_stop, stop_inside};
+use crate::outcome::Outcome;
+use crate::output::{Output, say, say_json};
+use crate::quantity::show_time;
+use crate::watch::Watch;
+
+/// Boards with so many free squares or fewer are enumerated: it takes less than a moment, and no tables.
+const SMALL: u64 = 30;
+
+#[derive(Serialize)]
+struct CountDocument<'a> {
+    schema: &'static str,
+    board: String,
+    #[serde(skip_serializing_if = "SquareNames::is_empty")]
+    blocked: SquareNames<'a>,
+    ends: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<SquareName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<SquareName>,
+    method: &'static str,
+    directed: bool,
+    distinct: bool,
+    /// In digits, since it may be larger than what programs read as a number; `null` when it is not known.
+    count: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct ListedTour<'a> {
+    schema: &'static str,
+    squares: SquareNames<'a>,
+}
+
+pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
+    let problem = args.question.problem(args.board.clone())?;
+    let enumerates = match args.method {
+        CountMethodArg::Auto => args.distinct || args.list || problem.board().free_area() <= SMALL,
+        CountMethodArg::Enumerate => true,
+        CountMethodArg::Frontier => false,
+    };
+    if !enumerates && (args.distinct || args.list) {
+        bail!("--distinct and --list look at every tour, which the method frontier does not: leave --method out");
+    }
+    console.catch_interrupt()?;
+    if args.list {
+        return list(console, args, &problem);
+    }
+    let available = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = args.threads.map_or(available, |wanted| wanted.get().min(available));
+    let mut watch = Watch::new(console.quiet, None).counting("states");
+    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let count = if args.distinct {
+        count_distinct(&mut run, &problem).map(BigUint::from)
+    } else if enumerates {
+        count_by_enumeration(&mut run, &problem, threads).map(BigUint::from)
+    } else {
+        match count_by_frontier(&mut run, &problem, threads) {
+            Ok(count) => Ok(count),
+            Err(CountError::Stopped(stopped)) => Err(stopped),
+            Err(too_wide @ CountError::TooWide) => {
+                watch.finish();
+                say(&format!("not known: {too_wide}"))?;
+                return Ok(Outcome::Unknown);
+            }
+        }
+    };
+    let (time, memory) = (run.elapsed(), run.peak_memory());
+    watch.finish();
+    let count = count.map(|count| if args.directed { count * directions(&problem) } else { count });
+    let method = if enumerates { "enumerate" } else { "frontier" };
+    console.remark(&format!("{method}: {}, {} MiB of tables", show_time(time), memory >> 20));
+    if console.json {
+        say_json(&CountDocument {
+            schema: "cavallo-count/1",
+            board: problem.board().to_string(),
+            blocked: SquareNames(problem.board().blocked()),
+            ends: problem.ends().to_string(),
+            start: problem.start().map(SquareName),
+            end: problem.end().map(SquareName),
+            method,
+            directed: args.directed,
+            distinct: args.distinct,
+            count: count.as_ref().ok().map(ToString::to_string),
+            stopped: count.as_ref().err().map(|&stopped| explain_stop(stopped)),
+            seconds: time.as_secs_f64(),
+        })?;
+    } else {
+        say(&match &count {
+            Ok(count) => count.to_string(),
+            Err(stopped) => format!("not known: {}", explain_stop(*stopped)),
+        })?;
+    }
+    Ok(count.map_or_else(Outcome::of_stop, |_| Outcome::Answered))
+}
+
+/// In how many directions each tour counted may be walked: given ends leave one.
+fn directions(problem: &TourProblem) -> u32 {
+    let given = [problem.start(), problem.end()].iter().flatten().count();
+    let free = match problem.ends() {
+        Ends::Open => given == 0,
+        Ends::Closed => given < 2,
+    };
+    if free { 2 } else { 1 }
+}
+
+/// Prints the tours as they are found.
+fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {
+    let mut output = Output::stdout().guarded_by(console.guard());
+    let mut watch = Watch::new(true, None);
+    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let mut failed = None;
+    let both_ways = args.directed && directions(problem) == 2;
+    let listed = list_tours(&mut run, problem, &mut |squares| {
+        let backward: Vec<_> = squares.iter().rev().copied().collect();
+        let ways = [squares, &backward];
+        let written = ways[..=usize::from(both_ways)].iter().try_for_each(|squares| {
+            if console.json {
+                return write_json(
+                    &ListedTour { schema: "cavallo-tour/1", squares: SquareNames(squares) },
+                    &mut output,
+                );
+            }
+            for (i, square) in squares.iter().enumerate() {
+                write!(output, "{}{square}", if i == 0 { "" } else { " " })?;
+            }
+            writeln!(output)
+        });
+        failed = written.err();
+        failed.is_none()
+    });
+    if let Some(error) = failed {
+        return match stop_inside(&error) {
+            Some(stopped) => Ok(Outcome::of_stop(stopped)),
+            None if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Outcome::Answered),
+            None => Err(error.into()),
+        };
+    }
+    output.commit()?;
+    match listed {
+        Ok(_) => Ok(Outcome::Answered),
+        Err(stopped) => {
+            console.remark(&format!("not all tours: {}", explain_stop(stopped)));
+            Ok(if stopped == Stopped::Cancelled { Outcome::Interrupted } else { Outcome::Unknown })
+        }
+    }
+}

@@ -1,0 +1,331 @@
+//! Counting tours by visiting every one of them.
+//!
+//! **Idea.** Depth first, one square after the other, over bit masks of the free squares. A state is the knight's
+//! square, the squares still to be visited and those of them on which the tour may end: all that have the right colour
+//! for an open tour, the neighbours of the first square for a closed one. Before each jump the squares the knight is
+//! about to leave behind are looked at: once it has gone they can be entered and left only by way of each other and of
+//! what is free.
+//!
+//! * No free neighbour: no tour, unless it is the last square.
+//! * One free neighbour, and it may not be the end: it must come next; two such, no tour.
+//! * One free neighbour, and it may be the end: it comes next, or it *is* the end, and then nothing else is.
+//!
+//! **Why it is right.** Each rule cuts only what cannot be completed, so every directed path from a root to its ends is
+//! found exactly once. The roots make of that every undirected tour once. A cycle is cut open at one square and may end
+//! only on neighbours greater than the one it went to first. An open tour of an even number of squares has one end of
+//! each colour and begins on the dark one; of an odd number it has both ends on the colour of the majority and is found
+//! from each. Beginnings that a symmetry of the board makes alike have equally many tours, so one of them is searched.
+//!
+//! **Complexity.** Exponential: in practice some tens of nanoseconds for each tour and each dead end, so boards of
+//! about 45 squares, or more on narrow ones. Memory: a few hundred states; nothing that is found is kept.
+
+mod roots;
+#[cfg(test)]
+mod tests;
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::board::Square;
+use crate::run::{Run, Stopped};
+use crate::tour::{Ends, TourProblem};
+
+use roots::Graph;
+
+/// Boards with more free squares do not fit into the masks.
+const MOST_SQUARES: u64 = 128;
+/// A state with so few squares left is a piece of work for one thread: well below a tenth of a second.
+const PIECE: u32 = 30;
+/// So many states are looked at before the clock is, when pieces are rare.
+const STATES_BETWEEN_LOOKS: u64 = 4096;
+/// The whole search, for those who watch; every state passes an equal part of its share to each of its successors.
+const WHOLE: u64 = 1 << 60;
+/// A piece counts as at least so much work, so that the clock is looked at every few of them.
+const LEAST_SHARE: u64 = 1 << 16;
+
+type Mask = u128;
+
+const fn bit(index: usize) -> Mask {
+    1 << index
+}
+
+/// Whether the mask has at most one square.
+const fn is_single(mask: Mask) -> bool {
+    mask & mask.wrapping_sub(1) == 0
+}
+
+/// The squares of a mask in ascending order.
+fn indices(mut mask: Mask) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let index = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(index)
+    })
+}
+
+/// A path under way.
+#[derive(Clone, Copy)]
+struct State {
+    head: usize,
+    /// The squares to be visited.
+    free: Mask,
+    /// Where the path may end.
+    ends: Mask,
+}
+
+impl Graph {
+    /// The squares that may come next, and those that must be the end unless they come next.
+    #[inline]
+    fn successors(&self, at: State) -> (Mask, Mask) {
+        const NONE: (Mask, Mask) = (0, 0);
+        let (near, ends) = (self.neighbours[at.head] & at.free, at.ends & at.free);
+        if is_single(at.free) {
+            return (near & ends, 0);
+        }
+        // The only square left to end on must not be used up before.
+        let mut next = if is_single(ends) { near & !ends } else { near };
+        if ends == 0 || next == 0 {
+            return NONE;
+        }
+        let (mut forced, mut loose) = (0, 0);
+        let mut rest = near;
+        while rest != 0 {
+            let index = rest.trailing_zeros() as usize;
+            let square = rest & rest.wrapping_neg();
+            rest ^= square;
+            let exits = self.neighbours[index] & at.free;
+            if !is_single(exits) {
+                continue;
+            }
+            if exits == 0 {
+                return NONE;
+            }
+            if ends & square == 0 { forced |= square } else { loose |= square }
+        }
+        if forced != 0 {
+            if !is_single(forced) || !is_single(loose) {
+                return NONE;
+            }
+            next &= forced;
+        } else if !is_single(loose) {
+            // One comes next, the other is the end; for a third there is no place.
+            if !is_single(loose & (loose - 1)) {
+                return NONE;
+            }
+            next &= loose;
+        }
+        (next, loose)
+    }
+
+    fn step(at: State, next: usize, loose: Mask) -> State {
+        let left_behind = loose & !bit(next);
+        State { head: next, free: at.free & !bit(next), ends: if left_behind == 0 { at.ends } else { left_behind } }
+    }
+
+    /// The number of paths that complete this one; `states` counts the work.
+    fn count(&self, at: State, states: &mut u64) -> u64 {
+        *states += 1;
+        if at.free == 0 {
+            return u64::from(at.ends & bit(at.head) != 0);
+        }
+        let (mut next, loose) = self.successors(at);
+        let mut found = 0;
+        while next != 0 {
+            found += self.count(Self::step(at, next.trailing_zeros() as usize, loose), states);
+            next &= next - 1;
+        }
+        found
+    }
+
+    /// Shows every path that completes this one; false when no more are wanted.
+    fn walk(
+        &self,
+        run: &mut Run<'_>,
+        at: State,
+        path: &mut Vec<usize>,
+        each: &mut dyn FnMut(&[usize]) -> bool,
+    ) -> Result<bool, Stopped> {
+        run.spend(1)?;
+        if at.free == 0 {
+            return Ok(at.ends & bit(at.head) == 0 || each(path));
+        }
+        let (next, loose) = self.successors(at);
+        for square in indices(next) {
+            path.push(square);
+            let go_on = self.walk(run, Self::step(at, square, loose), path, each)?;
+            path.pop();
+            if !go_on {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Shows every tour once, as the problem wants it.
+    fn walk_all(
+        &self,
+        run: &mut Run<'_>,
+        problem: &TourProblem,
+        each: &mut dyn FnMut(&[usize]) -> bool,
+    ) -> Result<(), Stopped> {
+        let from_end = problem.prefix().is_empty() && problem.end().is_some();
+        let mut show = |path: &[usize]| {
+            let mut tour = path.to_vec();
+            match problem.ends() {
+                Ends::Open if from_end => tour.reverse(),
+                Ends::Closed if from_end => tour.rotate_left(1),
+                _ => {}
+            }
+            each(&tour)
+        };
+        for mut root in self.roots(problem) {
+            if !self.walk(run, self.state(&root), &mut root.path, &mut show)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The states with few squares left, found as they are asked for, each with the weight of its root.
+struct Pieces<'a> {
+    graph: &'a Graph,
+    stack: Vec<(State, u64, u64)>,
+}
+
+impl Iterator for Pieces<'_> {
+    /// The share of the whole, and a state with its weight, or none when it is only time to look at the clock.
+    type Item = (u64, Option<(State, u64)>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut done = 0;
+        for _ in 0..STATES_BETWEEN_LOOKS {
+            let (state, weight, share) = self.stack.pop()?;
+            if state.free.count_ones() <= PIECE {
+                return Some(((done + share).max(LEAST_SHARE), Some((state, weight))));
+            }
+            let (next, loose) = self.graph.successors(state);
+            let part = share / u64::from(next.count_ones().max(1));
+            done += share - part * u64::from(next.count_ones());
+            self.stack.extend(indices(next).map(|square| (Graph::step(state, square, loose), weight, part)));
+        }
+        Some((done.max(LEAST_SHARE), None))
+    }
+}
+
+/// The number of tours of the problem; a tour and its reverse are one. With a start: of those that begin there, with a
+/// prefix of those that begin so, with an end of those that end there. A cycle begins and ends anywhere, so that one
+/// of the two says nothing, and both together ask for the cycles that go directly from the end to the start.
+///
+/// States are steps. One thread counts them piece by piece; of several threads they are known only when all is done, so
+/// that clock and cancel token stop these at once, but a limit on steps does so late.
+///
+/// # Errors
+/// When the run is stopped, or when the board has more than [`MOST_SQUARES`] free squares.
+///
+/// ```
+/// use cavallo::count::enumerate::count_by_enumeration;
+/// use cavallo::run::{Budget, CancelToken, Run, Silent};
+/// use cavallo::tour::{Ends, TourProblem};
+///
+/// let mut silent = Silent;
+/// let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+/// assert_eq!(count_by_enumeration(&mut run, &TourProblem::new("6".parse()?, Ends::Closed), 1)?, 9862);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem, threads: usize) -> Result<u64, Stopped> {
+    let graph = Graph::new(run, problem.board())?;
+    let closed = problem.ends() == Ends::Closed;
+    let given = problem.prefix().len() + usize::from(problem.end().is_some());
+    let mut roots = if closed && given < 2 {
+        // A cycle passes every square: it may as well be cut open at the best one.
+        graph.roots(&TourProblem::new(problem.board().clone(), Ends::Closed))
+    } else {
+        graph.roots(problem)
+    };
+    let mut times = 1;
+    if !closed && given == 0 && graph.squares.len() > 1 {
+        graph.merge_alike(problem.board(), &mut roots);
+        times += graph.squares.len() as u64 % 2;
+    }
+    let share = WHOLE / (roots.len() as u64).max(1);
+    let stack = roots.iter().rev().map(|root| (graph.state(root), root.weight, share)).collect();
+    let mut pieces = Pieces { graph: &graph, stack };
+    let (found, states) = (AtomicU64::new(0), AtomicU64::new(0));
+    let work = |piece: Option<(State, u64)>| {
+        let Some((state, weight)) = piece else { return STATES_BETWEEN_LOOKS };
+        let mut seen = 0;
+        found.fetch_add(weight * graph.count(state, &mut seen), Relaxed);
+        seen
+    };
+    if threads <= 1 {
+        pieces.try_for_each(|(_, piece)| run.spend(work(piece)))?;
+    } else {
+        run.share(threads, WHOLE, pieces, |piece| {
+            states.fetch_add(work(piece), Relaxed);
+            Ok::<(), Stopped>(())
+        })?;
+        run.spend(states.into_inner())?;
+    }
+    Ok(found.into_inner() / times)
+}
+
+/// Shows every tour of the problem, one direction of each, always in the same order, until `each` says no; gives the
+/// number of tours shown.
+///
+/// # Errors
+/// When the run is stopped, or when the board has more than [`MOST_SQUARES`] free squares.
+pub fn list_tours(
+    run: &mut Run<'_>,
+    problem: &TourProblem,
+    each: &mut dyn FnMut(&[Square]) -> bool,
+) -> Result<u64, Stopped> {
+    let graph = Graph::new(run, problem.board())?;
+    let (mut shown, mut tour) = (0, Vec::new());
+    graph.walk_all(run, problem, &mut |path| {
+        shown += 1;
+        tour.clear();
+        tour.extend(path.iter().map(|&index| graph.squares[index]));
+        each(&tour)
+    })?;
+    Ok(shown)
+}
+
+/// The number of tours that differ even when the board is turned and mirrored: of each class the one tour is counted
+/// that is the least of its images, read from either end. Symmetries that move what the problem gives are not used, but
+/// one that swaps a given start and end is.
+///
+/// # Errors
+/// When the run is stopped, or when the board has more than [`MOST_SQUARES`] free squares.
+pub fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
+    let graph = Graph::new(run, problem.board())?;
+    let given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
+    let mut symmetries = graph.symmetries(problem.board());
+    symmetries.retain(|images| {
+        let moved = given.iter().map(|&square| images[square]);
+        let swapped = problem.prefix().len() == 1 && moved.clone().rev().eq(given.iter().copied());
+        swapped || moved.eq(given.iter().copied())
+    });
+    let closed = problem.ends() == Ends::Closed;
+    let mut distinct = 0;
+    graph.walk_all(run, problem, &mut |tour| {
+        distinct += u64::from(is_least_image(tour, &symmetries, closed));
+        true
+    })?;
+    Ok(distinct)
+}
+
+/// Whether no image of the tour comes before the tour itself; cycles are read from square 0 on.
+fn is_least_image(tour: &[usize], symmetries: &[Vec<usize>], closed: bool) -> bool {
+    fn read<'a>(tour: &'a [usize], images: &'a [usize], closed: bool, back: bool) -> impl Iterator<Item = usize> + 'a {
+        let zero = tour.iter().position(|&square| images[square] == 0).filter(|_| closed);
+        // Backwards from square 0, or from the last square of an open tour.
+        let first = zero.unwrap_or(if back { tour.len() - 1 } else { 0 });
+        let step = if back { tour.len() - 1 } else { 1 };
+        (0..tour.len()).map(move |i| images[tour[(first + i * step) % tour.len()]])
+    }
+    let read = |images, back| read(tour, images, closed, back);
+    let is_forward_less = read(&symmetries[0], false).lt(read(&symmetries[0], true));
+    symmetries.iter().all(|images| {
+        [false, true].into_iter().all(|back| read(images, back).ge(read(&symmetries[0], !is_forward_less)))
+    })
+}

@@ -1,0 +1,115 @@
+//! The board as bit masks, and where the search begins.
+
+use crate::board::{Board, Colour, Square, Symmetry};
+use crate::run::{Run, Stopped};
+use crate::tour::{Ends, TourProblem};
+
+use super::{MOST_SQUARES, Mask, State, bit, indices};
+
+/// Where a search begins, and how many searches like it there are.
+pub(super) struct Root {
+    pub(super) path: Vec<usize>,
+    pub(super) ends: Mask,
+    pub(super) weight: u64,
+}
+
+/// The free squares of a board, numbered rank by rank, and the jumps between them.
+pub(super) struct Graph {
+    pub(super) squares: Vec<Square>,
+    pub(super) neighbours: Vec<Mask>,
+    all: Mask,
+    dark: Mask,
+}
+
+impl Graph {
+    pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
+        if board.free_area() > MOST_SQUARES {
+            return Err(Stopped::BoardTooLarge { squares: board.free_area() });
+        }
+        run.toil(board.area())?;
+        let squares: Vec<Square> = board.squares().collect();
+        let mut graph = Self { neighbours: Vec::new(), all: 0, dark: 0, squares };
+        for (index, &square) in graph.squares.iter().enumerate() {
+            graph.all |= bit(index);
+            graph.dark |= if square.colour() == Colour::Dark { bit(index) } else { 0 };
+            let mask = board.neighbours(square).fold(0, |mask, to| mask | bit(graph.index(to)));
+            graph.neighbours.push(mask);
+        }
+        Ok(graph)
+    }
+
+    /// The index of a free square.
+    pub(super) fn index(&self, square: Square) -> usize {
+        self.squares.partition_point(|s| (s.rank(), s.file()) < (square.rank(), square.file()))
+    }
+
+    /// Where a path from this square ends if it visits all: colours alternate, so the first must fill every other
+    /// place.
+    fn ends_from(&self, first: usize) -> Mask {
+        let alike = if self.dark & bit(first) == 0 { self.all & !self.dark } else { self.dark };
+        match 2 * alike.count_ones() as usize {
+            twice if twice == self.squares.len() => self.all & !alike,
+            twice if twice == self.squares.len() + 1 => alike,
+            _ => 0,
+        }
+    }
+
+    /// Where the squares go by each of the symmetries that preserve the board; the identity is the first.
+    pub(super) fn symmetries(&self, board: &Board) -> Vec<Vec<usize>> {
+        let kept = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board));
+        kept.map(|symmetry| self.squares.iter().map(|&s| self.index(symmetry.square(board, s))).collect()).collect()
+    }
+
+    /// The beginnings of the search: the paths from all of them are every tour once.
+    pub(super) fn roots(&self, problem: &TourProblem) -> Vec<Root> {
+        let (count, closed) = (self.squares.len(), problem.ends() == Ends::Closed);
+        let later = |square: usize| self.all & !(bit(square) | (bit(square) - 1));
+        let mut path: Vec<usize> = problem.prefix().iter().map(|&square| self.index(square)).collect();
+        let mut last = problem.end().map(|end| self.index(end));
+        if path.is_empty() {
+            path.extend(last.take());
+        }
+        if closed && path.is_empty() {
+            path.extend((0..count).min_by_key(|&square| self.neighbours[square].count_ones()));
+        }
+        let root = |path: Vec<usize>, ends: Mask| Root { ends: ends & self.ends_from(path[0]), path, weight: 1 };
+        match path[..] {
+            // Going to and fro between two squares is not a cycle.
+            _ if closed && count <= 2 => Vec::new(),
+            [only] if closed && last.is_none() => {
+                let near = self.neighbours[only];
+                indices(near).map(|first| root(vec![only, first], near & later(first))).collect()
+            }
+            [] if count.is_multiple_of(2) => indices(self.dark).map(|start| root(vec![start], self.all)).collect(),
+            [] if count > 1 => (0..count).map(|start| root(vec![start], later(start))).collect(),
+            [] => vec![root(vec![0], self.all)],
+            [first, ..] => {
+                let ends = if closed { self.neighbours[first] } else { self.all };
+                vec![root(path, ends & last.map_or(self.all, bit))]
+            }
+        }
+    }
+
+    /// Of the roots of an open tour with free ends one for each kind of beginning. An odd tour is then found from both
+    /// ends: which square is the later one is nothing that a symmetry keeps.
+    pub(super) fn merge_alike(&self, board: &Board, roots: &mut Vec<Root>) {
+        let starts = roots.iter().fold(0, |mask, root| mask | bit(root.path[0]));
+        let symmetries = self.symmetries(board);
+        let mut weights = vec![0; self.squares.len()];
+        for root in &*roots {
+            let images = symmetries.iter().map(|images| images[root.path[0]]);
+            let least = images.filter(|&image| starts & bit(image) != 0).min();
+            weights[least.unwrap_or(root.path[0])] += 1;
+        }
+        roots.retain_mut(|root| {
+            root.weight = weights[root.path[0]];
+            root.ends = self.ends_from(root.path[0]);
+            root.weight > 0
+        });
+    }
+
+    pub(super) fn state(&self, root: &Root) -> State {
+        let visited = root.path.iter().fold(0, |mask, &square| mask | bit(square));
+        State { head: root.path[root.path.len() - 1], free: self.all & !visited, ends: root.ends }
+    }
+}

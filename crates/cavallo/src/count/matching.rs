@@ -1,0 +1,218 @@
+//! Perfect matchings of 2k points as numbers, and what joining points does to them.
+//!
+//! A matching is numbered by the partner of its first point, then by the matching of the rest: with 2k points the first has
+//! 2k - 1 possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a
+//! table over all of them is a plain array.
+//!
+//! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
+//! depends only on k and on which points take part ([`Change`]). [`Changes`] holds these functions as tables, made when they
+//! are first asked for; for many points, where a table would be larger than what it saves, they are computed each time.
+
+use std::sync::OnceLock;
+
+/// The most points of a matching: with more, numbers outgrow 32 bits.
+pub(super) const MOST_POINTS: usize = 20;
+/// Up to so many points functions are tables.
+const MOST_POINTS_OF_TABLES: usize = 14;
+/// Marks a change that would close a cycle.
+pub(super) const CLOSED: u32 = u32::MAX;
+
+/// What an edge does to the ends of paths. Points are counted from 0 in the order of their vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Change {
+    /// Nothing.
+    Keep,
+    /// Two new points, partners of each other; these will be their numbers.
+    Insert(u8, u8),
+    /// The point with the first number goes elsewhere; the second will be its number.
+    Move(u8, u8),
+    /// Two points vanish, and their partners become partners.
+    Contract(u8, u8),
+}
+
+/// The number of matchings of so many points.
+pub(super) fn matchings(points: usize) -> usize {
+    (1..points).step_by(2).product()
+}
+
+/// The partners of all points.
+type Partners = [u8; MOST_POINTS + 2];
+
+/// The matching with a number.
+fn unrank(points: usize, mut number: u32) -> Partners {
+    let mut partners = [0; MOST_POINTS + 2];
+    let mut unmatched: Vec<u8> = (0..points as u8).collect();
+    while unmatched.len() >= 2 {
+        let rest = matchings(unmatched.len() - 2) as u32;
+        let partner = unmatched.remove((number / rest) as usize + 1);
+        let first = unmatched.remove(0);
+        partners[usize::from(first)] = partner;
+        partners[usize::from(partner)] = first;
+        number %= rest;
+    }
+    partners
+}
+
+/// The number of a matching.
+fn rank(points: usize, partners: &Partners) -> u32 {
+    let mut unmatched: Vec<u8> = (0..points as u8).collect();
+    let mut number = 0;
+    while unmatched.len() >= 2 {
+        let first = unmatched.remove(0);
+        let place = unmatched.iter().position(|&point| point == partners[usize::from(first)]).unwrap_or(0);
+        unmatched.remove(place);
+        number += place as u32 * matchings(unmatched.len()) as u32;
+    }
+    number
+}
+
+impl Change {
+    /// The points of the matching afterwards.
+    pub(super) fn points_after(self, points: usize) -> usize {
+        match self {
+            Self::Keep | Self::Move(..) => points,
+            Self::Insert(..) => points + 2,
+            Self::Contract(..) => points - 2,
+        }
+    }
+
+    /// What becomes of a matching, or [`CLOSED`].
+    pub(super) fn apply(self, points: usize, number: u32) -> u32 {
+        let before = unrank(points, number);
+        let mut after = [0; MOST_POINTS + 2];
+        match self {
+            Self::Keep => return number,
+            Self::Insert(low, high) => {
+                let to = |point: u8| {
+                    let point = point + u8::from(point >= low);
+                    point + u8::from(point >= high)
+                };
+                for point in 0..points as u8 {
+                    after[usize::from(to(point))] = to(before[usize::from(point)]);
+                }
+                (after[usize::from(low)], after[usize::from(high)]) = (high, low);
+            }
+            Self::Move(from, target) => {
+                let to = |point: u8| {
+                    if point == from {
+                        return target;
+                    }
+                    let point = point - u8::from(point > from);
+                    point + u8::from(point >= target)
+                };
+                for point in 0..points as u8 {
+                    after[usize::from(to(point))] = to(before[usize::from(point)]);
+                }
+            }
+            Self::Contract(low, high) => {
+                if before[usize::from(low)] == high {
+                    return CLOSED;
+                }
+                let to = |point: u8| point - u8::from(point > low) - u8::from(point > high);
+                for point in (0..points as u8).filter(|&point| point != low && point != high) {
+                    let partner = before[usize::from(point)];
+                    let partner = if partner == low {
+                        before[usize::from(high)]
+                    } else if partner == high {
+                        before[usize::from(low)]
+                    } else {
+                        partner
+                    };
+                    after[usize::from(to(point))] = to(partner);
+                }
+            }
+        }
+        rank(self.points_after(points), &after)
+    }
+
+    /// The place of its table.
+    fn slot(self, points: usize) -> Option<usize> {
+        const SIDE: usize = MOST_POINTS_OF_TABLES + 2;
+        let (kind, i, j) = match self {
+            Self::Keep => return None,
+            Self::Insert(i, j) => (0, i, j),
+            Self::Move(i, j) => (1, i, j),
+            Self::Contract(i, j) => (2, i, j),
+        };
+        let place = ((points / 2 * 3 + kind) * SIDE + usize::from(i)) * SIDE + usize::from(j);
+        (points <= MOST_POINTS_OF_TABLES).then_some(place)
+    }
+}
+
+/// The tables that were needed so far.
+pub(super) struct Changes {
+    tables: Vec<OnceLock<Box<[u32]>>>,
+}
+
+impl Changes {
+    pub(super) fn new() -> Self {
+        let side = MOST_POINTS_OF_TABLES + 2;
+        let slots = (MOST_POINTS_OF_TABLES / 2 + 1) * 3 * side * side;
+        Self { tables: (0..slots).map(|_| OnceLock::new()).collect() }
+    }
+
+    /// The table of a change, if it has one.
+    pub(super) fn table(&self, change: Change, points: usize) -> Option<&[u32]> {
+        let slot = &self.tables[change.slot(points)?];
+        Some(slot.get_or_init(|| (0..matchings(points) as u32).map(|number| change.apply(points, number)).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_matchings_are_the_same_thing() {
+        for points in (0..=10).step_by(2) {
+            for number in 0..matchings(points) as u32 {
+                let partners = unrank(points, number);
+                for point in 0..points {
+                    let partner = usize::from(partners[point]);
+                    assert!(partner != point && usize::from(partners[partner]) == point);
+                }
+                assert_eq!(rank(points, &partners), number);
+            }
+        }
+    }
+
+    #[test]
+    fn an_inserted_pair_can_be_taken_out_only_by_closing_a_cycle() {
+        for points in (0..=8).step_by(2) {
+            for high in 1..points as u8 + 2 {
+                for low in 0..high {
+                    for number in 0..matchings(points) as u32 {
+                        let inserted = Change::Insert(low, high).apply(points, number);
+                        assert_eq!(Change::Contract(low, high).apply(points + 2, inserted), CLOSED);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_point_moved_and_moved_back_is_where_it_was() {
+        for from in 0..8 {
+            for to in 0..8 {
+                for number in 0..matchings(8) as u32 {
+                    let moved = Change::Move(from, to).apply(8, number);
+                    assert_eq!(Change::Move(to, from).apply(8, moved), number);
+                }
+            }
+        }
+    }
+
+    /// Inserting a pair and contracting one of its points with another point moves that one.
+    #[test]
+    fn a_detour_over_a_new_pair_is_a_move() {
+        for points in [2_usize, 4, 6] {
+            for number in 0..matchings(points) as u32 {
+                for from in 0..points as u8 {
+                    let inserted = Change::Insert(0, points as u8 + 1).apply(points, number);
+                    let contracted = Change::Contract(0, from + 1).apply(points + 2, inserted);
+                    assert_eq!(contracted, Change::Move(from, points as u8 - 1).apply(points, number));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Counting tours: the exact number, without looking at them one by one.
+//!
+//! | file | what it does | time | reference |
+//! |---|---|---|---|
+//! | [`graph`](CountGraph) | what is counted: the Hamiltonian cycles of a graph with ordered vertices | | |
+//! | `matching` | matchings as numbers, and what an edge does to them | | |
+//! | `tally` | numbers to count with | | |
+//! | `sweep` | the frontier method | exponential in the board's width, linear in its length | Knuth, TAOCP 7.1.4 |
+//! | `join` | two halves of a board make a whole | the square root of that | B. D. `McKay` 1997 |
+//! | [`enumerate`](count_by_enumeration) | one tour after the other, by backtracking | as many steps as there are tours, and more | |
+//! | [`frontier`](count_by_frontier) | from tours to graphs, and from remainders to numbers | | |
+//!
+//! **What is one tour.** A tour and its reverse are one; turned and mirrored tours count separately. An open tour is counted
+//! whether or not it could be closed: each closed tour of n squares contains n open ones, one for each jump left out. On 8x8 there
+//! are 13,267,364,410,532 closed and 9,795,914,085,489,952 open tours; with directions twice as many of each; and of the
+//! 19,591,828,170,979,904 directed open ones 17,893,605,526,431,808 cannot be closed. (It is not the difference of the two
+//! first numbers.)
+
+mod enumerate;
+mod frontier;
+mod graph;
+mod join;
+mod matching;
+mod sweep;
+mod tally;
+
+pub use enumerate::{count_by_enumeration, count_distinct, list_tours};
+pub use frontier::{CountError, count_by_frontier};
+pub use graph::CountGraph;

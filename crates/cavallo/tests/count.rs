@@ -1,0 +1,125 @@
+//! Exact counts: known values, two methods that share no code, and properties.
+
+use cavallo::board::{Board, Square};
+use cavallo::count::{count_by_enumeration, count_by_frontier};
+use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::tour::{Ends, TourProblem};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Kind, width, height, count, source, sure.
+const KNOWN: &str = include_str!("../../../data/counts/known.csv");
+
+fn frontier(problem: &TourProblem) -> String {
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    count_by_frontier(&mut run, problem, 2).unwrap().to_string()
+}
+
+fn enumeration(problem: &TourProblem) -> String {
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    count_by_enumeration(&mut run, problem, 2).unwrap().to_string()
+}
+
+struct Known {
+    problem: TourProblem,
+    width: u32,
+    height: u32,
+    count: String,
+}
+
+fn known() -> Vec<Known> {
+    let lines = KNOWN.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let rows: Vec<Known> = lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split(',').collect();
+            let (width, height) = (fields[1].parse().unwrap(), fields[2].parse().unwrap());
+            let ends = if fields[0] == "closed" { Ends::Closed } else { Ends::Open };
+            let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
+            Known { problem, width, height, count: fields[3].to_owned() }
+        })
+        .collect();
+    assert!(rows.len() > 50);
+    rows
+}
+
+#[test]
+fn known_counts_by_frontier() {
+    let mut checked = 0;
+    for Known { problem, width, height, count } in known() {
+        let quick = match problem.ends() {
+            Ends::Closed => width <= 6 || (width, height) == (7, 8),
+            Ends::Open => width <= 5 || (width == 6 && height <= 8),
+        };
+        if quick {
+            assert_eq!(frontier(&problem), count, "{} {}", problem.board(), problem.ends());
+            checked += 1;
+        }
+    }
+    assert!(checked > 40, "{checked}");
+}
+
+#[test]
+fn known_counts_by_enumeration() {
+    let mut checked = 0;
+    for Known { problem, width, height, count } in known() {
+        if width * height <= 36 && problem.ends() == Ends::Closed || width * height <= 32 {
+            assert_eq!(enumeration(&problem), count, "{} {}", problem.board(), problem.ends());
+            checked += 1;
+        }
+    }
+    assert!(checked > 10, "{checked}");
+}
+
+/// Boards with blocked squares, starts and ends, where the frontier method sweeps the whole board.
+#[test]
+fn the_methods_agree_on_random_problems() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut positive = 0;
+    for _ in 0..600 {
+        let board = Board::new(random.random_range(1..=6), random.random_range(3..=5)).unwrap();
+        let squares: Vec<Square> = board.squares().collect();
+        let blocked: Vec<Square> = squares.iter().copied().filter(|_| random.random_range(0..25) == 0).collect();
+        let Ok(board) = board.with_blocked(blocked) else { continue };
+        let free: Vec<Square> = board.squares().collect();
+        let ends = if random.random_range(0..2) == 0 { Ends::Open } else { Ends::Closed };
+        let mut problem = TourProblem::new(board, ends);
+        let mut pick = || free[random.random_range(0..free.len())];
+        let (start, end) = (pick(), pick());
+        if random.random_range(0..3) == 0 {
+            problem = problem.with_start(start).unwrap();
+        }
+        if random.random_range(0..3) == 0
+            && let Ok(ended) = problem.clone().with_end(end)
+        {
+            problem = ended;
+        }
+        let count = frontier(&problem);
+        assert_eq!(count, enumeration(&problem), "{problem:?}");
+        positive += u32::from(count != "0");
+    }
+    assert!(positive > 25, "{positive}");
+}
+
+/// Every open tour begins somewhere, in one of its two directions.
+#[test]
+fn the_starts_add_up() {
+    for (width, height) in [(3, 4), (4, 5), (5, 5), (5, 6), (3, 10)] {
+        let problem = TourProblem::new(Board::new(width, height).unwrap(), Ends::Open);
+        let number = |text: String| text.parse::<u64>().unwrap();
+        let starts =
+            problem.board().squares().map(|start| number(frontier(&problem.clone().with_start(start).unwrap())));
+        assert_eq!(starts.sum::<u64>(), 2 * number(frontier(&problem)));
+    }
+}
+
+/// The whole sweep and the joined halves are different ways; a lying board is the same as a standing one.
+#[test]
+fn turned_boards_have_as_many_tours() {
+    for (width, height, ends) in [(5, 8, Ends::Closed), (6, 7, Ends::Closed), (4, 7, Ends::Open), (5, 6, Ends::Open)] {
+        let standing = frontier(&TourProblem::new(Board::new(width, height).unwrap(), ends));
+        let lying = frontier(&TourProblem::new(Board::new(height, width).unwrap(), ends));
+        assert_eq!(standing, lying);
+    }
+}
