@@ -48,6 +48,7 @@ pub(super) fn join<T: Tally>(
     let most = patterns.map(|&pattern| points(pattern)).max().unwrap_or(0);
     let vectors = (3 * threads.max(1) * matchings(most) * size_of::<T>()) as u64;
     run.claim(vectors)?;
+    let halves_are_equal = std::ptr::eq(lower, upper);
     let sum = Mutex::new((T::ZERO, false));
     let total = lower.chunks.iter().map(|chunk| chunk.counts.len() as u64).sum();
     let pieces = lower.chunks.iter().map(|chunk| (chunk.counts.len() as u64, chunk));
@@ -58,6 +59,10 @@ pub(super) fn join<T: Tally>(
             // What is missing to two edges each, and the rows exchanged. No digit is larger than two, so none borrows.
             let missing = twos - pattern;
             let wanted = (missing & rows) >> (2 * row) | missing << (2 * row) & rows | missing & !rows;
+            // Of two equal halves each pair of patterns comes in both orders.
+            if halves_are_equal && wanted < pattern {
+                continue;
+            }
             let Some(&(other, j)) = places.get(&wanted) else { continue };
             let other = &upper.chunks[other as usize];
             let points_here = points(pattern);
@@ -72,9 +77,11 @@ pub(super) fn join<T: Tally>(
             }
             let at_stable = usize::from(stable && pattern >> (4 * row) == 1);
             let pairs = joiner.pairs(Numbering { points: points_here, first_row, at_stable }, &one, &two);
-            let (next, wrapped) = part.plus(pairs, rule);
-            part = next;
-            overflow |= wrapped | joiner.overflow;
+            for _ in 0..if halves_are_equal && wanted != pattern { 2 } else { 1 } {
+                let (next, wrapped) = part.plus(pairs, rule);
+                part = next;
+                overflow |= wrapped | joiner.overflow;
+            }
         }
         let mut sum = sum.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         let (next, wrapped) = sum.0.plus(part, rule);

@@ -67,6 +67,14 @@ impl<T: Tally> Chunk<T> {
         start as usize..self.ends[pattern] as usize
     }
 
+    /// Gives back the room that was left for more.
+    fn shrink(&mut self) {
+        self.patterns.shrink_to_fit();
+        self.ends.shrink_to_fit();
+        self.matchings.shrink_to_fit();
+        self.counts.shrink_to_fit();
+    }
+
     fn bytes(&self) -> u64 {
         (self.patterns.len() * 12 + self.matchings.len() * (4 + size_of::<T>())) as u64
     }
@@ -395,6 +403,7 @@ fn gather<T: Tally>(
                 chunk.ends.push(chunk.matchings.len() as u32);
             }
         }
+        chunk.shrink();
         done.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((begin, chunk));
         Ok::<(), SweepError>(())
     })?;
