@@ -223,7 +223,7 @@ impl Iterator for Pieces<'_> {
 /// When the run is stopped, or when the board has more than [`MOST_SQUARES`] free squares.
 ///
 /// ```
-/// use cavallo::count::enumerate::count_by_enumeration;
+/// use cavallo::count::count_by_enumeration;
 /// use cavallo::run::{Budget, CancelToken, Run, Silent};
 /// use cavallo::tour::{Ends, TourProblem};
 ///
