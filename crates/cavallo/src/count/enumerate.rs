@@ -220,7 +220,7 @@ impl Iterator for Pieces<'_> {
 /// that clock and cancel token stop these at once, but a limit on steps does so late.
 ///
 /// # Errors
-/// When the run is stopped, or when the board has more than [`MOST_SQUARES`] free squares.
+/// When the run is stopped, or when the board has more than 128 free squares.
 ///
 /// ```
 /// use cavallo::count::count_by_enumeration;
@@ -273,7 +273,7 @@ pub fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem, threads: u
 /// number of tours shown.
 ///
 /// # Errors
-/// When the run is stopped, or when the board has more than [`MOST_SQUARES`] free squares.
+/// When the run is stopped, or when the board has more than 128 free squares.
 pub fn list_tours(
     run: &mut Run<'_>,
     problem: &TourProblem,
@@ -295,7 +295,7 @@ pub fn list_tours(
 /// one that swaps a given start and end is.
 ///
 /// # Errors
-/// When the run is stopped, or when the board has more than [`MOST_SQUARES`] free squares.
+/// When the run is stopped, or when the board has more than 128 free squares.
 pub fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
     let graph = Graph::new(run, problem.board())?;
     let given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
