@@ -254,14 +254,16 @@ impl Step {
             for (i, &before) in chunk.patterns.iter().enumerate() {
                 run.toil(64)?;
                 let pattern = spread(before, &self.places);
-                let mut too_wide = false;
+                let (mut too_wide, mut overflow) = (false, false);
                 self.choose(pattern, |target, change| {
                     if let Change::Contract(..) = change
                         && points(pattern) == 2
                     {
                         // The last two ends are joined: the cycle is complete, or it is too short.
                         if self.last && target == full(self.after.len()) {
-                            *total = total.plus(chunk.counts[chunk.states(i).start], rule).0;
+                            let (sum, wrapped) = total.plus(chunk.counts[chunk.states(i).start], rule);
+                            *total = sum;
+                            overflow |= wrapped;
                         }
                         return;
                     }
@@ -271,6 +273,9 @@ impl Step {
                 });
                 if too_wide {
                     return Err(SweepError::TooWide);
+                }
+                if overflow {
+                    return Err(SweepError::Overflow);
                 }
             }
         }
