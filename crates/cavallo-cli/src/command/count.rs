@@ -7,10 +7,11 @@ use anyhow::{Result, bail};
 use cavallo::count::{CountError, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::{Ends, TourProblem};
-use cavallo_formats::{SquareName, SquareNames, write_json};
+use cavallo_formats::{SquareNames, write_json};
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::question::QuestionDocument;
 use crate::args::{CountArgs, CountMethodArg};
 use crate::console::{Console, explain_stop, stop_inside};
 use crate::outcome::Outcome;
@@ -24,14 +25,8 @@ const SMALL: u64 = 30;
 #[derive(Serialize)]
 struct CountDocument<'a> {
     schema: &'static str,
-    board: String,
-    #[serde(skip_serializing_if = "SquareNames::is_empty")]
-    blocked: SquareNames<'a>,
-    ends: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<SquareName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<SquareName>,
+    #[serde(flatten)]
+    question: QuestionDocument<'a>,
     method: &'static str,
     directed: bool,
     distinct: bool,
@@ -67,19 +62,11 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
     let count = if args.distinct {
-        count_distinct(&mut run, &problem).map(BigUint::from)
+        count_distinct(&mut run, &problem).map(BigUint::from).map_err(CountError::from)
     } else if enumerates {
-        count_by_enumeration(&mut run, &problem, threads).map(BigUint::from)
+        count_by_enumeration(&mut run, &problem, threads).map(BigUint::from).map_err(CountError::from)
     } else {
-        match count_by_frontier(&mut run, &problem, threads) {
-            Ok(count) => Ok(count),
-            Err(CountError::Stopped(stopped)) => Err(stopped),
-            Err(too_wide @ CountError::TooWide) => {
-                watch.finish();
-                say(&format!("not known: {too_wide}"))?;
-                return Ok(Outcome::Unknown);
-            }
-        }
+        count_by_frontier(&mut run, &problem, threads)
     };
     let (time, memory) = (run.elapsed(), run.peak_memory());
     watch.finish();
@@ -89,25 +76,30 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if console.json {
         say_json(&CountDocument {
             schema: "cavallo-count/1",
-            board: problem.board().to_string(),
-            blocked: SquareNames(problem.board().blocked()),
-            ends: problem.ends().to_string(),
-            start: problem.start().map(SquareName),
-            end: problem.end().map(SquareName),
+            question: QuestionDocument::new(&problem),
             method,
             directed: args.directed,
             distinct: args.distinct,
             count: count.as_ref().ok().map(ToString::to_string),
-            stopped: count.as_ref().err().map(|&stopped| explain_stop(stopped)),
+            stopped: count.as_ref().err().map(|&error| explain(error)),
             seconds: time.as_secs_f64(),
         })?;
     } else {
         say(&match &count {
             Ok(count) => count.to_string(),
-            Err(stopped) => format!("not known: {}", explain_stop(*stopped)),
+            Err(error) => format!("not known: {}", explain(*error)),
         })?;
     }
-    Ok(count.map_or_else(Outcome::of_stop, |_| Outcome::Answered))
+    Ok(match count {
+        Ok(_) => Outcome::Answered,
+        Err(CountError::Stopped(stopped)) => Outcome::of_stop(stopped),
+        Err(_) => Outcome::Unknown,
+    })
+}
+
+/// Why there is no number, with the flag that may help.
+fn explain(error: CountError) -> String {
+    if let CountError::Stopped(stopped) = error { explain_stop(stopped) } else { error.to_string() }
 }
 
 /// In how many directions each tour counted may be walked: given ends leave one.

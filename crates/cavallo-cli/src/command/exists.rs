@@ -4,10 +4,10 @@ use anyhow::Result;
 use cavallo::run::Stopped;
 use cavallo::tour::existence::{Theorem, Verdict, decide};
 use cavallo::tour::{Answer, Auto, Ends, Reason, Tour, TourProblem};
-use cavallo_formats::{SquareName, SquareNames};
 use serde::Serialize;
 
 use super::attempt::{Attempt, default_time};
+use super::question::QuestionDocument;
 use crate::args::ExistsArgs;
 use crate::console::{Console, explain_stop};
 use crate::outcome::Outcome;
@@ -17,14 +17,8 @@ use crate::watch::Watch;
 #[derive(Serialize)]
 struct ExistsDocument<'a> {
     schema: &'static str,
-    board: String,
-    #[serde(skip_serializing_if = "SquareNames::is_empty")]
-    blocked: SquareNames<'a>,
-    ends: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<SquareName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<SquareName>,
+    #[serde(flatten)]
+    question: QuestionDocument<'a>,
     /// `null` when it is not known.
     exists: Option<bool>,
     because: String,
@@ -80,11 +74,7 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     if console.json {
         say_json(&ExistsDocument {
             schema: "cavallo-exists/1",
-            board: problem.board().to_string(),
-            blocked: SquareNames(problem.board().blocked()),
-            ends: problem.ends().to_string(),
-            start: problem.start().map(SquareName),
-            end: problem.end().map(SquareName),
+            question: QuestionDocument::new(&problem),
             exists: finding.exists,
             because: finding.because,
             reference: finding.reference,

@@ -3,10 +3,11 @@
 use anyhow::Result;
 use cavallo::board::Board;
 use cavallo::tour::{Answer, Construct, ConstructedTour, TourSolver};
-use cavallo_formats::{AnswerKind, ReasonDocument, SquareName};
+use cavallo_formats::{AnswerKind, ReasonDocument};
 use serde::Serialize;
 
 use super::attempt::Attempt;
+use super::question::QuestionDocument;
 use crate::args::EndsArgs;
 use crate::console::{Console, explain_stop};
 use crate::outcome::{Outcome, OwnBug};
@@ -15,14 +16,10 @@ use crate::watch::Watch;
 
 /// The document of both commands; `answers` is under a name of its own in each.
 #[derive(Serialize)]
-struct LookupDocument<A: Serialize> {
+struct LookupDocument<'a, A: Serialize> {
     schema: &'static str,
-    board: String,
-    ends: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<SquareName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<SquareName>,
+    #[serde(flatten)]
+    question: QuestionDocument<'a>,
     answer: AnswerKind,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<ReasonDocument>,
@@ -46,10 +43,7 @@ pub(crate) fn run<A: Serialize>(
     let attempt = Attempt::make(&Construct, &problem, console.budget(None, None), console, watch)?;
     let document = |answer| LookupDocument {
         schema,
-        board: problem.board().to_string(),
-        ends: problem.ends().to_string(),
-        start: problem.start().map(SquareName),
-        end: problem.end().map(SquareName),
+        question: QuestionDocument::new(&problem),
         answer,
         reason: None,
         stopped: None,

@@ -14,5 +14,6 @@ mod interactive;
 mod lookup;
 pub(crate) mod man;
 mod proofread;
+mod question;
 pub(crate) mod tour;
 pub(crate) mod verify;

@@ -29,6 +29,9 @@ pub enum CountError {
     /// The board is too wide.
     #[error("the frontier of a board so wide has more states than any computer can hold")]
     TooWide,
+    /// More than the first square is given.
+    #[error("the frontier method takes a start and an end, but no squares between them: enumerate them instead")]
+    Prefix,
 }
 
 /// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there.
@@ -46,7 +49,7 @@ pub fn count_by_frontier(run: &mut Run<'_>, problem: &TourProblem, threads: usiz
         return Ok(BigUint::ZERO);
     }
     if problem.prefix().len() > 1 {
-        return Err(CountError::TooWide);
+        return Err(CountError::Prefix);
     }
     match count::<u64>(run, problem, threads, ()) {
         Ok(number) => Ok(BigUint::from(number)),

@@ -6,7 +6,7 @@
 //! | `matching` | matchings as numbers, and what an edge does to them | | |
 //! | `tally` | numbers to count with | | |
 //! | `sweep` | the frontier method | exponential in the board's width, linear in its length | Knuth, TAOCP 7.1.4 |
-//! | `join` | two halves of a board make a whole | the square root of that | B. D. `McKay` 1997 |
+//! | `join` | two halves of a board make a whole | half of that, and the join | B. D. `McKay` 1997 |
 //! | [`enumerate`](count_by_enumeration) | one tour after the other, by backtracking | as many steps as there are tours, and more | |
 //! | [`frontier`](count_by_frontier) | from tours to graphs, and from remainders to numbers | | |
 //!

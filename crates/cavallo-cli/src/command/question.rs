@@ -1,0 +1,30 @@
+//! The question, as every document repeats it.
+
+use cavallo::tour::TourProblem;
+use cavallo_formats::{SquareName, SquareNames};
+use serde::Serialize;
+
+/// What was asked; flattened into the documents of `exists`, `count`, `at` and `index`.
+#[derive(Serialize)]
+pub(crate) struct QuestionDocument<'a> {
+    board: String,
+    #[serde(skip_serializing_if = "SquareNames::is_empty")]
+    blocked: SquareNames<'a>,
+    ends: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<SquareName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<SquareName>,
+}
+
+impl<'a> QuestionDocument<'a> {
+    pub(crate) fn new(problem: &'a TourProblem) -> Self {
+        Self {
+            board: problem.board().to_string(),
+            blocked: SquareNames(problem.board().blocked()),
+            ends: problem.ends().to_string(),
+            start: problem.start().map(SquareName),
+            end: problem.end().map(SquareName),
+        }
+    }
+}
