@@ -160,6 +160,8 @@ fn sentence(event: &Event<'_>) -> String {
         Event::Forced { number, from, to } => format!("{number:>4}. {from} to {to}: forced"),
         Event::Retreated { number, from, to } => format!("{number:>4}. back from {from} to {to}: no way on"),
         Event::Level { squares, paths } => format!("{squares:>4}. paths of this length: {paths}"),
+        Event::Swept { vertex, of, states } => format!("{vertex:>4}. of {of} vertices: {states} states"),
+        Event::Sliced { done, of } => format!("      {done} of {of} states joined"),
         Event::Repaired { rotations } => format!(
             "      stuck; the end of the path was reversed {rotations} times, which is not told here jump by jump"
         ),

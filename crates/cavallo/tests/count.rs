@@ -1,7 +1,7 @@
 //! Exact counts: known values, two methods that share no code, and properties.
 
 use cavallo::board::{Board, Square};
-use cavallo::count::{count_by_enumeration, count_by_frontier};
+use cavallo::count::{Forgetful, count_by_enumeration, count_by_frontier};
 use cavallo::run::{Budget, CancelToken, Run, Silent};
 use cavallo::tour::{Ends, TourProblem};
 use rand::{RngExt, SeedableRng};
@@ -13,7 +13,7 @@ const KNOWN: &str = include_str!("../../../data/counts/known.csv");
 fn frontier(problem: &TourProblem) -> String {
     let mut silent = Silent;
     let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-    count_by_frontier(&mut run, problem, 2).unwrap().to_string()
+    count_by_frontier(&mut run, problem, 2, &mut Forgetful).unwrap().to_string()
 }
 
 fn enumeration(problem: &TourProblem) -> String {

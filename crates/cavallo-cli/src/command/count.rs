@@ -4,7 +4,7 @@ use std::io::Write;
 use std::num::NonZero;
 
 use anyhow::{Result, bail};
-use cavallo::count::{CountError, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
+use cavallo::count::{CountError, Forgetful, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::{Ends, TourProblem};
 use cavallo_formats::{SquareNames, write_json};
@@ -66,7 +66,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     } else if enumerates {
         count_by_enumeration(&mut run, &problem, threads).map(BigUint::from).map_err(CountError::from)
     } else {
-        count_by_frontier(&mut run, &problem, threads)
+        count_by_frontier(&mut run, &problem, threads, &mut Forgetful)
     };
     let (time, memory) = (run.elapsed(), run.peak_memory());
     watch.finish();

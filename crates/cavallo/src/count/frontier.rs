@@ -2,23 +2,25 @@
 //!
 //! The squares are taken row by row along the longer side, so that the frontier is two rows of the shorter one and a square more. An open
 //! tour becomes a cycle by an extra vertex, the *stable*, that is joined to the squares on which the tour may end; a given end is joined
-//! to it by an edge that must be used. A rectangle without given ends is counted by [halves](super::join).
+//! to it by an edge that must be used. A rectangle without given ends is counted by [halves](super::halves), any other board by a
+//! whole sweep.
 //!
-//! Numbers are 64 bits wide at first, and every sum is looked at. If one does not fit, the count is made again by its
-//! remainders modulo primes below 2^31, one after the other, and put together by the Chinese remainder theorem, until one
-//! more prime does not change the result. The number is smaller than the product of the primes by then, or it agrees
-//! with the smaller one modulo a further prime by a chance of one in two thousand million.
+//! Numbers are 64 bits wide in tables and 128 bits in sums, and every sum is looked at. If one does not fit, the count is made again by
+//! its [remainders](super::remainders) modulo primes.
 
 use num_bigint::BigUint;
 
-use crate::board::{Board, Leaper, Square};
+use crate::board::{Board, Colour, KNIGHT_MOVES, Leaper, Square};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
+use super::balance::Balance;
+use super::gather::{Engine, SweepError};
 use super::graph::CountGraph;
-use super::join::join;
-use super::sweep::{Sweep, SweepError, count_cycles};
-use super::tally::Tally;
+use super::halves::{Rectangle, count_by_halves};
+use super::ledger::{Ledger, NotNoted};
+use super::remainders::put_together;
+use super::sweep::count_cycles;
 
 /// Why there is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -32,13 +34,22 @@ pub enum CountError {
     /// More than the first square is given.
     #[error("the frontier method takes a start and an end, but no squares between them: enumerate them instead")]
     Prefix,
+    /// The ledger failed.
+    #[error(transparent)]
+    NotNoted(#[from] NotNoted),
 }
 
-/// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there.
+/// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there. Finished parts go into
+/// the ledger, and parts that it has are not counted again.
 ///
 /// # Errors
-/// When the run is stopped or the board is too wide.
-pub fn count_by_frontier(run: &mut Run<'_>, problem: &TourProblem, threads: usize) -> Result<BigUint, CountError> {
+/// When the run is stopped, the board is too wide, or the ledger fails.
+pub fn count_by_frontier(
+    run: &mut Run<'_>,
+    problem: &TourProblem,
+    threads: usize,
+    ledger: &mut dyn Ledger,
+) -> Result<BigUint, CountError> {
     let board = problem.board();
     if board.free_area() < 3 {
         return Ok(BigUint::from(tiny(problem)));
@@ -51,12 +62,45 @@ pub fn count_by_frontier(run: &mut Run<'_>, problem: &TourProblem, threads: usiz
     if problem.prefix().len() > 1 {
         return Err(CountError::Prefix);
     }
-    match count::<u64>(run, problem, threads, ()) {
-        Ok(number) => Ok(BigUint::from(number)),
-        Err(SweepError::Overflow) => count_by_remainders(run, problem, threads),
-        Err(SweepError::TooWide) => Err(CountError::TooWide),
-        Err(SweepError::Stopped(stopped)) => Err(stopped.into()),
-    }
+    exactly_or_by_remainders(threads, |engine| count(run, problem, engine, ledger))
+}
+
+/// The exact number of Hamiltonian cycles of any graph, by a sweep over all its vertices in their order.
+///
+/// # Errors
+/// When the run is stopped or a frontier has more than 32 vertices or 20 ends of paths.
+///
+/// # Example
+/// ```
+/// use cavallo::count::{CountGraph, count_cycles_of};
+/// use cavallo::run::{Budget, CancelToken, Run, Silent};
+///
+/// let mut all_joined = CountGraph::new(5);
+/// for (one, other) in (0..5).flat_map(|one| (0..one).map(move |other| (one, other))) {
+///     all_joined.join(one, other, false);
+/// }
+/// let mut silent = Silent;
+/// let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+/// let cycles = count_cycles_of(&mut run, &all_joined, 1).unwrap();
+/// assert_eq!(cycles, 12_u32.into());
+/// ```
+pub fn count_cycles_of(run: &mut Run<'_>, graph: &CountGraph, threads: usize) -> Result<BigUint, CountError> {
+    exactly_or_by_remainders(threads, |engine| count_cycles(run, engine, graph, None))
+}
+
+fn exactly_or_by_remainders(
+    threads: usize,
+    mut count: impl FnMut(&Engine) -> Result<u128, SweepError>,
+) -> Result<BigUint, CountError> {
+    let counted = match count(&Engine::new(threads, None)) {
+        Err(SweepError::Overflow) => put_together(|prime| count(&Engine::new(threads, Some(prime)))),
+        exact => exact.map(BigUint::from),
+    };
+    counted.map_err(|error| match error {
+        SweepError::Stopped(stopped) => stopped.into(),
+        SweepError::NotNoted => NotNoted.into(),
+        SweepError::TooWide | SweepError::Overflow => CountError::TooWide,
+    })
 }
 
 /// Boards of one or two squares.
@@ -67,55 +111,33 @@ fn tiny(problem: &TourProblem) -> u32 {
     u32::from(problem.ends() == Ends::Open && (squares.len() == 1 || joined()))
 }
 
-fn count_by_remainders(run: &mut Run<'_>, problem: &TourProblem, threads: usize) -> Result<BigUint, CountError> {
-    let (mut number, mut product) = (BigUint::ZERO, BigUint::from(1_u32));
-    for prime in primes() {
-        let remainder = match count::<u32>(run, problem, threads, prime) {
-            Ok(remainder) => remainder,
-            Err(SweepError::Stopped(stopped)) => return Err(stopped.into()),
-            Err(SweepError::TooWide | SweepError::Overflow) => return Err(CountError::TooWide),
-        };
-        // number + product * k has the right remainder for this k.
-        let modulo = |value: &BigUint| (value % prime).iter_u32_digits().next().unwrap_or(0);
-        let missing = (u64::from(remainder) + u64::from(prime) - u64::from(modulo(&number))) % u64::from(prime);
-        let k = missing * u64::from(inverse(modulo(&product), prime)) % u64::from(prime);
-        if k == 0 && product > BigUint::from(1_u32) {
-            return Ok(number);
-        }
-        number += &product * k;
-        product *= prime;
+fn count(
+    run: &mut Run<'_>,
+    problem: &TourProblem,
+    engine: &Engine,
+    ledger: &mut dyn Ledger,
+) -> Result<u128, SweepError> {
+    if let Some(rectangle) = rectangle(problem) {
+        return count_by_halves(run, engine, rectangle, &rows_of(rectangle), ledger);
     }
-    Err(CountError::TooWide)
+    whole_sweep(run, problem, engine)
 }
 
-/// The primes below 2^31, the largest first.
-fn primes() -> impl Iterator<Item = u32> {
-    // No root of a number below 2^31 is larger than 46340.
-    let is_prime = |n: &u32| (2..=46_340).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
-    (3..1 << 31).rev().step_by(2).filter(is_prime)
-}
-
-/// The inverse modulo a prime, by Fermat.
-fn inverse(value: u32, prime: u32) -> u32 {
-    let (mut power, mut base, mut exponent) = (1_u64, u64::from(value), prime - 2);
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            power = power * base % u64::from(prime);
-        }
-        base = base * base % u64::from(prime);
-        exponent /= 2;
-    }
-    power as u32
-}
-
-fn count<T: Tally>(run: &mut Run<'_>, problem: &TourProblem, threads: usize, rule: T::Rule) -> Result<T, SweepError> {
+/// The board as a rectangle that can be counted by halves, if it is one.
+pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
     let whole = problem.board().blocked().is_empty() && problem.start().is_none() && problem.end().is_none();
     let (width, height) = problem.board().sides();
-    if whole && height >= 4 && width >= 3 {
-        return count_by_halves(run, width, height, problem.ends(), threads, rule);
-    }
-    let graph = graph_of(problem, &along_the_longer_side(problem.board()));
-    count_cycles(run, &graph, threads, rule)
+    (whole && height >= 4 && width >= 3).then_some(Rectangle { width, height, ends: problem.ends() })
+}
+
+fn whole_sweep(run: &mut Run<'_>, problem: &TourProblem, engine: &Engine) -> Result<u128, SweepError> {
+    let order = along_the_longer_side(problem.board());
+    let graph = graph_of(problem, &order);
+    let dark: Vec<bool> = order.iter().map(|square| square.colour() == Colour::Dark).collect();
+    let dark_squares = dark.iter().filter(|dark| **dark).count() as u64;
+    let light_squares = dark.len() as u64 - dark_squares;
+    let balance = (problem.ends() == Ends::Open).then(|| Balance::new(dark, dark_squares, light_squares));
+    count_cycles(run, engine, &graph, balance.as_ref())
 }
 
 /// The squares row by row along the longer side.
@@ -156,51 +178,30 @@ fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
     graph
 }
 
-/// Sweeps half of a rectangle, or two halves that differ by a row, and joins them.
-fn count_by_halves<T: Tally>(
-    run: &mut Run<'_>,
-    width: u32,
-    height: u32,
-    ends: Ends,
-    threads: usize,
-    rule: T::Rule,
-) -> Result<T, SweepError> {
-    let fewer = (height - 2) / 2;
-    let more = height - 2 - fewer;
-    let graph = rows(width, more + 2, ends).map_err(|_| SweepError::TooWide)?;
-    let stable = (ends == Ends::Open).then_some(2 * width);
-    let half = |run: &mut Run<'_>, rows: u32| -> Result<Sweep<'_, T>, SweepError> {
-        let mut sweep = Sweep::new(&graph, threads, rule);
-        for vertex in 0..rows * width {
-            sweep.pass(run, vertex)?;
-        }
-        let middle = rows * width..(rows + 2) * width;
-        sweep.show(middle.chain(stable.map(|_| graph.vertices() as u32 - 1)).collect());
-        for file in 0..width {
-            if file + 2 < width {
-                sweep.allow(run, (file, width + file + 2))?;
-            }
-            if let Some(stable) = stable {
-                sweep.allow(run, (file, stable))?;
+/// The graph of the rows that the larger half sweeps and of the middle, and the stable.
+pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
+    let Rectangle { width, ends, .. } = rectangle;
+    let rows = rectangle.halves().1 + 2;
+    let place = |file: u32, rank: u32| (rank * width + file) as usize;
+    let squares = place(0, rows);
+    let mut graph = CountGraph::new(squares + usize::from(ends == Ends::Open));
+    for (file, rank) in (0..rows).flat_map(|rank| (0..width).map(move |file| (file, rank))) {
+        for (files, ranks) in KNIGHT_MOVES.into_iter().filter(|&(_, ranks)| ranks > 0) {
+            let (to, above) = (file.checked_add_signed(files), rank + ranks as u32);
+            if let Some(to) = to.filter(|&to| to < width && above < rows) {
+                graph.join(place(file, rank), place(to, above), false);
             }
         }
-        Ok(sweep)
-    };
-    let lower = half(run, fewer)?;
-    let upper = if more > fewer { Some(half(run, more)?) } else { None };
-    let upper = upper.as_ref().unwrap_or(&lower);
-    join(run, lower.table(), upper.table(), (width, stable.is_some()), lower.changes(), threads, rule)
-}
-
-/// The graph of some rows, and the stable.
-fn rows(width: u32, height: u32, ends: Ends) -> Result<CountGraph, crate::board::BoardError> {
-    let board = Board::new(width, height)?;
-    let order: Vec<Square> = board.squares().collect();
-    Ok(graph_of(&TourProblem::new(board, ends), &order))
+        if ends == Ends::Open {
+            graph.join(place(file, rank), squares, false);
+        }
+    }
+    graph
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::ledger::Forgetful;
     use super::*;
     use crate::run::{Budget, CancelToken, Silent};
 
@@ -216,29 +217,22 @@ mod tests {
             let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
             let mut silent = Silent;
             let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-            let number = count_by_remainders(&mut run, &problem, 2).unwrap();
+            let number =
+                put_together(|prime| count(&mut run, &problem, &Engine::new(2, Some(prime)), &mut Forgetful)).unwrap();
             assert_eq!(number, BigUint::from(expected), "{width}x{height}");
         }
-    }
-
-    #[test]
-    fn the_first_primes_are_primes() {
-        let first: Vec<u32> = primes().take(3).collect();
-        assert_eq!(first, [2_147_483_647, 2_147_483_629, 2_147_483_587]);
-        assert_eq!(u64::from(inverse(12_345, first[0])) * 12_345 % u64::from(first[0]), 1);
     }
 
     /// The same boards with both ways of counting: the whole sweep, and two halves.
     #[test]
     fn halves_and_wholes_agree() {
-        for (width, height) in [(3, 4), (3, 7), (3, 10), (4, 5), (4, 6), (5, 5), (5, 6), (5, 7), (5, 8)] {
+        for (width, height) in [(3, 4), (3, 7), (3, 10), (4, 5), (4, 6), (5, 5), (5, 6), (5, 7), (5, 8), (6, 6)] {
             for ends in [Ends::Open, Ends::Closed] {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
                 let mut silent = Silent;
                 let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-                let graph = graph_of(&problem, &along_the_longer_side(problem.board()));
-                let whole = count_cycles::<u64>(&mut run, &graph, 1, ());
-                let halves = count_by_halves::<u64>(&mut run, width, height, ends, 2, ());
+                let whole = whole_sweep(&mut run, &problem, &Engine::new(1, None));
+                let halves = count(&mut run, &problem, &Engine::new(2, None), &mut Forgetful);
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
             }
         }

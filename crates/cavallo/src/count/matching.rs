@@ -30,9 +30,20 @@ pub(super) enum Change {
     Contract(u8, u8),
 }
 
+/// The number of matchings of 2k points, for each k.
+const MATCHINGS: [usize; MOST_POINTS / 2 + 2] = {
+    let mut numbers = [1; MOST_POINTS / 2 + 2];
+    let mut k = 1;
+    while k < numbers.len() {
+        numbers[k] = numbers[k - 1] * (2 * k - 1);
+        k += 1;
+    }
+    numbers
+};
+
 /// The number of matchings of so many points.
 pub(super) fn matchings(points: usize) -> usize {
-    (1..points).step_by(2).product()
+    MATCHINGS[points / 2]
 }
 
 /// The partners of all points.
@@ -41,27 +52,35 @@ type Partners = [u8; MOST_POINTS + 2];
 /// The matching with a number.
 fn unrank(points: usize, mut number: u32) -> Partners {
     let mut partners = [0; MOST_POINTS + 2];
-    let mut unmatched: Vec<u8> = (0..points as u8).collect();
-    while unmatched.len() >= 2 {
-        let rest = matchings(unmatched.len() - 2) as u32;
-        let partner = unmatched.remove((number / rest) as usize + 1);
-        let first = unmatched.remove(0);
-        partners[usize::from(first)] = partner;
-        partners[usize::from(partner)] = first;
+    // A bit for each point without a partner yet.
+    let mut unmatched = (1_u32 << points) - 1;
+    for k in (0..points / 2).rev() {
+        let first = unmatched.trailing_zeros();
+        unmatched &= unmatched - 1;
+        let rest = MATCHINGS[k] as u32;
+        let mut later = unmatched;
+        for _ in 0..number / rest {
+            later &= later - 1;
+        }
+        let partner = later.trailing_zeros();
+        unmatched ^= 1 << partner;
         number %= rest;
+        partners[first as usize] = partner as u8;
+        partners[partner as usize] = first as u8;
     }
     partners
 }
 
 /// The number of a matching.
 fn rank(points: usize, partners: &Partners) -> u32 {
-    let mut unmatched: Vec<u8> = (0..points as u8).collect();
+    let mut unmatched = (1_u32 << points) - 1;
     let mut number = 0;
-    while unmatched.len() >= 2 {
-        let first = unmatched.remove(0);
-        let place = unmatched.iter().position(|&point| point == partners[usize::from(first)]).unwrap_or(0);
-        unmatched.remove(place);
-        number += place as u32 * matchings(unmatched.len()) as u32;
+    for k in (0..points / 2).rev() {
+        let partner = partners[unmatched.trailing_zeros() as usize];
+        unmatched &= unmatched - 1;
+        let place = (unmatched & ((1 << partner) - 1)).count_ones();
+        unmatched ^= 1 << partner;
+        number += place * MATCHINGS[k] as u32;
     }
     number
 }

@@ -16,14 +16,22 @@
 //! 19,591,828,170,979,904 directed open ones 17,893,605,526,431,808 cannot be closed. (It is not the difference of the two
 //! first numbers.)
 
+mod balance;
 mod enumerate;
 mod frontier;
+mod gather;
 mod graph;
+mod halves;
 mod join;
+mod ledger;
 mod matching;
+mod middle;
+mod pattern;
+mod remainders;
 mod sweep;
-mod tally;
+mod table;
 
 pub use enumerate::{count_by_enumeration, count_distinct, list_tours};
-pub use frontier::{CountError, count_by_frontier};
+pub use frontier::{CountError, count_by_frontier, count_cycles_of};
 pub use graph::CountGraph;
+pub use ledger::{Forgetful, Ledger, NotNoted};

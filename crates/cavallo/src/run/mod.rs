@@ -176,6 +176,20 @@ impl<'a> Run<'a> {
         self.claimed = self.claimed.saturating_sub(bytes);
     }
 
+    /// The memory that may still be claimed.
+    #[must_use]
+    pub fn spare_memory(&self) -> u64 {
+        self.budget.memory.map_or(u64::MAX, |limit| limit.saturating_sub(self.claimed))
+    }
+
+    /// Does part of the work, after which all memory that it claimed counts as given back.
+    pub fn apart<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let claimed = self.claimed;
+        let result = work(self);
+        self.claimed = claimed;
+        result
+    }
+
     /// Does part of the work within a smaller number of steps. Memory that the part claimed counts as given back
     /// afterwards.
     ///

@@ -73,6 +73,22 @@ pub enum Event<'a> {
         /// The number of paths.
         paths: u64,
     },
+    /// A count has dealt with one more vertex.
+    Swept {
+        /// How many were dealt with.
+        vertex: u32,
+        /// How many there are.
+        of: u32,
+        /// The states of the table after it.
+        states: u64,
+    },
+    /// A count has come so far with the slices in which halves are joined.
+    Sliced {
+        /// The work that is done.
+        done: u64,
+        /// All the work, in the same unit.
+        of: u64,
+    },
     /// A walk that was stuck was changed by reversing its last part, in the hope of going on.
     Repaired {
         /// The number of reversals.

@@ -1,0 +1,178 @@
+//! The middle of a board: the two rows in which its halves meet, and the slices in which they are joined.
+//!
+//! The edges between the two rows come in pairs that cross, one up to the right and one up to the left. Seen from the other half the
+//! two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are taken. Which one that is may
+//! be said for each pair anew: in the left part of the board to the right, in the right part to the left, so that on a board
+//! with an even number of files the mirrored half takes the same edges. A half also takes the edges from its own first
+//! row to the stable. With all these edges a table grows fourfold. It is therefore never made whole: a *slice* has only the patterns in which
+//! some squares of the middle have given numbers of edges. It is made from the table without these edges, fits exactly one slice of the
+//! other half, and is independent of all others.
+//!
+//! Slices that a symmetry makes alike give the same number: exchanging the halves if they have equally many rows, and mirroring the
+//! board. One of them is made.
+
+use crate::run::Run;
+
+use super::balance::Rule;
+use super::gather::{Engine, SweepError};
+use super::matching::Change;
+use super::pattern::{degree, full, joining, mask, one_at, points};
+use super::table::Table;
+
+/// The two rows of a frontier, first the one that its own half has reached first, and after them perhaps the stable.
+#[derive(Clone, Copy)]
+pub(super) struct Middle {
+    pub(super) width: u32,
+    pub(super) stable: bool,
+}
+
+/// The patterns in which the squares under a mask have these numbers of edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Slice {
+    pub(super) mask: u64,
+    pub(super) degrees: u64,
+}
+
+impl Middle {
+    /// The place of the stable, which is the last.
+    fn stable_place(self) -> u32 {
+        2 * self.width
+    }
+
+    fn vertices(self) -> usize {
+        2 * self.width as usize + usize::from(self.stable)
+    }
+
+    /// The edges that a half adds, as pairs of places.
+    pub(super) fn edges(self) -> Vec<(u32, u32)> {
+        let pairs = self.width.saturating_sub(2);
+        let between_rows = (0..pairs).map(|file| {
+            if file < pairs.div_ceil(2) { (file, self.width + file + 2) } else { (file + 2, self.width + file) }
+        });
+        let to_stable = (0..self.width).filter(|_| self.stable).map(|file| (file, self.stable_place()));
+        between_rows.chain(to_stable).collect()
+    }
+
+    /// The pattern of the other half that this one needs: what is missing to two edges each, with the rows exchanged.
+    pub(super) fn partner(self, pattern: u64) -> u64 {
+        // No digit is larger than two, so none borrows.
+        self.exchange(full(self.vertices()) - pattern)
+    }
+
+    fn exchange(self, pattern: u64) -> u64 {
+        let (rows, row) = (mask(2 * self.width as usize), 2 * self.width);
+        (pattern & rows) >> row | pattern << row & rows | pattern & !rows
+    }
+
+    /// The pattern on the mirrored board.
+    fn mirror(self, pattern: u64) -> u64 {
+        let (rows, width) = (mask(2 * self.width as usize), self.width);
+        let digits = (0..2 * width).map(|place| {
+            let (row, file) = (place / width, place % width);
+            degree(pattern, place) << (2 * (row * width + width - 1 - file))
+        });
+        digits.fold(pattern & !rows, |mirrored, digit| mirrored | digit)
+    }
+
+    /// Everything as one slice, or as three by the edges of the stable.
+    pub(super) fn whole(self) -> Vec<Slice> {
+        if self.stable {
+            self.cut(Slice { mask: 0, degrees: 0 }, &[self.stable_place()])
+        } else {
+            vec![Slice { mask: 0, degrees: 0 }]
+        }
+    }
+
+    /// Cuts a slice further, by one more pair of mirrored files, or by the file in the middle. A slice in which all squares are given
+    /// cannot be cut.
+    pub(super) fn cut_further(self, slice: Slice) -> Option<Vec<Slice>> {
+        // The outer files first: they have the fewest edges to add, so the least work is done for several slices.
+        let next = (0..self.width.div_ceil(2)).find(|&file| slice.mask & 3 << (2 * file) == 0)?;
+        let mut places = vec![next, self.width + next];
+        let mirrored = self.width - 1 - next;
+        if mirrored != next {
+            places.extend([mirrored, self.width + mirrored]);
+        }
+        Some(self.cut(slice, &places))
+    }
+
+    fn cut(self, slice: Slice, places: &[u32]) -> Vec<Slice> {
+        places.iter().fold(vec![slice], |slices, &place| {
+            let cut = |slice: Slice| {
+                (0..3).map(move |degree| Slice {
+                    mask: slice.mask | 3 * one_at(place),
+                    degrees: slice.degrees | degree * one_at(place),
+                })
+            };
+            slices.into_iter().flat_map(cut).collect()
+        })
+    }
+
+    /// The slice of the other half that fits this one.
+    pub(super) fn partner_slice(self, slice: Slice) -> Slice {
+        let mask = self.exchange(slice.mask);
+        Slice { mask, degrees: self.partner(slice.degrees) & mask }
+    }
+
+    /// How often a slice counts: not at all if another one stands for it, otherwise as often as there are slices alike.
+    pub(super) fn weight(self, slice: Slice, halves_are_equal: bool) -> u32 {
+        let mut images = vec![slice];
+        if halves_are_equal {
+            images.push(self.partner_slice(slice));
+        }
+        if self.width.is_multiple_of(2) {
+            let mirrored = |slice: Slice| Slice { mask: slice.mask, degrees: self.mirror(slice.degrees) };
+            images.extend(images.clone().into_iter().map(mirrored));
+        }
+        images.sort_unstable();
+        images.dedup();
+        if images[0] == slice { images.len() as u32 } else { 0 }
+    }
+
+    /// The patterns of a table with any of the added edges, as far as they lie in the slice.
+    pub(super) fn slice_of(
+        self,
+        run: &mut Run<'_>,
+        engine: &Engine,
+        table: &Table,
+        slice: Slice,
+        rule: Option<&Rule>,
+    ) -> Result<Table, SweepError> {
+        let mut edges = self.edges();
+        // Squares that are given come first, so that what is outside of the slice is left behind early.
+        let given = |place: u32| slice.mask & one_at(place) != 0;
+        let on_rows = |place: u32| place < self.stable_place() && given(place);
+        edges.sort_by_key(|&(low, high)| !(on_rows(low) || on_rows(high)));
+        let mut current: Option<Table> = None;
+        for (i, &(low, high)) in edges.iter().enumerate() {
+            let to_come = |place: u32| edges[i + 1..].iter().filter(|edge| edge.0 == place || edge.1 == place).count();
+            let bounds: Vec<(u32, u64, u64)> = (0..self.vertices() as u32)
+                .filter(|&place| given(place))
+                .map(|place| {
+                    let most = degree(slice.degrees, place);
+                    (place, most.saturating_sub(to_come(place) as u64), most)
+                })
+                .collect();
+            let keeps = |pattern: u64| {
+                bounds.iter().all(|&(place, least, most)| (least..=most).contains(&degree(pattern, place)))
+                    && rule.is_none_or(|rule| rule.allows(pattern))
+            };
+            let from = current.as_ref().unwrap_or(table);
+            let next = engine.advance(run, from, |pattern, tell| {
+                if keeps(pattern) {
+                    tell(pattern, Change::Keep);
+                }
+                let Some(change) = joining(pattern, low, high) else { return };
+                let closes = matches!(change, Change::Contract(..)) && points(pattern) == 2;
+                let target = pattern + one_at(low) + one_at(high);
+                if !closes && keeps(target) {
+                    tell(target, change);
+                }
+            })?;
+            if let Some(old) = current.replace(next) {
+                run.release(old.bytes());
+            }
+        }
+        Ok(current.unwrap_or(Table { chunks: Vec::new() }))
+    }
+}
