@@ -242,6 +242,9 @@ pub(crate) struct CountArgs {
     /// Print the tours, one a line, instead of their number
     #[arg(long)]
     pub(crate) list: bool,
+    /// Keep finished parts in this folder, and go on from those it has
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["distinct", "list"])]
+    pub(crate) checkpoint: Option<PathBuf>,
     /// How many threads may count [default, and most: as many as the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,

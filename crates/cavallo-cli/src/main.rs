@@ -5,6 +5,7 @@
 //! the list of exit codes.
 
 mod args;
+mod checkpoint;
 mod command;
 mod config;
 mod console;

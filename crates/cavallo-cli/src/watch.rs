@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
 
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
@@ -16,6 +17,8 @@ pub(crate) struct Watch {
     unit: &'static str,
     pub(crate) restarts: u64,
     pub(crate) rotations: u64,
+    /// How far a count has come.
+    stage: Stage,
     /// The last finished level of a breadth-first search: squares in each path, and paths.
     pub(crate) level: Option<(u64, u64)>,
 }
@@ -28,7 +31,7 @@ impl Watch {
                 ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
             ProgressBar::new_spinner().with_style(style)
         });
-        Self { bar, explain, unit: "squares", restarts: 0, rotations: 0, level: None }
+        Self { bar, explain, unit: "squares", restarts: 0, rotations: 0, stage: Stage::default(), level: None }
     }
 
     /// Counts the work in something else than squares.
@@ -74,6 +77,7 @@ impl Observer for Watch {
         if let Some((squares, paths)) = self.level {
             let _ = write!(message, ", {} paths of {squares} squares", HumanCount(paths));
         }
+        message.push_str(&self.stage.in_words(Instant::now()));
         bar.set_message(message);
         bar.tick();
     }
@@ -83,10 +87,50 @@ impl Observer for Watch {
             Event::Repaired { rotations } => self.rotations += rotations,
             Event::Restarted { restarts } => self.restarts = restarts,
             Event::Level { squares, paths } => self.level = Some((squares, paths)),
+            Event::Swept { vertex, of, .. } => self.stage = Stage::Sweeping { vertex, of },
+            Event::Sliced { done, of, prime } => self.stage = self.stage.joining(Instant::now(), done, of, prime),
             _ => {}
         }
         if let Some(explanation) = &mut self.explain {
             explanation.tell(event);
+        }
+    }
+}
+
+/// How far a count has come.
+#[derive(Clone, Copy, Default)]
+enum Stage {
+    #[default]
+    Unknown,
+    /// So many squares of the sweep are done; each takes longer than the last, so nothing can be said of the time.
+    Sweeping { vertex: u32, of: u32 },
+    /// So much of the joining is done since it began.
+    Joining { began: Instant, done: u64, of: u64, prime: Option<u32> },
+}
+
+impl Stage {
+    fn joining(self, now: Instant, done: u64, of: u64, prime: Option<u32>) -> Self {
+        let began = if let Self::Joining { began, .. } = self { began } else { now };
+        Self::Joining { began, done, of, prime }
+    }
+
+    fn in_words(self, now: Instant) -> String {
+        match self {
+            Self::Unknown => String::new(),
+            Self::Sweeping { vertex, of } => format!(", vertex {} of {of}", vertex + 1),
+            Self::Joining { began, done, of, prime } => {
+                let share = done as f64 / of as f64;
+                let mut words = format!(", {:.0} % joined", 100.0 * share);
+                // From less than that it cannot be judged.
+                if share > 0.02 {
+                    let left = (now - began).as_secs_f64() * (1.0 - share) / share;
+                    let _ = write!(words, ", about {left:.0} s left");
+                }
+                if let Some(prime) = prime {
+                    let _ = write!(words, " modulo {prime}");
+                }
+                words
+            }
         }
     }
 }
@@ -161,7 +205,7 @@ fn sentence(event: &Event<'_>) -> String {
         Event::Retreated { number, from, to } => format!("{number:>4}. back from {from} to {to}: no way on"),
         Event::Level { squares, paths } => format!("{squares:>4}. paths of this length: {paths}"),
         Event::Swept { vertex, of, states } => format!("{vertex:>4}. of {of} vertices: {states} states"),
-        Event::Sliced { done, of } => format!("      {done} of {of} states joined"),
+        Event::Sliced { done, of, .. } => format!("      {done} of {of} states joined"),
         Event::Repaired { rotations } => format!(
             "      stuck; the end of the path was reversed {rotations} times, which is not told here jump by jump"
         ),
@@ -178,4 +222,22 @@ fn degrees(candidates: &[Candidate]) -> String {
 
 fn exits(number: u8) -> String {
     if number == 1 { "1 exit".to_owned() } else { format!("{number} exits") }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_judged_by_what_is_done() {
+        let began = Instant::now();
+        let stage = Stage::Sweeping { vertex: 23, of: 40 };
+        assert_eq!(stage.in_words(began), ", vertex 24 of 40");
+        let stage = stage.joining(began, 0, 400, None);
+        assert_eq!(stage.in_words(began + Duration::from_secs(5)), ", 0 % joined");
+        let stage = stage.joining(began + Duration::from_secs(10), 100, 400, None);
+        assert_eq!(stage.in_words(began + Duration::from_secs(10)), ", 25 % joined, about 30 s left");
+    }
 }

@@ -1,8 +1,8 @@
 //! Exact counts: known values, two methods that share no code, and properties.
 
-use cavallo::board::{Board, Square};
-use cavallo::count::{Forgetful, count_by_enumeration, count_by_frontier};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::board::{Board, Leaper, Square};
+use cavallo::count::{CountError, CountGraph, Forgetful, count_by_enumeration, count_by_frontier, count_cycles_of};
+use cavallo::run::{Budget, CancelToken, Run, Silent, Stopped};
 use cavallo::tour::{Ends, TourProblem};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -121,5 +121,119 @@ fn turned_boards_have_as_many_tours() {
         let standing = frontier(&TourProblem::new(Board::new(width, height).unwrap(), ends));
         let lying = frontier(&TourProblem::new(Board::new(height, width).unwrap(), ends));
         assert_eq!(standing, lying);
+    }
+}
+
+/// The engine counts the cycles of any graph.
+fn cycles(graph: &CountGraph) -> u64 {
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let number = count_cycles_of(&mut run, graph, 2).unwrap();
+    number.try_into().unwrap()
+}
+
+/// The jumps of a piece that moves like any of these.
+fn leaper_graph(leapers: &[Leaper], board: &Board) -> CountGraph {
+    let squares: Vec<Square> = board.squares().collect();
+    let mut graph = CountGraph::new(squares.len());
+    for (i, &one) in squares.iter().enumerate() {
+        for (j, &other) in squares.iter().enumerate().skip(i + 1) {
+            if leapers.iter().any(|leaper| leaper.joins(one, other)) {
+                graph.join(i, j, false);
+            }
+        }
+    }
+    graph
+}
+
+/// The oldest way: every vertex in turn, in any order, and back.
+fn cycles_one_by_one(graph: &CountGraph) -> u64 {
+    fn on(neighbours: &[Vec<usize>], last: usize, left: u64) -> u64 {
+        if left == 0 {
+            return u64::from(neighbours[last].contains(&0));
+        }
+        let next = neighbours[last].iter().filter(|&&next| left >> next & 1 == 1);
+        next.map(|&next| on(neighbours, next, left & !(1 << next))).sum()
+    }
+    let mut neighbours = vec![Vec::new(); graph.vertices()];
+    for vertex in 0..graph.vertices() {
+        for &(other, _) in graph.later(vertex) {
+            neighbours[vertex].push(other as usize);
+            neighbours[other as usize].push(vertex);
+        }
+    }
+    on(&neighbours, 0, (1 << graph.vertices()) - 2) / 2
+}
+
+/// Rook's steps on even squares: OEIS A003763.
+#[test]
+fn other_leapers_are_counted_by_the_same_engine() {
+    let wazir = Leaper::new(0, 1).unwrap();
+    for (side, expected) in [(2, 1), (4, 6), (6, 1072), (8, 4_638_576)] {
+        assert_eq!(cycles(&leaper_graph(&[wazir], &Board::new(side, side).unwrap())), expected, "{side}x{side}");
+    }
+    // With holes, and with pieces that nobody has counted: against the plain way.
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(11);
+    let mut positive = 0;
+    for _ in 0..300 {
+        let mut leaper = || Leaper::new(random.random_range(0..3), random.random_range(1..4)).unwrap();
+        let leapers = [leaper(), leaper()];
+        let board = Board::new(random.random_range(3..=4), random.random_range(3..=4)).unwrap();
+        let blocked: Vec<Square> = board.squares().filter(|_| random.random_range(0..12) == 0).collect();
+        let Ok(board) = board.with_blocked(blocked) else { continue };
+        if board.free_area() < 3 {
+            continue;
+        }
+        let graph = leaper_graph(&leapers, &board);
+        let expected = cycles_one_by_one(&graph);
+        assert_eq!(cycles(&graph), expected, "{leapers:?} on {board:?}");
+        positive += u32::from(expected > 0);
+    }
+    assert!(positive > 50, "{positive}");
+}
+
+/// Graphs of all kinds, far from any board.
+#[test]
+fn random_graphs() {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(12);
+    let mut positive = 0;
+    for _ in 0..1000 {
+        let vertices = random.random_range(3..=9);
+        let mut graph = CountGraph::new(vertices);
+        let density = random.random_range(3..10);
+        for (one, other) in (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            if random.random_range(0..10) < density {
+                graph.join(one, other, false);
+            }
+        }
+        let expected = cycles_one_by_one(&graph);
+        assert_eq!(cycles(&graph), expected, "{graph:?}");
+        positive += u32::from(expected > 0);
+    }
+    assert!(positive > 300, "{positive}");
+}
+
+/// Whatever memory is allowed, and however many slices it takes, the number is the same.
+#[test]
+fn slices_do_not_change_the_number() {
+    for (width, height, ends) in [(6, 8, Ends::Closed), (5, 7, Ends::Open)] {
+        let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
+        let expected = frontier(&problem);
+        let mut peaks = Vec::new();
+        let mut memory = 1 << 30;
+        loop {
+            let mut silent = Silent;
+            let budget = Budget { memory: Some(memory), ..Budget::default() };
+            let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+            match count_by_frontier(&mut run, &problem, 2, &mut Forgetful) {
+                Ok(number) => assert_eq!(number.to_string(), expected, "{width}x{height} within {memory}"),
+                Err(CountError::Stopped(Stopped::Memory { .. })) => break,
+                Err(error) => panic!("{error}"),
+            }
+            assert!(run.peak_memory() <= memory);
+            peaks.push(run.peak_memory());
+            memory = run.peak_memory() / 2;
+        }
+        assert!(peaks.len() >= 2, "{width}x{height}: {peaks:?}");
     }
 }

@@ -4,19 +4,22 @@ use std::io::Write;
 use std::num::NonZero;
 
 use anyhow::{Result, bail};
-use cavallo::count::{CountError, Forgetful, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
+use cavallo::count::{
+    CountError, Forgetful, Ledger, count_by_enumeration, count_by_frontier, count_distinct, list_tours,
+};
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::{Ends, TourProblem};
 use cavallo_formats::{SquareNames, write_json};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use super::question::QuestionDocument;
+use super::question::{self, QuestionDocument};
 use crate::args::{CountArgs, CountMethodArg};
+use crate::checkpoint::Checkpoint;
 use crate::console::{Console, explain_stop, stop_inside};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
-use crate::quantity::show_time;
+use crate::quantity::{show_bytes, show_time};
 use crate::watch::Watch;
 
 /// Boards with so many free squares or fewer are enumerated: it takes less than a moment, and no tables.
@@ -46,13 +49,21 @@ struct ListedTour<'a> {
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let problem = args.question.problem(args.board.clone())?;
     let enumerates = match args.method {
-        CountMethodArg::Auto => args.distinct || args.list || problem.board().free_area() <= SMALL,
+        CountMethodArg::Auto => {
+            let small = problem.board().free_area() <= SMALL && args.checkpoint.is_none();
+            args.distinct || args.list || small
+        }
         CountMethodArg::Enumerate => true,
         CountMethodArg::Frontier => false,
     };
     if !enumerates && (args.distinct || args.list) {
         bail!("--distinct and --list look at every tour, which the method frontier does not: leave --method out");
     }
+    if enumerates && args.checkpoint.is_some() {
+        bail!("--checkpoint keeps parts of the method frontier, and enumerate has none: leave --method out");
+    }
+    let folder = args.checkpoint.as_deref();
+    let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, question::in_words(&problem))).transpose()?;
     console.catch_interrupt()?;
     if args.list {
         return list(console, args, &problem);
@@ -66,10 +77,26 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     } else if enumerates {
         count_by_enumeration(&mut run, &problem, threads).map(BigUint::from).map_err(CountError::from)
     } else {
-        count_by_frontier(&mut run, &problem, threads, &mut Forgetful)
+        let ledger: &mut dyn Ledger = match &mut checkpoint {
+            Some(checkpoint) => checkpoint,
+            None => &mut Forgetful,
+        };
+        count_by_frontier(&mut run, &problem, threads, ledger)
     };
     let (time, memory) = (run.elapsed(), run.peak_memory());
     watch.finish();
+    if let Some(checkpoint) = checkpoint {
+        for file in &checkpoint.damaged {
+            console.remark(&format!("{} was damaged; its part was counted again", file.display()));
+        }
+        if checkpoint.recalled > 0 {
+            let parts = if checkpoint.recalled == 1 { "part was" } else { "parts were" };
+            console.remark(&format!("{} finished {parts} taken from the checkpoint", checkpoint.recalled));
+        }
+        if let Some(failure) = checkpoint.failure {
+            return Err(failure);
+        }
+    }
     let count = count.map(|count| if args.directed { count * directions(&problem) } else { count });
     let method = if enumerates { "enumerate" } else { "frontier" };
     console.remark(&format!("{method}: {}, {} MiB of tables", show_time(time), memory >> 20));
@@ -99,7 +126,15 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
 
 /// Why there is no number, with the flag that may help.
 fn explain(error: CountError) -> String {
-    if let CountError::Stopped(stopped) = error { explain_stop(stopped) } else { error.to_string() }
+    match error {
+        CountError::Stopped(Stopped::Memory { needed, limit }) => format!(
+            "even cut into the smallest slices its tables need more than {}, and {} are allowed; --max-memory sets another limit",
+            show_bytes(needed),
+            show_bytes(limit)
+        ),
+        CountError::Stopped(stopped) => explain_stop(stopped),
+        _ => error.to_string(),
+    }
 }
 
 /// In how many directions each tour counted may be walked: given ends leave one.

@@ -117,10 +117,16 @@ fn count(
     engine: &Engine,
     ledger: &mut dyn Ledger,
 ) -> Result<u128, SweepError> {
-    if let Some(rectangle) = rectangle(problem) {
-        return count_by_halves(run, engine, rectangle, &rows_of(rectangle), ledger);
+    let part = format!("{}-all", engine.kind());
+    if let Some(number) = ledger.recall(&part) {
+        return Ok(number);
     }
-    whole_sweep(run, problem, engine)
+    let number = match rectangle(problem) {
+        Some(rectangle) => count_by_halves(run, engine, rectangle, &rows_of(rectangle), ledger)?,
+        None => whole_sweep(run, problem, engine)?,
+    };
+    ledger.note(&part, number)?;
+    Ok(number)
 }
 
 /// The board as a rectangle that can be counted by halves, if it is one.

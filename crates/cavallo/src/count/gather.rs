@@ -72,6 +72,11 @@ impl Engine {
         Self { changes: Changes::new(), threads, prime }
     }
 
+    /// What the numbers are, in a word.
+    pub(super) fn kind(&self) -> String {
+        self.prime.map_or("exact".to_owned(), |prime| format!("modulo-{prime}"))
+    }
+
     /// The next table. `choose` tells for a pattern every one it leads to, and what becomes of the matching. The memory of the new
     /// table is claimed.
     pub(super) fn advance<C>(&self, run: &mut Run<'_>, table: &Table, choose: C) -> Result<Table, SweepError>
@@ -79,12 +84,16 @@ impl Engine {
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
     {
         let (splitters, work) = splitters(table, &choose);
-        let lists = self.sources(run, table, &choose, &splitters)?;
+        let lists = within_memory(run, |run, used| self.sources(run, table, &choose, &splitters, used))?;
         let plan = lists.iter().flatten().map(|list| size_of_val(list.as_slice()) as u64).sum();
-        run.claim(plan)?;
-        let next = self.gather(run, table, lists, work)?;
+        let next = within_memory(run, |run, used| self.gather(run, table, lists, work, used))?;
         run.release(plan);
         Ok(next)
+    }
+
+    /// Threads take longer to start than a small table takes.
+    fn threads_for(&self, table: &Table) -> usize {
+        if table.states() < RANGE { 1 } else { self.threads }
     }
 
     /// For each range of targets, lists of their sources.
@@ -94,14 +103,16 @@ impl Engine {
         table: &Table,
         choose: &C,
         splitters: &[u64],
+        used: &Used,
     ) -> Result<Vec<Vec<Vec<Source>>>, SweepError>
     where
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
     {
         let mut blocks: Vec<(usize, usize, usize)> = Vec::new();
+        let patterns_at_a_time = PATTERNS_AT_A_TIME.max(table.patterns() / 64);
         for (i, chunk) in table.chunks.iter().enumerate() {
             match blocks.last_mut() {
-                Some((_, end, patterns)) if *patterns < PATTERNS_AT_A_TIME.max(table.patterns() / 64) => {
+                Some((_, end, patterns)) if *patterns < patterns_at_a_time => {
                     *end = i + 1;
                     *patterns += chunk.patterns.len();
                 }
@@ -109,32 +120,36 @@ impl Engine {
             }
         }
         let lists: Vec<Mutex<Vec<Vec<Source>>>> = (0..=splitters.len()).map(|_| Mutex::new(Vec::new())).collect();
-        let (used, spare) = (AtomicU64::new(0), run.spare_memory());
         let work = |patterns: usize| 64 * patterns as u64;
         let total = work(table.patterns());
-        run.share(self.threads, total, blocks.iter().map(|block| (work(block.2), block)), |&(begin, end, _)| {
-            let mut own: Vec<Vec<Source>> = vec![Vec::new(); splitters.len() + 1];
-            let mut too_wide = false;
-            for (number, chunk) in (begin as u32..).zip(&table.chunks[begin..end]) {
-                for (i, &pattern) in (0..).zip(&chunk.patterns) {
-                    let points = points(pattern);
-                    choose(pattern, &mut |target, change| {
-                        too_wide |= change.points_after(points) > MOST_POINTS;
-                        let range = splitters.partition_point(|&splitter| splitter <= target);
-                        own[range].push(Source { target, chunk: number, pattern: i, change });
-                    });
+        run.share(
+            self.threads_for(table),
+            total,
+            blocks.iter().map(|block| (work(block.2), block)),
+            |&(begin, end, _)| {
+                let mut own: Vec<Vec<Source>> = vec![Vec::new(); splitters.len() + 1];
+                let mut too_wide = false;
+                for (number, chunk) in (begin as u32..).zip(&table.chunks[begin..end]) {
+                    for (i, &pattern) in (0..).zip(&chunk.patterns) {
+                        let points = points(pattern);
+                        choose(pattern, &mut |target, change| {
+                            too_wide |= change.points_after(points) > MOST_POINTS;
+                            let range = splitters.partition_point(|&splitter| splitter <= target);
+                            own[range].push(Source { target, chunk: number, pattern: i, change });
+                        });
+                    }
                 }
-            }
-            if too_wide {
-                return Err(SweepError::TooWide);
-            }
-            let bytes = own.iter().map(|list| size_of_val(list.as_slice()) as u64).sum();
-            take(&used, spare, bytes)?;
-            for (list, own) in lists.iter().zip(own).filter(|(_, own)| !own.is_empty()) {
-                list.lock().unwrap_or_else(PoisonError::into_inner).push(own);
-            }
-            Ok(())
-        })?;
+                if too_wide {
+                    return Err(SweepError::TooWide);
+                }
+                let bytes = own.iter().map(|list| size_of_val(list.as_slice()) as u64).sum();
+                used.take(bytes)?;
+                for (list, own) in lists.iter().zip(own).filter(|(_, own)| !own.is_empty()) {
+                    list.lock().unwrap_or_else(PoisonError::into_inner).push(own);
+                }
+                Ok(())
+            },
+        )?;
         Ok(lists.into_iter().map(|list| list.into_inner().unwrap_or_else(PoisonError::into_inner)).collect())
     }
 
@@ -144,12 +159,12 @@ impl Engine {
         table: &Table,
         lists: Vec<Vec<Vec<Source>>>,
         work: u64,
+        used: &Used,
     ) -> Result<Table, SweepError> {
-        let (used, spare) = (AtomicU64::new(0), run.spare_memory());
         let done: Mutex<Vec<(usize, Chunk)>> = Mutex::new(Vec::new());
         let each = work / lists.len() as u64;
         let pieces = lists.into_iter().enumerate().map(|piece| (each, piece));
-        run.share(self.threads, work, pieces, |(range, lists)| {
+        run.share(self.threads_for(table), work, pieces, |(range, lists)| {
             let mut sources = lists.concat();
             sources.sort_unstable_by_key(|source| source.target);
             let mut writer = ChunkWriter::default();
@@ -163,7 +178,7 @@ impl Engine {
                 return Err(SweepError::Overflow);
             }
             let chunk = writer.finish();
-            take(&used, spare, chunk.bytes())?;
+            used.take(chunk.bytes())?;
             if chunk.size() > 0 {
                 done.lock().unwrap_or_else(PoisonError::into_inner).push((range, chunk));
             }
@@ -172,7 +187,6 @@ impl Engine {
         let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         done.sort_unstable_by_key(|&(range, _)| range);
         let chunks = done.into_iter().map(|(_, chunk)| chunk).collect();
-        run.claim(used.into_inner())?;
         Ok(Table { chunks })
     }
 
@@ -199,10 +213,29 @@ impl Engine {
     }
 }
 
-/// Takes memory from what is spare.
-fn take(used: &AtomicU64, spare: u64, bytes: u64) -> Result<(), SweepError> {
-    let needed = used.fetch_add(bytes, Ordering::Relaxed) + bytes;
-    if needed > spare { Err(Stopped::Memory { needed, limit: spare }.into()) } else { Ok(()) }
+/// The memory that threads take together, and what they may take.
+struct Used {
+    bytes: AtomicU64,
+    spare: u64,
+}
+
+impl Used {
+    fn take(&self, bytes: u64) -> Result<(), SweepError> {
+        let needed = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        if needed > self.spare { Err(Stopped::Memory { needed, limit: self.spare }.into()) } else { Ok(()) }
+    }
+}
+
+/// Does work that takes memory as it goes, and claims what was taken.
+fn within_memory<T>(
+    run: &mut Run<'_>,
+    work: impl FnOnce(&mut Run<'_>, &Used) -> Result<T, SweepError>,
+) -> Result<T, SweepError> {
+    let used = Used { bytes: AtomicU64::new(0), spare: run.spare_memory() };
+    let result = work(run, &used);
+    // Where the threads took too much this says how much of how much it was.
+    run.claim(used.bytes.into_inner())?;
+    result
 }
 
 /// Targets between which there is about equal work, and the work in all, judged by some patterns.

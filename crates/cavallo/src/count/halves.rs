@@ -1,23 +1,25 @@
 //! A rectangle counted by its halves: half a sweep, and one [slice](Slice) of the middle after the other.
 //!
 //! Both halves are the same table if they have equally many rows; if not, one is the table of the other after one row more. Memory is
-//! needed for them and for one slice at a time with its partner. A slice that does not fit is cut into smaller ones, down to
-//! single patterns; so what must fit are the tables of the halves, two at a time while they are made.
+//! needed for them and for one slice at a time with its partner. A slice is one number and independent of the others: finished
+//! ones go into a [ledger](Ledger).
 //!
-//! A slice is one number and independent of the others: finished ones go into a [ledger](Ledger).
+//! **Memory.** A slice that does not fit is cut into smaller ones. If the tables of the halves do not fit, the sweep ends some rows
+//! earlier, and each slice sweeps the last rows for itself, leaving out what does not lead to it: more work in all, and less at a time.
+//! The least that will do is what the smallest slices need.
 
 use std::collections::HashMap;
 
 use crate::run::{Event, Run, Stopped};
 use crate::tour::Ends;
 
-use super::balance::{Balance, Rule};
+use super::balance::Balance;
+use super::filter::{Filter, Given};
 use super::gather::{Engine, SweepError};
 use super::graph::CountGraph;
 use super::join::join;
 use super::ledger::Ledger;
-use super::middle::{Middle, Slice};
-use super::pattern::degree;
+use super::middle::{Middle, Slice, with_edge};
 use super::sweep::Sweep;
 use super::table::Table;
 
@@ -61,16 +63,6 @@ impl Rectangle {
     }
 }
 
-/// The halves of a rectangle, ready to be joined.
-struct Halves<'a> {
-    engine: &'a Engine,
-    middle: Middle,
-    lower: Table,
-    lower_rule: Option<Rule>,
-    /// If it differs from the lower one.
-    upper: Option<(Table, Option<Rule>)>,
-}
-
 /// Counts the tours of a rectangle. `graph` has the two rows of the middle after the rows of the larger half.
 pub(super) fn count_by_halves(
     run: &mut Run<'_>,
@@ -81,45 +73,70 @@ pub(super) fn count_by_halves(
 ) -> Result<u128, SweepError> {
     let (fewer, more) = rectangle.halves();
     let balance = rectangle.balance(more + 2);
-    let rule = |rows: u32| {
-        balance.as_ref().map(|balance| balance.rule(rows * rectangle.width, &rectangle.frontier(graph, rows)))
-    };
-    let mut sweep = Sweep::new(engine, graph, balance.as_ref());
-    let mut lower = sweep.pass_many(run, Table::start(), fewer * rectangle.width)?;
-    sweep.show(&mut lower, rectangle.frontier(graph, fewer));
-    let upper = if more > fewer {
-        let first = sweep.pass(run, &lower)?;
-        let mut upper = sweep.pass_many(run, first, rectangle.width - 1)?;
-        sweep.show(&mut upper, rectangle.frontier(graph, more));
-        Some((upper, rule(more)))
-    } else {
-        None
-    };
-    let halves = Halves { engine, middle: rectangle.middle(), lower, lower_rule: rule(fewer), upper };
-    let total = halves.join_all(run, ledger);
-    run.release(halves.bytes());
-    total
+    let halves = Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref() };
+    let mut rows_of_slices = 0;
+    loop {
+        let counted = run.apart(|run| {
+            let bases = halves.bases(run, rows_of_slices)?;
+            halves.join_all(run, &bases, ledger)
+        });
+        match counted {
+            Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices < fewer => rows_of_slices += 1,
+            counted => return counted,
+        }
+    }
+}
+
+/// A table when so many rows are swept.
+struct Base {
+    rows: u32,
+    table: Table,
+}
+
+/// What is known of both halves.
+struct Halves<'a> {
+    engine: &'a Engine,
+    rectangle: Rectangle,
+    middle: Middle,
+    graph: &'a CountGraph,
+    balance: Option<&'a Balance>,
 }
 
 impl Halves<'_> {
-    fn bytes(&self) -> u64 {
-        self.lower.bytes() + self.upper.as_ref().map_or(0, |(upper, _)| upper.bytes())
+    /// The tables from which slices are made: of both halves if they differ, or only one if slices sweep some rows themselves.
+    fn bases(&self, run: &mut Run<'_>, rows_of_slices: u32) -> Result<Vec<Base>, SweepError> {
+        let (fewer, more) = self.rectangle.halves();
+        let (rows, width) = (fewer - rows_of_slices, self.rectangle.width);
+        let mut sweep = Sweep::new(self.engine, self.graph, self.balance);
+        let mut table = sweep.pass_many(run, Table::start(), rows * width)?;
+        sweep.show(&mut table, self.rectangle.frontier(self.graph, rows));
+        let mut bases = vec![Base { rows, table }];
+        if more > fewer && rows_of_slices == 0 {
+            let first = sweep.pass(run, &bases[0].table, &Given::default())?;
+            let mut table = sweep.pass_many(run, first, width - 1)?;
+            sweep.show(&mut table, self.rectangle.frontier(self.graph, more));
+            bases.push(Base { rows: more, table });
+        }
+        Ok(bases)
     }
 
-    fn join_all(&self, run: &mut Run<'_>, ledger: &mut dyn Ledger) -> Result<u128, SweepError> {
+    fn join_all(&self, run: &mut Run<'_>, bases: &[Base], ledger: &mut dyn Ledger) -> Result<u128, SweepError> {
+        let (fewer, more) = self.rectangle.halves();
         let mut slices = self.middle.whole();
-        if self.lower.states() >= STATES_WORTH_SLICING {
+        if bases[0].table.states() >= STATES_WORTH_SLICING || bases[0].rows < fewer {
             let cut = |slice| self.middle.cut_further(slice).unwrap_or(vec![slice]);
             slices = slices.into_iter().flat_map(cut).collect();
         }
-        let weighed = slices.into_iter().map(|slice| (slice, self.middle.weight(slice, self.upper.is_none())));
-        let weighed: Vec<(Slice, u32)> = weighed.filter(|&(_, weight)| weight > 0).collect();
-        let work = self.work(&weighed);
+        let weighed = slices.into_iter().map(|slice| (slice, self.middle.weight(slice, fewer == more)));
+        let mut weighed: Vec<(Slice, u32)> = weighed.filter(|&(_, weight)| weight > 0).collect();
+        // In an order that mixes light ones and heavy ones, so that the first tell how long the others will take.
+        weighed.sort_unstable_by_key(|(slice, _)| slice.degrees.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let work = self.work(&bases[0], &weighed);
         let of = work.iter().sum();
         let (mut total, mut done) = (0_u128, 0);
         for (&(slice, weight), work) in weighed.iter().zip(work) {
-            run.tell(&Event::Sliced { done, of });
-            let pairs = self.join_slice(run, slice, ledger)?;
+            run.tell(&Event::Sliced { done, of, prime: self.engine.prime });
+            let pairs = self.join_slice(run, bases, slice, ledger)?;
             let weighted = pairs.checked_mul(u128::from(weight));
             total = weighted.and_then(|pairs| total.checked_add(pairs)).ok_or(SweepError::Overflow)?;
             done += work;
@@ -128,42 +145,42 @@ impl Halves<'_> {
     }
 
     /// How much work each slice is likely to be: the states that may get into it.
-    fn work(&self, slices: &[(Slice, u32)]) -> Vec<u64> {
-        let edges = self.middle.edges();
-        let Some(&(Slice { mask, .. }, _)) = slices.first() else { return Vec::new() };
-        let places: Vec<u32> = (0..32).filter(|&place| mask >> (2 * place) & 3 != 0).collect();
-        let count = |place: u32| edges.iter().filter(|edge| edge.0 == place || edge.1 == place).count() as u64;
+    fn work(&self, base: &Base, slices: &[(Slice, u32)]) -> Vec<u64> {
+        let frontier = self.rectangle.frontier(self.graph, base.rows);
+        let mask = slices.iter().fold(0, |mask, (slice, _)| mask | slice.mask);
         let mut states: HashMap<u64, u64> = HashMap::new();
-        for chunk in &self.lower.chunks {
+        for chunk in &base.table.chunks {
             for (i, &pattern) in chunk.patterns.iter().enumerate() {
                 *states.entry(pattern & mask).or_default() += chunk.states(i).len() as u64;
             }
         }
-        let reaches = |pattern: u64, slice: Slice| {
-            places.iter().all(|&place| {
-                let (has, wants) = (degree(pattern, place), degree(slice.degrees, place));
-                has <= wants && wants - has <= count(place)
-            })
-        };
+        let (fewer, width) = (self.rectangle.halves().0, self.rectangle.width);
         let part = |slice: Slice| -> u64 {
-            states.iter().filter(|&(&pattern, _)| reaches(pattern, slice)).map(|(_, states)| states).sum()
+            let given = self.given(slice, &self.middle.edges_for(slice), fewer);
+            let filter = Filter::new(None, &given, base.rows * width, &frontier);
+            states.iter().filter(|(pattern, _)| filter.allows(**pattern)).map(|(_, states)| states).sum()
         };
         slices.iter().map(|&(slice, _)| 1 + part(slice)).collect()
     }
 
     /// The tours of one slice, which is cut into smaller ones if it does not fit.
-    fn join_slice(&self, run: &mut Run<'_>, slice: Slice, ledger: &mut dyn Ledger) -> Result<u128, SweepError> {
-        let kind = self.engine.prime.map_or("exact".to_owned(), |prime| format!("modulo-{prime}"));
-        let part = format!("{kind}-{:x}-{:x}", slice.mask, slice.degrees);
+    fn join_slice(
+        &self,
+        run: &mut Run<'_>,
+        bases: &[Base],
+        slice: Slice,
+        ledger: &mut dyn Ledger,
+    ) -> Result<u128, SweepError> {
+        let part = format!("{}-{:x}-{:x}", self.engine.kind(), slice.mask, slice.degrees);
         if let Some(pairs) = ledger.recall(&part) {
             return Ok(pairs);
         }
-        let joined = run.apart(|run| self.join_at_once(run, slice));
+        let joined = run.apart(|run| self.join_at_once(run, bases, slice));
         if let Err(SweepError::Stopped(Stopped::Memory { .. })) = joined
             && let Some(smaller) = self.middle.cut_further(slice)
         {
             return smaller.into_iter().try_fold(0_u128, |sum, slice| {
-                let pairs = self.join_slice(run, slice, ledger)?;
+                let pairs = self.join_slice(run, bases, slice, ledger)?;
                 sum.checked_add(pairs).ok_or(SweepError::Overflow)
             });
         }
@@ -172,15 +189,59 @@ impl Halves<'_> {
         Ok(pairs)
     }
 
-    fn join_at_once(&self, run: &mut Run<'_>, slice: Slice) -> Result<u128, SweepError> {
-        let Self { engine, middle, lower, lower_rule, upper } = self;
-        let one = middle.slice_of(run, engine, lower, slice, lower_rule.as_ref())?;
-        let partner = middle.partner_slice(slice);
-        if upper.is_none() && partner == slice {
-            return join(run, engine, *middle, &one, &one);
+    fn join_at_once(&self, run: &mut Run<'_>, bases: &[Base], slice: Slice) -> Result<u128, SweepError> {
+        let (fewer, more) = self.rectangle.halves();
+        let one = self.slice_of(run, &bases[0], fewer, slice)?;
+        let partner = self.middle.partner_slice(slice);
+        if fewer == more && partner == slice {
+            return join(run, self.engine, self.middle, &one, &one);
         }
-        let (upper, upper_rule) = upper.as_ref().map_or((lower, lower_rule), |(upper, rule)| (upper, rule));
-        let other = middle.slice_of(run, engine, upper, partner, upper_rule.as_ref())?;
-        join(run, engine, *middle, &one, &other)
+        let other = self.slice_of(run, bases.last().unwrap_or(&bases[0]), more, partner)?;
+        join(run, self.engine, self.middle, &one, &other)
+    }
+
+    /// The states of a half with so many rows and any of the added edges, as far as they lie in the slice.
+    fn slice_of(&self, run: &mut Run<'_>, base: &Base, rows: u32, slice: Slice) -> Result<Table, SweepError> {
+        let edges = self.middle.edges_for(slice);
+        let width = self.rectangle.width;
+        let frontier = self.rectangle.frontier(self.graph, base.rows);
+        let mut sweep = Sweep::new(self.engine, self.graph, self.balance).resume(base.rows * width, frontier);
+        let given = self.given(slice, &edges, rows);
+        let mut current: Option<Table> = None;
+        for _ in base.rows * width..rows * width {
+            let next = sweep.pass(run, current.as_ref().unwrap_or(&base.table), &given)?;
+            replace(run, &mut current, next);
+        }
+        let frontier = self.rectangle.frontier(self.graph, rows);
+        if let Some(table) = &mut current {
+            sweep.show(table, frontier.clone());
+        }
+        for (i, &edge) in edges.iter().enumerate() {
+            let given = self.given(slice, &edges[i + 1..], rows);
+            let filter = Filter::new(self.balance, &given, rows * width, &frontier);
+            let from = current.as_ref().unwrap_or(&base.table);
+            let next = self.engine.advance(run, from, |pattern, tell| {
+                let choices = with_edge(edge, pattern).filter(|&(target, _)| filter.allows(target));
+                choices.for_each(|(target, change)| tell(target, change));
+            })?;
+            replace(run, &mut current, next);
+        }
+        Ok(current.unwrap_or(Table { chunks: Vec::new() }))
+    }
+
+    /// What a slice gives the vertices of the middle, when so many rows are swept and these edges, pairs of places, are to come.
+    fn given(&self, slice: Slice, edges: &[(u32, u32)], rows: u32) -> Given {
+        let frontier = self.rectangle.frontier(self.graph, rows);
+        let vertex = |place: u32| frontier[place as usize];
+        let added: Vec<(u32, u32)> = edges.iter().map(|&(low, high)| (vertex(low), vertex(high))).collect();
+        let given = self.middle.given(slice).into_iter().map(|(place, degree)| (vertex(place), degree));
+        Given::new(self.graph, rows * self.rectangle.width, &added, &given.collect::<Vec<_>>())
+    }
+}
+
+/// Puts the next table into the place of the last one.
+fn replace(run: &mut Run<'_>, current: &mut Option<Table>, next: Table) {
+    if let Some(old) = current.replace(next) {
+        run.release(old.bytes());
     }
 }

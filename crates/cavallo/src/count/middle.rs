@@ -11,13 +11,8 @@
 //! Slices that a symmetry makes alike give the same number: exchanging the halves if they have equally many rows, and mirroring the
 //! board. One of them is made.
 
-use crate::run::Run;
-
-use super::balance::Rule;
-use super::gather::{Engine, SweepError};
 use super::matching::Change;
 use super::pattern::{degree, full, joining, mask, one_at, points};
-use super::table::Table;
 
 /// The two rows of a frontier, first the one that its own half has reached first, and after them perhaps the stable.
 #[derive(Clone, Copy)]
@@ -44,7 +39,7 @@ impl Middle {
     }
 
     /// The edges that a half adds, as pairs of places.
-    pub(super) fn edges(self) -> Vec<(u32, u32)> {
+    fn edges(self) -> Vec<(u32, u32)> {
         let pairs = self.width.saturating_sub(2);
         let between_rows = (0..pairs).map(|file| {
             if file < pairs.div_ceil(2) { (file, self.width + file + 2) } else { (file + 2, self.width + file) }
@@ -129,50 +124,25 @@ impl Middle {
         if images[0] == slice { images.len() as u32 } else { 0 }
     }
 
-    /// The patterns of a table with any of the added edges, as far as they lie in the slice.
-    pub(super) fn slice_of(
-        self,
-        run: &mut Run<'_>,
-        engine: &Engine,
-        table: &Table,
-        slice: Slice,
-        rule: Option<&Rule>,
-    ) -> Result<Table, SweepError> {
-        let mut edges = self.edges();
-        // Squares that are given come first, so that what is outside of the slice is left behind early.
-        let given = |place: u32| slice.mask & one_at(place) != 0;
-        let on_rows = |place: u32| place < self.stable_place() && given(place);
-        edges.sort_by_key(|&(low, high)| !(on_rows(low) || on_rows(high)));
-        let mut current: Option<Table> = None;
-        for (i, &(low, high)) in edges.iter().enumerate() {
-            let to_come = |place: u32| edges[i + 1..].iter().filter(|edge| edge.0 == place || edge.1 == place).count();
-            let bounds: Vec<(u32, u64, u64)> = (0..self.vertices() as u32)
-                .filter(|&place| given(place))
-                .map(|place| {
-                    let most = degree(slice.degrees, place);
-                    (place, most.saturating_sub(to_come(place) as u64), most)
-                })
-                .collect();
-            let keeps = |pattern: u64| {
-                bounds.iter().all(|&(place, least, most)| (least..=most).contains(&degree(pattern, place)))
-                    && rule.is_none_or(|rule| rule.allows(pattern))
-            };
-            let from = current.as_ref().unwrap_or(table);
-            let next = engine.advance(run, from, |pattern, tell| {
-                if keeps(pattern) {
-                    tell(pattern, Change::Keep);
-                }
-                let Some(change) = joining(pattern, low, high) else { return };
-                let closes = matches!(change, Change::Contract(..)) && points(pattern) == 2;
-                let target = pattern + one_at(low) + one_at(high);
-                if !closes && keeps(target) {
-                    tell(target, change);
-                }
-            })?;
-            if let Some(old) = current.replace(next) {
-                run.release(old.bytes());
-            }
-        }
-        Ok(current.unwrap_or(Table { chunks: Vec::new() }))
+    /// The places that a slice gives, and their numbers of edges.
+    pub(super) fn given(self, slice: Slice) -> Vec<(u32, u64)> {
+        let places = (0..self.vertices() as u32).filter(|&place| slice.mask & one_at(place) != 0);
+        places.map(|place| (place, degree(slice.degrees, place))).collect()
     }
+
+    /// The edges that a half adds, those of given squares of the rows first, so that what is outside of the slice is left behind early.
+    pub(super) fn edges_for(self, slice: Slice) -> Vec<(u32, u32)> {
+        let mut edges = self.edges();
+        let given = |place: u32| place < self.stable_place() && slice.mask & one_at(place) != 0;
+        edges.sort_by_key(|&(low, high)| !(given(low) || given(high)));
+        edges
+    }
+}
+
+/// What an edge that may be chosen or not makes of a pattern. It must not close a cycle.
+pub(super) fn with_edge((low, high): (u32, u32), pattern: u64) -> impl Iterator<Item = (u64, Change)> {
+    let joined = joining(pattern, low, high)
+        .filter(|change| !(matches!(change, Change::Contract(..)) && points(pattern) == 2))
+        .map(|change| (pattern + one_at(low) + one_at(high), change));
+    [Some((pattern, Change::Keep)), joined].into_iter().flatten()
 }

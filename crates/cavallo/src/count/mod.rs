@@ -18,6 +18,7 @@
 
 mod balance;
 mod enumerate;
+mod filter;
 mod frontier;
 mod gather;
 mod graph;

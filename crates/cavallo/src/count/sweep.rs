@@ -16,7 +16,8 @@
 
 use crate::run::{Event, Run};
 
-use super::balance::{Balance, Rule};
+use super::balance::Balance;
+use super::filter::{Filter, Given};
 use super::gather::{Engine, SweepError};
 use super::graph::CountGraph;
 use super::matching::Change;
@@ -39,15 +40,21 @@ impl<'g> Sweep<'g> {
         Self { engine, graph, balance, frontier: Vec::new(), passed: 0, total: 0 }
     }
 
-    /// Deals with the next vertex: from the table before it to the one after it.
-    pub(super) fn pass(&mut self, run: &mut Run<'_>, table: &Table) -> Result<Table, SweepError> {
+    /// A sweep that goes on from a table of an earlier one.
+    pub(super) fn resume(mut self, passed: u32, frontier: Vec<u32>) -> Self {
+        (self.passed, self.frontier) = (passed, frontier);
+        self
+    }
+
+    /// Deals with the next vertex: from the table before it to the one after it, as far as it can lead to what is given.
+    pub(super) fn pass(&mut self, run: &mut Run<'_>, table: &Table, given: &Given) -> Result<Table, SweepError> {
         let step = Step::new(self.graph, self.passed, &self.frontier)?;
         self.passed += 1;
-        let rule = self.balance.map(|balance| balance.rule(self.passed, &step.after));
+        let filter = Filter::new(self.balance, given, self.passed, &step.after);
         if step.last {
             self.total = self.total.checked_add(step.completed(table)).ok_or(SweepError::Overflow)?;
         }
-        let next = self.engine.advance(run, table, |pattern, tell| step.choose(pattern, rule.as_ref(), tell))?;
+        let next = self.engine.advance(run, table, |pattern, tell| step.choose(pattern, &filter, tell))?;
         self.frontier = step.after;
         let (vertex, of, states) = (self.passed, self.graph.vertices() as u32, next.states());
         run.tell(&Event::Swept { vertex, of, states });
@@ -57,7 +64,7 @@ impl<'g> Sweep<'g> {
     /// Passes so many vertices and keeps only the last table.
     pub(super) fn pass_many(&mut self, run: &mut Run<'_>, mut table: Table, many: u32) -> Result<Table, SweepError> {
         for _ in 0..many {
-            let next = self.pass(run, &table)?;
+            let next = self.pass(run, &table, &Given::default())?;
             run.release(table.bytes());
             table = next;
         }
@@ -138,11 +145,11 @@ impl Step {
     }
 
     /// Tells every choice of edges for the vertex that closes no cycle.
-    fn choose(&self, before: u64, rule: Option<&Rule>, tell: &mut dyn FnMut(u64, Change)) {
+    fn choose(&self, before: u64, filter: &Filter, tell: &mut dyn FnMut(u64, Change)) {
         let pattern = spread(before, &self.places);
         self.each_choice(pattern, &mut |target, change| {
             let closes = matches!(change, Change::Contract(..)) && points(pattern) == 2;
-            if !closes && rule.is_none_or(|rule| rule.allows(target)) {
+            if !closes && filter.allows(target) {
                 tell(target, change);
             }
         });

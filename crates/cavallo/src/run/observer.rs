@@ -88,6 +88,8 @@ pub enum Event<'a> {
         done: u64,
         /// All the work, in the same unit.
         of: u64,
+        /// The prime by which remainders are counted; others may follow.
+        prime: Option<u32>,
     },
     /// A walk that was stuck was changed by reversing its last part, in the hope of going on.
     Repaired {

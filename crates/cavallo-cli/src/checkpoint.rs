@@ -1,0 +1,152 @@
+//! A folder with the finished parts of a long count, one small file each.
+//!
+//! A file appears at once and complete: it is written beside its place and renamed. It names the question and the part and ends with a
+//! checksum, so that a damaged file is told from a good one; then the part is counted again.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use cavallo::count::{Ledger, NotNoted};
+
+use crate::output::Output;
+
+/// The first line of every file. It changes with the meaning of a part, so that numbers of another meaning are never taken.
+const SCHEMA: &str = "cavallo-checkpoint/1";
+const ENDING: &str = "part";
+
+/// The finished parts of one question.
+pub(crate) struct Checkpoint {
+    folder: PathBuf,
+    question: String,
+    /// How many parts were found finished.
+    pub(crate) recalled: u64,
+    /// Files that were there but not as they had been written.
+    pub(crate) damaged: Vec<PathBuf>,
+    /// Why a part could not be kept.
+    pub(crate) failure: Option<anyhow::Error>,
+}
+
+/// What a file says.
+struct Entry {
+    question: String,
+    part: String,
+    number: u128,
+}
+
+impl Checkpoint {
+    /// Opens a folder, or makes it. Files of another question are refused: somebody is about to mix up two counts.
+    pub(crate) fn open(folder: &Path, question: String) -> Result<Self> {
+        let naming = || format!("cannot use {} for checkpoints", folder.display());
+        fs::create_dir_all(folder).with_context(naming)?;
+        for file in fs::read_dir(folder).with_context(naming)? {
+            let path = file.with_context(naming)?.path();
+            if path.extension().is_some_and(|ending| ending == ENDING)
+                && let Some(entry) = fs::read_to_string(&path).ok().and_then(|text| Entry::read(&text))
+                && entry.question != question
+            {
+                bail!(
+                    "{} holds parts of the count {}, not of {question}: take another folder",
+                    folder.display(),
+                    entry.question
+                );
+            }
+        }
+        Ok(Self { folder: folder.to_owned(), question, recalled: 0, damaged: Vec::new(), failure: None })
+    }
+
+    fn path(&self, part: &str) -> PathBuf {
+        self.folder.join(part).with_extension(ENDING)
+    }
+
+    fn write(&self, part: &str, number: u128) -> Result<()> {
+        let entry = Entry { question: self.question.clone(), part: part.to_owned(), number };
+        let mut output = Output::open(Some(&self.path(part)))?;
+        output.write_all(entry.text().as_bytes())?;
+        output.commit()
+    }
+}
+
+impl Ledger for Checkpoint {
+    fn recall(&mut self, part: &str) -> Option<u128> {
+        let path = self.path(part);
+        let bytes = fs::read(&path).ok()?;
+        let entry = String::from_utf8(bytes).ok().and_then(|text| Entry::read(&text));
+        match entry.filter(|entry| entry.part == part && entry.question == self.question) {
+            Some(entry) => {
+                self.recalled += 1;
+                Some(entry.number)
+            }
+            None => {
+                self.damaged.push(path);
+                None
+            }
+        }
+    }
+
+    fn note(&mut self, part: &str, number: u128) -> Result<(), NotNoted> {
+        self.write(part, number).map_err(|error| {
+            self.failure = Some(error);
+            NotNoted
+        })
+    }
+}
+
+impl Entry {
+    fn text(&self) -> String {
+        let Self { question, part, number } = self;
+        let mut text = format!("{SCHEMA}\nquestion {question}\npart {part}\nnumber {number}\n");
+        let checksum = checksum(&text);
+        let _ = writeln!(text, "checksum {checksum:016x}");
+        text
+    }
+
+    /// Nothing if the text is not exactly what would be written.
+    fn read(text: &str) -> Option<Self> {
+        let mut lines = text.lines().skip(1);
+        let mut field = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::to_owned);
+        let (question, part, number) = (field("question")?, field("part")?, field("number")?.parse().ok()?);
+        let entry = Self { question, part, number };
+        (entry.text() == text).then_some(entry)
+    }
+}
+
+/// FNV-1a.
+fn checksum(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_other_byte_is_noticed() {
+        let entry = Entry { question: "8x8 closed".into(), part: "exact-0-0".into(), number: 13_267_364_410_532 };
+        let text = entry.text();
+        assert_eq!(Entry::read(&text).map(|entry| entry.number), Some(13_267_364_410_532));
+        for place in 0..text.len() {
+            let mut bytes = text.clone().into_bytes();
+            bytes[place] ^= 1;
+            assert!(Entry::read(&String::from_utf8(bytes).unwrap()).is_none(), "byte {place}");
+            assert!(Entry::read(&text[..place]).is_none(), "cut off after {place} bytes");
+        }
+    }
+
+    #[test]
+    fn parts_are_kept_and_other_questions_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("new");
+        let mut checkpoint = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
+        assert_eq!(checkpoint.recall("exact-1-2"), None);
+        checkpoint.note("exact-1-2", 7).unwrap();
+        let mut again = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
+        assert_eq!((again.recall("exact-1-2"), again.recalled), (Some(7), 1));
+        assert!(Checkpoint::open(&folder, "8x8 open".into()).is_err());
+        fs::write(again.path("exact-1-2"), [0xff, 0]).unwrap();
+        assert_eq!(again.recall("exact-1-2"), None);
+        assert_eq!(again.damaged.len(), 1);
+    }
+}

@@ -1,0 +1,79 @@
+//! Long counts from the command line: killed and resumed, with damaged files, within little memory.
+
+mod running;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use running::{PROGRAM, cavallo, code, stderr, stdout};
+
+const BOARD: [&str; 3] = ["count", "7x8", "--closed"];
+const NUMBER: &str = "34524432316\n";
+
+fn parts(folder: &Path) -> Vec<PathBuf> {
+    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
+    let files = files.map(|file| file.unwrap().path());
+    files.filter(|file| file.extension().is_some_and(|ending| ending == "part")).collect()
+}
+
+#[test]
+fn a_killed_count_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let arguments = [&BOARD[..], &["--checkpoint", path]].concat();
+    let mut child = Command::new(PROGRAM).args(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let began = Instant::now();
+    while parts(folder.path()).len() < 5 {
+        assert!(began.elapsed() < Duration::from_secs(300), "no parts were written");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    // On Unix this is the signal that cannot be caught.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(parts(folder.path()).iter().all(|part| !part.ends_with("exact-all.part")), "it was not killed in time");
+
+    let resumed = cavallo(&arguments);
+    assert_eq!((code(&resumed), stdout(&resumed).as_str()), (0, NUMBER));
+    assert!(stderr(&resumed).contains("finished parts were taken from the checkpoint"), "{}", stderr(&resumed));
+
+    // A number changed by one digit, and a file cut short: both are found out and counted again.
+    fs::remove_file(folder.path().join("exact-all.part")).unwrap();
+    let files = parts(folder.path());
+    let changed = |text: &str| text.replacen("number ", "number 1", 1);
+    for (file, change) in files.iter().zip([changed, |text: &str| text[..text.len() / 2].to_owned()]) {
+        fs::write(file, change(&fs::read_to_string(file).unwrap())).unwrap();
+    }
+    let mended = cavallo(&arguments);
+    assert_eq!((code(&mended), stdout(&mended).as_str()), (0, NUMBER));
+    assert_eq!(stderr(&mended).matches("was damaged; its part was counted again").count(), 2, "{}", stderr(&mended));
+
+    // The parts belong to this question and to no other.
+    let other = cavallo(&["count", "7x8", "--open", "--checkpoint", path]);
+    assert_eq!(code(&other), 2);
+    assert!(stderr(&other).contains("holds parts of the count 7x8 closed"), "{}", stderr(&other));
+}
+
+#[test]
+fn less_memory_means_finer_slices() {
+    for size in ["18M", "8M"] {
+        let output = cavallo(&["count", "6x8", "--open", "--max-memory", size]);
+        assert_eq!((code(&output), stdout(&output).as_str()), (0, "24964893804\n"), "{}", stderr(&output));
+    }
+    let too_little = cavallo(&["count", "6x8", "--open", "--max-memory", "500K"]);
+    assert_eq!(code(&too_little), 3);
+    assert!(stdout(&too_little).contains("even cut into the smallest slices its tables need more than"));
+}
+
+#[test]
+fn a_folder_that_cannot_be_used_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let output = cavallo(&[&BOARD[..], &["--checkpoint", file.to_str().unwrap()]].concat());
+    assert_eq!(code(&output), 2);
+    assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+    let output = cavallo(&["count", "5", "--method", "enumerate", "--checkpoint", file.to_str().unwrap()]);
+    assert_eq!(code(&output), 2);
+}
