@@ -74,16 +74,14 @@ impl Ledger for Checkpoint {
         let path = self.path(part);
         let bytes = fs::read(&path).ok()?;
         let entry = String::from_utf8(bytes).ok().and_then(|text| Entry::read(&text));
-        match entry.filter(|entry| entry.part == part && entry.question == self.question) {
-            Some(entry) => {
-                self.recalled += 1;
-                Some(entry.number)
-            }
-            None => {
-                self.damaged.push(path);
-                None
-            }
+        let number =
+            entry.filter(|entry| entry.part == part && entry.question == self.question).map(|entry| entry.number);
+        if number.is_some() {
+            self.recalled += 1;
+        } else {
+            self.damaged.push(path);
         }
+        number
     }
 
     fn note(&mut self, part: &str, number: u128) -> Result<(), NotNoted> {

@@ -22,6 +22,9 @@ use super::ledger::{Ledger, NotNoted};
 use super::remainders::put_together;
 use super::sweep::count_cycles;
 
+/// The part that a ledger has when numbers were found to be too large.
+const TOO_LARGE: &str = "exact-too-large";
+
 /// Why there is no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CountError {
@@ -62,7 +65,13 @@ pub fn count_by_frontier(
     if problem.prefix().len() > 1 {
         return Err(CountError::Prefix);
     }
-    exactly_or_by_remainders(threads, |engine| count(run, problem, engine, ledger))
+    exactly_or_by_remainders(threads, |engine| {
+        let counted = count(run, problem, engine, ledger);
+        if counted == Err(SweepError::Overflow) {
+            ledger.note(TOO_LARGE, 0)?;
+        }
+        counted
+    })
 }
 
 /// The exact number of Hamiltonian cycles of any graph, by a sweep over all its vertices in their order.
@@ -117,6 +126,9 @@ fn count(
     engine: &Engine,
     ledger: &mut dyn Ledger,
 ) -> Result<u128, SweepError> {
+    if engine.prime.is_none() && ledger.recall(TOO_LARGE).is_some() {
+        return Err(SweepError::Overflow);
+    }
     let part = format!("{}-all", engine.kind());
     if let Some(number) = ledger.recall(&part) {
         return Ok(number);

@@ -327,11 +327,9 @@ impl Sum {
                 writer.push(matching, count);
             }
         };
-        (0..).zip(&self.dense).for_each(|(matching, &count)| {
-            if count != 0 {
-                push(matching, count)
-            }
-        });
+        for (matching, &count) in (0..).zip(&self.dense).filter(|(_, count)| **count != 0) {
+            push(matching, count);
+        }
         self.sparse.sort_unstable_by_key(|&(matching, _)| matching);
         for equal in self.sparse.chunk_by(|one, other| one.0 == other.0) {
             let count = equal.iter().fold(0_u64, |sum, &(_, count)| {

@@ -137,8 +137,8 @@ impl Halves<'_> {
         for (&(slice, weight), work) in weighed.iter().zip(work) {
             run.tell(&Event::Sliced { done, of, prime: self.engine.prime });
             let pairs = self.join_slice(run, bases, slice, ledger)?;
-            let weighted = pairs.checked_mul(u128::from(weight));
-            total = weighted.and_then(|pairs| total.checked_add(pairs)).ok_or(SweepError::Overflow)?;
+            let alike = pairs.checked_mul(u128::from(weight));
+            total = alike.and_then(|alike| total.checked_add(alike)).ok_or(SweepError::Overflow)?;
             done += work;
         }
         Ok(total)

@@ -28,6 +28,21 @@ pub(super) struct Slice {
     pub(super) degrees: u64,
 }
 
+impl Slice {
+    /// One slice for every choice of numbers at these places.
+    fn cut(self, places: &[u32]) -> Vec<Self> {
+        places.iter().fold(vec![self], |slices, &place| {
+            let cut = |slice: Self| {
+                (0..3).map(move |degree| Self {
+                    mask: slice.mask | (3 * one_at(place)),
+                    degrees: slice.degrees | (degree * one_at(place)),
+                })
+            };
+            slices.into_iter().flat_map(cut).collect()
+        })
+    }
+}
+
 impl Middle {
     /// The place of the stable, which is the last.
     fn stable_place(self) -> u32 {
@@ -72,7 +87,7 @@ impl Middle {
     /// Everything as one slice, or as three by the edges of the stable.
     pub(super) fn whole(self) -> Vec<Slice> {
         if self.stable {
-            self.cut(Slice { mask: 0, degrees: 0 }, &[self.stable_place()])
+            Slice { mask: 0, degrees: 0 }.cut(&[self.stable_place()])
         } else {
             vec![Slice { mask: 0, degrees: 0 }]
         }
@@ -88,19 +103,7 @@ impl Middle {
         if mirrored != next {
             places.extend([mirrored, self.width + mirrored]);
         }
-        Some(self.cut(slice, &places))
-    }
-
-    fn cut(self, slice: Slice, places: &[u32]) -> Vec<Slice> {
-        places.iter().fold(vec![slice], |slices, &place| {
-            let cut = |slice: Slice| {
-                (0..3).map(move |degree| Slice {
-                    mask: slice.mask | 3 * one_at(place),
-                    degrees: slice.degrees | degree * one_at(place),
-                })
-            };
-            slices.into_iter().flat_map(cut).collect()
-        })
+        Some(slice.cut(&places))
     }
 
     /// The slice of the other half that fits this one.

@@ -2,13 +2,18 @@
 //!
 //! | file | what it does | time | reference |
 //! |---|---|---|---|
-//! | [`graph`](CountGraph) | what is counted: the Hamiltonian cycles of a graph with ordered vertices | | |
-//! | `matching` | matchings as numbers, and what an edge does to them | | |
-//! | `tally` | numbers to count with | | |
-//! | `sweep` | the frontier method | exponential in the board's width, linear in its length | Knuth, TAOCP 7.1.4 |
-//! | `join` | two halves of a board make a whole | half of that, and the join | B. D. `McKay` 1997 |
 //! | [`enumerate`](count_by_enumeration) | one tour after the other, by backtracking | as many steps as there are tours, and more | |
-//! | [`frontier`](count_by_frontier) | from tours to graphs, and from remainders to numbers | | |
+//! | [`frontier`](count_by_frontier) | from tours to graphs, and how they are counted | | |
+//! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the join | B. D. `McKay` 1997 |
+//! | `middle` | the rows in which halves meet, and their slices | | |
+//! | `join` | two slices make a whole | | |
+//! | `sweep` | the frontier method | exponential in the board's width, linear in its length | Knuth, TAOCP 7.1.4 |
+//! | `balance`, `filter` | states that lead nowhere | | |
+//! | `gather`, `table` | from one table to the next, on all threads | one look-up a state | |
+//! | [`graph`](CountGraph) | what is counted: the Hamiltonian cycles of a graph with ordered vertices | | |
+//! | `pattern`, `matching` | states as numbers, and what an edge does to them | | |
+//! | `remainders` | a number from its remainders | | |
+//! | [`ledger`](Ledger) | where finished parts of a long count are kept | | |
 //!
 //! **What is one tour.** A tour and its reverse are one; turned and mirrored tours count separately. An open tour is counted
 //! whether or not it could be closed: each closed tour of n squares contains n open ones, one for each jump left out. On 8x8 there

@@ -78,7 +78,7 @@ impl ChunkWriter {
         self.patterns.shrink_to_fit();
         self.ends.shrink_to_fit();
         self.matchings.shrink_to_fit();
-        let counts = if self.counts.iter().all(|&count| count <= u64::from(u32::MAX)) {
+        let counts = if self.counts.iter().all(|&count| u32::try_from(count).is_ok()) {
             Counts::Narrow(self.counts.iter().map(|&count| count as u32).collect())
         } else {
             self.counts.shrink_to_fit();

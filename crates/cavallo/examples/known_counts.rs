@@ -1,0 +1,93 @@
+//! Counts boards whose numbers are known, compares, and tells time and memory.
+//!
+//! ```text
+//! known_counts quick | long | KIND WIDTHxHEIGHT..   for example: known_counts closed 8x8 7x10
+//! ```
+//!
+//! Each board is counted by a process of its own, so that its memory can be told from that of the others (Linux only). The output is CSV.
+//! `quick` takes about a minute, `long` most of an hour; both end with an error if a number is not the known one.
+
+use std::env;
+use std::error::Error;
+use std::process::{Command, ExitCode};
+
+use cavallo::board::Board;
+use cavallo::count::{Forgetful, count_by_frontier};
+use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::tour::{Ends, TourProblem};
+
+/// Kind, width, height, count, source, sure.
+const KNOWN: &str = include_str!("../../../data/counts/known.csv");
+
+const QUICK: [(&str, &str); 6] =
+    [("closed", "7x8"), ("closed", "8x8"), ("open", "6x10"), ("open", "7x7"), ("open", "7x8"), ("closed", "6x12")];
+const LONG: [(&str, &str); 19] = [
+    ("closed", "6x12"),
+    ("closed", "7x8"),
+    ("closed", "7x10"),
+    ("closed", "7x12"),
+    ("closed", "7x14"),
+    ("closed", "8x8"),
+    ("closed", "8x9"),
+    ("closed", "8x10"),
+    ("closed", "8x11"),
+    ("closed", "8x12"),
+    ("closed", "8x13"),
+    ("closed", "8x14"),
+    ("open", "5x12"),
+    ("open", "6x8"),
+    ("open", "6x9"),
+    ("open", "6x10"),
+    ("open", "7x7"),
+    ("open", "7x8"),
+    ("open", "8x8"),
+];
+
+fn main() -> Result<ExitCode, Box<dyn Error>> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let boards: Vec<(&str, &str)> = match words[..] {
+        ["alone", kind, board] => return alone(kind, board).map(|()| ExitCode::SUCCESS),
+        ["quick"] => QUICK.to_vec(),
+        ["long"] => LONG.to_vec(),
+        [kind @ ("open" | "closed"), ref boards @ ..] if !boards.is_empty() => {
+            boards.iter().map(|board| (kind, *board)).collect()
+        }
+        _ => return Err("known_counts quick | long | open WIDTHxHEIGHT.. | closed WIDTHxHEIGHT..".into()),
+    };
+    println!("kind,board,number,known,seconds,tables in MiB,resident in MiB");
+    let mut all_agree = true;
+    for (kind, board) in boards {
+        let output = Command::new(env::current_exe()?).args(["alone", kind, board]).output()?;
+        if !output.status.success() {
+            return Err(format!("{kind} {board}: {}", String::from_utf8_lossy(&output.stderr)).into());
+        }
+        let line = String::from_utf8(output.stdout)?;
+        print!("{line}");
+        all_agree &= !line.contains(",differs,");
+    }
+    Ok(if all_agree { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Counts one board and tells its line.
+fn alone(kind: &str, board: &str) -> Result<(), Box<dyn Error>> {
+    let ends = if kind == "closed" { Ends::Closed } else { Ends::Open };
+    let problem = TourProblem::new(board.parse::<Board>()?, ends);
+    let threads = std::thread::available_parallelism()?.get();
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let number = count_by_frontier(&mut run, &problem, threads, &mut Forgetful)?.to_string();
+    let (seconds, tables) = (run.elapsed().as_secs_f64(), run.peak_memory() >> 20);
+    let begins = format!("{kind},{},", board.replace('x', ","));
+    let known = KNOWN.lines().find_map(|line| line.strip_prefix(&begins)).and_then(|rest| rest.split(',').next());
+    let agrees = known.map_or("unknown", |known| if known == number { "agrees" } else { "differs" });
+    println!("{kind},{board},{number},{agrees},{seconds:.1},{tables},{}", resident().unwrap_or(0));
+    Ok(())
+}
+
+/// The most memory that this process has had, in MiB.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_whitespace().next()?.parse::<u64>().ok().map(|kibibytes| kibibytes >> 10)
+}
