@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// The exact number of tours
     Count(CountArgs),
+    /// Tours drawn by chance, each with the same probability
+    Sample(SampleArgs),
     /// The number of jumps from one square to another
     Distance(DistanceArgs),
     /// Where k-knights meet in the fewest turns
@@ -259,6 +261,40 @@ pub(crate) enum CountMethodArg {
     Enumerate,
     /// All at once, row by row
     Frontier,
+}
+
+/// `cavallo sample`.
+#[derive(Args, Debug)]
+pub(crate) struct SampleArgs {
+    /// The board, such as 6 or 3x10
+    pub(crate) board: Board,
+    /// Tours that return to their first square
+    #[arg(long, conflicts_with = "open")]
+    pub(crate) closed: bool,
+    /// Tours that may end anywhere (this is the default)
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// How many tours
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// Where chance begins; the same seed gives the same tours [default: another one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// How to write the tours [default: moves]
+    #[arg(long, value_name = "F")]
+    pub(crate) format: Option<SampleFormat>,
+    /// How many threads may work [default, and most: as many as the machine runs at once]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// The formats of `sample`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SampleFormat {
+    /// The squares on one line
+    Moves,
+    /// A document on one line
+    Json,
 }
 
 /// `cavallo distance`.

@@ -1,5 +1,6 @@
 //! One try at one problem: solve, verify, take the times.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
@@ -55,10 +56,7 @@ impl Attempt {
         let what = format!("{} tour of {}", problem.ends(), problem.board());
         match &self.answer {
             Ok(Answer::Found(_)) => None,
-            Ok(Answer::Impossible(reason)) => {
-                let reference = reason.reference().map(|reference| format!(" ({reference})")).unwrap_or_default();
-                Some(format!("no {what}: {reason}{reference}"))
-            }
+            Ok(Answer::Impossible(reason)) => Some(refusal(problem, reason, reason.reference())),
             Ok(Answer::GaveUp) => Some(format!("not known ({what}): the method {method} gave up")),
             Err(stopped) => {
                 let level = self.watch.level.map(|(squares, paths)| {
@@ -69,4 +67,10 @@ impl Attempt {
             }
         }
     }
+}
+
+/// That there is no tour, why, and where that is proved.
+pub(crate) fn refusal(problem: &TourProblem, reason: &impl Display, reference: Option<&str>) -> String {
+    let reference = reference.map(|reference| format!(" ({reference})")).unwrap_or_default();
+    format!("no {} tour of {}: {reason}{reference}", problem.ends(), problem.board())
 }

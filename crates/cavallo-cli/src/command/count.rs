@@ -1,6 +1,5 @@
 //! `cavallo count BOARD`: the exact number of tours.
 
-use std::io::Write;
 use std::num::NonZero;
 
 use anyhow::{Result, bail};
@@ -9,16 +8,16 @@ use cavallo::count::{
 };
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::{Ends, TourProblem};
-use cavallo_formats::{SquareNames, write_json};
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::listing::Listing;
 use super::question::{self, QuestionDocument};
 use crate::args::{CountArgs, CountMethodArg};
 use crate::checkpoint::Checkpoint;
 use crate::console::{Console, explain_stop, stop_inside};
 use crate::outcome::Outcome;
-use crate::output::{Output, say, say_json};
+use crate::output::{say, say_json};
 use crate::quantity::{show_bytes, show_time};
 use crate::watch::Watch;
 
@@ -38,12 +37,6 @@ struct CountDocument<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
     seconds: f64,
-}
-
-#[derive(Serialize)]
-struct ListedTour<'a> {
-    schema: &'static str,
-    squares: SquareNames<'a>,
 }
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
@@ -149,7 +142,7 @@ fn directions(problem: &TourProblem) -> u32 {
 
 /// Prints the tours as they are found.
 fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {
-    let mut output = Output::stdout().guarded_by(console.guard());
+    let mut listing = Listing::new(console, problem, console.json);
     let mut watch = Watch::new(true, None);
     let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
     let mut failed = None;
@@ -157,18 +150,7 @@ fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Ou
     let listed = list_tours(&mut run, problem, &mut |squares| {
         let backward: Vec<_> = squares.iter().rev().copied().collect();
         let ways = [squares, &backward];
-        let written = ways[..=usize::from(both_ways)].iter().try_for_each(|squares| {
-            if console.json {
-                return write_json(
-                    &ListedTour { schema: "cavallo-tour/1", squares: SquareNames(squares) },
-                    &mut output,
-                );
-            }
-            for (i, square) in squares.iter().enumerate() {
-                write!(output, "{}{square}", if i == 0 { "" } else { " " })?;
-            }
-            writeln!(output)
-        });
+        let written = ways[..=usize::from(both_ways)].iter().try_for_each(|squares| listing.write(squares));
         failed = written.err();
         failed.is_none()
     });
@@ -179,7 +161,7 @@ fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Ou
             None => Err(error.into()),
         };
     }
-    output.commit()?;
+    listing.finish()?;
     match listed {
         Ok(_) => Ok(Outcome::Answered),
         Err(stopped) => {

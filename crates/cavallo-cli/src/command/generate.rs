@@ -2,7 +2,6 @@
 
 use std::io::{self, Write as _};
 use std::path::Path;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 use cavallo::gather::{Objective, Settings};
@@ -11,6 +10,7 @@ use cavallo_formats::{GenerateSettings, Lang, generate, read_gather};
 use tempfile::NamedTempFile;
 
 use super::gather::Comparison;
+use super::seed::any_seed;
 use crate::args::GenerateArgs;
 use crate::console::Console;
 use crate::outcome::Outcome;
@@ -43,12 +43,6 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
         }
     }
     Ok(Outcome::Answered)
-}
-
-/// Another one each time; it is reported, so that what came of it can be had again.
-fn any_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    now.as_nanos() as u64 ^ (u64::from(std::process::id()) << 40)
 }
 
 /// Writes the input, and the answers with the time of every method as the coursework does.

@@ -40,6 +40,12 @@ pub enum CountError {
     /// The ledger failed.
     #[error(transparent)]
     NotNoted(#[from] NotNoted),
+    /// There are more tours than can be numbered.
+    #[error("a board so long has more tours than can be numbered")]
+    TooMany,
+    /// Squares are blocked or given.
+    #[error("tours are numbered only on whole boards, without blocked or given squares")]
+    NotWhole,
 }
 
 /// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there. Finished parts go into

@@ -64,7 +64,7 @@ pub(super) fn join(
 /// How the points of a matching are numbered: those of the first row, those of the second, and perhaps the stable.
 #[derive(Clone, Copy)]
 pub(super) struct Numbering {
-    points: usize,
+    pub(super) points: usize,
     first_row: usize,
     /// One if the stable is a point.
     at_stable: usize,
@@ -78,13 +78,13 @@ impl Numbering {
     }
 
     /// The number of a point as the other half sees it, for which the rows are exchanged.
-    fn there(self, point: usize) -> u8 {
+    pub(super) fn there(self, point: usize) -> u8 {
         let rows = self.points - self.at_stable;
         if point == rows { point as u8 } else { ((point + rows - self.first_row) % rows) as u8 }
     }
 
     /// Without the first point and another one.
-    fn without(self, partner: usize) -> Self {
+    pub(super) fn without(self, partner: usize) -> Self {
         let gone = usize::from(self.first_row > 0) + usize::from(partner < self.first_row);
         let stable_gone = usize::from(self.at_stable == 1 && partner == self.points - 1);
         Self { points: self.points - 2, first_row: self.first_row - gone, at_stable: self.at_stable - stable_gone }
@@ -92,9 +92,10 @@ impl Numbering {
 }
 
 /// Joins vectors, one after the other.
-struct Joiner<'a> {
+pub(super) struct Joiner<'a> {
     changes: &'a Changes,
-    overflow: bool,
+    /// Whether a number did not fit.
+    pub(super) overflow: bool,
     lower: Vec<u64>,
     upper: Vec<u64>,
     /// Vectors to work in, one for each number of points.
@@ -102,7 +103,7 @@ struct Joiner<'a> {
 }
 
 impl<'a> Joiner<'a> {
-    fn new(changes: &'a Changes) -> Self {
+    pub(super) fn new(changes: &'a Changes) -> Self {
         let levels = vec![Vec::new(); MOST_POINTS / 2 + 1];
         Self { changes, overflow: false, lower: Vec::new(), upper: Vec::new(), levels }
     }
@@ -119,7 +120,7 @@ impl<'a> Joiner<'a> {
     }
 
     /// The pairs of matchings that are one cycle, each counted as often as its two numbers say.
-    fn pairs(&mut self, numbering: Numbering, one: &[u64], other: &[u64]) -> u128 {
+    pub(super) fn pairs(&mut self, numbering: Numbering, one: &[u64], other: &[u64]) -> u128 {
         let points = numbering.points;
         if points == 2 {
             return u128::from(one[0]) * u128::from(other[0]);

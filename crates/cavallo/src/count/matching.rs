@@ -144,6 +144,48 @@ impl Change {
         rank(self.points_after(points), &after)
     }
 
+    /// All matchings of so many points that become this one.
+    pub(super) fn preimages(self, points: usize, number: u32) -> Vec<u32> {
+        match self {
+            Self::Keep => vec![number],
+            Self::Insert(low, high) => {
+                let after = unrank(points + 2, number);
+                if after[usize::from(low)] != high {
+                    return Vec::new();
+                }
+                let mut before = [0; MOST_POINTS + 2];
+                let back = |point: u8| point - u8::from(point > low) - u8::from(point > high);
+                for point in (0..points as u8 + 2).filter(|&point| point != low && point != high) {
+                    before[usize::from(back(point))] = back(after[usize::from(point)]);
+                }
+                vec![rank(points, &before)]
+            }
+            Self::Move(from, target) => vec![Self::Move(target, from).apply(points, number)],
+            Self::Contract(low, high) => {
+                let after = unrank(points - 2, number);
+                let back = |point: u8| {
+                    let point = point + u8::from(point >= low);
+                    point + u8::from(point >= high)
+                };
+                // Each pair may have been two, one with either of the points that vanished.
+                let mut before = [0; MOST_POINTS + 2];
+                for point in 0..points as u8 - 2 {
+                    before[usize::from(back(point))] = back(after[usize::from(point)]);
+                }
+                let each = (0..points as u8 - 2).map(|point| {
+                    let (one, other) = (back(point), back(after[usize::from(point)]));
+                    let mut opened = before;
+                    for (one, other) in [(one, low), (other, high)] {
+                        opened[usize::from(one)] = other;
+                        opened[usize::from(other)] = one;
+                    }
+                    rank(points, &opened)
+                });
+                each.collect()
+            }
+        }
+    }
+
     /// The place of its table.
     fn slot(self, points: usize) -> Option<usize> {
         const SIDE: usize = MOST_POINTS_OF_TABLES + 2;
@@ -174,6 +216,11 @@ impl Changes {
     pub(super) fn table(&self, change: Change, points: usize) -> Option<&[u32]> {
         let slot = &self.tables[change.slot(points)?];
         Some(slot.get_or_init(|| (0..matchings(points) as u32).map(|number| change.apply(points, number)).collect()))
+    }
+
+    /// What becomes of a matching, or [`CLOSED`]: from the table, if there is one.
+    pub(super) fn apply(&self, change: Change, points: usize, number: u32) -> u32 {
+        self.table(change, points).map_or_else(|| change.apply(points, number), |table| table[number as usize])
     }
 }
 
@@ -216,6 +263,31 @@ mod tests {
                 for number in 0..matchings(8) as u32 {
                     let moved = Change::Move(from, to).apply(8, number);
                     assert_eq!(Change::Move(to, from).apply(8, moved), number);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn preimages_are_what_becomes_of() {
+        for points in (2..=8).step_by(2) {
+            let all = points as u8;
+            let moves = (0..all).flat_map(|from| (0..all).map(move |to| Change::Move(from, to)));
+            let pairs = |points: u8| (1..points).flat_map(|high| (0..high).map(move |low| (low, high)));
+            let inserts = pairs(all + 2).map(|(low, high)| Change::Insert(low, high));
+            let contracts = pairs(all).map(|(low, high)| Change::Contract(low, high));
+            for change in moves.chain(inserts).chain(contracts).chain([Change::Keep]) {
+                let mut expected = vec![Vec::new(); matchings(change.points_after(points))];
+                for number in 0..matchings(points) as u32 {
+                    let after = change.apply(points, number);
+                    if after != CLOSED {
+                        expected[after as usize].push(number);
+                    }
+                }
+                for (number, expected) in (0..).zip(expected) {
+                    let mut preimages = change.preimages(points, number);
+                    preimages.sort_unstable();
+                    assert_eq!(preimages, expected, "{change:?} of {points} points to {number}");
                 }
             }
         }

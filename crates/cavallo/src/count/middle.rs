@@ -54,7 +54,7 @@ impl Middle {
     }
 
     /// The edges that a half adds, as pairs of places.
-    fn edges(self) -> Vec<(u32, u32)> {
+    pub(super) fn edges(self) -> Vec<(u32, u32)> {
         let pairs = self.width.saturating_sub(2);
         let between_rows = (0..pairs).map(|file| {
             if file < pairs.div_ceil(2) { (file, self.width + file + 2) } else { (file + 2, self.width + file) }

@@ -98,17 +98,17 @@ pub(super) fn count_cycles(
 /// neighbours.
 pub(super) struct Step {
     /// For each place of the frontier before, its place now.
-    places: Vec<u32>,
+    pub(super) places: Vec<u32>,
     /// The places of the later neighbours, and whether they must be joined.
-    neighbours: Vec<(u32, bool)>,
+    pub(super) neighbours: Vec<(u32, bool)>,
     /// The frontier without the vertex.
-    after: Vec<u32>,
+    pub(super) after: Vec<u32>,
     /// Whether a cycle may be complete: no vertex comes after those of the frontier, and no edge between later ones is required.
     last: bool,
 }
 
 impl Step {
-    fn new(graph: &CountGraph, vertex: u32, before: &[u32]) -> Result<Self, SweepError> {
+    pub(super) fn new(graph: &CountGraph, vertex: u32, before: &[u32]) -> Result<Self, SweepError> {
         let later = graph.later(vertex as usize);
         let mut frontier: Vec<u32> = before.to_vec();
         frontier.push(vertex);
@@ -156,7 +156,7 @@ impl Step {
     }
 
     /// Tells every choice of edges for the vertex: the pattern it leads to, and what becomes of the matching.
-    fn each_choice(&self, pattern: u64, tell: &mut dyn FnMut(u64, Change)) {
+    pub(super) fn each_choice(&self, pattern: u64, tell: &mut dyn FnMut(u64, Change)) {
         let degree = |place: u32| degree(pattern, place);
         let missing = 2 - degree(0);
         let required = self.neighbours.iter().filter(|&&(_, required)| required).count() as u64;
@@ -196,6 +196,6 @@ impl Step {
 }
 
 /// The places of vertices in a frontier that has them.
-fn places(vertices: &[u32], frontier: &[u32]) -> Vec<u32> {
+pub(super) fn places(vertices: &[u32], frontier: &[u32]) -> Vec<u32> {
     vertices.iter().map(|&vertex| frontier.partition_point(|&other| other < vertex) as u32).collect()
 }

@@ -1,0 +1,178 @@
+//! The cycles through two halves of a board, numbered: the pattern in the middle first, then the pair of states, then each half.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::run::Run;
+
+use super::super::gather::SweepError;
+use super::super::halves::Rectangle;
+use super::super::join::{Joiner, Numbering};
+use super::super::matching::matchings;
+use super::super::pattern::points;
+use super::layers::{Count, Half, Layers, State};
+use super::unjoin::{Pair, Vectors};
+
+/// Wider boards have a frontier of more than 32 squares.
+const MOST_WIDTH: u32 = 15;
+/// What a square of a long board takes before there is anything in its table.
+const BYTES_PER_SQUARE: u64 = 512;
+/// A thread takes so many patterns at a time.
+const PIECE: usize = 64;
+
+/// Two halves of a board, and the patterns between them.
+pub(super) struct Halves {
+    layers: Layers,
+    rectangle: Rectangle,
+    /// The patterns of the lower half with which there are cycles, in order, and for each the number of cycles with it or one
+    /// before it.
+    ends: Vec<(u64, u128)>,
+}
+
+impl Halves {
+    pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle, threads: usize) -> Result<Self, SweepError> {
+        let Rectangle { width, height, .. } = rectangle;
+        if width > MOST_WIDTH {
+            return Err(SweepError::TooWide);
+        }
+        run.claim(u64::from(width) * u64::from(height) * BYTES_PER_SQUARE)?;
+        let layers = Layers::sweep(run, rectangle, threads)?;
+        let mut halves = Self { layers, rectangle, ends: Vec::new() };
+        halves.ends = halves.weights(run, threads)?;
+        let mut end = 0_u128;
+        for (_, weight) in &mut halves.ends {
+            end = end.checked_add(*weight).ok_or(SweepError::Overflow)?;
+            *weight = end;
+        }
+        Ok(halves)
+    }
+
+    pub(super) fn number_of_cycles(&self) -> u128 {
+        self.begin(self.ends.len())
+    }
+
+    /// The neighbours of every vertex in the cycle with a number; the last vertex is the stable.
+    pub(super) fn cycle(&self, number: u128) -> Option<Vec<Vec<usize>>> {
+        let place = self.ends.partition_point(|&(_, end)| end <= number);
+        let (below, _) = *self.ends.get(place)?;
+        let above = self.fitting(below);
+        let (lower, upper) = self.halves();
+        let (one, two) = (lower.vector(below), upper.vector(above));
+        let vectors = Vectors { numbering: Numbering::new(self.rectangle.middle(), below), lower: &one, upper: &two };
+        let pair = vectors.pair(&self.layers.engine.changes, number - self.begin(place))?;
+        let (matching, rest) = pair.lower;
+        let edges_below = lower.edges_of(State { pattern: below, matching }, rest)?;
+        let (matching, rest) = pair.upper;
+        let edges_above = upper.edges_of(State { pattern: above, matching }, rest)?;
+        let mut neighbours = vec![Vec::new(); self.squares() + 1];
+        let below = edges_below.into_iter().map(|(one, other)| (self.below(one), self.below(other)));
+        let above = edges_above.into_iter().map(|(one, other)| (self.above(one), self.above(other)));
+        for (one, other) in below.chain(above) {
+            neighbours[one].push(other);
+            neighbours[other].push(one);
+        }
+        Some(neighbours)
+    }
+
+    /// The inverse: the number of a cycle.
+    pub(super) fn number_of(&self, neighbours: &[Vec<usize>]) -> Option<u128> {
+        let (lower, upper) = self.halves();
+        let is_edge = |one: usize, other: usize| neighbours[one].contains(&other);
+        let (below, number_below) = lower.number_of(|one, other| is_edge(self.below(one), self.below(other)))?;
+        let (above, number_above) = upper.number_of(|one, other| is_edge(self.above(one), self.above(other)))?;
+        let place = self.ends.binary_search_by_key(&below.pattern, |&(pattern, _)| pattern).ok()?;
+        let (one, two) = (lower.vector(below.pattern), upper.vector(above.pattern));
+        let vectors =
+            Vectors { numbering: Numbering::new(self.rectangle.middle(), below.pattern), lower: &one, upper: &two };
+        let pair = Pair { lower: (below.matching, number_below), upper: (above.matching, number_above) };
+        Some(self.begin(place) + vectors.number_of(&self.layers.engine.changes, pair)?)
+    }
+
+    /// The lower half and the upper one, which has a row more if the height is odd.
+    fn halves(&self) -> (Half<'_>, Half<'_>) {
+        let (fewer, more) = self.rectangle.halves();
+        (self.layers.half(fewer), self.layers.half(more))
+    }
+
+    fn fitting(&self, pattern: u64) -> u64 {
+        self.rectangle.middle().partner(pattern)
+    }
+
+    /// The first number of a pattern.
+    fn begin(&self, place: usize) -> u128 {
+        if place == 0 { 0 } else { self.ends[place - 1].1 }
+    }
+
+    /// The number of squares, which is the vertex of the stable.
+    fn squares(&self) -> usize {
+        (self.rectangle.width * self.rectangle.height) as usize
+    }
+
+    /// A vertex of the lower half as one of the board.
+    fn below(&self, vertex: u32) -> usize {
+        if self.layers.is_stable(vertex) { self.squares() } else { vertex as usize }
+    }
+
+    /// A vertex of the upper half, whose first row is the board's last, as one of the board.
+    fn above(&self, vertex: u32) -> usize {
+        let Rectangle { width, height, .. } = self.rectangle;
+        if self.layers.is_stable(vertex) {
+            self.below(vertex)
+        } else {
+            ((height - 1 - vertex / width) * width + vertex % width) as usize
+        }
+    }
+
+    /// How many cycles there are with each pattern of the lower half, in the order of the patterns.
+    fn weights(&self, run: &mut Run<'_>, threads: usize) -> Result<Vec<(u64, u128)>, SweepError> {
+        let (lower, upper) = self.halves();
+        let are_equal = lower.is_as_long_as(&upper);
+        let patterns = self.candidates(run, &lower, &upper)?;
+        // What will be kept of the patterns; two vectors for each thread, and smaller ones for what they are taken apart into,
+        // also for the tours that will be asked for.
+        let most = patterns.iter().map(|&pattern| matchings(points(pattern))).max().unwrap_or(0);
+        let vectors = 4 * threads.max(1) * most * size_of::<Count>();
+        let most_found = if are_equal { 2 * patterns.len() } else { patterns.len() };
+        run.claim((most_found * size_of::<(u64, u128)>() + vectors) as u64)?;
+        let found = Mutex::new(Vec::with_capacity(most_found));
+        let size = |patterns: &[u64]| patterns.iter().map(|&pattern| matchings(points(pattern)) as u64).sum::<u64>();
+        let pieces = patterns.chunks(PIECE).map(|piece| (size(piece), piece));
+        run.share(threads, size(&patterns), pieces, |piece| {
+            let mut weights = Vec::new();
+            let mut joiner = Joiner::new(&self.layers.engine.changes);
+            for &pattern in piece {
+                let other = self.fitting(pattern);
+                let (one, two) = (lower.vector(pattern), upper.vector(other));
+                let weight = joiner.pairs(Numbering::new(self.rectangle.middle(), pattern), &one, &two);
+                if joiner.overflow || one.contains(&Count::MAX) || two.contains(&Count::MAX) {
+                    return Err(SweepError::Overflow);
+                }
+                // Of two equal halves each pair of patterns comes in both orders.
+                let orders = if are_equal && pattern != other { 2 } else { 1 };
+                weights.extend([pattern, other].into_iter().take(orders).map(|pattern| (pattern, weight)));
+            }
+            weights.retain(|&(_, weight)| weight > 0);
+            found.lock().unwrap_or_else(PoisonError::into_inner).extend(weights);
+            Ok(())
+        })?;
+        run.release(size_of_val(patterns.as_slice()) as u64);
+        let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        found.sort_unstable();
+        Ok(found)
+    }
+
+    /// The patterns of the lower half that one of the upper half fits; if the halves are equal, only the lesser of two that fit.
+    fn candidates(&self, run: &mut Run<'_>, lower: &Half<'_>, upper: &Half<'_>) -> Result<Vec<u64>, SweepError> {
+        let are_equal = lower.is_as_long_as(upper);
+        let mut patterns = lower.patterns(run)?;
+        let others = upper.patterns(run)?;
+        let claimed = (size_of_val(patterns.as_slice()) + size_of_val(others.as_slice())) as u64;
+        patterns.retain(|&pattern| {
+            let other = self.fitting(pattern);
+            // Without ends there would be cycles already.
+            points(pattern) > 0 && !(are_equal && other < pattern) && others.binary_search(&other).is_ok()
+        });
+        patterns.shrink_to_fit();
+        run.release(claimed - size_of_val(patterns.as_slice()) as u64);
+        Ok(patterns)
+    }
+}

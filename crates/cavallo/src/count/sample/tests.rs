@@ -1,0 +1,142 @@
+use std::collections::{HashMap, HashSet};
+
+use super::*;
+use crate::run::{Budget, CancelToken, Silent, Stopped};
+
+fn within<T>(budget: Budget, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    let mut silent = Silent;
+    work(&mut Run::new(budget, CancelToken::new(), &mut silent))
+}
+
+fn problem(board: &str, ends: Ends) -> TourProblem {
+    TourProblem::new(board.parse().unwrap(), ends)
+}
+
+fn space(board: &str, ends: Ends) -> TourSpace {
+    within(Budget::default(), |run| TourSpace::new(run, &problem(board, ends), 2)).unwrap()
+}
+
+/// Every number gives a tour, all of them are different, and each has the number it was made from.
+#[test]
+fn numbers_and_tours_are_the_same_thing() {
+    for (board, ends, expected) in [
+        ("1", Ends::Open, 1),
+        ("3x4", Ends::Open, 8),
+        ("3x7", Ends::Open, 52),
+        ("7x3", Ends::Open, 52),
+        ("3x10", Ends::Closed, 16),
+        ("10x3", Ends::Closed, 16),
+        ("4x5", Ends::Open, 82),
+        ("5", Ends::Open, 864),
+        ("5x6", Ends::Open, 18_784),
+        ("5x6", Ends::Closed, 8),
+        ("6", Ends::Closed, 9862),
+    ] {
+        let space = space(board, ends);
+        assert_eq!(space.number_of_tours(), expected, "{board} {ends}");
+        let mut seen = HashSet::new();
+        for number in 0..expected {
+            let tour = space.tour(number).unwrap();
+            assert_eq!(space.number_of(&tour), Some(number), "{board} {ends}");
+            // One direction of each is ever made, so the squares tell tours apart.
+            assert!(seen.insert(tour.squares().collect::<Vec<_>>()), "{board} {ends} {number}");
+        }
+    }
+}
+
+#[test]
+fn boards_without_tours_have_no_numbers() {
+    for (board, ends) in
+        [("1", Ends::Closed), ("2x7", Ends::Open), ("3", Ends::Open), ("3x5", Ends::Open), ("4", Ends::Closed)]
+    {
+        let space = space(board, ends);
+        assert_eq!(space.number_of_tours(), 0, "{board} {ends}");
+        assert_eq!(space.numbers(1).next(), None);
+    }
+}
+
+/// A sample of larger boards, lying and standing, with halves that are equal and that are not.
+#[test]
+fn a_number_and_back() {
+    for (board, ends, expected) in [
+        ("5x8", Ends::Closed, 44_202),
+        ("8x5", Ends::Closed, 44_202),
+        ("6x7", Ends::Closed, 1_067_638),
+        ("5x7", Ends::Open, 1_245_736 / 2),
+        ("9x5", Ends::Open, 264_895_640),
+    ] {
+        let space = space(board, ends);
+        assert_eq!(space.number_of_tours(), expected, "{board} {ends}");
+        for number in space.numbers(7).take(200).chain([0, expected - 1]) {
+            let tour = space.tour(number).unwrap();
+            assert_eq!(space.number_of(&tour), Some(number), "{board} {ends}");
+        }
+    }
+}
+
+/// Pearson's test. With so many degrees of freedom n the statistic is nearly normal, with mean n and variance 2n; a
+/// thousandth of all samples lies beyond 3.09 deviations on either side.
+#[test]
+fn all_tours_have_the_same_chance() {
+    const SAMPLES: usize = 100_000;
+    let space = space("6", Ends::Closed);
+    let numbers: Vec<u128> = space.numbers(2024).take(SAMPLES).collect();
+    let tours = within(Budget::default(), |run| space.tours(run, &numbers, 2)).unwrap();
+    let mut times: HashMap<Vec<Square>, u32> = HashMap::new();
+    for tour in tours {
+        *times.entry(tour.squares().collect()).or_default() += 1;
+    }
+    let expected = SAMPLES as f64 / 9862.0;
+    let never = (9862 - times.len()) as f64 * expected;
+    let statistic = never + times.values().map(|&times| (f64::from(times) - expected).powi(2) / expected).sum::<f64>();
+    let freedom = 9861.0_f64;
+    let deviations = (statistic - freedom) / (2.0 * freedom).sqrt();
+    assert!(deviations.abs() < 3.09, "{statistic} is {deviations} deviations off");
+}
+
+#[test]
+fn the_same_seed_draws_the_same_tours_on_any_number_of_threads() {
+    let space = space("5x6", Ends::Open);
+    let draw = |seed: u64, threads: usize| {
+        let numbers: Vec<u128> = space.numbers(seed).take(100).collect();
+        within(Budget::default(), |run| space.tours(run, &numbers, threads)).unwrap()
+    };
+    assert_eq!(draw(1, 1), draw(1, 3));
+    assert_ne!(draw(1, 1), draw(2, 1));
+}
+
+#[test]
+fn a_tour_has_one_number_in_either_direction_and_from_any_start() {
+    for (board, ends) in [("5x6", Ends::Open), ("6x5", Ends::Closed)] {
+        let (space, problem) = (space(board, ends), problem(board, ends));
+        let tour = space.tour(5).unwrap();
+        let mut squares: Vec<Square> = tour.squares().collect();
+        squares.reverse();
+        if ends == Ends::Closed {
+            squares.rotate_left(11);
+        }
+        let other = verify(&problem, Route::Listed(squares)).unwrap();
+        assert_ne!(tour, other);
+        assert_eq!(space.number_of(&other), Some(5));
+    }
+    let stranger = space("5", Ends::Open).tour(0).unwrap();
+    assert_eq!(space("5x6", Ends::Open).number_of(&stranger), None);
+}
+
+#[test]
+fn what_cannot_be_numbered_is_refused() {
+    let refused = |problem: &TourProblem, budget: Budget| within(budget, |run| TourSpace::new(run, problem, 1)).err();
+    let (open, closed) = (Ends::Open, Ends::Closed);
+    let started = problem("6", open).with_start("a1".parse().unwrap()).unwrap();
+    assert_eq!(refused(&started, Budget::default()), Some(CountError::NotWhole));
+    assert_eq!(refused(&problem("16", closed), Budget::default()), Some(CountError::TooWide));
+    assert_eq!(refused(&problem("1000000000", open), Budget::default()), Some(CountError::TooWide));
+    assert_eq!(refused(&problem("3x2000", closed), Budget::default()), Some(CountError::TooMany));
+    let small = Budget { memory: Some(1 << 20), ..Budget::default() };
+    for board in ["7", "3x1000000000"] {
+        let error = refused(&problem(board, closed), small);
+        assert!(matches!(error, Some(CountError::Stopped(Stopped::Memory { .. }))), "{board}: {error:?}");
+    }
+    let hasty = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+    assert!(matches!(refused(&problem("8", closed), hasty), Some(CountError::Stopped(Stopped::Time { .. }))));
+}
