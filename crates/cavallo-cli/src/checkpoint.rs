@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use cavallo::count::{Ledger, NotNoted};
 
+use crate::console::Console;
 use crate::output::Output;
 
 /// The first line of every file. It changes with the meaning of a part, so that numbers of another meaning are never taken.
@@ -22,11 +23,11 @@ pub(crate) struct Checkpoint {
     folder: PathBuf,
     question: String,
     /// How many parts were found finished.
-    pub(crate) recalled: u64,
+    recalled: u64,
     /// Files that were there but not as they had been written.
-    pub(crate) damaged: Vec<PathBuf>,
+    damaged: Vec<PathBuf>,
     /// Why a part could not be kept.
-    pub(crate) failure: Option<anyhow::Error>,
+    failure: Option<anyhow::Error>,
 }
 
 /// What a file says.
@@ -55,6 +56,18 @@ impl Checkpoint {
             }
         }
         Ok(Self { folder: folder.to_owned(), question, recalled: 0, damaged: Vec::new(), failure: None })
+    }
+
+    /// Remarks what was found in the folder, and fails if something could not be written into it.
+    pub(crate) fn report(self, console: &Console) -> Result<()> {
+        for file in &self.damaged {
+            console.remark(&format!("{} was damaged; its part was counted again", file.display()));
+        }
+        if self.recalled > 0 {
+            let parts = if self.recalled == 1 { "part was" } else { "parts were" };
+            console.remark(&format!("{} finished {parts} taken from the checkpoint", self.recalled));
+        }
+        self.failure.map_or(Ok(()), Err)
     }
 
     fn path(&self, part: &str) -> PathBuf {

@@ -1,16 +1,17 @@
 //! `cavallo count BOARD`: the exact number of tours.
 
 use std::num::NonZero;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
-use cavallo::count::{
-    CountError, Forgetful, Ledger, count_by_enumeration, count_by_frontier, count_distinct, list_tours,
-};
+use cavallo::count::{CountError, Forgetful, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
 use cavallo::run::{Run, Stopped};
+use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{Ends, TourProblem};
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::attempt::refusal;
 use super::listing::Listing;
 use super::question::{self, QuestionDocument};
 use crate::args::{CountArgs, CountMethodArg};
@@ -39,65 +40,52 @@ struct CountDocument<'a> {
     seconds: f64,
 }
 
+/// How the tours are counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// Not at all: a theorem says that there are none.
+    Theorem,
+    Enumerate,
+    Frontier,
+}
+
+impl Way {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Theorem => "theorem",
+            Self::Enumerate => "enumerate",
+            Self::Frontier => "frontier",
+        }
+    }
+}
+
+/// A number or why there is none, and what it took.
+struct Counted {
+    count: Result<BigUint, CountError>,
+    time: Duration,
+    memory: u64,
+}
+
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let problem = args.question.problem(args.board.clone())?;
-    let enumerates = match args.method {
-        CountMethodArg::Auto => {
-            let small = problem.board().free_area() <= SMALL && args.checkpoint.is_none();
-            args.distinct || args.list || small
-        }
-        CountMethodArg::Enumerate => true,
-        CountMethodArg::Frontier => false,
-    };
-    if !enumerates && (args.distinct || args.list) {
-        bail!("--distinct and --list look at every tour, which the method frontier does not: leave --method out");
-    }
-    if enumerates && args.checkpoint.is_some() {
-        bail!("--checkpoint keeps parts of the method frontier, and enumerate has none: leave --method out");
-    }
+    let way = way(console, args, &problem)?;
     let folder = args.checkpoint.as_deref();
     let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, question::in_words(&problem))).transpose()?;
     console.catch_interrupt()?;
     if args.list {
         return list(console, args, &problem);
     }
-    let available = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or(available, |wanted| wanted.get().min(available));
-    let mut watch = Watch::new(console.quiet, None).counting("states");
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
-    let count = if args.distinct {
-        count_distinct(&mut run, &problem).map(BigUint::from).map_err(CountError::from)
-    } else if enumerates {
-        count_by_enumeration(&mut run, &problem, threads).map(BigUint::from).map_err(CountError::from)
-    } else {
-        let ledger: &mut dyn Ledger = match &mut checkpoint {
-            Some(checkpoint) => checkpoint,
-            None => &mut Forgetful,
-        };
-        count_by_frontier(&mut run, &problem, threads, ledger)
-    };
-    let (time, memory) = (run.elapsed(), run.peak_memory());
-    watch.finish();
+    let Counted { count, time, memory } = count(console, args, &problem, way, checkpoint.as_mut());
     if let Some(checkpoint) = checkpoint {
-        for file in &checkpoint.damaged {
-            console.remark(&format!("{} was damaged; its part was counted again", file.display()));
-        }
-        if checkpoint.recalled > 0 {
-            let parts = if checkpoint.recalled == 1 { "part was" } else { "parts were" };
-            console.remark(&format!("{} finished {parts} taken from the checkpoint", checkpoint.recalled));
-        }
-        if let Some(failure) = checkpoint.failure {
-            return Err(failure);
-        }
+        checkpoint.report(console)?;
     }
     let count = count.map(|count| if args.directed { count * directions(&problem) } else { count });
-    let method = if enumerates { "enumerate" } else { "frontier" };
-    console.remark(&format!("{method}: {}, {} MiB of tables", show_time(time), memory >> 20));
+    console.remark(&format!("{}: {}, {} MiB of tables", way.name(), show_time(time), memory >> 20));
     if console.json {
         say_json(&CountDocument {
             schema: "cavallo-count/1",
             question: QuestionDocument::new(&problem),
-            method,
+            method: way.name(),
             directed: args.directed,
             distinct: args.distinct,
             count: count.as_ref().ok().map(ToString::to_string),
@@ -115,6 +103,55 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         Err(CountError::Stopped(stopped)) => Outcome::of_stop(stopped),
         Err(_) => Outcome::Unknown,
     })
+}
+
+/// The way that was asked for, or the one that suits the board.
+fn way(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Way> {
+    let looks_at_every_tour = args.distinct || args.list;
+    match args.method {
+        CountMethodArg::Frontier if looks_at_every_tour => {
+            bail!("--distinct and --list look at every tour, which the method frontier does not: leave --method out")
+        }
+        CountMethodArg::Enumerate if args.checkpoint.is_some() => {
+            bail!("--checkpoint keeps parts of the method frontier, and enumerate has none: leave --method out")
+        }
+        CountMethodArg::Frontier => return Ok(Way::Frontier),
+        CountMethodArg::Enumerate => return Ok(Way::Enumerate),
+        CountMethodArg::Auto => {}
+    }
+    if let Verdict::Impossible(reason) = decide(problem) {
+        console.remark(&refusal(problem, &reason, reason.reference()));
+        return Ok(Way::Theorem);
+    }
+    let small = problem.board().free_area() <= SMALL && args.checkpoint.is_none();
+    Ok(if looks_at_every_tour || small { Way::Enumerate } else { Way::Frontier })
+}
+
+fn count(
+    console: &Console,
+    args: &CountArgs,
+    problem: &TourProblem,
+    way: Way,
+    checkpoint: Option<&mut Checkpoint>,
+) -> Counted {
+    let available = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = args.threads.map_or(available, |wanted| wanted.get().min(available));
+    let mut watch = Watch::new(console.quiet, None).counting("states");
+    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let count = match way {
+        Way::Theorem => Ok(BigUint::ZERO),
+        Way::Enumerate if args.distinct => {
+            count_distinct(&mut run, problem).map(BigUint::from).map_err(CountError::from)
+        }
+        Way::Enumerate => count_by_enumeration(&mut run, problem, threads).map(BigUint::from).map_err(CountError::from),
+        Way::Frontier => match checkpoint {
+            Some(checkpoint) => count_by_frontier(&mut run, problem, threads, checkpoint),
+            None => count_by_frontier(&mut run, problem, threads, &mut Forgetful),
+        },
+    };
+    let (time, memory) = (run.elapsed(), run.peak_memory());
+    watch.finish();
+    Counted { count, time, memory }
 }
 
 /// Why there is no number, with the flag that may help.

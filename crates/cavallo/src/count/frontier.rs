@@ -17,7 +17,7 @@ use crate::tour::{Ends, TourProblem};
 use super::balance::Balance;
 use super::gather::{Engine, SweepError};
 use super::graph::CountGraph;
-use super::halves::{Rectangle, count_by_halves};
+use super::halves::{BYTES_PER_SQUARE, Rectangle, count_by_halves};
 use super::ledger::{Ledger, NotNoted};
 use super::remainders::put_together;
 use super::sweep::count_cycles;
@@ -107,15 +107,21 @@ fn exactly_or_by_remainders(
     threads: usize,
     mut count: impl FnMut(&Engine) -> Result<u128, SweepError>,
 ) -> Result<BigUint, CountError> {
-    let counted = match count(&Engine::new(threads, None)) {
-        Err(SweepError::Overflow) => put_together(|prime| count(&Engine::new(threads, Some(prime)))),
-        exact => exact.map(BigUint::from),
-    };
-    counted.map_err(|error| match error {
-        SweepError::Stopped(stopped) => stopped.into(),
-        SweepError::NotNoted => NotNoted.into(),
-        SweepError::TooWide | SweepError::Overflow => CountError::TooWide,
-    })
+    match count(&Engine::new(threads, None)) {
+        Err(SweepError::Overflow) => Ok(put_together(|prime| count(&Engine::new(threads, Some(prime))))?),
+        exact => Ok(BigUint::from(exact?)),
+    }
+}
+
+impl From<SweepError> for CountError {
+    fn from(error: SweepError) -> Self {
+        match error {
+            SweepError::Stopped(stopped) => Self::Stopped(stopped),
+            SweepError::TooWide => Self::TooWide,
+            SweepError::Overflow => Self::TooMany,
+            SweepError::NotNoted => NotNoted.into(),
+        }
+    }
 }
 
 /// Boards of one or two squares.
@@ -140,7 +146,10 @@ fn count(
         return Ok(number);
     }
     let number = match rectangle(problem) {
-        Some(rectangle) => count_by_halves(run, engine, rectangle, &rows_of(rectangle), ledger)?,
+        Some(rectangle) => {
+            rectangle.claim_rows(run)?;
+            count_by_halves(run, engine, rectangle, &rows_of(rectangle), ledger)?
+        }
         None => whole_sweep(run, problem, engine)?,
     };
     ledger.note(&part, number)?;
@@ -155,6 +164,7 @@ pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
 }
 
 fn whole_sweep(run: &mut Run<'_>, problem: &TourProblem, engine: &Engine) -> Result<u128, SweepError> {
+    run.claim(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
     let order = along_the_longer_side(problem.board());
     let graph = graph_of(problem, &order);
     let dark: Vec<bool> = order.iter().map(|square| square.colour() == Colour::Dark).collect();

@@ -34,7 +34,20 @@ pub(super) struct Rectangle {
     pub(super) ends: Ends,
 }
 
+/// Wider boards have a frontier of more than 32 squares.
+const MOST_WIDTH: u32 = 15;
+/// What a square of a long board takes before there is anything in its table.
+pub(super) const BYTES_PER_SQUARE: u64 = 512;
+
 impl Rectangle {
+    /// Claims memory for the rows themselves, before anything is laid out; boards that are too wide are refused.
+    pub(super) fn claim_rows(self, run: &mut Run<'_>) -> Result<(), SweepError> {
+        if self.width > MOST_WIDTH {
+            return Err(SweepError::TooWide);
+        }
+        Ok(run.claim(u64::from(self.width) * u64::from(self.height) * BYTES_PER_SQUARE)?)
+    }
+
     /// The rows that each half sweeps, of which the first has as many or fewer.
     pub(super) fn halves(self) -> (u32, u32) {
         let fewer = (self.height - 2) / 2;

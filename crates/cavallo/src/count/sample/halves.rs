@@ -12,10 +12,6 @@ use super::super::pattern::points;
 use super::layers::{Count, Half, Layers, State};
 use super::unjoin::{Pair, Vectors};
 
-/// Wider boards have a frontier of more than 32 squares.
-const MOST_WIDTH: u32 = 15;
-/// What a square of a long board takes before there is anything in its table.
-const BYTES_PER_SQUARE: u64 = 512;
 /// A thread takes so many patterns at a time.
 const PIECE: usize = 64;
 
@@ -30,11 +26,7 @@ pub(super) struct Halves {
 
 impl Halves {
     pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle, threads: usize) -> Result<Self, SweepError> {
-        let Rectangle { width, height, .. } = rectangle;
-        if width > MOST_WIDTH {
-            return Err(SweepError::TooWide);
-        }
-        run.claim(u64::from(width) * u64::from(height) * BYTES_PER_SQUARE)?;
+        rectangle.claim_rows(run)?;
         let layers = Layers::sweep(run, rectangle, threads)?;
         let mut halves = Self { layers, rectangle, ends: Vec::new() };
         halves.ends = halves.weights(run, threads)?;

@@ -35,9 +35,7 @@ use crate::run::Run;
 use crate::tour::{Ends, Route, SolveError, Tour, TourProblem, verify};
 
 use super::frontier::CountError;
-use super::gather::SweepError;
 use super::halves::Rectangle;
-use super::ledger::NotNoted;
 use halves::Halves;
 
 /// All tours of a board, numbered from 0 on.
@@ -79,15 +77,7 @@ impl TourSpace {
             let has_tour = height == 1 && problem.ends() == Ends::Open;
             return Ok(Self { problem, halves: None, number_of_tours: u128::from(has_tour) });
         }
-        let halves =
-            Halves::new(run, Rectangle { width, height, ends: problem.ends() }, threads).map_err(
-                |error| match error {
-                    SweepError::Stopped(stopped) => CountError::Stopped(stopped),
-                    SweepError::TooWide => CountError::TooWide,
-                    SweepError::NotNoted => NotNoted.into(),
-                    SweepError::Overflow => CountError::TooMany,
-                },
-            )?;
+        let halves = Halves::new(run, Rectangle { width, height, ends: problem.ends() }, threads)?;
         let number_of_tours = halves.number_of_cycles();
         Ok(Self { problem, halves: Some(halves), number_of_tours })
     }
