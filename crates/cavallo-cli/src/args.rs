@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// Tours drawn by chance, each with the same probability
     Sample(SampleArgs),
+    /// The number of tours with a 95 % interval, for boards too large to count
+    Estimate(EstimateArgs),
     /// The number of jumps from one square to another
     Distance(DistanceArgs),
     /// Where k-knights meet in the fewest turns
@@ -295,6 +297,27 @@ pub(crate) enum SampleFormat {
     Moves,
     /// A document on one line
     Json,
+}
+
+/// `cavallo estimate`.
+#[derive(Args, Debug)]
+pub(crate) struct EstimateArgs {
+    /// The board, such as 8 or 3x10, its shorter side up to 30
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    /// Where chance begins; the same seed gives the same number
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many states a replicate may hold; four times as many halve its error
+    #[arg(long, value_name = "N", default_value = "5000")]
+    pub(crate) particles: NonZero<u32>,
+    /// How many independent estimates are averaged, at least 5
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(5..))]
+    pub(crate) replicates: u32,
+    /// How many threads may work [default, and most: as many as the machine runs at once]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
 }
 
 /// `cavallo distance`.

@@ -51,6 +51,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Verify(args) => command::verify::run(&console, &args),
         Command::Count(args) => command::count::run(&console, &args),
         Command::Sample(args) => command::sample::run(&console, args),
+        Command::Estimate(args) => command::estimate::run(&console, &args),
         Command::Distance(args) => command::distance::run(&console, &args),
         Command::Gather(args) => command::gather::run(&console, &args),
         Command::Camelot(args) => command::camelot::run(&console, &args),

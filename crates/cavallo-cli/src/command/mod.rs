@@ -6,6 +6,7 @@ pub(crate) mod camelot;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod distance;
+pub(crate) mod estimate;
 pub(crate) mod exists;
 pub(crate) mod gather;
 pub(crate) mod generate;

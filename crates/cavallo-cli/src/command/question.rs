@@ -4,7 +4,7 @@ use cavallo::tour::TourProblem;
 use cavallo_formats::{SquareName, SquareNames};
 use serde::Serialize;
 
-/// What was asked; flattened into the documents of `exists`, `count`, `sample`, `at` and `index`.
+/// What was asked; flattened into the documents of `exists`, `count`, `sample`, `estimate`, `at` and `index`.
 #[derive(Serialize)]
 pub(crate) struct QuestionDocument<'a> {
     board: String,

@@ -3,6 +3,7 @@
 //! | file | what it does | time | reference |
 //! |---|---|---|---|
 //! | [`enumerate`](count_by_enumeration) | one tour after the other, by backtracking | as many steps as there are tours, and more | |
+//! | [`estimate`](estimate_tours) | a number with an interval, by particles, for boards too large to count | squares x particles x width | Fearnhead and Clifford 2003 |
 //! | [`frontier`](count_by_frontier) | from tours to graphs, and how they are counted | | |
 //! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the join | B. D. `McKay` 1997 |
 //! | `middle` | the rows in which halves meet, and their slices | | |
@@ -24,6 +25,7 @@
 
 mod balance;
 mod enumerate;
+mod estimate;
 mod filter;
 mod frontier;
 mod gather;
@@ -40,6 +42,7 @@ mod sweep;
 mod table;
 
 pub use enumerate::{count_by_enumeration, count_distinct, list_tours};
+pub use estimate::{Estimate, EstimateError, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use frontier::{CountError, count_by_frontier, count_cycles_of};
 pub use graph::CountGraph;
 pub use ledger::{Forgetful, Ledger, NotNoted};

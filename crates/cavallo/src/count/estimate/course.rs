@@ -1,0 +1,170 @@
+//! The course that every particle runs: the squares in their order, and what is known of each beforehand.
+//!
+//! The squares come row by row along the longer side, so that a jump leads at most `reach` places ahead, two rows and a square. A state needs
+//! no more than a ring of `reach + 1` slots: the square at place i has slot i modulo that, and when it is passed the slot is free
+//! for the square that comes into reach. So nothing is ever renamed.
+//!
+//! An open tour is closed by way of *posts* outside the board, in slots of their own. Without given ends a board with as many dark squares
+//! as light ones has two: one is joined to every dark square, one to every light square, and they are joined to each other from the
+//! beginning, since a tour of such a board has an end of each colour. With one square of a colour more there is one post, joined to
+//! all squares of that colour, which takes two of them. A given end is the only square of its post.
+
+use std::collections::HashMap;
+
+use crate::board::{Colour, Square};
+use crate::run::Run;
+use crate::tour::{Ends, TourProblem};
+
+use super::EstimateError;
+
+/// The most slots of a state.
+pub(super) const SLOTS: usize = 64;
+/// The mark of a square with two edges.
+pub(super) const FULL: u8 = u8::MAX;
+/// What the course takes for each square, the map from squares to places included.
+const BYTES_OF_VERTEX: u64 = 200;
+
+/// What matters of the edges chosen so far. A slot holds itself if its square has no edge, the slot at the other end of the path if
+/// it has one, and [`FULL`] if it has two.
+pub(super) type State = [u8; SLOTS];
+
+/// The edges that a slot still needs.
+#[inline]
+pub(super) fn need(state: &State, slot: u8) -> u8 {
+    match state[usize::from(slot)] {
+        FULL => 0,
+        mate if mate == slot => 2,
+        _ => 1,
+    }
+}
+
+/// A square of the board.
+pub(super) struct Vertex {
+    pub(super) slot: u8,
+    /// Where its edges to what comes later lead.
+    pub(super) later: Vec<u8>,
+    /// The places of all its neighbours, the last one first.
+    pub(super) near: Vec<u32>,
+    /// Its post, by number.
+    pub(super) post: Option<u8>,
+    /// How likely each of its edges is, as long as nothing is known.
+    pub(super) prior: f64,
+    /// For each post, how many of its squares come after this one.
+    pub(super) waiting: [u32; 2],
+}
+
+impl Vertex {
+    /// The neighbours that come after a place, by their distance from what is next to it.
+    #[inline]
+    pub(super) fn ahead(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
+        self.near.iter().map_while(move |&other| (other as usize).checked_sub(place + 1))
+    }
+}
+
+/// The squares in their order.
+pub(super) struct Course {
+    pub(super) vertices: Vec<Vertex>,
+    pub(super) reach: usize,
+    /// The slots of the posts.
+    pub(super) posts: Vec<u8>,
+    pub(super) start: State,
+}
+
+impl Course {
+    pub(super) fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Self, EstimateError> {
+        let board = problem.board();
+        run.claim(board.free_area().saturating_mul(BYTES_OF_VERTEX))?;
+        let mut order: Vec<Square> = board.squares().collect();
+        if board.width() > board.height() {
+            order.sort_unstable_by_key(|square| (square.file(), square.rank()));
+        }
+        let places: HashMap<Square, u32> = order.iter().zip(0..).map(|(&square, place)| (square, place)).collect();
+        let mut nears = Vec::with_capacity(order.len());
+        let mut reach = 0;
+        for (&square, place) in order.iter().zip(0..) {
+            run.toil(8)?;
+            let mut near: Vec<u32> = board.neighbours(square).map(|other| places[&other]).collect();
+            near.sort_unstable_by(|a, b| b.cmp(a));
+            reach = reach.max(near.first().map_or(0, |last| last.saturating_sub(place) as usize));
+            nears.push(near);
+        }
+        let posts = Posts::of(problem);
+        let ring = reach + 1;
+        if ring + posts.number > SLOTS {
+            return Err(EstimateError::TooWide);
+        }
+        let mut waiting = [0_u32; 2];
+        for &square in &order {
+            posts.at(square).into_iter().for_each(|post| waiting[usize::from(post)] += 1);
+        }
+        // A post of its own takes both ends, each of two posts takes one.
+        let ends_at_post = if posts.number == 1 { 2.0 } else { 1.0 };
+        let all_waiting = waiting;
+        let slot_of = |place: u32| (place as usize % ring) as u8;
+        let vertices = order.iter().zip(0..).zip(nears).map(|((&square, place), near)| {
+            let post = posts.at(square);
+            let mut later: Vec<u8> = near.iter().filter(|&&other| other > place).map(|&other| slot_of(other)).collect();
+            let mut ends = 0.0;
+            if let Some(post) = post {
+                later.push(ring as u8 + post);
+                waiting[usize::from(post)] -= 1;
+                ends = ends_at_post / f64::from(all_waiting[usize::from(post)]);
+            }
+            let prior = ((2.0 - ends) / near.len().max(1) as f64).min(1.0);
+            Vertex { slot: slot_of(place), later, near, post, prior, waiting }
+        });
+        let vertices = vertices.collect();
+        let mut start = std::array::from_fn(|slot| slot as u8);
+        let slots: Vec<u8> = (0..posts.number).map(|post| (ring + post) as u8).collect();
+        if let [one, other] = slots[..] {
+            start.swap(usize::from(one), usize::from(other));
+        }
+        Ok(Self { vertices, reach, posts: slots, start })
+    }
+
+    /// The squares after this one whose slots are in use.
+    #[inline]
+    pub(super) fn window(&self, place: usize) -> &[Vertex] {
+        let rest = &self.vertices[place + 1..];
+        &rest[..rest.len().min(self.reach)]
+    }
+}
+
+/// Which squares may be ends, and of which post.
+struct Posts {
+    number: usize,
+    given: [Option<Square>; 2],
+    /// The colour of the ends at each post, of those that are not given.
+    colours: [Option<Colour>; 2],
+}
+
+impl Posts {
+    fn of(problem: &TourProblem) -> Self {
+        let (start, end) = (problem.start(), problem.end());
+        let board = problem.board();
+        let more = board.free_of_colour(Colour::Dark).cmp(&board.free_of_colour(Colour::Light));
+        let (dark, light) = (Some(Colour::Dark), Some(Colour::Light));
+        let (number, given, colours) = match (start.or(end), start.and(end)) {
+            // A closed tour with both ends given is an open tour between them.
+            (Some(_), Some(_)) => (2, [start, end], [None, None]),
+            _ if problem.ends() == Ends::Closed => (0, [None, None], [None, None]),
+            (Some(one), _) => {
+                let other = match (more.is_eq(), one.colour()) {
+                    (true, Colour::Dark) | (false, Colour::Light) => light,
+                    _ => dark,
+                };
+                (2, [Some(one), None], [None, other])
+            }
+            _ if more.is_eq() => (2, [None, None], [dark, light]),
+            _ => (1, [None, None], [if more.is_gt() { dark } else { light }, None]),
+        };
+        Self { number, given, colours }
+    }
+
+    fn at(&self, square: Square) -> Option<u8> {
+        if let Some(post) = self.given.iter().position(|&given| given == Some(square)) {
+            return Some(post as u8);
+        }
+        self.colours.iter().position(|&colour| colour == Some(square.colour())).map(|post| post as u8)
+    }
+}

@@ -1,0 +1,118 @@
+//! From replicates to a mean and an interval, in numbers of any size.
+
+use std::fmt;
+
+use super::population::Total;
+
+/// A number that may be too large for anything but its logarithm.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Magnitude {
+    log10: f64,
+}
+
+impl Magnitude {
+    pub(super) fn of(total: Total) -> Self {
+        Self { log10: total.number.log10() + f64::from(total.doublings) * 2_f64.log10() }
+    }
+
+    fn times_exp(self, exponent: f64) -> Self {
+        Self { log10: self.log10 + exponent * std::f64::consts::LOG10_E }
+    }
+
+    /// Its logarithm; that of 0 is minus infinity.
+    #[must_use]
+    pub fn log10(self) -> f64 {
+        self.log10
+    }
+}
+
+/// As `1.327e13`; the precision is the number of decimals, three unless told otherwise.
+impl fmt::Display for Magnitude {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.log10 == f64::NEG_INFINITY {
+            return f.write_str("0");
+        }
+        let decimals = f.precision().unwrap_or(3);
+        let exponent = self.log10.floor();
+        let digits = format!("{:.decimals$}", 10_f64.powf(self.log10 - exponent));
+        // What is rounded up to ten has one digit more.
+        match digits.strip_prefix("10") {
+            Some(_) => write!(f, "{:.decimals$}e{}", 1.0, exponent + 1.0),
+            None => write!(f, "{digits}e{exponent}"),
+        }
+    }
+}
+
+/// A mean with its 95 % interval.
+pub(super) struct Interval {
+    pub(super) number: Magnitude,
+    pub(super) low: Magnitude,
+    pub(super) high: Magnitude,
+    pub(super) relative_error: f64,
+}
+
+/// The mean and interval of replicates; nothing if all of them are 0.
+pub(super) fn interval(totals: &[Total]) -> Option<Interval> {
+    let logarithms: Vec<f64> = totals.iter().map(|&total| Magnitude::of(total).log10).collect();
+    let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    if greatest == f64::NEG_INFINITY {
+        return None;
+    }
+    let parts: Vec<f64> = logarithms.iter().map(|logarithm| 10_f64.powf(logarithm - greatest)).collect();
+    let number = parts.len() as f64;
+    let mean = parts.iter().sum::<f64>() / number;
+    let variance = parts.iter().map(|part| (part - mean).powi(2)).sum::<f64>() / (number - 1.0);
+    let relative_error = (variance / number).sqrt() / mean;
+    let mean = Magnitude { log10: greatest + mean.log10() };
+    let reach = student(number - 1.0) * relative_error;
+    Some(Interval { number: mean, low: mean.times_exp(-reach), high: mean.times_exp(reach), relative_error })
+}
+
+/// Student's 97.5 % quantile, by its expansion in the degrees of freedom (Cornish and Fisher); from four on right to 0.3 %.
+fn student(freedom: f64) -> f64 {
+    let z = 1.959_963_985_f64;
+    z + (z.powi(3) + z) / (4.0 * freedom)
+        + (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / (96.0 * freedom.powi(2))
+        + (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / (384.0 * freedom.powi(3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn total(number: f64) -> Total {
+        Total { number, doublings: 0, thinned: true }
+    }
+
+    #[test]
+    fn magnitudes_are_written() {
+        for (number, doublings, written) in [
+            (13_267_364_410_532.0, 0, "1.327e13"),
+            (9.9996, 0, "1.000e1"),
+            (8.0, 0, "8.000e0"),
+            (1.0, 2000, "1.148e602"),
+            (0.0, 0, "0"),
+        ] {
+            let magnitude = Magnitude::of(Total { number, doublings, thinned: true });
+            assert_eq!(magnitude.to_string(), written);
+        }
+        assert_eq!(format!("{:.1}", Magnitude::of(total(250.0))), "2.5e2");
+    }
+
+    #[test]
+    fn quantiles_are_those_of_the_tables() {
+        for (freedom, expected) in [(4.0, 2.776), (9.0, 2.262), (19.0, 2.093), (99.0, 1.984)] {
+            assert!((student(freedom) / expected - 1.0).abs() < 0.003, "{freedom}");
+        }
+    }
+
+    #[test]
+    fn the_mean_lies_in_its_interval() {
+        let Interval { number, low, high, relative_error } = interval(&[90.0, 110.0, 95.0, 105.0].map(total)).unwrap();
+        assert!((number.log10() - 2.0).abs() < 1e-12);
+        assert!((relative_error - 0.0456).abs() < 1e-3);
+        assert!(low < number && number < high);
+        assert!(interval(&[0.0, 0.0].map(total)).is_none());
+        assert!(interval(&[0.0, 1.0].map(total)).is_some());
+    }
+}

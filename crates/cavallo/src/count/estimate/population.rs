@@ -1,0 +1,253 @@
+//! A population of particles on its way over the board.
+//!
+//! A particle is a state with a weight. Passing a square replaces it by *all* its successors, one for each choice of the square's edges, with
+//! the same weight; equal states become one particle and their weights add up. Nothing is left to chance so far: this is the
+//! frontier method. Chance comes in when there are more particles than there may be. Then they are thinned as Fearnhead and Clifford do it:
+//! with q the weight times the promise, there is one threshold c for which min(1, q/c) adds up to the number that may stay. Those with
+//! q >= c stay as they are; of the others each stays with probability q/c, drawn by one systematic pass, and then weighs c/q times as
+//! much. The expected weight of each is what it was, no particle stays twice, and among all ways of thinning with these two properties this
+//! one disturbs the weights least.
+//!
+//! Equal states are found by a table of those made last: it may forget, which costs room but changes no expectation.
+//!
+//! Reference: P. Fearnhead and P. Clifford, On-line inference for hidden Markov models via particle filters, Journal of the Royal
+//! Statistical Society B 65 (2003).
+
+use rand::RngExt;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::course::{Course, FULL, State};
+use super::promise::promise;
+
+/// So many particles pass a square before somebody looks at the clock: some hundredths of a second.
+pub(super) const PIECE: usize = 1 << 14;
+/// Weights above two to this power are scaled down by it, which is exact.
+const SCALE: i32 = 512;
+/// What a particle may take: itself, up to ten successors with their promises, and its part of the table.
+pub(super) const BYTES_OF_PARTICLE: u64 = 1024;
+const NOBODY: u32 = u32::MAX;
+
+#[derive(Clone, Copy)]
+struct Particle {
+    state: State,
+    weight: f64,
+}
+
+/// The number of tours that a population found, by expectation: `number` times two to the power `doublings`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Total {
+    pub(super) number: f64,
+    pub(super) doublings: u32,
+    /// Whether any particle was left out; if none was, the number is no matter of chance.
+    pub(super) thinned: bool,
+}
+
+/// Particles that have passed the same squares.
+pub(super) struct Population {
+    random: Xoshiro256PlusPlus,
+    most: usize,
+    /// The square that is being passed.
+    place: usize,
+    parents: Vec<Particle>,
+    /// How many of them have passed it.
+    passed: usize,
+    children: Vec<Particle>,
+    promises: Vec<f64>,
+    /// Children by the hash of their state.
+    recent: Vec<u32>,
+    total: Total,
+}
+
+impl Population {
+    pub(super) fn new(course: &Course, most: usize, random: Xoshiro256PlusPlus) -> Self {
+        Self {
+            random,
+            most,
+            place: 0,
+            parents: vec![Particle { state: course.start, weight: 1.0 }],
+            passed: 0,
+            children: Vec::new(),
+            promises: Vec::new(),
+            recent: vec![NOBODY; (8 * most).next_power_of_two()],
+            total: Total { number: 0.0, doublings: 0, thinned: false },
+        }
+    }
+
+    pub(super) fn is_done(&self, course: &Course) -> bool {
+        self.parents.is_empty() || self.place == course.vertices.len()
+    }
+
+    pub(super) fn total(&self) -> Total {
+        self.total
+    }
+
+    /// Does a small piece of the work.
+    pub(super) fn advance(&mut self, course: &Course) {
+        let mut left = PIECE;
+        while left > 0 && !self.is_done(course) {
+            let until = self.parents.len().min(self.passed + left);
+            for parent in self.passed..until {
+                self.pass(course, parent);
+            }
+            left -= until - self.passed;
+            self.passed = until;
+            if until == self.parents.len() {
+                self.finish_square();
+            }
+        }
+    }
+
+    fn finish_square(&mut self) {
+        self.thin();
+        self.scale();
+        self.recent.fill(NOBODY);
+        self.passed = 0;
+        self.place += 1;
+    }
+
+    /// One particle passes the square: every choice of edges with which it has two in all.
+    fn pass(&mut self, course: &Course, parent: usize) {
+        let Particle { state, weight } = self.parents[parent];
+        let vertex = &course.vertices[self.place];
+        let slot = vertex.slot;
+        match state[usize::from(slot)] {
+            FULL => self.add(course, state, slot, weight),
+            mate if mate != slot => {
+                for &to in vertex.later.iter().filter(|&&to| state[usize::from(to)] != FULL) {
+                    if to == mate {
+                        self.close(course, state, [to, to], weight);
+                    } else {
+                        let mut next = state;
+                        join(&mut next, slot, to);
+                        self.add(course, next, slot, weight);
+                    }
+                }
+            }
+            _ => {
+                for (i, &one) in vertex.later.iter().enumerate().filter(|(_, one)| state[usize::from(**one)] != FULL) {
+                    for &other in vertex.later[..i].iter().filter(|&&other| state[usize::from(other)] != FULL) {
+                        if state[usize::from(one)] == other {
+                            self.close(course, state, [one, other], weight);
+                        } else {
+                            let mut next = state;
+                            join(&mut next, slot, one);
+                            join(&mut next, slot, other);
+                            self.add(course, next, slot, weight);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A cycle is closed at these slots: it counts if nothing is left beside it.
+    fn close(&mut self, course: &Course, mut state: State, ends: [u8; 2], weight: f64) {
+        for end in ends {
+            state[usize::from(end)] = FULL;
+        }
+        let is_full = |slot: u8| state[usize::from(slot)] == FULL;
+        let is_last = course.vertices.len() - self.place <= course.reach + 1;
+        if is_last
+            && course.window(self.place).iter().all(|vertex| is_full(vertex.slot))
+            && course.posts.iter().all(|&post| is_full(post))
+        {
+            self.total.number += weight;
+        }
+    }
+
+    /// A child whose square in `slot` is passed.
+    fn add(&mut self, course: &Course, mut state: State, slot: u8, weight: f64) {
+        state[usize::from(slot)] = slot;
+        let place = hash(&state) as usize & (self.recent.len() - 1);
+        if let Some(known) = self.children.get_mut(self.recent[place] as usize)
+            && known.state == state
+        {
+            known.weight += weight;
+            return;
+        }
+        let promise = promise(course, self.place, &state);
+        if promise > 0.0 {
+            self.recent[place] = self.children.len() as u32;
+            self.children.push(Particle { state, weight });
+            self.promises.push(promise);
+        }
+    }
+
+    /// The children become parents, as many of them as may stay.
+    fn thin(&mut self) {
+        self.parents.clear();
+        if self.children.len() <= self.most {
+            std::mem::swap(&mut self.parents, &mut self.children);
+        } else {
+            self.total.thinned = true;
+            for (promise, child) in self.promises.iter_mut().zip(&self.children) {
+                *promise *= child.weight;
+            }
+            let threshold = threshold(&self.promises, self.most);
+            let mut until_next = self.random.random::<f64>() * threshold;
+            for (child, &priority) in self.children.iter().zip(&self.promises) {
+                if priority >= threshold {
+                    self.parents.push(*child);
+                    continue;
+                }
+                until_next -= priority;
+                if until_next < 0.0 {
+                    until_next += threshold;
+                    self.parents.push(Particle { state: child.state, weight: child.weight / priority * threshold });
+                }
+            }
+        }
+        self.children.clear();
+        self.promises.clear();
+    }
+
+    /// Keeps the weights within the range of a number.
+    fn scale(&mut self) {
+        let greatest = self.parents.iter().fold(self.total.number, |most, particle| most.max(particle.weight));
+        if greatest > 2_f64.powi(SCALE) {
+            self.total.doublings += SCALE as u32;
+            self.total.number *= 2_f64.powi(-SCALE);
+            for particle in &mut self.parents {
+                particle.weight *= 2_f64.powi(-SCALE);
+            }
+        }
+    }
+}
+
+/// Adds an edge between two squares that are not the ends of one path.
+fn join(state: &mut State, one: u8, other: u8) {
+    let (far, farther) = (state[usize::from(one)], state[usize::from(other)]);
+    state[usize::from(far)] = farther;
+    state[usize::from(farther)] = far;
+    // A square that was the end of a path lies inside one now.
+    for (slot, mate) in [(one, far), (other, farther)] {
+        if mate != slot {
+            state[usize::from(slot)] = FULL;
+        }
+    }
+}
+
+/// The number c for which min(1, q/c), added up over all q, is `most`. There are more of them than that.
+fn threshold(priorities: &[f64], most: usize) -> f64 {
+    let mut threshold = f64::INFINITY;
+    let mut above = 0;
+    loop {
+        let below: f64 = priorities.iter().filter(|&&priority| priority < threshold).sum();
+        // The less stays untouched, the higher the threshold: it comes down to the right one.
+        threshold = below / (most - above) as f64;
+        let now_above = priorities.iter().filter(|&&priority| priority >= threshold).count();
+        // It could be fewer again, where priorities are equal but for rounding.
+        if now_above <= above || now_above >= most {
+            return threshold;
+        }
+        above = now_above;
+    }
+}
+
+fn hash(state: &State) -> u64 {
+    let (words, _) = state.as_chunks::<8>();
+    let mixed = words.iter().fold(0_u64, |mixed, &word| {
+        (mixed.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517c_c1b7_2722_0a95)
+    });
+    mixed ^ (mixed >> 32)
+}

@@ -1,0 +1,81 @@
+//! How promising a state is: a guess of how many tours it leads to.
+//!
+//! Every square that is still to be passed needs some edges, and there are some that it may take. Suppose that a square with k edges to
+//! take and r to choose from takes each with probability k/r, whatever the others do. Then the chance that a square u gets exactly
+//! what it needs is Z(u), a sum over the choices of k of its neighbours; that two neighbours agree on their edge is Z(uv), taken or
+//! left by both. Bethe's approximation of the number of ways in which all agree is
+//!
+//! ```text
+//! product of Z(u) over the squares / product of Z(uv) over the edges
+//! ```
+//!
+//! up to a factor that all states share. It is the first step of belief propagation; a second one was tried and gained nothing. It does not
+//! see which paths the edges join. A post with k ends to take and m squares in wait is met by each of them with probability k/m,
+//! and lets the state be completed in m (of two ends: m m/2) times as many ways.
+//!
+//! The guess may be wrong by any factor without harm but to the variance, provided that it is 0 only for a state that leads to
+//! nothing: it is 0 only if some square lacks edges, or if edges that squares cannot do without are too many for another.
+//!
+//! Reference: J. S. Yedidia, W. T. Freeman and Y. Weiss, Understanding belief propagation and its generalizations (2003).
+
+use super::course::{Course, SLOTS, State, need};
+
+/// The guess for a state whose last square passed is at this place.
+pub(super) fn promise(course: &Course, place: usize, state: &State) -> f64 {
+    let Some((mut promise, ends)) = promise_of_posts(course, place, state) else { return 0.0 };
+    let window = course.window(place);
+    let beyond = &course.vertices[place + 1 + window.len()..];
+    // By distance from here, two windows far: what the squares need, and how likely they take one of their edges.
+    let (mut needs, mut takes) = ([0_u8; 2 * SLOTS], [0.0_f64; 2 * SLOTS]);
+    for (i, vertex) in window.iter().enumerate() {
+        needs[i] = need(state, vertex.slot);
+    }
+    for (i, vertex) in beyond.iter().take(course.reach).enumerate() {
+        needs[window.len() + i] = 2;
+        takes[window.len() + i] = vertex.prior;
+    }
+    for (i, vertex) in window.iter().enumerate().filter(|(i, _)| needs[*i] > 0) {
+        let choices = vertex.ahead(place).filter(|&other| needs[other] > 0).count();
+        let end = vertex.post.map_or(0.0, |post| ends[usize::from(post)]);
+        if choices + usize::from(end > 0.0) < usize::from(needs[i]) {
+            return 0.0;
+        }
+        takes[i] = ((f64::from(needs[i]) - end) / choices.max(1) as f64).min(1.0);
+    }
+    for (i, vertex) in window.iter().enumerate().filter(|(i, _)| needs[*i] > 0) {
+        // The chances that the square gets none, one or two edges, and that it agrees with the neighbours farther on.
+        let end = vertex.post.map_or(0.0, |post| ends[usize::from(post)]);
+        let (mut none, mut one, mut two, mut agreed) = (1.0 - end, end, 0.0, 1.0);
+        for other in vertex.ahead(place).filter(|&other| needs[other] > 0) {
+            let (take, leave) = (takes[other], 1.0 - takes[other]);
+            two = two * leave + one * take;
+            one = one * leave + none * take;
+            none *= leave;
+            if other > i {
+                agreed *= takes[i] * take + (1.0 - takes[i]) * leave;
+            }
+        }
+        let satisfied = if needs[i] == 1 { one } else { two };
+        if satisfied <= 0.0 || agreed <= 0.0 {
+            return 0.0;
+        }
+        promise *= satisfied / agreed;
+    }
+    promise
+}
+
+/// The part of the posts, and for each post how likely a square of its own meets it; nothing if a post lacks squares.
+fn promise_of_posts(course: &Course, place: usize, state: &State) -> Option<(f64, [f64; 2])> {
+    let (mut promise, mut ends) = (1.0, [0.0; 2]);
+    for (post, &slot) in course.posts.iter().enumerate() {
+        let (need, waiting) = (need(state, slot), course.vertices[place].waiting[post]);
+        if waiting < u32::from(need) {
+            return None;
+        }
+        let waiting = f64::from(waiting);
+        promise *= [1.0, waiting, waiting * waiting / 2.0][usize::from(need)];
+        // Nobody waits for a post that needs nothing, at the end of the board.
+        ends[post] = if need == 0 { 0.0 } else { f64::from(need) / waiting };
+    }
+    Some((promise, ends))
+}

@@ -1,0 +1,137 @@
+use super::*;
+use crate::board::{Board, Square};
+use crate::count::count_by_enumeration;
+use crate::run::{Budget, CancelToken, Silent};
+use crate::tour::Ends;
+
+fn estimate(
+    problem: &TourProblem,
+    particles: u32,
+    replicates: usize,
+    threads: usize,
+) -> Result<Estimate, EstimateError> {
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let options = EstimateOptions { particles: NonZero::new(particles).unwrap(), replicates, seed: 7, threads };
+    estimate_tours(&mut run, problem, &options)
+}
+
+fn rectangle(width: u32, height: u32, ends: Ends) -> TourProblem {
+    TourProblem::new(Board::new(width, height).unwrap(), ends)
+}
+
+fn exact(problem: &TourProblem) -> Option<u64> {
+    match estimate(problem, 60_000, 5, 2).unwrap() {
+        Estimate::None(_) => Some(0),
+        Estimate::Counted { exact, .. } => exact,
+        Estimate::Sampled { .. } => None,
+    }
+}
+
+/// Nobody is left out of a population that is large enough, so that the estimate is the count.
+#[test]
+fn large_populations_count() {
+    for (width, height, ends, count) in [
+        (5, 6, Ends::Closed, 8),
+        (6, 6, Ends::Closed, 9862),
+        (3, 10, Ends::Closed, 16),
+        (3, 4, Ends::Open, 8),
+        (4, 7, Ends::Open, 6378),
+        (5, 5, Ends::Open, 864),
+        (6, 5, Ends::Open, 18784),
+        (1, 1, Ends::Open, 1),
+    ] {
+        assert_eq!(exact(&rectangle(width, height, ends)), Some(count), "{width}x{height} {ends}");
+    }
+}
+
+#[test]
+fn ends_and_blocked_squares_are_respected() {
+    let square = |name: &str| name.parse::<Square>().unwrap();
+    let board = |text: &str, blocked: &[&str]| {
+        text.parse::<Board>().unwrap().with_blocked(blocked.iter().map(|name| square(name))).unwrap()
+    };
+    let open = |board| TourProblem::new(board, Ends::Open);
+    let closed = |board| TourProblem::new(board, Ends::Closed);
+    for problem in [
+        open(board("5x5", &[])).with_start(square("a1")).unwrap(),
+        open(board("5x5", &[])).with_start(square("a1")).unwrap().with_end(square("e5")).unwrap(),
+        open(board("4x6", &[])).with_end(square("a2")).unwrap(),
+        open(board("5x6", &[])).with_start(square("c3")).unwrap(),
+        closed(board("6x6", &[])).with_start(square("a1")).unwrap().with_end(square("b3")).unwrap(),
+        open(board("5x5", &["c3"])),
+        open(board("5x5", &["b1"])).with_start(square("a1")).unwrap(),
+        closed(board("5x8", &["a1", "a8"])),
+        closed(board("3x3", &["b2"])),
+        open(board("6x5", &["c3", "c4", "d3"])),
+        open(board("3x3", &["b2", "a1", "a2", "a3", "b1", "b3", "c3"])),
+    ] {
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let count = count_by_enumeration(&mut run, &problem, 2).unwrap();
+        assert_eq!(exact(&problem).map(u128::from), Some(u128::from(count)), "{problem:?}");
+    }
+}
+
+/// Small populations leave nearly everybody out, and are right on average.
+#[test]
+fn small_populations_are_unbiased() {
+    for (width, height, ends, particles, count) in [
+        (5, 6, Ends::Closed, 20, 8_f64),
+        (5, 5, Ends::Open, 20, 864.0),
+        (6, 5, Ends::Open, 20, 18784.0),
+        (6, 6, Ends::Closed, 20, 9862.0),
+        (6, 8, Ends::Closed, 30, 55_488_142.0),
+    ] {
+        let problem = rectangle(width, height, ends);
+        let Ok(Estimate::Sampled { number, relative_error, .. }) = estimate(&problem, particles, 200, 2) else {
+            panic!("{width}x{height} {ends} is not a sample")
+        };
+        let ratio = 10_f64.powf(number.log10()) / count;
+        assert!(relative_error < 0.2, "{width}x{height} {ends}: {relative_error}");
+        assert!((ratio - 1.0).abs() < 3.0 * relative_error, "{width}x{height} {ends}: {ratio}, error {relative_error}");
+    }
+}
+
+#[test]
+fn threads_make_no_difference() {
+    let problem = rectangle(7, 7, Ends::Open);
+    assert_eq!(estimate(&problem, 100, 7, 1), estimate(&problem, 100, 7, 2));
+    assert_eq!(estimate(&problem, 100, 7, 1), estimate(&problem, 100, 7, 5));
+}
+
+#[test]
+fn numbers_beyond_floating_point_have_logarithms() {
+    // 3xn is so narrow that every state fits, and so long that the number does not.
+    let Ok(Estimate::Counted { exact: None, number }) = estimate(&rectangle(3, 1000, Ends::Closed), 5000, 5, 2) else {
+        panic!("3x1000 is counted")
+    };
+    assert!(number.log10() > 400.0 && number.log10() < 600.0, "{number}");
+}
+
+#[test]
+fn there_is_not_always_an_estimate() {
+    assert!(matches!(estimate(&rectangle(4, 4, Ends::Open), 10, 5, 1), Ok(Estimate::None(_))));
+    assert!(matches!(estimate(&rectangle(5, 5, Ends::Closed), 10, 5, 1), Ok(Estimate::None(_))));
+    assert_eq!(estimate(&rectangle(31, 31, Ends::Open), 10, 5, 1), Err(EstimateError::TooWide));
+    // One particle is lost before the end: that there is no tour does not follow.
+    assert_eq!(estimate(&rectangle(5, 6, Ends::Closed), 1, 5, 1), Err(EstimateError::NoneArrived));
+    // Nobody was left out and nobody arrived: that there is no tour does follow, without a theorem.
+    let corners = ["a1", "f1", "c3", "d3", "c4", "d4"].map(|name| name.parse().unwrap());
+    let board = Board::new(6, 6).unwrap().with_blocked(corners).unwrap();
+    assert_eq!(exact(&TourProblem::new(board, Ends::Closed)), Some(0));
+}
+
+#[test]
+fn time_and_memory_are_limited() {
+    let problem = rectangle(8, 8, Ends::Closed);
+    let limited = |budget| {
+        let mut silent = Silent;
+        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        estimate_tours(&mut run, &problem, &EstimateOptions::default())
+    };
+    let no_time = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
+    assert!(matches!(limited(no_time), Err(EstimateError::Stopped(Stopped::Time { .. }))));
+    let no_room = Budget { memory: Some(1000), ..Budget::default() };
+    assert!(matches!(limited(no_room), Err(EstimateError::Stopped(Stopped::Memory { .. }))));
+}
