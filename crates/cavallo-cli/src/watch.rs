@@ -88,7 +88,7 @@ impl Observer for Watch {
             Event::Restarted { restarts } => self.restarts = restarts,
             Event::Level { squares, paths } => self.level = Some((squares, paths)),
             Event::Swept { vertex, of, .. } => self.stage = Stage::Sweeping { vertex, of },
-            Event::Sliced { done, of, prime } => self.stage = self.stage.joining(Instant::now(), done, of, prime),
+            Event::Progressed { done, of, prime } => self.stage = self.stage.progressing(Instant::now(), done, of, prime),
             _ => {}
         }
         if let Some(explanation) = &mut self.explain {
@@ -104,23 +104,23 @@ enum Stage {
     Unknown,
     /// So many squares of the sweep are done; each takes longer than the last, so nothing can be said of the time.
     Sweeping { vertex: u32, of: u32 },
-    /// So much of the joining is done since it began.
-    Joining { began: Instant, done: u64, of: u64, prime: Option<u32> },
+    /// So much of the rest is done since it began.
+    Progressing { began: Instant, done: u64, of: u64, prime: Option<u32> },
 }
 
 impl Stage {
-    fn joining(self, now: Instant, done: u64, of: u64, prime: Option<u32>) -> Self {
-        let began = if let Self::Joining { began, .. } = self { began } else { now };
-        Self::Joining { began, done, of, prime }
+    fn progressing(self, now: Instant, done: u64, of: u64, prime: Option<u32>) -> Self {
+        let began = if let Self::Progressing { began, .. } = self { began } else { now };
+        Self::Progressing { began, done, of, prime }
     }
 
     fn in_words(self, now: Instant) -> String {
         match self {
             Self::Unknown => String::new(),
             Self::Sweeping { vertex, of } => format!(", vertex {} of {of}", vertex + 1),
-            Self::Joining { began, done, of, prime } => {
+            Self::Progressing { began, done, of, prime } => {
                 let share = done as f64 / of as f64;
-                let mut words = format!(", {:.0} % joined", 100.0 * share);
+                let mut words = format!(", {:.0} % done", 100.0 * share);
                 // From less than that it cannot be judged.
                 if share > 0.02 {
                     let left = (now - began).as_secs_f64() * (1.0 - share) / share;
@@ -205,7 +205,7 @@ fn sentence(event: &Event<'_>) -> String {
         Event::Retreated { number, from, to } => format!("{number:>4}. back from {from} to {to}: no way on"),
         Event::Level { squares, paths } => format!("{squares:>4}. paths of this length: {paths}"),
         Event::Swept { vertex, of, states } => format!("{vertex:>4}. of {of} vertices: {states} states"),
-        Event::Sliced { done, of, .. } => format!("      {done} of {of} states joined"),
+        Event::Progressed { done, of, .. } => format!("      {done} of {of} done"),
         Event::Repaired { rotations } => format!(
             "      stuck; the end of the path was reversed {rotations} times, which is not told here jump by jump"
         ),
@@ -235,9 +235,9 @@ mod tests {
         let began = Instant::now();
         let stage = Stage::Sweeping { vertex: 23, of: 40 };
         assert_eq!(stage.in_words(began), ", vertex 24 of 40");
-        let stage = stage.joining(began, 0, 400, None);
-        assert_eq!(stage.in_words(began + Duration::from_secs(5)), ", 0 % joined");
-        let stage = stage.joining(began + Duration::from_secs(10), 100, 400, None);
-        assert_eq!(stage.in_words(began + Duration::from_secs(10)), ", 25 % joined, about 30 s left");
+        let stage = stage.progressing(began, 0, 400, None);
+        assert_eq!(stage.in_words(began + Duration::from_secs(5)), ", 0 % done");
+        let stage = stage.progressing(began + Duration::from_secs(10), 100, 400, None);
+        assert_eq!(stage.in_words(began + Duration::from_secs(10)), ", 25 % done, about 30 s left");
     }
 }

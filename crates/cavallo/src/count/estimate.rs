@@ -34,7 +34,7 @@ use std::num::NonZero;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::run::{Run, Stopped};
+use crate::run::{Event, Run, Stopped};
 use crate::tour::existence::{Verdict, decide, survey};
 use crate::tour::{Reason, TourProblem};
 
@@ -171,6 +171,7 @@ fn replicate(
     let mut random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
     let mut totals = Vec::new();
     while totals.len() < replicates {
+        run.tell(&Event::Progressed { done: totals.len() as u64, of: replicates as u64, prime: None });
         let next = (totals.len()..replicates).take(threads).map(|_| {
             let population = Population::new(course, particles, random.clone());
             random.jump();

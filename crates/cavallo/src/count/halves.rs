@@ -148,7 +148,7 @@ impl Halves<'_> {
         let of = work.iter().sum();
         let (mut total, mut done) = (0_u128, 0);
         for (&(slice, weight), work) in weighed.iter().zip(work) {
-            run.tell(&Event::Sliced { done, of, prime: self.engine.prime });
+            run.tell(&Event::Progressed { done, of, prime: self.engine.prime });
             let pairs = self.join_slice(run, bases, slice, ledger)?;
             let alike = pairs.checked_mul(u128::from(weight));
             total = alike.and_then(|alike| total.checked_add(alike)).ok_or(SweepError::Overflow)?;

@@ -82,8 +82,8 @@ pub enum Event<'a> {
         /// The states of the table after it.
         states: u64,
     },
-    /// A count has come so far with the slices in which halves are joined.
-    Sliced {
+    /// Work whose amount is known, such as the slices of a count or the replicates of an estimate, has come so far.
+    Progressed {
         /// The work that is done.
         done: u64,
         /// All the work, in the same unit.
