@@ -88,7 +88,9 @@ impl Observer for Watch {
             Event::Restarted { restarts } => self.restarts = restarts,
             Event::Level { squares, paths } => self.level = Some((squares, paths)),
             Event::Swept { vertex, of, .. } => self.stage = Stage::Sweeping { vertex, of },
-            Event::Progressed { done, of, prime } => self.stage = self.stage.progressing(Instant::now(), done, of, prime),
+            Event::Progressed { done, of, prime } => {
+                self.stage = self.stage.progressing(Instant::now(), done, of, prime)
+            }
             _ => {}
         }
         if let Some(explanation) = &mut self.explain {

@@ -1,0 +1,135 @@
+//! Letters and digits as lines, so that a picture needs no font: what is drawn here is seen on every machine.
+//!
+//! A glyph is a few lines on a grid, four wide and six high, the upper left corner being 00; letters such as p go down to 8. A point is two
+//! digits, across and down; lines are separated by blanks. A line of a single point is a dot.
+
+use crate::drawing::Point;
+
+const GLYPHS: [(char, &str); 51] = [
+    ('0', "103041453616050110"),
+    ('1', "112026 1636"),
+    ('2', "01103041420646"),
+    ('3', "01103041423313 334445361605"),
+    ('4', "36300444"),
+    ('5', "4000023344453616 1605"),
+    ('6', "413010010516364544330303"),
+    ('7', "004016"),
+    ('8', "13020110304142331304051636454433"),
+    ('9', "431302011030414536160505"),
+    ('a', "4246 433212030516364545"),
+    ('b', "0006 031232434536160505"),
+    ('c', "4332120305163645"),
+    ('d', "4046 433212030516364545"),
+    ('e', "0444433212030516364545"),
+    ('f', "30201116 0232"),
+    ('g', "4247381807 4332120305163645"),
+    ('h', "0006 0312324346"),
+    ('i', "2226 20"),
+    ('j', "22271808 20"),
+    ('k', "0006 420446"),
+    ('l', "101526"),
+    ('m', "0206 03122326 23324346"),
+    ('n', "0206 0312324346"),
+    ('o', "123243453616050312"),
+    ('p', "0208 03123243453616050503"),
+    ('q', "4248 4332120305163645"),
+    ('r', "0206 031232"),
+    ('s', "42120314344536060606"),
+    ('t', "10152636 0232"),
+    ('u', "0205163645 4246"),
+    ('v', "022642"),
+    ('w', "0216233642"),
+    ('x', "0246 4206"),
+    ('y', "0226 421808"),
+    ('z', "02420646"),
+    ('-', "0444"),
+    ('+', "0444 2226"),
+    ('=', "0343 0545"),
+    ('.', "26"),
+    (',', "2618"),
+    (':', "22 26"),
+    (';', "22 2618"),
+    ('/', "4006"),
+    ('(', "30111536"),
+    (')', "10313516"),
+    ('%', "4006 00 46"),
+    ('*', "2226 0343 0543"),
+    ('?', "01103041422324 26"),
+    ('!', "2024 26"),
+    (' ', ""),
+];
+
+/// How far apart two glyphs begin, for a digit of height six.
+const ADVANCE: f32 = 6.0;
+const WIDTH: f32 = 4.0;
+const HEIGHT: f32 = 6.0;
+
+/// The lines of a text around a middle. Capital letters are drawn as small ones, and what has no glyph as a box.
+#[must_use]
+pub fn lines(text: &str, centre: Point, height: f32) -> Vec<Vec<Point>> {
+    let unit = height / HEIGHT;
+    let left = centre.0 - width(text, height) / 2.0;
+    let top = centre.1 - height / 2.0;
+    let mut lines = Vec::new();
+    for (place, letter) in text.chars().enumerate() {
+        let x = left + place as f32 * ADVANCE * unit;
+        for line in glyph(letter).split(' ').filter(|line| !line.is_empty()) {
+            let digits: Vec<f32> =
+                line.chars().filter_map(|digit| digit.to_digit(10)).map(|digit| digit as f32).collect();
+            let points = digits.chunks_exact(2).map(|pair| (x + pair[0] * unit, top + pair[1] * unit));
+            let mut points: Vec<Point> = points.collect();
+            if let [dot] = points[..] {
+                points.push((dot.0, dot.1 + unit / 50.0));
+            }
+            lines.push(points);
+        }
+    }
+    lines
+}
+
+/// How wide a text is.
+#[must_use]
+pub fn width(text: &str, height: f32) -> f32 {
+    let letters = text.chars().count();
+    if letters == 0 { 0.0 } else { ((letters - 1) as f32 * ADVANCE + WIDTH) * height / HEIGHT }
+}
+
+/// How thick the lines of a text are.
+#[must_use]
+pub fn thickness(height: f32) -> f32 {
+    height / 8.0
+}
+
+fn glyph(letter: char) -> &'static str {
+    let letter = letter.to_ascii_lowercase();
+    GLYPHS.iter().find(|(known, _)| *known == letter).map_or("0040460600", |(_, lines)| lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_glyph_is_pairs_on_the_grid_and_different_from_all_others() {
+        for (i, (letter, glyph)) in GLYPHS.iter().enumerate() {
+            for line in glyph.split(' ').filter(|line| !line.is_empty()) {
+                assert!(line.len() % 2 == 0, "{letter}");
+                let across = line.chars().step_by(2);
+                assert!(across.clone().all(|digit| digit <= '4'), "{letter}");
+                assert!(line.chars().skip(1).step_by(2).all(|digit| digit <= '8'), "{letter}");
+            }
+            assert!(GLYPHS[..i].iter().all(|(_, other)| other != glyph), "{letter}");
+        }
+    }
+
+    #[test]
+    fn texts_are_centred() {
+        for text in ["1", "10", "a1", "123456789"] {
+            let lines = lines(text, (50.0, 20.0), 6.0);
+            let across = || lines.iter().flatten().map(|point| point.0);
+            let (left, right) = (across().fold(f32::MAX, f32::min), across().fold(f32::MIN, f32::max));
+            assert!(left >= 50.0 - width(text, 6.0) / 2.0 - 0.01, "{text}");
+            assert!(right <= 50.0 + width(text, 6.0) / 2.0 + 0.01, "{text}");
+        }
+    }
+}
