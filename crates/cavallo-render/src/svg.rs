@@ -100,8 +100,7 @@ mod tests {
         write_svg(&drawing, &mut bytes).unwrap();
         let text = String::from_utf8(bytes).unwrap();
         let document = roxmltree::Document::parse(&text).unwrap();
-        let texts: Vec<&str> =
-            document.descendants().filter(|node| node.is_text()).filter_map(|node| node.text()).collect();
+        let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
         assert!(texts.contains(&"a < b") && texts.contains(&"one & all"), "{texts:?}");
         assert_eq!(document.root_element().attribute("viewBox"), Some("0 0 40 20.5"));
     }

@@ -20,6 +20,9 @@ use cavallo::tour::{Ends, TourProblem};
 /// Kind, width, height, count, source, sure.
 const KNOWN: &str = include_str!("../../../data/counts/known.csv");
 
+/// What the tables may take; wider boards are cut into finer slices then.
+const MOST_MEMORY: u64 = 16 << 30;
+
 /// Boards, seconds and MiB of resident memory that should do for them.
 const AIMS: [(&str, &str, u32, u32); 4] = [
     ("closed", "8x8", 20, 3 << 10),
@@ -83,7 +86,8 @@ fn alone(kind: &str, board: &str) -> Result<(), Box<dyn Error>> {
     let problem = TourProblem::new(board.parse::<Board>()?, ends);
     let threads = std::thread::available_parallelism()?.get();
     let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let budget = Budget { memory: Some(MOST_MEMORY), ..Budget::default() };
+    let mut run = Run::new(budget, CancelToken::new(), &mut silent);
     let number = count_by_frontier(&mut run, &problem, threads, &mut Forgetful)?.to_string();
     let (seconds, tables) = (run.elapsed().as_secs_f64(), run.peak_memory() >> 20);
     let begins = format!("{kind},{},", board.replace('x', ","));

@@ -93,17 +93,24 @@ impl Middle {
         }
     }
 
-    /// Cuts a slice further, by one more pair of mirrored files, or by the file in the middle. A slice in which all squares are given
-    /// cannot be cut.
+    /// Cuts a slice further: by one more file, and by its mirror image where slices that are mirrored are alike. A slice in which all
+    /// squares are given cannot be cut.
     pub(super) fn cut_further(self, slice: Slice) -> Option<Vec<Slice>> {
+        let given = |file: u32| slice.mask & 3 << (2 * file) != 0;
+        let mirror = |file: u32| self.width - 1 - file;
         // The outer files first: they have the fewest edges to add, so the least work is done for several slices.
-        let next = (0..self.width.div_ceil(2)).find(|&file| slice.mask & 3 << (2 * file) == 0)?;
-        let mut places = vec![next, self.width + next];
-        let mirrored = self.width - 1 - next;
-        if mirrored != next {
-            places.extend([mirrored, self.width + mirrored]);
+        let file = (0..self.width.div_ceil(2)).flat_map(|file| [file, mirror(file)]).find(|&file| !given(file))?;
+        let both_rows = |file: u32| [file, self.width + file];
+        let mut places = both_rows(file).to_vec();
+        if self.is_mirrored() {
+            places.extend(both_rows(mirror(file)));
         }
         Some(slice.cut(&places))
+    }
+
+    /// Whether a half and its mirror image add the same edges.
+    fn is_mirrored(self) -> bool {
+        self.width.is_multiple_of(2)
     }
 
     /// The slice of the other half that fits this one.
@@ -118,7 +125,7 @@ impl Middle {
         if halves_are_equal {
             images.push(self.partner_slice(slice));
         }
-        if self.width.is_multiple_of(2) {
+        if self.is_mirrored() {
             let mirrored = |slice: Slice| Slice { mask: slice.mask, degrees: self.mirror(slice.degrees) };
             images.extend(images.clone().into_iter().map(mirrored));
         }
