@@ -55,6 +55,8 @@ impl Checkpoint {
                 );
             }
         }
+        // The first part may take hours: better to know now whether it can be kept.
+        tempfile::tempfile_in(folder).with_context(naming)?;
         Ok(Self { folder: folder.to_owned(), question, recalled: 0, damaged: Vec::new(), failure: None })
     }
 

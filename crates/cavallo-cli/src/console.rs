@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io;
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -78,6 +79,12 @@ impl Guard {
             _ => Ok(()),
         }
     }
+}
+
+/// How many threads may work: as many as were asked for, but no more than the machine runs at once.
+pub(crate) fn threads(wanted: Option<NonZero<usize>>) -> usize {
+    let available = std::thread::available_parallelism().map_or(1, NonZero::get);
+    wanted.map_or(available, |wanted| wanted.get().min(available))
 }
 
 /// The stop inside an error, if a guard caused it.
@@ -172,9 +179,7 @@ pub(crate) fn explain_stop(stopped: Stopped) -> String {
             show_bytes(needed),
             show_bytes(limit)
         ),
-        Stopped::BoardTooLarge { squares } => {
-            format!("the board has {squares} squares, and the method numbers 2^31 at most")
-        }
+        Stopped::BoardTooLarge { .. } => stopped.to_string(),
         Stopped::Cancelled => "interrupted".to_owned(),
     }
 }

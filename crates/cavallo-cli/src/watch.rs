@@ -9,6 +9,9 @@ use cavallo::tour::ConstructedTour;
 use cavallo::tour::score::{Passage, PassageKind};
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
+/// What most work is counted in.
+const SQUARES: &str = "squares";
+
 /// Counts and shows what happens.
 pub(crate) struct Watch {
     bar: Option<ProgressBar>,
@@ -31,7 +34,7 @@ impl Watch {
                 ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
             ProgressBar::new_spinner().with_style(style)
         });
-        Self { bar, explain, unit: "squares", restarts: 0, rotations: 0, stage: Stage::default(), level: None }
+        Self { bar, explain, unit: SQUARES, restarts: 0, rotations: 0, stage: Stage::default(), level: None }
     }
 
     /// Counts the work in something else than squares.
@@ -71,7 +74,8 @@ impl Observer for Watch {
         let Some(bar) = &self.bar else { return };
         let work = match progress.part_done {
             Some((done, all)) => format!("{} of {} {}", HumanCount(done), HumanCount(all), self.unit),
-            None => format!("{} squares placed", HumanCount(progress.steps)),
+            None if self.unit == SQUARES => format!("{} squares placed", HumanCount(progress.steps)),
+            None => "working".to_owned(),
         };
         let mut message = format!("{work}, {:.0} s", progress.elapsed.as_secs_f64());
         if let Some((squares, paths)) = self.level {
@@ -87,9 +91,9 @@ impl Observer for Watch {
             Event::Repaired { rotations } => self.rotations += rotations,
             Event::Restarted { restarts } => self.restarts = restarts,
             Event::Level { squares, paths } => self.level = Some((squares, paths)),
-            Event::Swept { vertex, of, .. } => self.stage = Stage::Sweeping { vertex, of },
+            Event::Swept { vertex, of, .. } => self.stage = self.stage.sweeping(vertex, of),
             Event::Progressed { done, of, prime } => {
-                self.stage = self.stage.progressing(Instant::now(), done, of, prime)
+                self.stage = self.stage.progressing(Instant::now(), done, of, prime);
             }
             _ => {}
         }
@@ -111,9 +115,18 @@ enum Stage {
 }
 
 impl Stage {
+    /// A sweep inside a part of the work says nothing of the whole.
+    fn sweeping(self, vertex: u32, of: u32) -> Self {
+        match self {
+            Self::Progressing { done, of, .. } if done < of => self,
+            _ => Self::Sweeping { vertex, of },
+        }
+    }
+
     fn progressing(self, now: Instant, done: u64, of: u64, prime: Option<u32>) -> Self {
         let began = if let Self::Progressing { began, .. } = self { began } else { now };
-        Self::Progressing { began, done, of, prime }
+        // With another prime it begins anew.
+        Self::Progressing { began: if done == 0 { now } else { began }, done, of, prime }
     }
 
     fn in_words(self, now: Instant) -> String {
@@ -241,5 +254,9 @@ mod tests {
         assert_eq!(stage.in_words(began + Duration::from_secs(5)), ", 0 % done");
         let stage = stage.progressing(began + Duration::from_secs(10), 100, 400, None);
         assert_eq!(stage.in_words(began + Duration::from_secs(10)), ", 25 % done, about 30 s left");
+        let stage = stage.sweeping(7, 40);
+        assert_eq!(stage.in_words(began + Duration::from_secs(20)), ", 25 % done, about 60 s left");
+        let stage = stage.progressing(began + Duration::from_secs(40), 400, 400, None).sweeping(0, 40);
+        assert_eq!(stage.in_words(began + Duration::from_secs(41)), ", vertex 1 of 40");
     }
 }

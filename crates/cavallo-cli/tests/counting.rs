@@ -11,6 +11,8 @@ use running::{PROGRAM, cavallo, code, stderr, stdout};
 
 const BOARD: [&str; 3] = ["count", "7x8", "--closed"];
 const NUMBER: &str = "34524432316\n";
+/// Too little for 6x8 at once.
+const LITTLE: &str = "2500K";
 
 fn parts(folder: &Path) -> Vec<PathBuf> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
@@ -57,13 +59,18 @@ fn a_killed_count_goes_on_where_it_was() {
 
 #[test]
 fn less_memory_means_finer_slices() {
-    for size in ["18M", "8M"] {
-        let output = cavallo(&["count", "6x8", "--open", "--max-memory", size]);
-        assert_eq!((code(&output), stdout(&output).as_str()), (0, "24964893804\n"), "{}", stderr(&output));
-    }
-    let too_little = cavallo(&["count", "6x8", "--open", "--max-memory", "500K"]);
+    let slices_within = |size: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().to_str().unwrap();
+        let output = cavallo(&["count", "6x8", "--closed", "--max-memory", size, "--checkpoint", path]);
+        assert_eq!((code(&output), stdout(&output).as_str()), (0, "55488142\n"), "{}", stderr(&output));
+        parts(folder.path()).len()
+    };
+    let (coarse, fine) = (slices_within("100M"), slices_within(LITTLE));
+    assert!(fine > coarse, "{fine} and {coarse}");
+    let too_little = cavallo(&["count", "6x8", "--closed", "--max-memory", "200K"]);
     assert_eq!(code(&too_little), 3);
-    assert!(stdout(&too_little).contains("even cut into the smallest slices its tables need more than"));
+    assert!(stdout(&too_little).contains("even where they are cut as finely as can be"), "{}", stdout(&too_little));
 }
 
 #[test]
@@ -76,4 +83,46 @@ fn a_folder_that_cannot_be_used_is_refused() {
     assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
     let output = cavallo(&["count", "5", "--method", "enumerate", "--checkpoint", file.to_str().unwrap()]);
     assert_eq!(code(&output), 2);
+}
+
+/// Every line is a tour of the kind that was asked for, with the ends that were asked for, and all differ.
+#[test]
+fn listed_tours_are_what_was_asked_for() {
+    for (question, lines) in [
+        (&["5x6", "--closed"][..], 8),
+        (&["5x6", "--closed", "--directed"], 16),
+        (&["5x6", "--closed", "--directed", "--start", "c3"], 16),
+        (&["5x6", "--closed", "--directed", "--end", "b2"], 16),
+        (&["3x4", "--directed"], 16),
+        (&["5x5", "--start", "a1", "--end", "e5", "--directed"], 56),
+    ] {
+        let listed = cavallo(&[&["count"], question, &["--list", "--json", "--quiet"]].concat());
+        let text = stdout(&listed);
+        let tours: Vec<&str> = text.lines().collect();
+        assert_eq!(tours.len(), lines, "{question:?}");
+        for tour in &tours {
+            let verified = running::cavallo_reading(&["verify", "--quiet"], tour.as_bytes());
+            assert_eq!(code(&verified), 0, "{question:?}: {tour}: {}", stdout(&verified));
+        }
+        let mut different = tours.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(different.len(), lines, "{question:?}");
+    }
+    let none = cavallo(&["count", "4x14", "--closed", "--list"]);
+    assert_eq!((code(&none), stdout(&none).as_str()), (0, ""));
+    let too_large = cavallo(&["count", "12", "--list"]);
+    assert_eq!(code(&too_large), 3);
+    assert!(stderr(&too_large).contains("the board has 144 squares, and the method numbers 128 at most"));
+}
+
+/// A single end of a closed tour says nothing, so it costs nothing.
+#[test]
+fn one_end_of_a_closed_tour_changes_nothing() {
+    for more in [&["--start", "a1"][..], &["--end", "c4"], &[]] {
+        let output = cavallo(&[&["count", "6x8", "--closed", "--quiet"], more].concat());
+        assert_eq!(stdout(&output), "55488142\n");
+        let distinct = cavallo(&[&["count", "6", "--closed", "--distinct", "--quiet"], more].concat());
+        assert_eq!(stdout(&distinct), "1245\n");
+    }
 }

@@ -411,7 +411,7 @@ fn a_board_that_does_not_fit_is_refused_before_anything_is_allocated() {
                 Run::new(Budget { memory: Some(limit), ..Budget::default() }, CancelToken::new(), &mut silent);
             let giant = method.solve(&mut run, &problem("1000000000", &knights), Wanted::default());
             let squares = 1_000_000_000_000_000_000;
-            assert_eq!(giant, Err(Stopped::BoardTooLarge { squares }.into()), "{}", method.name());
+            assert_eq!(giant, Err(Stopped::BoardTooLarge { squares, most: (1 << 31) - 1 }.into()), "{}", method.name());
             if limit <= 1 << 30 {
                 let large = method.solve(&mut run, &problem("20000", &knights), Wanted::default());
                 let is_refused = matches!(large, Err(SolveError::Stopped(Stopped::Memory { .. })));

@@ -135,5 +135,5 @@ fn limits_are_obeyed() {
     }
     let (_, giant) = constructed(100_000, 100_000, Ends::Closed);
     let refused = unlimited(|run| giant.number_all(run, 2));
-    assert_eq!(refused, Err(Stopped::BoardTooLarge { squares: 10_000_000_000 }));
+    assert_eq!(refused, Err(Stopped::BoardTooLarge { squares: 10_000_000_000, most: u64::from(u32::MAX) }));
 }

@@ -1,13 +1,14 @@
 //! `cavallo count BOARD`: the exact number of tours.
 
-use std::num::NonZero;
+use std::io;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use cavallo::board::Square;
 use cavallo::count::{CountError, Forgetful, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::existence::{Verdict, decide};
-use cavallo::tour::{Ends, TourProblem};
+use cavallo::tour::{Ends, Route, TourProblem, verify};
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -16,8 +17,8 @@ use super::listing::Listing;
 use super::question::{self, QuestionDocument};
 use crate::args::{CountArgs, CountMethodArg};
 use crate::checkpoint::Checkpoint;
-use crate::console::{Console, explain_stop, stop_inside};
-use crate::outcome::Outcome;
+use crate::console::{Console, explain_stop, stop_inside, threads};
+use crate::outcome::{Outcome, OwnBug};
 use crate::output::{say, say_json};
 use crate::quantity::{show_bytes, show_time};
 use crate::watch::Watch;
@@ -73,7 +74,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, question::in_words(&problem))).transpose()?;
     console.catch_interrupt()?;
     if args.list {
-        return list(console, args, &problem);
+        return if way == Way::Theorem { Ok(Outcome::Answered) } else { list(console, args, &problem) };
     }
     let Counted { count, time, memory } = count(console, args, &problem, way, checkpoint.as_mut());
     if let Some(checkpoint) = checkpoint {
@@ -134,8 +135,7 @@ fn count(
     way: Way,
     checkpoint: Option<&mut Checkpoint>,
 ) -> Counted {
-    let available = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or(available, |wanted| wanted.get().min(available));
+    let threads = threads(args.threads);
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
     let count = match way {
@@ -158,7 +158,7 @@ fn count(
 fn explain(error: CountError) -> String {
     match error {
         CountError::Stopped(Stopped::Memory { needed, limit }) => format!(
-            "even cut into the smallest slices its tables need more than {}, and {} are allowed; --max-memory sets another limit",
+            "its tables need more than {} even where they are cut as finely as can be, and {} are allowed; --max-memory sets another limit",
             show_bytes(needed),
             show_bytes(limit)
         ),
@@ -177,24 +177,45 @@ fn directions(problem: &TourProblem) -> u32 {
     if free { 2 } else { 1 }
 }
 
+/// The same tour in the other direction, with the same given start or end.
+fn backward(problem: &TourProblem, squares: &[Square]) -> Vec<Square> {
+    let mut backward: Vec<Square> = squares.iter().rev().copied().collect();
+    if problem.ends() == Ends::Closed {
+        if problem.end().is_some() {
+            backward.rotate_left(1);
+        } else {
+            backward.rotate_right(1);
+        }
+    }
+    backward
+}
+
 /// Prints the tours as they are found.
 fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {
     let mut listing = Listing::new(console, problem, console.json);
     let mut watch = Watch::new(true, None);
     let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
-    let mut failed = None;
+    let (mut failed, mut refuted) = (None, None);
     let both_ways = args.directed && directions(problem) == 2;
     let listed = list_tours(&mut run, problem, &mut |squares| {
-        let backward: Vec<_> = squares.iter().rev().copied().collect();
-        let ways = [squares, &backward];
-        let written = ways[..=usize::from(both_ways)].iter().try_for_each(|squares| listing.write(squares));
+        let ways = [Some(squares.to_vec()), both_ways.then(|| backward(problem, squares))];
+        let written = ways.into_iter().flatten().try_for_each(|squares| {
+            let tour = verify(problem, Route::Listed(squares)).map_err(|defect| {
+                refuted = Some(defect.to_string());
+                io::Error::other("refuted")
+            })?;
+            listing.write(&tour.squares().collect::<Vec<Square>>())
+        });
         failed = written.err();
         failed.is_none()
     });
+    if let Some(defect) = refuted {
+        return Err(OwnBug(format!("a tour that was listed is none: {defect}")).into());
+    }
     if let Some(error) = failed {
         return match stop_inside(&error) {
             Some(stopped) => Ok(Outcome::of_stop(stopped)),
-            None if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(Outcome::Answered),
+            None if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome::Answered),
             None => Err(error.into()),
         };
     }
@@ -203,7 +224,7 @@ fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Ou
         Ok(_) => Ok(Outcome::Answered),
         Err(stopped) => {
             console.remark(&format!("not all tours: {}", explain_stop(stopped)));
-            Ok(if stopped == Stopped::Cancelled { Outcome::Interrupted } else { Outcome::Unknown })
+            Ok(Outcome::of_stop(stopped))
         }
     }
 }

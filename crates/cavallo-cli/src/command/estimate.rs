@@ -1,7 +1,5 @@
 //! `cavallo estimate BOARD`: the number of tours with a 95 % interval, for boards too large to count.
 
-use std::num::NonZero;
-
 use anyhow::Result;
 use cavallo::count::{Estimate, EstimateError, EstimateOptions, Magnitude, estimate_tours};
 use cavallo::run::Run;
@@ -9,7 +7,7 @@ use serde::Serialize;
 
 use super::question::QuestionDocument;
 use crate::args::EstimateArgs;
-use crate::console::{Console, explain_stop};
+use crate::console::{Console, explain_stop, threads};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::quantity::show_time;
@@ -111,8 +109,7 @@ fn logarithm(number: Magnitude) -> Option<f64> {
 pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     let problem = args.question.problem(args.board.clone())?;
     console.catch_interrupt()?;
-    let available = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or(available, |wanted| wanted.get().min(available));
+    let threads = threads(args.threads);
     let options =
         EstimateOptions { particles: args.particles, replicates: args.replicates as usize, seed: args.seed, threads };
     let mut watch = Watch::new(console.quiet, None);

@@ -1,7 +1,5 @@
 //! `cavallo sample BOARD`: tours by chance, each with the same probability.
 
-use std::num::NonZero;
-
 use anyhow::{Result, bail};
 use cavallo::board::Square;
 use cavallo::count::{CountError, TourSpace};
@@ -16,7 +14,7 @@ use super::listing::Listing;
 use super::question::QuestionDocument;
 use super::seed::any_seed;
 use crate::args::{SampleArgs, SampleFormat};
-use crate::console::{Console, explain_stop};
+use crate::console::{Console, explain_stop, threads};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::{say, say_json};
 use crate::quantity::show_time;
@@ -54,8 +52,7 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
         return say_why_not(&problem, json, Lack::Proved((&reason).into()));
     }
     console.catch_interrupt()?;
-    let available = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or(available, |wanted| wanted.get().min(available));
+    let threads = threads(args.threads);
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
     let space = TourSpace::new(&mut run, &problem, threads);
@@ -74,7 +71,7 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     let seed = args.seed.unwrap_or_else(any_seed);
     let tables = format!("tables: {}, {} MiB", show_time(time), memory >> 20);
     console.remark(&format!("tours: {tours}; {tables}; seed {seed}"));
-    let mut listing = Listing::new(console, &problem, json);
+    let mut listing = Listing::new(console, &problem, json).with_seed(seed);
     let outcome = write_tours(console, &space, space.numbers(seed), args.count, threads, &mut listing)?;
     listing.finish()?;
     Ok(outcome)

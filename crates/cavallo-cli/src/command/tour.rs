@@ -1,7 +1,6 @@
 //! `cavallo tour BOARD`: a tour, or the reason why there is none.
 
 use std::io::Write;
-use std::num::NonZero;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
@@ -17,7 +16,7 @@ use super::attempt::{Attempt, default_time};
 use super::interactive::ask_board_and_start;
 use super::proofread::{Proofreading, proofread};
 use crate::args::{TourArgs, TourFormat};
-use crate::console::{Console, explain_stop};
+use crate::console::{Console, explain_stop, threads};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
 use crate::quantity::show_time;
@@ -210,8 +209,7 @@ impl<'a> Request<'a> {
 
     /// How many threads may work on one tour.
     fn threads(&self) -> usize {
-        let available = std::thread::available_parallelism().map_or(1, NonZero::get);
-        self.args.threads.map_or(available, |wanted| wanted.get().min(available))
+        threads(self.args.threads)
     }
 
     fn write_tour(&self, tour: &Tour, output: &mut Output) -> Result<()> {

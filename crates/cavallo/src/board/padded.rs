@@ -18,13 +18,16 @@ pub struct PaddedBoard {
 const MARGIN: u32 = 2;
 
 impl PaddedBoard {
+    /// The most cells, margins included, that are numbered; the jumps between them are signed numbers of 32 bits.
+    pub const MOST_CELLS: u64 = i32::MAX as u64;
+
     /// The numbering for a board, or nothing if 32 bits do not suffice for it.
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
         let (width, height) = (board.width(), board.height());
         let stride = width + MARGIN;
         let cells = (u64::from(height) + 2 * u64::from(MARGIN)) * u64::from(stride) + u64::from(MARGIN);
-        if cells > i32::MAX as u64 {
+        if cells > Self::MOST_CELLS {
             return None;
         }
         let jumps = KNIGHT_MOVES.map(|(files, ranks)| ranks * stride as i32 + files);

@@ -298,7 +298,11 @@ pub fn list_tours(
 /// When the run is stopped, or when the board has more than 128 free squares.
 pub fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
     let graph = Graph::new(run, problem.board())?;
-    let given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
+    let mut given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
+    if problem.ends() == Ends::Closed && given.len() == 1 {
+        // Every closed tour begins, or ends, on every square.
+        given.clear();
+    }
     let mut symmetries = graph.symmetries(problem.board());
     symmetries.retain(|images| {
         let moved = given.iter().map(|&square| images[square]);

@@ -71,7 +71,7 @@ pub fn count_by_frontier(
     if problem.prefix().len() > 1 {
         return Err(CountError::Prefix);
     }
-    exactly_or_by_remainders(threads, |engine| {
+    exactly_or_by_remainders(run, threads, |run, engine| {
         let counted = count(run, problem, engine, ledger);
         if counted == Err(SweepError::Overflow) {
             ledger.note(TOO_LARGE, 0)?;
@@ -100,15 +100,20 @@ pub fn count_by_frontier(
 /// assert_eq!(cycles, 12_u32.into());
 /// ```
 pub fn count_cycles_of(run: &mut Run<'_>, graph: &CountGraph, threads: usize) -> Result<BigUint, CountError> {
-    exactly_or_by_remainders(threads, |engine| count_cycles(run, engine, graph, None))
+    exactly_or_by_remainders(run, threads, |run, engine| count_cycles(run, engine, graph, None))
 }
 
 fn exactly_or_by_remainders(
+    run: &mut Run<'_>,
     threads: usize,
-    mut count: impl FnMut(&Engine) -> Result<u128, SweepError>,
+    mut count: impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
 ) -> Result<BigUint, CountError> {
-    match count(&Engine::new(threads, None)) {
-        Err(SweepError::Overflow) => Ok(put_together(|prime| count(&Engine::new(threads, Some(prime))))?),
+    let mut engine = Engine::new(threads, run.spare_memory());
+    match run.apart(|run| count(run, &engine)) {
+        Err(SweepError::Overflow) => Ok(put_together(|prime| {
+            engine.prime = Some(prime);
+            run.apart(|run| count(run, &engine))
+        })?),
         exact => Ok(BigUint::from(exact?)),
     }
 }
@@ -156,9 +161,15 @@ fn count(
     Ok(number)
 }
 
+/// The ends that matter: every closed tour begins, or ends, on every square, so a single one says nothing there.
+fn given_ends(problem: &TourProblem) -> [Option<Square>; 2] {
+    let given = [problem.start(), problem.end()];
+    if problem.ends() == Ends::Closed && given.contains(&None) { [None, None] } else { given }
+}
+
 /// The board as a rectangle that can be counted by halves, if it is one.
 pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
-    let whole = problem.board().blocked().is_empty() && problem.start().is_none() && problem.end().is_none();
+    let whole = problem.board().blocked().is_empty() && given_ends(problem) == [None, None];
     let (width, height) = problem.board().sides();
     (whole && height >= 4 && width >= 3).then_some(Rectangle { width, height, ends: problem.ends() })
 }
@@ -193,7 +204,7 @@ fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
     let closed = problem.ends() == Ends::Closed;
     let stable = order.len();
     let mut graph = CountGraph::new(stable + usize::from(!closed));
-    let (start, end) = (problem.start(), problem.end());
+    let [start, end] = given_ends(problem);
     for (i, &square) in order.iter().enumerate() {
         for other in board.neighbours(square).filter(|other| place[other] > i) {
             let pair = [Some(square), Some(other)];
@@ -251,8 +262,12 @@ mod tests {
             let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
             let mut silent = Silent;
             let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-            let number =
-                put_together(|prime| count(&mut run, &problem, &Engine::new(2, Some(prime)), &mut Forgetful)).unwrap();
+            let mut engine = Engine::new(2, u64::MAX);
+            let number = put_together(|prime| {
+                engine.prime = Some(prime);
+                count(&mut run, &problem, &engine, &mut Forgetful)
+            });
+            let number = number.unwrap();
             assert_eq!(number, BigUint::from(expected), "{width}x{height}");
         }
     }
@@ -265,8 +280,8 @@ mod tests {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
                 let mut silent = Silent;
                 let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-                let whole = whole_sweep(&mut run, &problem, &Engine::new(1, None));
-                let halves = count(&mut run, &problem, &Engine::new(2, None), &mut Forgetful);
+                let whole = whole_sweep(&mut run, &problem, &Engine::new(1, u64::MAX));
+                let halves = count(&mut run, &problem, &Engine::new(2, u64::MAX), &mut Forgetful);
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
             }
         }

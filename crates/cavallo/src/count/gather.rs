@@ -68,8 +68,9 @@ struct Source {
 }
 
 impl Engine {
-    pub(super) fn new(threads: usize, prime: Option<u32>) -> Self {
-        Self { changes: Changes::new(), threads, prime }
+    /// For exact numbers. The less memory there is to spare, the fewer changes are kept as tables.
+    pub(super) fn new(threads: usize, spare_memory: u64) -> Self {
+        Self { changes: Changes::new(spare_memory), threads, prime: None }
     }
 
     /// What the numbers are, in a word.
@@ -84,11 +85,22 @@ impl Engine {
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
     {
         let (splitters, work) = splitters(table, &choose);
-        let lists = within_memory(run, |run, used| self.sources(run, table, &choose, &splitters, used))?;
+        let reserve = self.scratch(table, work);
+        let lists = within_memory(run, reserve, |run, used| self.sources(run, table, &choose, &splitters, used))?;
         let plan = lists.iter().flatten().map(|list| size_of_val(list.as_slice()) as u64).sum();
-        let next = within_memory(run, |run, used| self.gather(run, table, lists, work, used))?;
+        let next = within_memory(run, reserve, |run, used| self.gather(run, table, lists, work, used))?;
         run.release(plan);
         Ok(next)
+    }
+
+    /// What is needed beside the tables: the changes, and for each thread an array over all matchings and a chunk under way.
+    fn scratch(&self, table: &Table, work: u64) -> u64 {
+        let patterns = table.chunks.iter().flat_map(|chunk| &chunk.patterns);
+        let most_points = patterns.map(|&pattern| points(pattern)).max().unwrap_or(0) + 2;
+        let array = 8 * matchings(most_points.min(MOST_POINTS)) as u64;
+        // A chunk has twice the room it needs while it grows.
+        let chunk = 2 * 12 * (work / MOST_RANGES).max(RANGE.min(work));
+        self.changes.bytes() + self.threads as u64 * (array + chunk)
     }
 
     /// Threads take longer to start than a small table takes.
@@ -226,15 +238,20 @@ impl Used {
     }
 }
 
-/// Does work that takes memory as it goes, and claims what was taken.
+/// Does work that takes memory as it goes, and claims what was taken; some is reserved for what comes and goes.
 fn within_memory<T>(
     run: &mut Run<'_>,
+    reserve: u64,
     work: impl FnOnce(&mut Run<'_>, &Used) -> Result<T, SweepError>,
 ) -> Result<T, SweepError> {
-    let used = Used { bytes: AtomicU64::new(0), spare: run.spare_memory() };
+    let used = Used { bytes: AtomicU64::new(0), spare: run.spare_memory().saturating_sub(reserve) };
     let result = work(run, &used);
-    // Where the threads took too much this says how much of how much it was.
-    run.claim(used.bytes.into_inner())?;
+    let taken = used.bytes.into_inner();
+    if let Err(SweepError::Stopped(Stopped::Memory { .. })) = result {
+        // It fails, and says how much of how much it was.
+        run.claim(taken.saturating_add(reserve))?;
+    }
+    run.claim(taken)?;
     result
 }
 

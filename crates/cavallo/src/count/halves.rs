@@ -144,17 +144,33 @@ impl Halves<'_> {
         let mut weighed: Vec<(Slice, u32)> = weighed.filter(|&(_, weight)| weight > 0).collect();
         // In an order that mixes light ones and heavy ones, so that the first tell how long the others will take.
         weighed.sort_unstable_by_key(|(slice, _)| slice.degrees.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let work = self.work(&bases[0], &weighed);
-        let of = work.iter().sum();
-        let (mut total, mut done) = (0_u128, 0);
-        for (&(slice, weight), work) in weighed.iter().zip(work) {
-            run.tell(&Event::Progressed { done, of, prime: self.engine.prime });
-            let pairs = self.join_slice(run, bases, slice, ledger)?;
+        let mut total = Some(0_u128);
+        let mut add = |pairs: u128, weight: u32| {
             let alike = pairs.checked_mul(u128::from(weight));
-            total = alike.and_then(|alike| total.checked_add(alike)).ok_or(SweepError::Overflow)?;
+            total = total.zip(alike).and_then(|(total, alike)| total.checked_add(alike));
+        };
+        // What is known beforehand takes no time, and is no work to judge the rest by.
+        weighed.retain(|&(slice, weight)| {
+            let known = ledger.recall(&self.part(slice));
+            if let Some(pairs) = known {
+                add(pairs, weight);
+            }
+            known.is_none()
+        });
+        let work = self.work(&bases[0], &weighed);
+        let (of, prime, mut done) = (work.iter().sum(), self.engine.prime, 0);
+        for (&(slice, weight), work) in weighed.iter().zip(work) {
+            run.tell(&Event::Progressed { done, of, prime });
+            add(self.join_slice(run, bases, slice, ledger)?, weight);
             done += work;
         }
-        Ok(total)
+        run.tell(&Event::Progressed { done, of, prime });
+        total.ok_or(SweepError::Overflow)
+    }
+
+    /// The name of a slice in the ledger.
+    fn part(&self, slice: Slice) -> String {
+        format!("{}-{:x}-{:x}", self.engine.kind(), slice.mask, slice.degrees)
     }
 
     /// How much work each slice is likely to be: the states that may get into it.
@@ -184,21 +200,18 @@ impl Halves<'_> {
         slice: Slice,
         ledger: &mut dyn Ledger,
     ) -> Result<u128, SweepError> {
-        let part = format!("{}-{:x}-{:x}", self.engine.kind(), slice.mask, slice.degrees);
-        if let Some(pairs) = ledger.recall(&part) {
-            return Ok(pairs);
-        }
-        let joined = run.apart(|run| self.join_at_once(run, bases, slice));
+        let mut joined = run.apart(|run| self.join_at_once(run, bases, slice));
         if let Err(SweepError::Stopped(Stopped::Memory { .. })) = joined
             && let Some(smaller) = self.middle.cut_further(slice)
         {
-            return smaller.into_iter().try_fold(0_u128, |sum, slice| {
-                let pairs = self.join_slice(run, bases, slice, ledger)?;
+            joined = smaller.into_iter().try_fold(0_u128, |sum, slice| {
+                let known = ledger.recall(&self.part(slice));
+                let pairs = known.map_or_else(|| self.join_slice(run, bases, slice, ledger), Ok)?;
                 sum.checked_add(pairs).ok_or(SweepError::Overflow)
             });
         }
         let pairs = joined?;
-        ledger.note(&part, pairs)?;
+        ledger.note(&self.part(slice), pairs)?;
         Ok(pairs)
     }
 

@@ -9,10 +9,11 @@
 //! are first asked for; for many points, where a table would be larger than what it saves, they are computed each time.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The most points of a matching: with more, numbers outgrow 32 bits.
 pub(super) const MOST_POINTS: usize = 20;
-/// Up to so many points functions are tables.
+/// Up to so many points functions may be tables.
 const MOST_POINTS_OF_TABLES: usize = 14;
 /// Marks a change that would close a cycle.
 pub(super) const CLOSED: u32 = u32::MAX;
@@ -196,26 +197,47 @@ impl Change {
             Self::Contract(i, j) => (2, i, j),
         };
         let place = ((points / 2 * 3 + kind) * SIDE + usize::from(i)) * SIDE + usize::from(j);
-        (points <= MOST_POINTS_OF_TABLES).then_some(place)
+        Some(place)
     }
 }
 
 /// The tables that were needed so far.
 pub(super) struct Changes {
     tables: Vec<OnceLock<Box<[u32]>>>,
+    /// Up to so many points functions are tables.
+    most_points: usize,
+    bytes: AtomicU64,
 }
 
 impl Changes {
-    pub(super) fn new() -> Self {
+    /// With 14 points all tables together may take 200 MiB, with 12 points 15 MiB, with 10 points one.
+    pub(super) fn new(spare_memory: u64) -> Self {
+        let most_points = match spare_memory >> 20 {
+            0..64 => MOST_POINTS_OF_TABLES - 4,
+            64..1024 => MOST_POINTS_OF_TABLES - 2,
+            _ => MOST_POINTS_OF_TABLES,
+        };
         let side = MOST_POINTS_OF_TABLES + 2;
         let slots = (MOST_POINTS_OF_TABLES / 2 + 1) * 3 * side * side;
-        Self { tables: (0..slots).map(|_| OnceLock::new()).collect() }
+        let tables = (0..slots).map(|_| OnceLock::new()).collect();
+        Self { tables, most_points, bytes: AtomicU64::new(0) }
+    }
+
+    /// What the tables take so far.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes.load(Ordering::Relaxed)
     }
 
     /// The table of a change, if it has one.
     pub(super) fn table(&self, change: Change, points: usize) -> Option<&[u32]> {
+        if points > self.most_points {
+            return None;
+        }
         let slot = &self.tables[change.slot(points)?];
-        Some(slot.get_or_init(|| (0..matchings(points) as u32).map(|number| change.apply(points, number)).collect()))
+        Some(slot.get_or_init(|| {
+            self.bytes.fetch_add(4 * matchings(points) as u64, Ordering::Relaxed);
+            (0..matchings(points) as u32).map(|number| change.apply(points, number)).collect()
+        }))
     }
 
     /// What becomes of a matching, or [`CLOSED`]: from the table, if there is one.

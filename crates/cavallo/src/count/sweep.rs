@@ -123,8 +123,8 @@ impl Step {
         let places = places(before, &frontier);
         let after: Vec<u32> = frontier[1..].to_vec();
         let rest = vertex as usize + 1..graph.vertices();
-        let required_later = rest.clone().any(|vertex| graph.later(vertex).iter().any(|&(_, required)| required));
-        let last = after.len() == rest.len() && !required_later;
+        let required_later = |vertex: usize| graph.later(vertex).iter().any(|&(_, required)| required);
+        let last = after.len() == rest.len() && !rest.into_iter().any(required_later);
         Ok(Self { places, neighbours, after, last })
     }
 

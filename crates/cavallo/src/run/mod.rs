@@ -164,7 +164,7 @@ impl<'a> Run<'a> {
     /// When that would be more than the budget allows, or when the board has more squares than can be numbered.
     pub fn lay_out(&mut self, board: &Board, bytes_per_cell: u64) -> Result<PaddedBoard, Stopped> {
         let Some(padded) = PaddedBoard::new(board) else {
-            return self.stop(Stopped::BoardTooLarge { squares: board.area() });
+            return self.stop(Stopped::BoardTooLarge { squares: board.area(), most: PaddedBoard::MOST_CELLS });
         };
         self.claim(padded.cells() as u64 * bytes_per_cell)?;
         self.toil(padded.cells() as u64)?;

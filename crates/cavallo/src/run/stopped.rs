@@ -25,11 +25,13 @@ pub enum Stopped {
         /// What it may use.
         limit: u64,
     },
-    /// The method numbers squares with 32 bits, and the board has more.
-    #[error("the board has {squares} squares, more than the method can number")]
+    /// The board has more squares than the method can number.
+    #[error("the board has {squares} squares, and the method numbers {most} at most")]
     BoardTooLarge {
         /// How many squares the board has.
         squares: u64,
+        /// How many there may be.
+        most: u64,
     },
     /// Somebody cancelled it.
     #[error("it was cancelled")]

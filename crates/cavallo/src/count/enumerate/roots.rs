@@ -24,7 +24,7 @@ pub(super) struct Graph {
 impl Graph {
     pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
         if board.free_area() > MOST_SQUARES {
-            return Err(Stopped::BoardTooLarge { squares: board.free_area() });
+            return Err(Stopped::BoardTooLarge { squares: board.free_area(), most: MOST_SQUARES });
         }
         run.toil(board.area())?;
         let squares: Vec<Square> = board.squares().collect();

@@ -203,5 +203,5 @@ fn listing_stops_when_told_and_runs_are_obeyed() {
     assert_eq!(count_distinct(&mut run, &huge), Err(Stopped::Steps { limit: 1000 }));
     let large = TourProblem::new(board(12, 11), Ends::Open);
     let refused = with_run(|run| count_by_enumeration(run, &large, 1));
-    assert_eq!(refused, Err(Stopped::BoardTooLarge { squares: 132 }));
+    assert_eq!(refused, Err(Stopped::BoardTooLarge { squares: 132, most: 128 }));
 }

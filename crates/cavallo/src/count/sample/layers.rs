@@ -40,7 +40,7 @@ pub(super) struct Layers {
 impl Layers {
     /// Sweeps the rows of the larger half.
     pub(super) fn sweep(run: &mut Run<'_>, rectangle: Rectangle, threads: usize) -> Result<Self, SweepError> {
-        let (graph, engine) = (rows_of(rectangle), Engine::new(threads, None));
+        let (graph, engine) = (rows_of(rectangle), Engine::new(threads, run.spare_memory()));
         let (_, rows) = rectangle.halves();
         let balance = rectangle.balance(rows + 2);
         let mut sweep = Sweep::new(&engine, &graph, balance.as_ref());

@@ -35,7 +35,7 @@ impl ConstructedTour {
     pub fn number_all(&self, run: &mut Run<'_>, threads: usize) -> Result<Vec<u32>, Stopped> {
         let area = self.length();
         if area > u64::from(u32::MAX) {
-            return Err(Stopped::BoardTooLarge { squares: area });
+            return Err(Stopped::BoardTooLarge { squares: area, most: u64::from(u32::MAX) });
         }
         run.claim(4 * area)?;
         // Zeros that the system promises and does not write: the first to touch them is whoever fills them.
