@@ -257,7 +257,7 @@ pub(crate) struct CountArgs {
 /// The methods of `count`.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CountMethodArg {
-    /// Enumerate on small boards, frontier on others
+    /// A theorem where one says 0, enumerate on small boards, frontier on others
     Auto,
     /// One tour after the other, by backtracking
     Enumerate,
