@@ -12,7 +12,7 @@ use running::{PROGRAM, cavallo, code, stderr, stdout};
 const BOARD: [&str; 3] = ["count", "7x8", "--closed"];
 const NUMBER: &str = "34524432316\n";
 /// Too little for 6x8 at once.
-const LITTLE: &str = "2500K";
+const LITTLE: &str = "4M";
 
 fn parts(folder: &Path) -> Vec<PathBuf> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
