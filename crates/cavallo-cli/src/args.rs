@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::console::Common;
+use crate::render_args::RenderArgs;
 use crate::squares::{SquareList, Starts};
 
 /// Knights on boards: find, check and explain knight's tours, and gather k-knights.
@@ -39,7 +40,9 @@ pub(crate) enum Command {
     /// The positions of some squares in the constructed tour, without building it
     Index(IndexArgs),
     /// Check a tour in any of our formats, or name its first defect
-    Verify(VerifyArgs),
+    Verify(TourFileArgs),
+    /// Draw a tour in any of our formats, once it is verified
+    Render(RenderArgs),
     /// The exact number of tours
     Count(CountArgs),
     /// Tours drawn by chance, each with the same probability
@@ -169,6 +172,8 @@ pub(crate) enum TourFormat {
     Tsplib,
     /// The board's graph as a TSPLIB .hcp file, for other solvers; no tour is looked for
     Hcp,
+    /// The knight on its way, played on a terminal; elsewhere the numbers with coordinates around them
+    Terminal,
     /// Nothing: compute and verify only
     None,
 }
@@ -211,9 +216,9 @@ pub(crate) struct IndexArgs {
     pub(crate) squares: Vec<Square>,
 }
 
-/// `cavallo verify`.
+/// `cavallo verify`, and which tour `cavallo render` draws.
 #[derive(Args, Debug)]
-pub(crate) struct VerifyArgs {
+pub(crate) struct TourFileArgs {
     /// A numbered grid, a move list, JSON or a TSPLIB tour; stdin if left out or -
     pub(crate) file: Option<PathBuf>,
     /// The board, where the file does not say

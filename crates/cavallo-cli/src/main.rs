@@ -1,8 +1,8 @@
 //! The `cavallo` program: what was typed becomes a valid problem, a method answers it, the answer is verified and shown.
 //!
 //! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`,
-//! `input` and `output` are the program's surroundings: limits and Ctrl-C, progress and explanations, files and pipes. `outcome` is
-//! the list of exit codes.
+//! `input` and `output` are the program's surroundings: limits and Ctrl-C, progress and explanations, files and pipes. `player` plays
+//! a tour on a terminal. `outcome` is the list of exit codes.
 
 mod args;
 mod checkpoint;
@@ -12,7 +12,9 @@ mod console;
 mod input;
 mod outcome;
 mod output;
+mod player;
 mod quantity;
+mod render_args;
 mod squares;
 mod watch;
 
@@ -49,6 +51,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::At(args) => command::at::run(&console, args),
         Command::Index(args) => command::index::run(&console, args),
         Command::Verify(args) => command::verify::run(&console, &args),
+        Command::Render(args) => command::render::run(&console, &args),
         Command::Count(args) => command::count::run(&console, &args),
         Command::Sample(args) => command::sample::run(&console, args),
         Command::Estimate(args) => command::estimate::run(&console, &args),

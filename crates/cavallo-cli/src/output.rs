@@ -1,7 +1,7 @@
 //! Where an answer goes: stdout, or a file that appears only when it is complete.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -70,6 +70,11 @@ impl Output {
         }
         let file = builder.tempfile_in(folder).with_context(naming)?;
         Ok(Self::to(Destination::Temporary { file, path: target }))
+    }
+
+    /// Whether what is written is seen on a terminal at once.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self.out.get_ref(), Destination::Stdout(out) if out.is_terminal())
     }
 
     /// Stops writing when the guard says so.

@@ -3,6 +3,7 @@
 pub(crate) mod at;
 mod attempt;
 pub(crate) mod camelot;
+mod checked_file;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod distance;
@@ -17,6 +18,7 @@ mod lookup;
 pub(crate) mod man;
 mod proofread;
 mod question;
+pub(crate) mod render;
 pub(crate) mod sample;
 mod seed;
 pub(crate) mod tour;

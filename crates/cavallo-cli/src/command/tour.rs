@@ -19,6 +19,7 @@ use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, explain_stop, threads};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
+use crate::player;
 use crate::quantity::show_time;
 use crate::squares::Starts;
 use crate::watch::{Explanation, Watch};
@@ -39,6 +40,10 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         problem = problem.with_prefix(prefix.0)?;
     }
     let request = Request::new(console, &args)?;
+    if request.format == TourFormat::Terminal {
+        // Before the work: it would be in vain.
+        player::refuse_large(problem.board(), "grid or moves")?;
+    }
     match &args.starts {
         _ if request.format == TourFormat::Hcp => request.graph(&problem),
         None => request.one(&problem),
@@ -83,6 +88,9 @@ impl<'a> Request<'a> {
         }
         if args.starts.is_some() && matches!(format, TourFormat::Tsplib | TourFormat::Hcp) {
             bail!("--starts writes several tours, and a TSPLIB file holds one: choose grid, moves, json or none");
+        }
+        if args.starts.is_some() && format == TourFormat::Terminal {
+            bail!("--starts finds several tours, and the terminal shows one: choose grid, moves, json or none");
         }
         if args.starts.is_some() && console.json && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--starts with --json writes one document: leave --format out, or choose json or none");
@@ -217,6 +225,7 @@ impl<'a> Request<'a> {
             TourFormat::Grid => write_grid_with_threads(tour, self.threads(), output)?,
             TourFormat::Moves => write_moves_with_threads(tour, self.threads(), output)?,
             TourFormat::Tsplib => write_tsplib_with_threads(tour, self.threads(), output)?,
+            TourFormat::Terminal => player::show(self.console, tour, output)?,
             // A document is written as a whole, a graph before any tour is looked for.
             TourFormat::Json | TourFormat::Hcp | TourFormat::None => {}
         }

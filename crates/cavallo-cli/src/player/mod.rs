@@ -1,0 +1,183 @@
+//! A tour on a terminal: the knight moves, and keys stop it, turn it back and change its speed.
+//!
+//! `scene` is what is shown, `state` what moment of it, `keys` what the user asks for. `layout` says how large squares are and
+//! which of them fit, `view` draws them. Where there is no terminal, `plain` writes text. Only this file touches the terminal.
+
+mod keys;
+mod layout;
+mod plain;
+mod scene;
+mod state;
+mod view;
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use cavallo::run::Stopped;
+use cavallo::tour::Tour;
+use ratatui::backend::Backend;
+use ratatui::crossterm::event;
+use ratatui::crossterm::terminal::size;
+use ratatui::{DefaultTerminal, Terminal};
+
+use crate::console::{Console, Guard};
+use crate::output::Output;
+
+use keys::Request;
+use scene::Scene;
+use state::Playback;
+use view::View;
+
+pub(crate) use scene::refuse_large;
+
+/// No picture is shown for a shorter time.
+const FRAME: Duration = Duration::from_millis(25);
+/// So often the clock and Ctrl-C are looked at while nothing happens.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Plays a tour if the output is a terminal, and writes it as plain text otherwise. The board is [not too
+/// large](refuse_large).
+pub(crate) fn show(console: &Console, tour: &Tour, output: &mut Output) -> Result<()> {
+    let scene = Scene::new(tour)?;
+    if !output.is_terminal() || !can_be_drawn_on() {
+        return Ok(plain::write(&scene, output)?);
+    }
+    let mut screen = Screen::take().context("cannot play on this terminal (-o FILE writes plain text)")?;
+    let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    play(&mut screen.terminal, &scene, View::new(!no_colour), &console.guard(), wait_for_event)
+}
+
+/// Some terminals only print, and some do not know their size.
+fn can_be_drawn_on() -> bool {
+    let is_dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+    !is_dumb && size().is_ok_and(|(width, height)| width > 0 && height > 0)
+}
+
+/// The terminal while a tour is played; it is given back as it was, whatever happens.
+struct Screen {
+    terminal: DefaultTerminal,
+}
+
+impl Screen {
+    fn take() -> io::Result<Self> {
+        match ratatui::try_init() {
+            Ok(terminal) => Ok(Self { terminal }),
+            Err(error) => {
+                // Half of it may have worked.
+                let _ = ratatui::try_restore();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.terminal.show_cursor();
+        let _ = ratatui::try_restore();
+    }
+}
+
+/// What the terminal tells within some time.
+enum Told {
+    Nothing,
+    Asked(Request),
+    /// Something else: the window may have another size.
+    Changed,
+}
+
+fn wait_for_event(time: Duration) -> io::Result<Told> {
+    if !event::poll(time)? {
+        return Ok(Told::Nothing);
+    }
+    Ok(keys::request(&event::read()?).map_or(Told::Changed, Told::Asked))
+}
+
+/// Draws, waits, and does what is asked, until the user has seen enough.
+fn play<B>(
+    terminal: &mut Terminal<B>,
+    scene: &Scene,
+    mut view: View,
+    guard: &Guard,
+    mut wait: impl FnMut(Duration) -> io::Result<Told>,
+) -> Result<()>
+where
+    B: Backend<Error: std::error::Error + Send + Sync + 'static>,
+{
+    let mut playback = Playback::new(scene.length());
+    let mut now = Instant::now();
+    let mut is_drawn = false;
+    loop {
+        guard.check()?;
+        if !is_drawn {
+            terminal.draw(|frame| view.draw(frame, scene, &playback))?;
+        }
+        let time = playback.until_next_jump().map_or(LOOK, |time| time.clamp(FRAME, LOOK));
+        let told = wait(time)?;
+        let before = std::mem::replace(&mut now, Instant::now());
+        let advanced = playback.advance(now - before);
+        is_drawn = advanced.shows_the_same_as(&playback);
+        playback = advanced;
+        match told {
+            Told::Nothing => {}
+            Told::Changed => is_drawn = false,
+            Told::Asked(Request::Play(wish)) => {
+                playback = playback.apply(wish);
+                is_drawn = false;
+            }
+            Told::Asked(Request::Quit) => return Ok(()),
+            Told::Asked(Request::Interrupt) => return Err(io::Error::other(Stopped::Cancelled).into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cavallo::tour::Ends;
+    use ratatui::backend::TestBackend;
+
+    use super::state::Wish;
+    use super::*;
+    use crate::console::Common;
+
+    fn console() -> Console {
+        Console::new(&Common { timeout: None, max_memory: None, quiet: true, json: false, config: None })
+    }
+
+    /// Plays a tour of 5x5 to a user who asks for these things, and gives the last picture.
+    fn played(requests: Vec<Request>) -> (Result<()>, String) {
+        let scene = scene::tests::scene("5", Ends::Open, &[]);
+        let mut terminal = Terminal::new(TestBackend::new(60, 20)).unwrap();
+        let mut requests = requests.into_iter();
+        let wait = |_| Ok(Told::Asked(requests.next().unwrap_or(Request::Quit)));
+        let result = play(&mut terminal, &scene, View::new(true), &console().guard(), wait);
+        (result, terminal.backend().to_string())
+    }
+
+    #[test]
+    fn every_wish_is_drawn() {
+        let (result, picture) = played(vec![Request::Play(Wish::Last), Request::Play(Wish::Back)]);
+        result.unwrap();
+        assert!(picture.contains("24 of 25: ") && picture.contains("paused"), "{picture}");
+        let (_, picture) =
+            played(vec![Request::Play(Wish::Last), Request::Play(Wish::First), Request::Play(Wish::Forward)]);
+        assert!(picture.contains("2 of 25: a1 to "), "{picture}");
+    }
+
+    #[test]
+    fn an_interruption_is_not_an_ordinary_end() {
+        assert!(played(vec![Request::Quit]).0.is_ok());
+        let error = played(vec![Request::Interrupt]).0.unwrap_err();
+        let stopped = error.downcast_ref::<io::Error>().and_then(crate::console::stop_inside);
+        assert_eq!(stopped, Some(Stopped::Cancelled));
+    }
+
+    #[test]
+    fn a_signal_ends_it_too() {
+        let (scene, console) = (scene::tests::scene("5", Ends::Open, &[]), console());
+        let mut terminal = Terminal::new(TestBackend::new(60, 20)).unwrap();
+        console.cancel_token().cancel();
+        assert!(play(&mut terminal, &scene, View::new(true), &console.guard(), |_| Ok(Told::Nothing)).is_err());
+    }
+}

@@ -1,0 +1,140 @@
+//! What is shown: a tour written out, each square with the number of its visit.
+
+use anyhow::{Result, bail};
+use cavallo::board::{Board, Square};
+use cavallo::tour::{Ends, Route, Tour, TourProblem, verify};
+
+use crate::outcome::OwnBug;
+
+/// Nobody looks at more squares than that one by one.
+const MOST_SQUARES: u64 = 1_000_000;
+
+/// Fails when a board is too large for a terminal, and says what format to choose instead.
+pub(crate) fn refuse_large(board: &Board, instead: &str) -> Result<()> {
+    if board.area() > MOST_SQUARES {
+        bail!(
+            "{board} is too large for --format terminal, which shows {MOST_SQUARES} squares at most: choose {instead}"
+        );
+    }
+    Ok(())
+}
+
+/// A tour that was written out and verified square by square.
+pub(crate) struct Scene {
+    board: Board,
+    ends: Ends,
+    squares: Vec<Square>,
+    /// The number of each square, rank by rank; 0 for a blocked one.
+    numbers: Vec<u32>,
+}
+
+impl Scene {
+    /// Of a board that is [not too large](refuse_large).
+    pub(crate) fn new(tour: &Tour) -> Result<Self> {
+        let (board, ends) = (tour.board().clone(), tour.ends());
+        let squares: Vec<Square> = tour.squares().collect();
+        if tour.constructed().is_some() {
+            verify(&TourProblem::new(board.clone(), ends), Route::Listed(squares.clone()))
+                .map_err(|defect| OwnBug(format!("the constructed tour is none: {defect}")))?;
+        }
+        let mut numbers = vec![0; board.area() as usize];
+        for (&square, number) in squares.iter().zip(1..) {
+            numbers[index(&board, square)] = number;
+        }
+        Ok(Self { board, ends, squares, numbers })
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many squares are visited.
+    pub(crate) fn length(&self) -> u32 {
+        self.squares.len() as u32
+    }
+
+    /// The square with this number, from 1.
+    pub(crate) fn square(&self, number: u32) -> Square {
+        self.squares[number as usize - 1]
+    }
+
+    /// The number of a square, none for a blocked one.
+    pub(crate) fn number(&self, square: Square) -> Option<u32> {
+        Some(self.numbers[index(&self.board, square)]).filter(|&number| number > 0)
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.ends == Ends::Closed
+    }
+
+    /// What tour it is, and where it starts and ends.
+    pub(crate) fn title(&self) -> String {
+        let (first, last) = (self.square(1), self.square(self.length()));
+        let home = if self.is_closed() { format!(", and back to {first}") } else { String::new() };
+        format!("{} tour of {}: starts on {first}, ends on {last}{home}", self.ends, self.board)
+    }
+
+    /// How many characters the longest number or name of a file takes.
+    pub(crate) fn text_width(&self) -> usize {
+        let digits = self.length().to_string().len();
+        digits.max(file_name(self.board.width() - 1).len())
+    }
+}
+
+fn index(board: &Board, square: Square) -> usize {
+    square.rank() as usize * board.width() as usize + square.file() as usize
+}
+
+/// The letters of a file: a, b, .. z, aa, ..
+pub(crate) fn file_name(file: u32) -> String {
+    Square::new(file, 0).to_string().trim_end_matches('1').to_owned()
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use cavallo::run::{Budget, CancelToken, Run, Silent};
+    use cavallo::tour::{Answer, Auto, solve};
+
+    use super::*;
+
+    /// The tour of a board that `auto` finds from its first free square.
+    pub(crate) fn scene(board: &str, ends: Ends, blocked: &[Square]) -> Scene {
+        let board: Board = board.parse().unwrap();
+        let board = board.with_blocked(blocked.iter().copied()).unwrap();
+        let start = board.squares().next().unwrap();
+        let problem = TourProblem::new(board, ends).with_start(start).unwrap();
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let Answer::Found(tour) = solve(&Auto::default(), &mut run, &problem).unwrap() else { panic!("no tour") };
+        Scene::new(&tour).unwrap()
+    }
+
+    #[test]
+    fn squares_and_numbers_agree() {
+        let scene = scene("5x6", Ends::Open, &[Square::new(4, 5), Square::new(3, 5)]);
+        assert_eq!(scene.length(), 28);
+        for number in 1..=28 {
+            assert_eq!(scene.number(scene.square(number)), Some(number));
+        }
+        assert_eq!(scene.number(Square::new(4, 5)), None);
+        assert!(scene.title().starts_with("open tour of 5x6: starts on a1, ends on "));
+    }
+
+    #[test]
+    fn a_closed_tour_goes_home() {
+        let title = super::tests::scene("6", Ends::Closed, &[]).title();
+        assert!(title.ends_with(", and back to a1"), "{title}");
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        assert!(refuse_large(&"1000".parse().unwrap(), "grid").is_ok());
+        let sentence = refuse_large(&"1000x1001".parse().unwrap(), "grid").unwrap_err().to_string();
+        assert!(sentence.starts_with("1000x1001 is too large") && sentence.ends_with("choose grid"), "{sentence}");
+    }
+
+    #[test]
+    fn files_have_letters() {
+        assert_eq!([0, 25, 26, 701, 702].map(file_name), ["a", "z", "aa", "zz", "aaa"]);
+    }
+}
