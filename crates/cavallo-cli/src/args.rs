@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::console::Common;
+use crate::picture::PictureArgs;
 use crate::render_args::RenderArgs;
 use crate::squares::{SquareList, Starts};
 
@@ -151,12 +152,14 @@ pub(crate) struct TourArgs {
     /// Tell every jump: what could be chosen, what was, and why; of a constructed tour, its parts
     #[arg(long, conflicts_with = "json")]
     pub(crate) explain: bool,
-    /// How to write the tour [default: grid]
+    /// How to write the tour [default: what the ending of FILE says, svg, png or gif; else grid]
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<TourFormat>,
     /// Write to this file instead of stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
 }
 
 /// The formats of `tour`.
@@ -174,6 +177,12 @@ pub(crate) enum TourFormat {
     Hcp,
     /// The knight on its way, played on a terminal; elsewhere the numbers with coordinates around them
     Terminal,
+    /// A picture for browsers and for print
+    Svg,
+    /// A picture as pixels
+    Png,
+    /// An animated picture
+    Gif,
     /// Nothing: compute and verify only
     None,
 }

@@ -2,7 +2,7 @@
 //!
 //! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`,
 //! `input` and `output` are the program's surroundings: limits and Ctrl-C, progress and explanations, files and pipes. `player` plays
-//! a tour on a terminal. `outcome` is the list of exit codes.
+//! a tour on a terminal, `picture` draws one. `outcome` is the list of exit codes.
 
 mod args;
 mod checkpoint;
@@ -12,6 +12,7 @@ mod console;
 mod input;
 mod outcome;
 mod output;
+mod picture;
 mod player;
 mod quantity;
 mod render_args;

@@ -74,7 +74,7 @@ fn a_tour_is_played_paused_turned_back_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tour.txt");
     assert_eq!(code(&cavallo(&["tour", "5", "--start", "a1", "-o", path.to_str().unwrap()])), 0);
-    let mut window = Window::new("", &format!("render {}", path.display()));
+    let mut window = Window::new("", &format!("render --format terminal {}", path.display()));
     window.expect("open tour of 5x5: starts on a1, ends on ");
     window.expect("playing, 3 jumps a second");
     window.expect("♞ 3");
@@ -131,7 +131,7 @@ fn colours_may_be_refused() {
 
 #[test]
 fn a_tour_may_come_through_a_pipe() {
-    let mut window = Window::new("", &format!("tour 5 --quiet --format moves | {PROGRAM} render -"));
+    let mut window = Window::new("", &format!("tour 5 --quiet --format moves | {PROGRAM} render --format terminal -"));
     window.expect("1 of 25: starts on ");
     window.press("q");
     window.expect_the_end(0);

@@ -1,7 +1,7 @@
 //! Colours.
 
 /// Red, green and blue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
 impl Colour {
@@ -55,6 +55,15 @@ pub struct Theme {
     pub start: Colour,
     /// The last square.
     pub end: Colour,
+}
+
+impl Theme {
+    /// The colour of a line for a part of the way: of the whole scale what stands out from the squares.
+    #[must_use]
+    pub fn stroke(&self, part: f32) -> Colour {
+        let part = part.clamp(0.0, 1.0);
+        if self.light.is_dark() { progress(0.4 + 0.6 * part) } else { progress(0.78 * part) }
+    }
 }
 
 /// For light surroundings.

@@ -7,23 +7,34 @@ use super::verify;
 use crate::console::Console;
 use crate::outcome::Outcome;
 use crate::output::Output;
+use crate::picture::PictureFormat;
 use crate::player;
 use crate::render_args::{RenderArgs, RenderFormat};
 
 pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
-    if console.json && args.format == RenderFormat::Terminal {
-        bail!("--json and --format terminal contradict each other: leave one of them out");
+    if console.json {
+        bail!("--json and a picture contradict each other: leave --json out");
     }
+    let by_ending = args.output.as_deref().and_then(PictureFormat::of_file);
+    let picture = match args.format {
+        None => Some(by_ending.unwrap_or(PictureFormat::Svg)),
+        Some(RenderFormat::Svg) => Some(PictureFormat::Svg),
+        Some(RenderFormat::Png) => Some(PictureFormat::Png),
+        Some(RenderFormat::Gif) => Some(PictureFormat::Gif),
+        Some(RenderFormat::Terminal) => None,
+    };
+    args.picture.suit(picture, args.output.as_deref())?;
     // Before the work, so that a path that cannot be written costs no time.
     let mut output = Output::open(args.output.as_deref())?.guarded_by(console.guard());
     console.catch_interrupt()?;
     let Some(checked) = CheckedFile::read(console, &args.tour)? else { return Ok(Outcome::Interrupted) };
     let Finding::Valid(tour) = &checked.finding else { return verify::answer(console, &checked) };
-    match args.format {
-        RenderFormat::Terminal => {
+    match picture {
+        None => {
             player::refuse_large(tour.board(), "png")?;
             player::show(console, tour, &mut output)?;
         }
+        Some(format) => args.picture.plan(console, format, tour.board())?.write(console, tour, &mut output)?,
     }
     output.commit()?;
     Ok(Outcome::Answered)

@@ -19,6 +19,7 @@ use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, explain_stop, threads};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
+use crate::picture::PictureFormat;
 use crate::player;
 use crate::quantity::show_time;
 use crate::squares::Starts;
@@ -43,6 +44,9 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
     if request.format == TourFormat::Terminal {
         // Before the work: it would be in vain.
         player::refuse_large(problem.board(), "grid or moves")?;
+    }
+    if let Some(format) = picture_format(request.format) {
+        args.picture.plan(console, format, problem.board())?;
     }
     match &args.starts {
         _ if request.format == TourFormat::Hcp => request.graph(&problem),
@@ -81,7 +85,21 @@ impl<'a> Request<'a> {
         if args.ties.is_some() && wanted != "warnsdorff" {
             bail!("--ties is for the method warnsdorff, not for {wanted}: leave one of them out");
         }
-        let format = args.format.unwrap_or(if console.json { TourFormat::Json } else { TourFormat::Grid });
+        let by_ending = args.output.as_deref().and_then(PictureFormat::of_file).map(|format| match format {
+            PictureFormat::Svg => TourFormat::Svg,
+            PictureFormat::Png => TourFormat::Png,
+            PictureFormat::Gif => TourFormat::Gif,
+        });
+        let default = if console.json { TourFormat::Json } else { TourFormat::Grid };
+        let format = args.format.or(by_ending).unwrap_or(default);
+        let picture = picture_format(format);
+        if console.json && picture.is_some() {
+            bail!("--json and a picture contradict each other: leave one of them out");
+        }
+        if args.starts.is_some() && picture.is_some() {
+            bail!("--starts finds several tours, and a picture shows one: choose grid, moves, json or none");
+        }
+        args.picture.suit(picture, args.output.as_deref())?;
         let to_stdout = args.output.as_deref().is_none_or(|path| path == "-");
         if console.json && to_stdout && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--json and --format would both write to standard output: leave one of them out, or add -o FILE");
@@ -226,6 +244,11 @@ impl<'a> Request<'a> {
             TourFormat::Moves => write_moves_with_threads(tour, self.threads(), output)?,
             TourFormat::Tsplib => write_tsplib_with_threads(tour, self.threads(), output)?,
             TourFormat::Terminal => player::show(self.console, tour, output)?,
+            TourFormat::Svg | TourFormat::Png | TourFormat::Gif => {
+                if let Some(format) = picture_format(self.format) {
+                    self.args.picture.plan(self.console, format, tour.board())?.write(self.console, tour, output)?;
+                }
+            }
             // A document is written as a whole, a graph before any tour is looked for.
             TourFormat::Json | TourFormat::Hcp | TourFormat::None => {}
         }
@@ -286,6 +309,16 @@ impl<'a> Request<'a> {
             verify_seconds: attempt.verify_time.map(|time| time.as_secs_f64()),
             squares,
         }
+    }
+}
+
+/// The picture that a format is, if it is one.
+fn picture_format(format: TourFormat) -> Option<PictureFormat> {
+    match format {
+        TourFormat::Svg => Some(PictureFormat::Svg),
+        TourFormat::Png => Some(PictureFormat::Png),
+        TourFormat::Gif => Some(PictureFormat::Gif),
+        _ => None,
     }
 }
 

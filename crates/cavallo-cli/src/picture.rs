@@ -1,0 +1,261 @@
+//! Tours as pictures: what was typed becomes a plan that suits the board, and the plan draws the tour.
+
+use std::io::{self, IsTerminal};
+use std::path::Path;
+
+use anyhow::{Result, anyhow, bail};
+use cavallo::board::Board;
+use cavallo::run::Stopped;
+use cavallo::tour::{Route, Tour, TourProblem, verify};
+use cavallo_render::colour::{DARK, LIGHT, Theme};
+use cavallo_render::gif::{self, GifError, write_gif};
+use cavallo_render::heat_map::{self, HeatMapError, write_heat_map};
+use cavallo_render::raster::{self, MOST_PIXELS};
+use cavallo_render::svg::write_svg;
+use cavallo_render::tour::{Style, TourPicture};
+use clap::{Args, ValueEnum};
+
+use crate::console::Console;
+use crate::outcome::OwnBug;
+use crate::output::Output;
+
+/// The longest side of a board that is drawn as SVG.
+const LONGEST_SVG_SIDE: u32 = 500;
+/// The longest side of a board of which every jump is drawn; beyond, a PNG is written square by square.
+const LONGEST_DRAWN_SIDE: u32 = 2000;
+/// The longest side of a board whose coloured squares are shapes of a drawing.
+const LONGEST_SHAPED_HEAT: u32 = 500;
+
+/// How a picture looks.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Pictures: svg, png and gif")]
+pub(crate) struct PictureArgs {
+    /// How to draw the tour [default: line]
+    #[arg(long)]
+    style: Option<StyleArg>,
+    /// For light or for dark surroundings [default: light]
+    #[arg(long)]
+    theme: Option<ThemeArg>,
+    /// Whether files and ranks are named [default: on]
+    #[arg(long, value_name = "WHETHER")]
+    coordinates: Option<Switch>,
+    /// Pixels a square [default: what suits the board]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    square: Option<u32>,
+    /// gif: frames a second [default: what makes it take some ten seconds]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=50))]
+    fps: Option<u16>,
+}
+
+/// The styles.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum StyleArg {
+    /// A line through the squares, coloured from the first to the last
+    Line,
+    /// Every jump as an arrow
+    Arrows,
+    /// The number of each visit, on tinted squares
+    Numbers,
+    /// Squares coloured from the first to the last
+    Heat,
+    /// A ribbon that passes over and under itself
+    Woven,
+}
+
+/// The themes.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum ThemeArg {
+    /// Dark ink on light ground
+    Light,
+    /// Light ink on dark ground
+    Dark,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+enum Switch {
+    /// Yes
+    On,
+    /// No
+    Off,
+}
+
+/// What kind of file a picture is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PictureFormat {
+    Svg,
+    Png,
+    Gif,
+}
+
+impl PictureFormat {
+    /// What the ending of a file's name says.
+    pub(crate) fn of_file(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "svg" => Some(Self::Svg),
+            "png" => Some(Self::Png),
+            "gif" => Some(Self::Gif),
+            _ => None,
+        }
+    }
+}
+
+impl PictureArgs {
+    /// Refuses flags that the format has no use for, and pixels on a terminal.
+    pub(crate) fn suit(&self, format: Option<PictureFormat>, output: Option<&Path>) -> Result<()> {
+        let given = [
+            ("--style", self.style.is_some()),
+            ("--theme", self.theme.is_some()),
+            ("--coordinates", self.coordinates.is_some()),
+            ("--square", self.square.is_some()),
+            ("--fps", self.fps.is_some()),
+        ];
+        let flag = given.into_iter().find(|(_, given)| *given).map(|(flag, _)| flag);
+        let to_stdout = output.is_none_or(|path| path == "-");
+        match (format, flag) {
+            (None, Some(flag)) => bail!("{flag} is for pictures: add --format svg, png or gif, or leave it out"),
+            (Some(PictureFormat::Svg | PictureFormat::Png), _) if self.fps.is_some() => {
+                bail!("--fps is for animated pictures: choose --format gif, or leave it out")
+            }
+            (Some(PictureFormat::Png | PictureFormat::Gif), _) if to_stdout && io::stdout().is_terminal() => {
+                bail!("a terminal cannot show the bytes of a picture: write them to a file with -o FILE")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What to draw of a tour of a board, or why it cannot be drawn.
+    pub(crate) fn plan(&self, console: &Console, format: PictureFormat, board: &Board) -> Result<PicturePlan> {
+        let side = board.sides().1;
+        refuse_large(format, board)?;
+        let wanted = match self.style.unwrap_or(StyleArg::Line) {
+            StyleArg::Line => Style::Line,
+            StyleArg::Arrows => Style::Arrows,
+            StyleArg::Numbers => Style::Numbers,
+            StyleArg::Heat => Style::Heat,
+            StyleArg::Woven => Style::Woven,
+        };
+        let style = wanted.for_side(side);
+        let one_by_one = side > LONGEST_DRAWN_SIDE || (style == Style::Heat && side > LONGEST_SHAPED_HEAT);
+        let suitable = match format {
+            _ if side > LONGEST_DRAWN_SIDE => 1,
+            PictureFormat::Gif => gif::suitable_cell(side),
+            _ => style.suitable_cell(side),
+        };
+        let plan = PicturePlan {
+            format,
+            style,
+            theme: if self.theme == Some(ThemeArg::Dark) { DARK } else { LIGHT },
+            cell: self.square.unwrap_or(suitable),
+            coordinates: self.coordinates != Some(Switch::Off),
+            frames_a_second: self.fps,
+            one_by_one,
+            remark: (style != wanted).then(|| {
+                let most = wanted.longest_side();
+                format!("the style {} can be read up to {most}x{most}: drawn as {}", name(wanted), name(style))
+            }),
+        };
+        plan.refuse_too_many_pixels(console, board)?;
+        Ok(plan)
+    }
+}
+
+fn name(style: Style) -> &'static str {
+    match style {
+        Style::Line => "line",
+        Style::Arrows => "arrows",
+        Style::Numbers => "numbers",
+        Style::Heat => "heat",
+        Style::Woven => "woven",
+    }
+}
+
+fn refuse_large(format: PictureFormat, board: &Board) -> Result<()> {
+    let side = board.sides().1;
+    match format {
+        PictureFormat::Svg if side > LONGEST_SVG_SIDE => bail!(
+            "{board} is too large for svg, which draws boards up to {LONGEST_SVG_SIDE}x{LONGEST_SVG_SIDE}: choose --format png"
+        ),
+        PictureFormat::Gif if side > gif::LONGEST_SIDE => {
+            let most = gif::LONGEST_SIDE;
+            bail!("{board} is too large for gif, which draws boards up to {most}x{most}: choose --format png")
+        }
+        PictureFormat::Png if side > heat_map::LONGEST_SIDE || board.area() > heat_map::MOST_SQUARES => {
+            let (most, area) = (heat_map::LONGEST_SIDE, heat_map::MOST_SQUARES);
+            bail!("{board} is too large for a picture: a png has up to {area} squares, and {most} on a side")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A picture of a tour that suits its board.
+pub(crate) struct PicturePlan {
+    format: PictureFormat,
+    style: Style,
+    theme: Theme,
+    cell: u32,
+    coordinates: bool,
+    frames_a_second: Option<u16>,
+    /// Whether the squares become pixels one by one, without a drawing.
+    one_by_one: bool,
+    remark: Option<String>,
+}
+
+impl PicturePlan {
+    fn refuse_too_many_pixels(&self, console: &Console, board: &Board) -> Result<()> {
+        let side = u64::from(board.sides().1) * u64::from(self.cell);
+        if self.format == PictureFormat::Svg || (self.one_by_one && self.cell == 1) {
+            return Ok(());
+        }
+        if side as f32 > MOST_PIXELS {
+            bail!("{side} pixels on a side are too many, {MOST_PIXELS} are the most: choose a smaller --square");
+        }
+        // Four bytes a pixel while it is drawn, and three more while it is written.
+        let needed = board.area() * u64::from(self.cell).pow(2) * 7;
+        if !self.one_by_one && needed > console.memory() {
+            let stopped = Stopped::Memory { needed, limit: console.memory() };
+            return Err(io::Error::other(stopped).into());
+        }
+        Ok(())
+    }
+
+    /// Draws the tour.
+    pub(crate) fn write(&self, console: &Console, tour: &Tour, out: &mut Output) -> Result<()> {
+        if let Some(remark) = &self.remark {
+            console.remark(remark);
+        }
+        if self.one_by_one {
+            return write_heat_map(tour, self.cell, &self.theme, out).map_err(|error| match error {
+                HeatMapError::Io(error) => error.into(),
+                unsound @ HeatMapError::Unsound(_) => OwnBug(unsound.to_string()).into(),
+            });
+        }
+        let listed;
+        let tour = if tour.constructed().is_some() {
+            // Its construction was verified; the squares that are drawn are verified as well.
+            let problem = TourProblem::new(tour.board().clone(), tour.ends());
+            listed = verify(&problem, Route::Listed(tour.squares().collect()))
+                .map_err(|defect| OwnBug(format!("the constructed tour, written out, is none: {defect}")))?;
+            &listed
+        } else {
+            tour
+        };
+        let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
+        let picture = TourPicture { tour, style, theme, cell, coordinates };
+        match self.format {
+            PictureFormat::Svg => write_svg(&picture.drawing(), out)?,
+            PictureFormat::Png => {
+                let pixels = raster::draw(&picture.drawing(), 1.0)
+                    .map_err(|error| anyhow!("{error}: choose a smaller --square"))?;
+                raster::write_png(&pixels, out)?;
+            }
+            PictureFormat::Gif => {
+                write_gif(&picture, self.frames_a_second, out).map_err(|error| match error {
+                    GifError::Io(error) => error.into(),
+                    GifError::TooLarge(error) => anyhow!("{error}: choose a smaller --square"),
+                })?;
+            }
+        }
+        Ok(())
+    }
+}

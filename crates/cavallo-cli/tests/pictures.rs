@@ -1,0 +1,144 @@
+//! Tours as pictures, from the command line.
+
+mod running;
+
+use std::fs;
+use std::io::Cursor;
+use std::path::Path;
+use std::process::Command;
+
+use running::{PROGRAM, cavallo, cavallo_reading, code, stderr, stdout};
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+
+fn refused(arguments: &[&str], why: &str) {
+    let output = cavallo(arguments);
+    assert_eq!(code(&output), 2, "{arguments:?}: {}", stderr(&output));
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    assert_eq!(stderr(&output).lines().count(), 1, "{arguments:?}: {}", stderr(&output));
+    assert!(stderr(&output).contains(why), "{arguments:?}: {}", stderr(&output));
+}
+
+#[test]
+fn the_ending_of_a_file_decides_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let tour = format!("{DATA}/tours/report-004-8x8.txt");
+    for (name, beginning) in [("a.svg", "<svg"), ("b.png", "\u{fffd}PNG"), ("c.gif", "GIF89a")] {
+        for command in [&["tour", "6"][..], &["render", &tour]] {
+            let path = folder.path().join(name);
+            let output = cavallo(&[command, &["-o", path.to_str().unwrap()]].concat());
+            assert_eq!(code(&output), 0, "{}", stderr(&output));
+            assert!(output.stdout.is_empty());
+            let bytes = fs::read(&path).unwrap();
+            assert!(String::from_utf8_lossy(&bytes[..20]).starts_with(beginning), "{command:?} {name}");
+        }
+    }
+    let to_stdout = cavallo(&["render", &tour]);
+    assert!(stdout(&to_stdout).contains("<title id=\"title\">Open knight's tour of 8x8</title>"));
+    let closed = cavallo(&["tour", "8", "--closed", "--format", "svg", "--style", "woven", "--theme", "dark"]);
+    assert!(stdout(&closed).contains("Closed knight's tour of 8x8"));
+}
+
+#[test]
+fn what_has_a_defect_is_not_drawn() {
+    let report = fs::read_to_string(format!("{DATA}/tours/report-004-8x8.txt")).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.png");
+    let swapped = report.replace("63", "X").replace("62", "63").replace('X', "62");
+    let output = cavallo_reading(&["render", "-o", path.to_str().unwrap()], swapped.as_bytes());
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    assert!(
+        stdout(&output).starts_with("defect: the step from square 61, h8, to square 62, e5"),
+        "{}",
+        stdout(&output)
+    );
+    assert!(!path.exists());
+    let junk = cavallo_reading(&["render"], b"no tour at all");
+    assert_eq!(code(&junk), 2);
+}
+
+#[test]
+fn numbers_have_ink_where_no_font_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("numbers.png");
+    // Without any surroundings: no fonts are looked for, so none can be missing.
+    let status = Command::new(PROGRAM)
+        .env_clear()
+        .args(["tour", "8", "--style", "numbers", "--square", "40", "--coordinates", "off", "-o"])
+        .arg(&path)
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let mut reader = png::Decoder::new(Cursor::new(fs::read(&path).unwrap())).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!((info.width, info.height), (330, 330));
+    let at = |x: usize, y: usize| &pixels[3 * (y * 330 + x)..][..3];
+    for (file, rank) in (0..8).flat_map(|file| (0..8).map(move |rank| (file, rank))) {
+        let (left, top) = (5 + 40 * file, 5 + 40 * rank);
+        let ground = at(left + 5, top + 5);
+        let inside = (5..35).flat_map(|x| (5..35).map(move |y| (left + x, top + y)));
+        let inked = inside.filter(|&(x, y)| at(x, y) != ground).count();
+        assert!(inked > 20, "{file} {rank}: {inked}");
+    }
+}
+
+#[test]
+fn large_boards_stay_legible_or_are_refused() {
+    let output = cavallo(&["tour", "41", "--style", "numbers", "--format", "svg"]);
+    assert_eq!(code(&output), 0);
+    assert!(stderr(&output).contains("up to 40x40: drawn as heat"), "{}", stderr(&output));
+    refused(&["tour", "501", "--format", "svg"], "choose --format png");
+    refused(&["tour", "61", "--format", "gif"], "choose --format png");
+    refused(&["tour", "1000000000", "--format", "png"], "too large for a picture");
+    refused(&["tour", "300", "--format", "png", "--square", "100"], "--square");
+}
+
+#[test]
+fn contradictions_are_refused() {
+    refused(&["tour", "8", "--style", "line"], "--style is for pictures");
+    refused(&["tour", "8", "--format", "moves", "--square", "9"], "--square is for pictures");
+    refused(&["tour", "8", "--format", "svg", "--fps", "9"], "--fps is for animated pictures");
+    refused(&["tour", "8", "--format", "svg", "--json"], "contradict");
+    refused(&["render", "--json", &format!("{DATA}/tours/report-004-8x8.txt")], "contradict");
+    refused(&["tour", "8", "--format", "png", "--starts", "all"], "--starts");
+    refused(&["tour", "8", "--format", "gif", "--fps", "0"], "0");
+    refused(&["tour", "8", "--style", "crayon", "--format", "svg"], "crayon");
+}
+
+/// The most memory a run of the program held, in KiB.
+#[cfg(target_os = "linux")]
+fn most_memory(arguments: &[&str], path: &Path) -> u64 {
+    let mut child = Command::new(PROGRAM).args(arguments).arg(path).spawn().unwrap();
+    let mut most = 0;
+    loop {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let held = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+        most = most.max(held.unwrap_or(0));
+        if let Some(status) = child.try_wait().unwrap() {
+            assert!(status.success());
+            return most;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn giant_heat_maps_are_streamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("heat.png");
+    let most = most_memory(&["tour", "5000", "--closed", "--quiet", "-o"], &path);
+    // The pixels alone would be 25 MB, and the numbers four times that.
+    assert!((1..20_000).contains(&most), "{most} KiB");
+    let reader = png::Decoder::new(Cursor::new(fs::read(&path).unwrap())).read_info().unwrap();
+    assert_eq!((reader.info().width, reader.info().height), (5000, 5000));
+}
+
+#[test]
+fn pixels_are_not_written_to_a_terminal() {
+    let mut session = rexpect::spawn(&format!("{PROGRAM} tour 6 --format png"), Some(20_000)).unwrap();
+    let said = session.exp_eof().unwrap();
+    assert!(said.contains("-o FILE") && !said.contains("PNG"), "{said}");
+}

@@ -1,0 +1,150 @@
+//! A tour of a giant board as PNG: every square a pixel or a few, coloured by its place in the tour.
+//!
+//! The picture is written from the top rank down and never held in memory. A constructed tour gives the numbers of any ranks, which are
+//! checked before they become colours; any other tour is in memory anyway.
+
+use std::io::{self, Write};
+
+use cavallo::board::Square;
+use cavallo::tour::numbering::Tile;
+use cavallo::tour::{ConstructedTour, Tour, TourDefect};
+
+use crate::colour::{Colour, Theme, progress};
+
+/// The most squares of a picture, and of one of its sides: more would be no picture that any program shows.
+pub const MOST_SQUARES: u64 = 1 << 32;
+/// The longest side of a board.
+pub const LONGEST_SIDE: u32 = 1_000_000;
+
+/// About so many squares are computed and checked at a time.
+const CHUNK: u32 = 1 << 18;
+
+/// So many colours lead from the first square to the last; the others of the palette are those below.
+const SHADES: u64 = 253;
+const START: u8 = 253;
+const END: u8 = 254;
+const BLOCKED: u8 = 255;
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum HeatMapError {
+    /// It cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The numbers of a constructed tour are none of a tour.
+    #[error("the constructed tour, written out, is none: {0}")]
+    Unsound(TourDefect),
+}
+
+impl From<png::EncodingError> for HeatMapError {
+    fn from(error: png::EncodingError) -> Self {
+        Self::Io(match error {
+            png::EncodingError::IoError(error) => error,
+            other => io::Error::other(other),
+        })
+    }
+}
+
+/// Writes the picture with so many pixels a square. Start and end are discs that can be seen also on a giant board.
+///
+/// # Errors
+/// When it cannot be written, or when a constructed tour turns out to be none.
+///
+/// # Complexity
+/// Linear in the board's area. A constructed tour takes the memory of some ranks, any other 4 bytes a square.
+pub fn write_heat_map(tour: &Tour, cell: u32, theme: &Theme, out: &mut impl Write) -> Result<(), HeatMapError> {
+    let (width, height) = (tour.board().width(), tour.board().height());
+    let mut encoder = png::Encoder::new(out, width * cell, height * cell);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette(theme));
+    encoder.set_compression(png::Compression::Fast);
+    let mut header = encoder.write_header()?;
+    let mut pixels = header.stream_writer()?;
+    let mut rows = Rows { tour, cell, row: Vec::new() };
+    match tour.constructed() {
+        Some(constructed) => constructed_ranks(constructed, |rank, numbers| rows.write(rank, numbers, &mut pixels))?,
+        None => listed_ranks(tour, |rank, numbers| rows.write(rank, numbers, &mut pixels))?,
+    }
+    pixels.finish()?;
+    header.finish()?;
+    Ok(())
+}
+
+fn palette(theme: &Theme) -> Vec<u8> {
+    let shades = (0..SHADES).map(|shade| progress(shade as f32 / (SHADES - 1) as f32));
+    let colours = shades.chain([theme.start, theme.end, theme.blocked]);
+    colours.flat_map(|Colour(red, green, blue)| [red, green, blue]).collect()
+}
+
+/// The numbers of all ranks from the top one down, a few at a time.
+fn constructed_ranks(
+    tour: &ConstructedTour,
+    mut write: impl FnMut(u32, &[u64]) -> io::Result<()>,
+) -> Result<(), HeatMapError> {
+    let (width, height) = (tour.board().width(), tour.board().height());
+    let up = (CHUNK / width).clamp(1, height);
+    let mut tile = Tile::<u64>::new();
+    let mut end = height;
+    while end > 0 {
+        let start = end.saturating_sub(up);
+        tile.check(tour, start..end, 0..width).map_err(HeatMapError::Unsound)?;
+        for (rank, numbers) in (start..end).zip(tile.ranks()).rev() {
+            write(rank, numbers)?;
+        }
+        end = start;
+    }
+    Ok(())
+}
+
+/// The same of a tour that is a list of squares; blocked ones have the number 0.
+fn listed_ranks(tour: &Tour, mut write: impl FnMut(u32, &[u64]) -> io::Result<()>) -> Result<(), HeatMapError> {
+    let (width, height) = (tour.board().width() as usize, tour.board().height());
+    let mut numbers = vec![0_u32; width * height as usize];
+    for (square, number) in tour.squares().zip(1..) {
+        numbers[square.rank() as usize * width + square.file() as usize] = number;
+    }
+    let mut of_rank = Vec::new();
+    for (rank, numbers) in (0..height).zip(numbers.chunks(width)).rev() {
+        of_rank.clear();
+        of_rank.extend(numbers.iter().map(|&number| u64::from(number)));
+        write(rank, &of_rank)?;
+    }
+    Ok(())
+}
+
+/// Ranks that become rows of pixels.
+struct Rows<'a> {
+    tour: &'a Tour,
+    cell: u32,
+    row: Vec<u8>,
+}
+
+impl Rows<'_> {
+    fn write(&mut self, rank: u32, numbers: &[u64], out: &mut impl Write) -> io::Result<()> {
+        let last = (self.tour.length() - 1).max(1);
+        self.row.clear();
+        for &number in numbers {
+            let shade = if number == 0 { BLOCKED } else { ((number - 1) * (SHADES - 1) / last) as u8 };
+            self.row.extend(std::iter::repeat_n(shade, self.cell as usize));
+        }
+        // The marks are as large as a hundredth of the picture: a single pixel would not be found.
+        let radius = i64::from(self.tour.board().sides().1 / 150);
+        for (square, mark) in [(self.tour.last(), END), (self.tour.first(), START)] {
+            self.mark(square, radius, rank, mark);
+        }
+        (0..self.cell).try_for_each(|_| out.write_all(&self.row))
+    }
+
+    /// Colours the squares of a rank that are near to one.
+    fn mark(&mut self, square: Square, radius: i64, rank: u32, mark: u8) {
+        let up = i64::from(square.rank()) - i64::from(rank);
+        if up.abs() > radius {
+            return;
+        }
+        let reach = (radius * radius - up * up).isqrt() as u32;
+        let first = square.file().saturating_sub(reach);
+        let end = (square.file() + reach + 1).min(self.tour.board().width());
+        self.row[(first * self.cell) as usize..(end * self.cell) as usize].fill(mark);
+    }
+}

@@ -1,0 +1,239 @@
+//! Pictures of tours.
+//!
+//! A picture is a ground, the board, and what each jump adds to it; so the same code draws the whole and the frames of an animation.
+//!
+//! | style | what it shows | file |
+//! |---|---|---|
+//! | `line` | a line through the squares, coloured from the first to the last | `strokes` |
+//! | `arrows` | every jump as an arrow | `strokes` |
+//! | `numbers` | the number of each visit, on squares tinted from the first to the last | `visits` |
+//! | `heat` | squares coloured from the first to the last | `visits` |
+//! | `woven` | a ribbon that passes over and under itself | `woven` |
+
+mod strokes;
+mod visits;
+mod woven;
+
+use std::ops::Range;
+
+use cavallo::board::Square;
+use cavallo::tour::{Ends, Tour};
+
+use crate::board::Layout;
+use crate::colour::{Colour, Theme};
+use crate::drawing::{Drawing, Shape};
+use woven::Weave;
+
+/// How a tour is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A line through the squares.
+    Line,
+    /// Every jump as an arrow.
+    Arrows,
+    /// The number of each visit.
+    Numbers,
+    /// Squares coloured by their place in the tour.
+    Heat,
+    /// A ribbon that passes over and under itself.
+    Woven,
+}
+
+impl Style {
+    /// The longest side of a board on which the style can still be read.
+    #[must_use]
+    pub fn longest_side(self) -> u32 {
+        match self {
+            Self::Numbers => 40,
+            Self::Arrows => 100,
+            Self::Woven => 200,
+            Self::Line => 2000,
+            Self::Heat => u32::MAX,
+        }
+    }
+
+    /// The style for a board on which this one can no longer be read.
+    #[must_use]
+    pub fn for_side(self, side: u32) -> Self {
+        match self {
+            _ if side <= self.longest_side() => self,
+            Self::Arrows | Self::Woven => Self::Line.for_side(side),
+            Self::Line | Self::Numbers | Self::Heat => Self::Heat,
+        }
+    }
+
+    /// Pixels a square that suit a board whose longer side has so many squares: all of it should fit on a screen, unless that
+    /// would make its squares too small to be read.
+    #[must_use]
+    pub fn suitable_cell(self, side: u32) -> u32 {
+        let smallest = match (self, side) {
+            (Self::Numbers, _) => 40,
+            (Self::Arrows | Self::Woven, _) | (_, 0..=60) => 16,
+            (_, 61..=200) => 8,
+            (_, 201..=500) => 4,
+            _ => 2,
+        };
+        (1000 / side.max(1)).clamp(smallest, 64)
+    }
+}
+
+/// A picture of a tour.
+#[derive(Clone, Copy, Debug)]
+pub struct TourPicture<'a> {
+    /// The tour.
+    pub tour: &'a Tour,
+    /// How it is drawn.
+    pub style: Style,
+    /// The colours.
+    pub theme: Theme,
+    /// Pixels a square.
+    pub cell: u32,
+    /// Whether files and ranks are named.
+    pub coordinates: bool,
+}
+
+impl TourPicture<'_> {
+    /// The whole tour.
+    #[must_use]
+    pub fn drawing(&self) -> Drawing {
+        let scenes = Scenes::new(self);
+        let mut drawing = scenes.ground();
+        // A line has so many colours; more could not be told apart and would only make files larger.
+        let stride = scenes.count().div_ceil(512);
+        for first in (0..scenes.count()).step_by(stride) {
+            drawing.shapes.extend(scenes.steps(first..scenes.count().min(first + stride)));
+        }
+        drawing.shapes.extend(scenes.start_mark());
+        drawing.shapes.extend(scenes.end_mark());
+        drawing
+    }
+
+    fn title(&self) -> String {
+        let kind = if self.tour.ends() == Ends::Closed { "Closed" } else { "Open" };
+        format!("{kind} knight's tour of {}", self.tour.board())
+    }
+
+    fn description(&self) -> String {
+        let (first, last, squares) = (self.tour.first(), self.tour.last(), self.tour.length());
+        let drawn = match self.style {
+            Style::Line => "as a line that changes colour from the first square to the last",
+            Style::Arrows => "with an arrow for every jump",
+            Style::Numbers => "with the number of its visit on every square",
+            Style::Heat => "with squares that change colour from the first to the last",
+            Style::Woven => "as a ribbon that passes over and under itself",
+        };
+        let returns = if self.tour.ends() == Ends::Closed { ", from where it returns to the start" } else { "" };
+        let blocked = match self.tour.board().blocked().len() {
+            0 => String::new(),
+            1 => " One square is blocked.".to_owned(),
+            many => format!(" {many} squares are blocked."),
+        };
+        let visits = if squares == 1 { "one square".to_owned() } else { format!("{squares} squares") };
+        format!(
+            "The knight starts on {first}, visits {visits}, each once, and ends on {last}{returns}; drawn {drawn}.{blocked}"
+        )
+    }
+}
+
+/// A picture ready to be drawn step by step.
+pub(crate) struct Scenes<'a> {
+    picture: &'a TourPicture<'a>,
+    layout: Layout,
+    squares: Vec<Square>,
+    weave: Option<Weave>,
+}
+
+impl<'a> Scenes<'a> {
+    pub(crate) fn new(picture: &'a TourPicture<'a>) -> Self {
+        let tour = picture.tour;
+        let mut squares: Vec<Square> = tour.squares().collect();
+        if tour.ends() == Ends::Closed {
+            squares.push(tour.first());
+        }
+        let weave = (picture.style == Style::Woven).then(|| Weave::new(tour.board(), &squares));
+        Self { picture, layout: Layout::new(tour.board(), picture.cell as f32, picture.coordinates), squares, weave }
+    }
+
+    /// How many steps there are: one for each square, and of a closed tour one for the return.
+    pub(crate) fn count(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// Where the knight is after a step.
+    pub(crate) fn knight(&self, step: usize) -> Square {
+        self.squares[step]
+    }
+
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    pub(crate) fn theme(&self) -> &Theme {
+        &self.picture.theme
+    }
+
+    /// The board before the first step.
+    pub(crate) fn ground(&self) -> Drawing {
+        let TourPicture { tour, style, theme, .. } = self.picture;
+        let mut drawing =
+            Drawing::new(self.layout.size, theme.background, self.picture.title(), self.picture.description());
+        self.layout.draw(&mut drawing, tour.board(), theme, *style != Style::Woven);
+        drawing
+    }
+
+    /// What some consecutive steps add.
+    pub(crate) fn steps(&self, steps: Range<usize>) -> Vec<Shape> {
+        match self.picture.style {
+            Style::Line => strokes::line(self, steps).into_iter().collect(),
+            Style::Arrows => steps.flat_map(|step| strokes::arrow(self, step)).collect(),
+            Style::Numbers => steps.flat_map(|step| visits::numbered(self, step)).collect(),
+            Style::Heat => steps.filter_map(|step| visits::coloured(self, step)).collect(),
+            Style::Woven => match &self.weave {
+                Some(weave) => steps.flat_map(|step| weave.strand(self, step)).collect(),
+                None => Vec::new(),
+            },
+        }
+    }
+
+    /// How far along a step is, from 0 to 1.
+    fn part(&self, step: usize) -> f32 {
+        step as f32 / (self.squares.len() - 1).max(1) as f32
+    }
+
+    /// A disc, or a frame where the square itself says something.
+    pub(crate) fn start_mark(&self) -> Vec<Shape> {
+        let (square, colour) = (self.picture.tour.first(), self.picture.theme.start);
+        if self.marks_frame() { self.framed(square, colour) } else { vec![self.disc(square, 1.0, colour)] }
+    }
+
+    /// A ring, or a frame where the square itself says something. A single square is a start only.
+    pub(crate) fn end_mark(&self) -> Vec<Shape> {
+        let (tour, theme) = (self.picture.tour, &self.picture.theme);
+        if tour.length() == 1 {
+            return Vec::new();
+        }
+        let square = tour.last();
+        if self.marks_frame() {
+            return self.framed(square, theme.end);
+        }
+        vec![self.disc(square, 1.0, theme.end), self.disc(square, 0.5, theme.light)]
+    }
+
+    fn marks_frame(&self) -> bool {
+        matches!(self.picture.style, Style::Numbers | Style::Heat)
+    }
+
+    fn framed(&self, square: Square, colour: Colour) -> Vec<Shape> {
+        let thickness = (self.layout.cell * 0.09).round().max(1.0);
+        self.layout.framed(square, thickness, colour).to_vec()
+    }
+
+    fn disc(&self, square: Square, part: f32, fill: Colour) -> Shape {
+        Shape::Disc { centre: self.layout.centre(square), radius: part * self.mark_radius(), fill }
+    }
+
+    /// How large marks are: to be seen also where squares are tiny.
+    fn mark_radius(&self) -> f32 {
+        (0.22 * self.layout.cell).max(3.0)
+    }
+}

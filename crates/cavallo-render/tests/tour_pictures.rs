@@ -1,0 +1,245 @@
+//! Pictures of tours: drawings against golden files, pixels and animations read back.
+//!
+//! `CAVALLO_REWRITE_GOLDEN=1 cargo test` writes the golden files anew; look at them before they are committed.
+
+use std::fs;
+use std::io::Cursor;
+use std::path::PathBuf;
+
+use cavallo::board::{Board, Square};
+use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::tour::{Answer, Construct, Ends, Route, Tour, TourProblem, solve, verify};
+use cavallo_render::board::Layout;
+use cavallo_render::colour::{Colour, DARK, LIGHT, Theme, progress};
+use cavallo_render::gif::write_gif;
+use cavallo_render::heat_map::write_heat_map;
+use cavallo_render::raster::{draw, write_png};
+use cavallo_render::svg::write_svg;
+use cavallo_render::tour::{Style, TourPicture};
+
+const STYLES: [Style; 5] = [Style::Line, Style::Arrows, Style::Numbers, Style::Heat, Style::Woven];
+
+const FIVE: &str = "a1 b3 a5 c4 e5 d3 e1 c2 a3 b5 d4 e2 c1 a2 b4 d5 e3 d1 b2 a4 c5 e4 d2 b1 c3";
+const THREE_BY_FOUR: &str = "a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4";
+const HOLED: &str =
+    "b1 a3 b5 d6 f5 e3 d1 f2 e4 f6 d5 b6 a4 b2 c4 a5 c6 e5 f3 d2 b3 c1 a2 c3 e2 f4 e6 d4 c2 e1 d3 c5 a6 b4";
+
+fn squares(text: &str) -> Vec<Square> {
+    text.split_whitespace().map(|square| square.parse().unwrap()).collect()
+}
+
+fn listed(board: &str, blocked: &str, moves: &str) -> Tour {
+    let board = board.parse::<Board>().unwrap().with_blocked(squares(blocked)).unwrap();
+    verify(&TourProblem::new(board, Ends::Open), Route::Listed(squares(moves))).unwrap()
+}
+
+fn constructed(board: &str, ends: Ends) -> Tour {
+    let problem = TourProblem::new(board.parse().unwrap(), ends);
+    let mut silent = Silent;
+    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let Ok(Answer::Found(tour)) = solve(&Construct, &mut run, &problem) else { panic!("there is one") };
+    tour
+}
+
+fn picture(tour: &Tour, style: Style, theme: Theme) -> TourPicture<'_> {
+    TourPicture { tour, style, theme, cell: 40, coordinates: true }
+}
+
+#[test]
+fn drawings_are_the_golden_ones() {
+    let (five, small) = (listed("5", "", FIVE), listed("3x4", "", THREE_BY_FOUR));
+    let (holed, closed) = (listed("6", "a1 f1", HOLED), constructed("6", Ends::Closed));
+    for (name, picture) in [
+        ("5x5-line", picture(&five, Style::Line, LIGHT)),
+        ("5x5-arrows", picture(&five, Style::Arrows, LIGHT)),
+        ("3x4-numbers", picture(&small, Style::Numbers, LIGHT)),
+        ("6x6-blocked-line", picture(&holed, Style::Line, DARK)),
+        ("6x6-blocked-heat", TourPicture { coordinates: false, ..picture(&holed, Style::Heat, LIGHT) }),
+        ("6x6-closed-woven", picture(&closed, Style::Woven, LIGHT)),
+    ] {
+        let mut svg = Vec::new();
+        write_svg(&picture.drawing(), &mut svg).unwrap();
+        let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "tests", "golden", &format!("{name}.svg")].iter().collect();
+        if std::env::var_os("CAVALLO_REWRITE_GOLDEN").is_some() {
+            fs::write(&path, &svg).unwrap();
+        }
+        assert!(fs::read(&path).unwrap() == svg, "{name} has changed: look at it, and see the head of this file");
+    }
+}
+
+#[test]
+fn every_drawing_says_what_it_is() {
+    let closed = constructed("8", Ends::Closed);
+    let holed = listed("6", "a1 f1", HOLED);
+    for style in STYLES {
+        let drawing = picture(&closed, style, LIGHT).drawing();
+        assert_eq!(drawing.title, "Closed knight's tour of 8x8");
+        assert!(drawing.description.contains("starts on a1, visits 64 squares"), "{}", drawing.description);
+        assert!(drawing.description.contains(&format!("ends on {}", closed.last())), "{}", drawing.description);
+        let drawing = picture(&holed, style, DARK).drawing();
+        assert_eq!(drawing.title, "Open knight's tour of 6x6");
+        assert!(drawing.description.ends_with("2 squares are blocked."), "{}", drawing.description);
+        let mut svg = Vec::new();
+        write_svg(&drawing, &mut svg).unwrap();
+        let text = String::from_utf8(svg).unwrap();
+        let document = roxmltree::Document::parse(&text).unwrap();
+        let has = |name: &str| document.descendants().any(|node| node.has_tag_name((SVG, name)));
+        assert!(has("title") && has("desc"));
+    }
+    let one = listed("1", "", "a1");
+    for style in STYLES {
+        assert!(picture(&one, style, LIGHT).drawing().description.contains("one square"));
+    }
+}
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// Pixels that were read back.
+struct Pixels {
+    width: u32,
+    height: u32,
+    rgb: Vec<u8>,
+}
+
+impl Pixels {
+    fn of_png(bytes: Vec<u8>) -> Self {
+        let mut decoder = png::Decoder::new(Cursor::new(bytes));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut rgb = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut rgb).unwrap();
+        Self { width: info.width, height: info.height, rgb }
+    }
+
+    fn at(&self, x: f32, y: f32) -> Colour {
+        let i = 3 * (y as usize * self.width as usize + x as usize);
+        Colour(self.rgb[i], self.rgb[i + 1], self.rgb[i + 2])
+    }
+}
+
+#[test]
+fn every_number_has_ink_in_its_square() {
+    let tour = listed("6", "a1 f1", HOLED);
+    for theme in [LIGHT, DARK] {
+        let picture = picture(&tour, Style::Numbers, theme);
+        let mut bytes = Vec::new();
+        write_png(&draw(&picture.drawing(), 1.0).unwrap(), &mut bytes).unwrap();
+        let pixels = Pixels::of_png(bytes);
+        let layout = Layout::new(tour.board(), 40.0, true);
+        assert_eq!((pixels.width as f32, pixels.height as f32), layout.size);
+        for square in tour.squares() {
+            let (left, top) = layout.corner(square);
+            // Beside the number and within the frame of the start and the end.
+            let ground = pixels.at(left + 5.0, top + 5.0);
+            let inside = (5..35).flat_map(|x| (5..35).map(move |y| (left + x as f32, top + y as f32)));
+            let inked = inside.filter(|&(x, y)| pixels.at(x, y) != ground).count();
+            assert!(inked > 20, "{square}: {inked} pixels");
+        }
+        let (left, top) = layout.corner("a1".parse().unwrap());
+        assert_eq!(pixels.at(left + 20.0, top + 20.0), theme.blocked);
+        for (square, colour) in [(tour.first(), theme.start), (tour.last(), theme.end)] {
+            let (left, top) = layout.corner(square);
+            assert_eq!(pixels.at(left + 1.0, top + 20.0), colour);
+        }
+    }
+}
+
+#[test]
+fn start_and_end_are_marked_in_every_style() {
+    let tour = listed("5", "", FIVE);
+    for style in STYLES {
+        let pixmap = draw(&picture(&tour, style, LIGHT).drawing(), 1.0).unwrap();
+        for mark in [LIGHT.start, LIGHT.end] {
+            let marked =
+                pixmap.pixels().iter().filter(|pixel| Colour(pixel.red(), pixel.green(), pixel.blue()) == mark);
+            assert!(marked.count() > 40, "{style:?}");
+        }
+    }
+}
+
+#[test]
+fn an_animation_has_a_frame_for_each_jump_and_writes_only_what_changes() {
+    for (tour, jumps) in [(listed("5", "", FIVE), 25), (constructed("6", Ends::Closed), 37)] {
+        for style in STYLES {
+            let mut bytes = Vec::new();
+            let picture = picture(&tour, style, LIGHT);
+            write_gif(&picture, Some(10), &mut bytes).unwrap();
+            let mut options = gif::DecodeOptions::new();
+            options.set_color_output(gif::ColorOutput::RGBA);
+            let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
+            let size = (decoder.width(), decoder.height());
+            let layout = Layout::new(tour.board(), 40.0, true);
+            assert_eq!((f32::from(size.0), f32::from(size.1)), layout.size);
+            assert!(decoder.global_palette().is_some());
+            let (mut delays, mut areas) = (Vec::new(), Vec::new());
+            while let Some(frame) = decoder.read_next_frame().unwrap() {
+                delays.push(frame.delay);
+                areas.push(u32::from(frame.width) * u32::from(frame.height));
+            }
+            assert_eq!(decoder.repeat(), gif::Repeat::Infinite);
+            // One a step, and the whole at last.
+            assert_eq!(delays.len(), jumps + 1, "{style:?}");
+            assert!(delays[..jumps].iter().all(|&delay| delay == 10));
+            assert_eq!(delays[jumps], 200);
+            assert_eq!(areas[0], u32::from(size.0) * u32::from(size.1));
+            assert!(areas[1..].iter().all(|&area| area < areas[0] / 2), "{style:?}: {areas:?}");
+        }
+    }
+}
+
+#[test]
+fn long_tours_have_some_hundred_frames() {
+    let tour = constructed("40", Ends::Open);
+    let mut bytes = Vec::new();
+    write_gif(&TourPicture { cell: 12, ..picture(&tour, Style::Line, DARK) }, None, &mut bytes).unwrap();
+    let mut decoder = gif::DecodeOptions::new().read_info(Cursor::new(bytes)).unwrap();
+    let mut frames = 0;
+    while decoder.read_next_frame().unwrap().is_some() {
+        frames += 1;
+    }
+    assert_eq!(frames, 401);
+}
+
+#[test]
+fn a_heat_map_is_the_same_whether_the_tour_is_listed_or_not() {
+    let tour = constructed("30x20", Ends::Open);
+    let problem = TourProblem::new(tour.board().clone(), Ends::Open);
+    let same = verify(&problem, Route::Listed(tour.squares().collect())).unwrap();
+    for cell in [1, 3] {
+        let (mut one, mut other) = (Vec::new(), Vec::new());
+        write_heat_map(&tour, cell, &LIGHT, &mut one).unwrap();
+        write_heat_map(&same, cell, &LIGHT, &mut other).unwrap();
+        assert!(one == other);
+        let pixels = Pixels::of_png(one);
+        assert_eq!((pixels.width, pixels.height), (30 * cell, 20 * cell));
+        for (square, position) in tour.squares().zip(0_u32..) {
+            let place = |at: u32| (at * cell) as f32;
+            let found = pixels.at(place(square.file()), place(19 - square.rank()));
+            let expected = match position {
+                0 => LIGHT.start,
+                599 => LIGHT.end,
+                _ => progress((position * 252 / 599) as f32 / 252.0),
+            };
+            assert_eq!(found, expected, "{square}");
+        }
+    }
+    let holed = listed("6", "a1 f1", HOLED);
+    let mut bytes = Vec::new();
+    write_heat_map(&holed, 1, &DARK, &mut bytes).unwrap();
+    assert_eq!(Pixels::of_png(bytes).at(0.0, 5.0), DARK.blocked);
+}
+
+#[test]
+fn large_boards_get_styles_that_can_be_read() {
+    assert_eq!(Style::Numbers.for_side(40), Style::Numbers);
+    assert_eq!(Style::Numbers.for_side(41), Style::Heat);
+    assert_eq!(Style::Woven.for_side(201), Style::Line);
+    for style in STYLES {
+        assert_eq!(style.for_side(2001), Style::Heat);
+        for side in [1, 8, 40, 41, 100, 101, 500, 2000] {
+            let style = style.for_side(side);
+            let pixels = side * style.suitable_cell(side);
+            assert!(pixels <= 4000, "{style:?} {side}: {pixels}");
+        }
+    }
+}
