@@ -1,5 +1,7 @@
 //! What can be typed. One definition feeds the parser, the help, the completions and the man pages.
 
+mod experiment;
+
 use cavallo::board::{Board, Square};
 use cavallo::gather::{Targets, Weights};
 use cavallo::tour::{Ends, METHODS, TieRule, TourProblem};
@@ -14,6 +16,8 @@ use crate::console::Common;
 use crate::picture::PictureArgs;
 use crate::render_args::RenderArgs;
 use crate::squares::{SquareList, Starts};
+
+pub(crate) use experiment::{ALL, ExperimentArgs};
 
 /// Knights on boards: find, check and explain knight's tours, and gather k-knights.
 ///
@@ -58,6 +62,8 @@ pub(crate) enum Command {
     Camelot(CamelotArgs),
     /// Make random inputs for gather
     Generate(GenerateArgs),
+    /// Do the reports' experiments again: tables, plots and a page that explains each
+    Experiment(ExperimentArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell

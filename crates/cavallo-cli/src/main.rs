@@ -60,6 +60,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Gather(args) => command::gather::run(&console, &args),
         Command::Camelot(args) => command::camelot::run(&console, &args),
         Command::Generate(args) => command::generate::run(&console, &args),
+        Command::Experiment(args) => command::experiment::run(&console, &args),
         Command::Completions { shell } => command::completions::run(shell),
         Command::Man { dir } => command::man::run(dir.as_deref()),
     }

@@ -9,6 +9,7 @@ pub(crate) mod count;
 pub(crate) mod distance;
 pub(crate) mod estimate;
 pub(crate) mod exists;
+pub(crate) mod experiment;
 pub(crate) mod gather;
 pub(crate) mod generate;
 pub(crate) mod index;

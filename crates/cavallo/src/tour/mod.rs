@@ -43,4 +43,4 @@ pub use route::{Route, Squares, Tour};
 pub use score::ConstructedTour;
 pub use search::Search;
 pub use verify::{TourDefect, verify};
-pub use warnsdorff::{TieRule, Warnsdorff};
+pub use warnsdorff::{TieRule, Unrepaired, Warnsdorff};

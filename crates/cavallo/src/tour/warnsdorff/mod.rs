@@ -18,6 +18,7 @@
 mod rotation;
 mod squirrel;
 mod tie_break;
+mod unrepaired;
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -29,6 +30,7 @@ use super::ground::{Ground, directions};
 use super::{Answer, Ends, Reason, Route, SolveError, TourProblem, TourSolver};
 use tie_break::TieBreaker;
 pub use tie_break::TieRule;
+pub use unrepaired::Unrepaired;
 
 /// The method `warnsdorff`.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,0 +1,109 @@
+//! The experiments of the reports, done again with every method there is.
+//!
+//! | experiment | question |
+//! |---|---|
+//! | `density` | how does the time to gather knights grow with their number? |
+//! | `k-values` | does it matter how many jumps a turn the knights have? |
+//! | `special-boards` | what do the methods say of the six special boards? |
+//! | `montagna` | how often is the heuristic right? |
+//! | `ties` | which tie rule makes Warnsdorff's rule succeed? |
+//! | `starts` | from which squares is a tour hard to find? |
+//! | `blow-up` | where does breadth-first search run out of memory? |
+//! | `scaling` | what does a tour cost a square? |
+//!
+//! Vocabulary: a [`Lab`] is where an experiment is done (its size, its seed, its limits, who watches), a [`Report`] what comes of
+//! it: tables, plots and sentences, all made from what was measured. [`Report::files`] gives them as files. Nothing is read or
+//! written here, and nothing printed.
+//!
+//! ```
+//! use cavallo_experiments::{EXPERIMENTS, Lab, Limits, Nobody, Size};
+//!
+//! let experiment = EXPERIMENTS.iter().find(|experiment| experiment.name == "special-boards").unwrap();
+//! let mut nobody = Nobody;
+//! let mut lab = Lab::new(Size::Sample, 0, Limits::default(), &mut nobody);
+//! let report = experiment.run(&mut lab)?;
+//! assert!(report.stopped().is_none());
+//! # Ok::<(), cavallo_experiments::Wrong>(())
+//! ```
+
+mod gather_times;
+mod lab;
+mod machine;
+mod plot;
+mod quantity;
+mod report;
+mod table;
+
+mod blow_up;
+mod density;
+mod k_values;
+mod montagna;
+mod scaling;
+mod special_boards;
+mod starts;
+mod ties;
+
+pub use lab::{Audience, Lab, Limits, Nobody, Size, Wrong};
+pub use machine::Machine;
+pub use report::{File, Report};
+pub use table::Table;
+
+/// An entry of the list of experiments.
+pub struct Experiment {
+    /// The name on the command line and of its files.
+    pub name: &'static str,
+    /// The question, in one line.
+    pub question: &'static str,
+    run: fn(&mut Lab<'_>) -> Result<Report, Wrong>,
+}
+
+impl Experiment {
+    /// Does the experiment. When the lab's limits end it early, the report has what was finished and says what is missing.
+    ///
+    /// # Errors
+    /// When a method was found to be wrong, which is a bug.
+    pub fn run(&self, lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+        let report = (self.run)(lab)?;
+        Ok(report.about(self.name, self.question))
+    }
+}
+
+/// All experiments: the reports' own first.
+pub static EXPERIMENTS: [Experiment; 8] = [
+    Experiment {
+        name: "density",
+        question: "How does the time to gather knights grow with their number?",
+        run: density::run,
+    },
+    Experiment {
+        name: "k-values",
+        question: "Does the time depend on how many jumps a turn the knights have?",
+        run: k_values::run,
+    },
+    Experiment {
+        name: "special-boards",
+        question: "What do the methods say of the six special boards?",
+        run: special_boards::run,
+    },
+    Experiment { name: "montagna", question: "How often is the heuristic montagna right?", run: montagna::run },
+    Experiment {
+        name: "ties",
+        question: "How often does Warnsdorff's rule succeed, by tie rule and size of the board?",
+        run: ties::run,
+    },
+    Experiment {
+        name: "starts",
+        question: "From which squares is a tour hard to find, with the heuristic and without?",
+        run: starts::run,
+    },
+    Experiment {
+        name: "blow-up",
+        question: "How fast does the queue of a breadth-first search grow, and where does memory end?",
+        run: blow_up::run,
+    },
+    Experiment {
+        name: "scaling",
+        question: "What does each method of finding a tour cost a square?",
+        run: scaling::run,
+    },
+];

@@ -1,0 +1,116 @@
+//! Numbers as people read them.
+
+/// A time with three digits and a fitting unit.
+pub(crate) fn time(seconds: f64) -> String {
+    match seconds {
+        s if s <= 0.0 => "0 s".to_owned(),
+        s if s < 1e-6 => format!("{} ns", digits(s * 1e9)),
+        s if s < 1e-3 => format!("{} µs", digits(s * 1e6)),
+        s if s < 1.0 => format!("{} ms", digits(s * 1e3)),
+        s => format!("{} s", digits(s)),
+    }
+}
+
+/// Three digits, without zeros at the end of a fraction.
+pub(crate) fn digits(number: f64) -> String {
+    let decimals = match number.abs() {
+        n if n >= 100.0 => 0,
+        n if n >= 10.0 => 1,
+        n if n >= 1.0 => 2,
+        _ => 3,
+    };
+    let text = format!("{number:.decimals$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+/// A share in per cent. What is not all is never said to be 100 %, and what is not nothing never 0 %.
+pub(crate) fn percent(share: f64) -> String {
+    let text = format!("{:.1}", 100.0 * share);
+    match text.as_str() {
+        "100.0" if share < 1.0 => "over 99.9 %".to_owned(),
+        "0.0" if share > 0.0 => "under 0.1 %".to_owned(),
+        "100.0" => "100 %".to_owned(),
+        "0.0" => "0 %".to_owned(),
+        _ => format!("{text} %"),
+    }
+}
+
+/// A share in per cent, beside an axis.
+pub(crate) fn percent_tick(share: f64) -> String {
+    format!("{} %", digits(100.0 * share))
+}
+
+/// A whole number with its thousands set apart.
+pub(crate) fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number in little space: 64, 3.2k, 1.5M.
+pub(crate) fn short(number: f64) -> String {
+    for (unit, size) in [("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)] {
+        if number >= size {
+            let scaled = number / size;
+            return if scaled < 9.95 { format!("{}{unit}", one_decimal(scaled)) } else { format!("{scaled:.0}{unit}") };
+        }
+    }
+    digits(number)
+}
+
+fn one_decimal(number: f64) -> String {
+    format!("{number:.1}").trim_end_matches(".0").to_owned()
+}
+
+/// Bytes in the largest unit that leaves a number of at least one.
+pub(crate) fn bytes(bytes: u64) -> String {
+    let mut amount = bytes as f64;
+    for unit in ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"] {
+        if amount < 1024.0 {
+            return format!("{} {unit}", digits(amount));
+        }
+        amount /= 1024.0;
+    }
+    format!("{} EiB", digits(amount))
+}
+
+/// Words in a row: a, b and c.
+pub(crate) fn list(words: &[String]) -> String {
+    match words {
+        [] => "none".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The middle one of some numbers; of two middle ones the greater.
+pub(crate) fn median(mut numbers: Vec<f64>) -> Option<f64> {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_true() {
+        assert_eq!(time(0.0), "0 s");
+        assert_eq!(time(1.5e-3), "1.5 ms");
+        assert_eq!(time(123.4), "123 s");
+        assert_eq!(percent(1.0), "100 %");
+        assert_eq!(percent(0.999_99), "over 99.9 %");
+        assert_eq!(percent(0.000_01), "under 0.1 %");
+        assert_eq!(count(1_234_567), "1,234,567");
+        assert_eq!((short(64.0), short(3200.0), short(1e6)), ("64".into(), "3.2k".into(), "1M".into()));
+        assert_eq!(bytes(3 << 29), "1.5 GiB");
+        assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
+    }
+}

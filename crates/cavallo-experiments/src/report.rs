@@ -1,0 +1,205 @@
+//! What comes of an experiment: tables, plots, and a page that explains them.
+
+use std::fmt::Write as _;
+
+use cavallo::run::Stopped;
+
+use crate::lab::{Lab, Size};
+use crate::machine::Machine;
+use crate::plot::{Chart, HeatMap, Svg, escape};
+use crate::table::Table;
+
+/// A file to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its name, without a folder.
+    pub name: String,
+    /// All of it.
+    pub content: String,
+}
+
+/// What comes of an experiment.
+#[derive(Clone, Debug)]
+pub struct Report {
+    name: &'static str,
+    question: &'static str,
+    size: Size,
+    seed: u64,
+    method: Vec<String>,
+    findings: Vec<Part>,
+    tables: Vec<(String, Table)>,
+    stopped: Option<(Stopped, String)>,
+}
+
+#[derive(Clone, Debug)]
+enum Part {
+    Words(String),
+    Figure { name: String, svg: Svg, caption: String },
+    Shown { table: Table, caption: String },
+}
+
+const STYLE: &str = "
+body { font: 16px/1.5 sans-serif; color: #222; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6rem; line-height: 1.2; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+figure { margin: 1.5rem 0; } figure svg { max-width: 100%; height: auto; border: 1px solid #ddd; }
+figcaption { font-size: 0.9rem; color: #444; }
+.scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: 0.9rem; }
+th, td { border: 1px solid #ccc; padding: 0.2rem 0.6rem; text-align: left; } td.number { text-align: right; }
+th { background: #f2f2f2; } .missing { border-left: 4px solid #d55e00; padding-left: 1rem; }
+code { background: #f2f2f2; padding: 0.1rem 0.3rem; } dt { font-weight: bold; } dd { margin: 0 0 0.5rem 1rem; }
+";
+
+impl Report {
+    /// An empty report of what was done in a lab.
+    pub(crate) fn new(lab: &Lab<'_>, stopped: Option<Stopped>) -> Self {
+        Self {
+            name: "",
+            question: "",
+            size: lab.size(),
+            seed: lab.seed(),
+            method: Vec::new(),
+            findings: Vec::new(),
+            tables: Vec::new(),
+            stopped: stopped.map(|stopped| (stopped, lab.missing())),
+        }
+    }
+
+    /// Says which experiment it is about.
+    pub(crate) fn about(self, name: &'static str, question: &'static str) -> Self {
+        Self { name, question, ..self }
+    }
+
+    /// A paragraph on how it was done.
+    pub(crate) fn method(&mut self, words: impl Into<String>) {
+        self.method.push(words.into());
+    }
+
+    /// A paragraph on what came out.
+    pub(crate) fn say(&mut self, words: impl Into<String>) {
+        self.findings.push(Part::Words(words.into()));
+    }
+
+    /// A chart, as a part of the page and as a file of this name.
+    pub(crate) fn chart(&mut self, name: &str, chart: &Chart, caption: &str) {
+        let (name, caption) = (name.to_owned(), caption.to_owned());
+        self.findings.push(Part::Figure { svg: chart.svg(&name), name, caption });
+    }
+
+    /// Grids, as a part of the page and as a file of this name.
+    pub(crate) fn heat_map(&mut self, name: &str, map: &HeatMap, caption: &str) {
+        let (name, caption) = (name.to_owned(), caption.to_owned());
+        self.findings.push(Part::Figure { svg: map.svg(&name), name, caption });
+    }
+
+    /// A table on the page.
+    pub(crate) fn show(&mut self, table: Table, caption: &str) {
+        self.findings.push(Part::Shown { table, caption: caption.to_owned() });
+    }
+
+    /// A table as a file of this name.
+    pub(crate) fn table(&mut self, name: &str, table: Table) {
+        self.tables.push((name.to_owned(), table));
+    }
+
+    /// The experiment's name.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// All data: names of files without their ending, and tables.
+    #[must_use]
+    pub fn data(&self) -> &[(String, Table)] {
+        &self.tables
+    }
+
+    /// What was found, in sentences.
+    pub fn sentences(&self) -> impl Iterator<Item = &str> {
+        self.findings.iter().filter_map(|part| if let Part::Words(words) = part { Some(words.as_str()) } else { None })
+    }
+
+    /// Why the experiment ended early and what is missing, if it did.
+    #[must_use]
+    pub fn stopped(&self) -> Option<(Stopped, &str)> {
+        self.stopped.as_ref().map(|(stopped, missing)| (*stopped, missing.as_str()))
+    }
+
+    /// The command that does the experiment again.
+    #[must_use]
+    pub fn command(&self) -> String {
+        let quick = if self.size == Size::Full { "" } else { " --quick" };
+        format!("cavallo experiment {}{quick} --seed {}", self.name, self.seed)
+    }
+
+    /// The files of the report: `NAME.csv` and others, `NAME-*.svg`, and `NAME.html` with everything in it.
+    #[must_use]
+    pub fn files(&self, machine: &Machine) -> Vec<File> {
+        let mut files: Vec<File> = self
+            .tables
+            .iter()
+            .map(|(name, table)| File { name: format!("{name}.csv"), content: table.csv() })
+            .collect();
+        for part in &self.findings {
+            if let Part::Figure { name, svg, .. } = part {
+                files.push(File { name: format!("{name}.svg"), content: svg.file() });
+            }
+        }
+        files.push(File { name: format!("{}.html", self.name), content: self.page(machine) });
+        files
+    }
+
+    fn page(&self, machine: &Machine) -> String {
+        let mut page = String::new();
+        let question = escape(self.question);
+        let _ = writeln!(
+            page,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{}: {question}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{question}</h1>",
+            self.name
+        );
+        if let Some((stopped, missing)) = &self.stopped {
+            let why = format!("This experiment was ended early, for {stopped}: {missing}.");
+            let _ = writeln!(page, "<p class=\"missing\">{}</p>", escape(&why));
+        }
+        page.push_str("<h2>Method</h2>\n");
+        for words in &self.method {
+            let _ = writeln!(page, "<p>{}</p>", escape(words));
+        }
+        page.push_str("<h2>Result</h2>\n");
+        for part in &self.findings {
+            match part {
+                Part::Words(words) => {
+                    let _ = writeln!(page, "<p>{}</p>", escape(words));
+                }
+                Part::Figure { svg, caption, .. } => {
+                    let caption = escape(caption);
+                    let _ = writeln!(page, "<figure>\n{}<figcaption>{caption}</figcaption>\n</figure>", svg.inline());
+                }
+                Part::Shown { table, caption } => {
+                    let caption = escape(caption);
+                    let _ = writeln!(page, "<figure>\n{}<figcaption>{caption}</figcaption>\n</figure>", table.html());
+                }
+            }
+        }
+        let size = match self.size {
+            Size::Sample => "the smallest, for tests",
+            Size::Quick => "quick",
+            Size::Full => "full",
+        };
+        let names: Vec<String> = self.tables.iter().map(|(name, _)| format!("{name}.csv")).collect();
+        let _ = writeln!(
+            page,
+            "<h2>Do it again</h2>\n<p><code>{}</code></p>\n<p>The seed makes the same boards and starts again. Times are those of \
+             one machine on one day; everything else comes out the same.</p>\n<dl>\n<dt>Machine</dt><dd>{}</dd>\n\
+             <dt>Seed</dt><dd>{}</dd>\n<dt>Size</dt><dd>{size}</dd>\n<dt>Data</dt><dd>{}</dd>\n\
+             <dt>Program</dt><dd>cavallo {}</dd>\n</dl>\n</main>\n</body>\n</html>",
+            escape(&self.command()),
+            escape(&machine.to_string()),
+            self.seed,
+            escape(&names.join(", ")),
+            env!("CARGO_PKG_VERSION")
+        );
+        page
+    }
+}

@@ -1,0 +1,234 @@
+//! What a tour costs a square, by each method, as the board grows.
+//!
+//! **Measured.** The time from the question to all squares listed in order, over their number, and the squares placed for each square of
+//! the board. The verification is measured apart. Open and closed tours from a1.
+//!
+//! **Limits.** A method that found no tour on two sizes in a row, within its time and memory, is left out from there on.
+
+use std::fmt::Write as _;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cavallo::board::{Board, Square};
+use cavallo::run::{Budget, Silent};
+use cavallo::tour::existence::{Verdict, decide};
+use cavallo::tour::{Ends, METHODS, Settings, TourProblem, TourSolver};
+
+use crate::lab::{Halt, Lab, Wrong};
+use crate::plot::{Axis, Chart, Scale, Series};
+use crate::quantity;
+use crate::report::Report;
+use crate::table::Table;
+
+struct Row {
+    method: &'static str,
+    ends: Ends,
+    side: u32,
+    /// Nothing if there was no tour within the limits.
+    cost: Option<Cost>,
+}
+
+#[derive(Clone, Copy)]
+struct Cost {
+    seconds: f64,
+    verifying: f64,
+    placed: u64,
+}
+
+impl Row {
+    fn area(&self) -> f64 {
+        f64::from(self.side) * f64::from(self.side)
+    }
+}
+
+/// How the measuring is done.
+struct Plan {
+    cap: Budget,
+    /// A method is run again until so much time has passed, so that short times are good ones too.
+    enough: Duration,
+}
+
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+    let scope = lab.size();
+    let sides: &[u32] = scope.pick(
+        &[5, 6, 8],
+        &[5, 6, 7, 8, 10, 12, 16, 20, 30, 40, 60, 80, 100, 150, 200, 300, 500],
+        &[5, 6, 7, 8, 10, 12, 16, 20, 30, 40, 60, 80, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000],
+    );
+    let time = scope.pick(Duration::from_millis(100), Duration::from_millis(1500), Duration::from_secs(5));
+    let memory = lab.memory(scope.pick(8 << 20, 256 << 20, 1 << 30));
+    let enough = scope.pick(Duration::ZERO, Duration::from_millis(30), Duration::from_millis(200));
+    let plan = Plan { cap: Budget { time: Some(time), memory: Some(memory), steps: None }, enough };
+    let mut rows = Vec::new();
+    // `auto` only chooses among the others.
+    let methods = || METHODS.iter().filter(|method| method.name != "auto");
+    let stopped = lab.carry_out(2 * methods().count() * sides.len(), |lab| {
+        for method in methods() {
+            let solver = (method.build)(Settings::default());
+            for ends in [Ends::Open, Ends::Closed] {
+                measure(lab, method.name, solver.as_ref(), ends, sides, &plan, &mut rows)?;
+            }
+        }
+        Ok(())
+    })?;
+    let mut report = Report::new(lab, stopped);
+    report.method(format!(
+        "Every method looks for an open and for a closed tour of n x n boards from a1. The time runs until all squares could be listed in \
+         order, which matters for construct, whose tours are not written out otherwise; it is the least of at least three runs and as many as fit {}. \
+         Divided by the n^2 squares of the board it is the cost a square: a flat line is a method that is linear.",
+        quantity::time(plan.enough.as_secs_f64())
+    ));
+    report.method(format!(
+        "A method may use {} and {} of memory for a board; after two boards in a row without a tour it is left out. The method warnsdorff \
+         breaks ties by Roth's rule and repairs walks that are stuck. Every tour is verified, which is timed apart.",
+        quantity::time(time.as_secs_f64()),
+        quantity::bytes(memory)
+    ));
+    tell(&mut report, &rows);
+    Ok(report)
+}
+
+fn measure(
+    lab: &mut Lab<'_>,
+    method: &'static str,
+    solver: &dyn TourSolver,
+    ends: Ends,
+    sides: &[u32],
+    plan: &Plan,
+    rows: &mut Vec<Row>,
+) -> Result<(), Halt> {
+    let mut failures = 0;
+    for &side in sides {
+        lab.piece(&format!("{method}, {ends} tours of {side}x{side}"))?;
+        let board = Board::new(side, side).map_err(|error| Halt::wrong(error.to_string()))?;
+        let problem = TourProblem::new(board, ends)
+            .with_start(Square::new(0, 0))
+            .map_err(|error| Halt::wrong(error.to_string()))?;
+        if failures == 2 || matches!(decide(&problem), Verdict::Impossible(_)) {
+            continue;
+        }
+        let cost = cost(lab, solver, &problem, plan)?;
+        failures = if cost.is_some() { 0 } else { failures + 1 };
+        rows.push(Row { method, ends, side, cost });
+    }
+    Ok(())
+}
+
+fn cost(lab: &mut Lab<'_>, solver: &dyn TourSolver, problem: &TourProblem, plan: &Plan) -> Result<Option<Cost>, Halt> {
+    const FEWEST_RUNS: usize = 3;
+    const MOST_RUNS: usize = 1000;
+    let began = Instant::now();
+    let (mut least, mut verifying, mut placed) = (Duration::MAX, Duration::MAX, 0);
+    for run in 0..MOST_RUNS {
+        if run >= FEWEST_RUNS && began.elapsed() >= plan.enough {
+            break;
+        }
+        let attempt = lab.tour(solver, problem, plan.cap, &mut Silent)?;
+        let Some(tour) = attempt.tour() else {
+            // What was found once is found; that the machine was too busy the next time says nothing of the method.
+            if run > 0 {
+                break;
+            }
+            return Ok(None);
+        };
+        let listing = Instant::now();
+        if tour.constructed().is_some() {
+            tour.squares().for_each(|square| {
+                black_box(square);
+            });
+        }
+        least = least.min(attempt.time + listing.elapsed());
+        verifying = verifying.min(attempt.verify_time);
+        placed = attempt.steps;
+    }
+    Ok(Some(Cost { seconds: least.as_secs_f64(), verifying: verifying.as_secs_f64(), placed }))
+}
+
+fn tell(report: &mut Report, rows: &[Row]) {
+    for ends in [Ends::Open, Ends::Closed] {
+        let mut sentences = Vec::new();
+        for method in METHODS.iter().map(|method| method.name) {
+            let of = || rows.iter().filter(move |row| row.method == method && row.ends == ends);
+            let found = || of().filter_map(|row| row.cost.map(|cost| (row, cost)));
+            let Some((last, cost)) = found().next_back() else {
+                if of().next().is_some() {
+                    sentences.push(format!("{method} found none within its limits"));
+                }
+                continue;
+            };
+            let mut words = format!(
+                "{method} takes {} a square on {1}x{1}, its largest board",
+                quantity::time(cost.seconds / last.area()),
+                last.side
+            );
+            // What is constructed is not placed square by square.
+            if cost.placed as f64 >= last.area() {
+                let ratio = quantity::digits(cost.placed as f64 / last.area());
+                let _ = write!(words, ", placing {ratio} times as many squares as the board has");
+            }
+            let failed: Vec<String> =
+                of().filter(|row| row.cost.is_none()).map(|row| format!("{0}x{0}", row.side)).collect();
+            if !failed.is_empty() {
+                let _ = write!(words, " (no tour within its limits on {})", quantity::list(&failed));
+            }
+            sentences.push(words);
+        }
+        if sentences.is_empty() {
+            continue;
+        }
+        report.say(format!("{} tours: {}.", if ends == Ends::Open { "Open" } else { "Closed" }, sentences.join("; ")));
+        let chart = chart(rows, ends);
+        report.chart(
+            &format!("scaling-{ends}"),
+            &chart,
+            &format!("Time over the squares of the board, {ends} tours from a1, both axes logarithmic."),
+        );
+    }
+    let mut table = Table::new(&[
+        "method",
+        "ends",
+        "side",
+        "outcome",
+        "seconds",
+        "seconds_a_square",
+        "placed_a_square",
+        "verify_seconds",
+    ]);
+    for row in rows {
+        let Row { method, ends, side, cost } = row;
+        match cost {
+            Some(Cost { seconds, verifying, placed }) => table.push(&[
+                method,
+                ends,
+                side,
+                &"tour",
+                &format!("{seconds:.9}"),
+                &format!("{:.3e}", seconds / row.area()),
+                &format!("{:.4}", *placed as f64 / row.area()),
+                &format!("{verifying:.9}"),
+            ]),
+            None => table.push(&[method, ends, side, &"not within the limits", &"", &"", &"", &""]),
+        }
+    }
+    report.table("scaling", table);
+}
+
+fn chart(rows: &[Row], ends: Ends) -> Chart {
+    let series = METHODS.iter().enumerate().skip(1).map(|(look, method)| Series {
+        name: method.name.to_owned(),
+        points: rows
+            .iter()
+            .filter(|row| row.method == method.name && row.ends == ends)
+            .filter_map(|row| Some((f64::from(row.side), row.cost?.seconds / row.area())))
+            .collect(),
+        look: look - 1,
+        dashed: false,
+    });
+    Chart {
+        title: format!("The cost of {} tours", if ends == Ends::Open { "open" } else { "closed" }),
+        description: "A line a method: time over the number of squares, by the side of the board.".to_owned(),
+        x: Axis::new("n, of an n x n board", Scale::Log, quantity::digits),
+        y: Axis::new("time a square", Scale::Log, quantity::time),
+        series: series.filter(|series| !series.points.is_empty()).collect(),
+    }
+}

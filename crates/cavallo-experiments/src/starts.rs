@@ -1,0 +1,183 @@
+//! Report 003's analysis: how many squares does a depth-first search place before it has a tour, from every start?
+//!
+//! **Maps.** 7x7, 8x8, 9x9 and 20x20, each without the heuristic (plain depth-first), with Warnsdorff's rule and ties by order, as the
+//! report has it, and with Roth's ties. A search that has not found a tour within a limit gives up, as the report's does.
+
+use std::fmt::Write as _;
+
+use cavallo::board::{Board, Square};
+use cavallo::run::{Budget, Silent};
+use cavallo::tour::existence::{Verdict, decide};
+use cavallo::tour::{DepthFirst, Ends, TieRule, TourProblem, TourSolver, Unrepaired, Warnsdorff};
+
+use crate::lab::{Halt, Lab, Wrong};
+use crate::plot::{Cell, HeatMap, Panel, Scale, Tint};
+use crate::quantity;
+use crate::report::Report;
+use crate::table::Table;
+
+/// What was tried on one start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// A tour after so many squares placed.
+    Found(u64),
+    GaveUp,
+    /// There is no tour from there.
+    None,
+}
+
+struct Row {
+    side: u32,
+    order: usize,
+    start: Square,
+    outcome: Outcome,
+}
+
+/// The orders in which squares are tried.
+const ORDERS: [(&str, &str); 3] =
+    [("off", "heuristic off"), ("order", "heuristic on, ties by order"), ("roth", "heuristic on, Roth's ties")];
+
+fn solver(order: usize) -> Box<dyn TourSolver> {
+    let rule = |ties| Box::new(Unrepaired(Warnsdorff { ties, seed: 0 }));
+    match order {
+        0 => Box::new(DepthFirst),
+        1 => rule(TieRule::Order),
+        _ => rule(TieRule::Roth),
+    }
+}
+
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+    let scope = lab.size();
+    let sides: &[u32] = scope.pick(&[7, 8], &[7, 8, 9, 20], &[7, 8, 9, 20]);
+    let limit = scope.pick(20_000, 500_000, 5_000_000);
+    let mut rows = Vec::new();
+    let stopped = lab.carry_out(sides.iter().map(|side| ORDERS.len() * *side as usize).sum(), |lab| {
+        for &side in sides {
+            measure(lab, side, limit, &mut rows)?;
+        }
+        Ok(())
+    })?;
+    let mut report = Report::new(lab, stopped);
+    report.method(format!(
+        "From every square of the board a depth-first search looks for an open tour, once trying the jumps in a fixed order (heuristic off) and \
+         twice trying the square with the fewest exits first (Warnsdorff's rule, 1823), with ties broken by reading order as in the \
+         report, or by Roth's rule. The number is that of the squares placed until the tour was found; a board of n x n squares needs \
+         at least n^2. After {} squares placed the search gives up.",
+        quantity::count(limit)
+    ));
+    report.method(
+        "On boards with an odd number of squares a tour must begin on the colour of the corners: the other squares have no tour, and \
+         are not tried. Every tour was verified.",
+    );
+    for &side in sides {
+        tell(&mut report, side, limit, &rows);
+    }
+    let mut table = Table::new(&["side", "heuristic", "start", "outcome", "squares_placed"]);
+    for Row { side, order, start, outcome } in &rows {
+        let (word, placed) = match outcome {
+            Outcome::Found(steps) => ("tour", steps.to_string()),
+            Outcome::GaveUp => ("gave up", limit.to_string()),
+            Outcome::None => ("no tour", String::new()),
+        };
+        table.push(&[side, &ORDERS[*order].0, start, &word, &placed]);
+    }
+    report.table("starts", table);
+    Ok(report)
+}
+
+fn measure(lab: &mut Lab<'_>, side: u32, limit: u64, rows: &mut Vec<Row>) -> Result<(), Halt> {
+    let board = Board::new(side, side).map_err(|error| Halt::wrong(error.to_string()))?;
+    for (order, (_, name)) in ORDERS.iter().enumerate() {
+        let solver = solver(order);
+        for start in board.squares() {
+            if start.file() == 0 {
+                lab.piece(&format!("{side}x{side}, {name}, rank {}", start.rank() + 1))?;
+            }
+            let problem = TourProblem::new(board.clone(), Ends::Open)
+                .with_start(start)
+                .map_err(|error| Halt::wrong(error.to_string()))?;
+            let outcome = if matches!(decide(&problem), Verdict::Impossible(_)) {
+                Outcome::None
+            } else {
+                let cap = Budget { steps: Some(limit), ..Budget::default() };
+                let attempt = lab.tour(solver.as_ref(), &problem, cap, &mut Silent)?;
+                if attempt.tour().is_some() { Outcome::Found(attempt.steps) } else { Outcome::GaveUp }
+            };
+            rows.push(Row { side, order, start, outcome });
+        }
+    }
+    Ok(())
+}
+
+fn tell(report: &mut Report, side: u32, limit: u64, rows: &[Row]) {
+    let area = u64::from(side) * u64::from(side);
+    let of = |order: usize| rows.iter().filter(move |row| row.side == side && row.order == order);
+    let mut sentences = Vec::new();
+    for (order, (_, name)) in ORDERS.iter().enumerate() {
+        let tried = of(order).filter(|row| row.outcome != Outcome::None).count();
+        if tried == 0 {
+            continue;
+        }
+        let steps: Vec<f64> = of(order)
+            .filter_map(|row| if let Outcome::Found(steps) = row.outcome { Some(steps as f64) } else { None })
+            .collect();
+        let (found, at_once) = (steps.len(), steps.iter().filter(|&&steps| steps as u64 == area).count());
+        let mut words = format!("{name}: a tour from {found} of {tried} starts");
+        if found > 0 {
+            let _ = write!(words, ", from {at_once} of them without taking a jump back");
+        }
+        if let Some(median) = quantity::median(steps) {
+            let _ = write!(words, ", half of them within {} squares placed", quantity::count(median as u64));
+        }
+        sentences.push(words);
+    }
+    if sentences.is_empty() {
+        return;
+    }
+    report.say(format!("{side}x{side}. {}.", sentences.join("; ")));
+    let map = HeatMap {
+        title: format!("Squares placed until the first tour of {side}x{side}, by start"),
+        description: format!(
+            "Three maps of the board, each square coloured by the work of a search from it. {}.",
+            sentences.join("; ")
+        ),
+        panels: (0..ORDERS.len())
+            .filter(|&order| of(order).next().is_some())
+            .map(|order| panel(side, order, of(order)))
+            .collect(),
+        label: "squares placed".to_owned(),
+        scale: Scale::Log,
+        write: quantity::short,
+        gave_up: format!("gave up after {}", quantity::short(limit as f64)),
+        empty: "no tour begins there",
+        across: 3,
+    };
+    report.heat_map(
+        &format!("starts-{side}x{side}"),
+        &map,
+        &format!("Each square of {side}x{side} as a start: squares placed until the first tour was found."),
+    );
+}
+
+fn panel<'r>(side: u32, order: usize, rows: impl Iterator<Item = &'r Row>) -> Panel {
+    let blank = Cell { tint: Tint::Empty, words: String::new(), marked: false };
+    let mut cells = vec![blank; (side * side) as usize];
+    for row in rows {
+        // The top rank comes first.
+        let place = (side - 1 - row.start.rank()) * side + row.start.file();
+        let (tint, words) = match row.outcome {
+            Outcome::Found(steps) => (Tint::Value(steps as f64), quantity::short(steps as f64)),
+            Outcome::GaveUp => (Tint::GaveUp, String::new()),
+            Outcome::None => (Tint::Empty, String::new()),
+        };
+        cells[place as usize] = Cell { tint, words, marked: false };
+    }
+    let file = |file: u32| Square::new(file, 0).to_string().trim_end_matches('1').to_owned();
+    Panel {
+        title: ORDERS[order].1.to_owned(),
+        columns: (0..side).map(file).collect(),
+        rows: (1..=side).rev().map(|rank| rank.to_string()).collect(),
+        cells,
+        axes: None,
+    }
+}

@@ -1,0 +1,96 @@
+//! A table: columns with names, rows of words; written as CSV or as part of a page.
+
+use std::fmt::{Display, Write as _};
+
+use crate::plot::escape;
+
+/// A table of words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    columns: Vec<&'static str>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table without rows.
+    #[must_use]
+    pub fn new(columns: &[&'static str]) -> Self {
+        Self { columns: columns.to_vec(), rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub(crate) fn push(&mut self, row: &[&dyn Display]) {
+        debug_assert_eq!(row.len(), self.columns.len(), "a row has a word for each column");
+        self.rows.push(row.iter().map(ToString::to_string).collect());
+    }
+
+    /// The names of the columns.
+    #[must_use]
+    pub fn columns(&self) -> &[&'static str] {
+        &self.columns
+    }
+
+    /// The rows, each with a word for every column.
+    #[must_use]
+    pub fn rows(&self) -> &[Vec<String>] {
+        &self.rows
+    }
+
+    /// The words of one column.
+    ///
+    /// # Panics
+    /// When there is no such column.
+    pub fn column(&self, name: &str) -> impl Iterator<Item = &str> {
+        let place = self.columns.iter().position(|column| *column == name).expect("a column of the table");
+        self.rows.iter().map(move |row| row[place].as_str())
+    }
+
+    /// The table as CSV (RFC 4180, but with plain line ends).
+    #[must_use]
+    pub fn csv(&self) -> String {
+        let mut text = String::new();
+        let header = self.columns.iter().map(ToString::to_string).collect();
+        for row in std::iter::once(&header).chain(&self.rows) {
+            let words: Vec<String> = row.iter().map(|word| quoted(word)).collect();
+            text.push_str(&words.join(","));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The table as HTML; numbers stand to the right.
+    pub(crate) fn html(&self) -> String {
+        let mut text = String::from("<div class=\"scroll\"><table>\n<thead><tr>");
+        for column in &self.columns {
+            let _ = write!(text, "<th scope=\"col\">{}</th>", escape(column));
+        }
+        text.push_str("</tr></thead>\n<tbody>\n");
+        for row in &self.rows {
+            text.push_str("<tr>");
+            for word in row {
+                let class = if word.starts_with(|c: char| c.is_ascii_digit()) { " class=\"number\"" } else { "" };
+                let _ = write!(text, "<td{class}>{}</td>", escape(word));
+            }
+            text.push_str("</tr>\n");
+        }
+        text.push_str("</tbody></table></div>\n");
+        text
+    }
+}
+
+fn quoted(word: &str) -> String {
+    if word.contains([',', '"', '\n']) { format!("\"{}\"", word.replace('"', "\"\"")) } else { word.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commas_and_quotes_survive() {
+        let mut table = Table::new(&["a", "b"]);
+        table.push(&[&"x, \"y\"", &1]);
+        assert_eq!(table.csv(), "a,b\n\"x, \"\"y\"\"\",1\n");
+        assert_eq!(table.column("b").collect::<Vec<_>>(), ["1"]);
+    }
+}
