@@ -140,7 +140,7 @@ pub(crate) struct TourArgs {
     /// The first tour from each of these starts: `all` or a list
     #[arg(long, value_name = "all|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
-    /// How to look for a tour [default: auto; with --ties or --explain: warnsdorff]
+    /// How to look for a tour [default: auto; with --ties, --explain or --frames: warnsdorff]
     #[arg(long, value_name = "NAME", value_parser = method_names())]
     pub(crate) method: Option<String>,
     /// How warnsdorff breaks ties [default: roth]
@@ -158,6 +158,9 @@ pub(crate) struct TourArgs {
     /// Tell every jump: what could be chosen, what was, and why; of a constructed tour, its parts
     #[arg(long, conflicts_with = "json")]
     pub(crate) explain: bool,
+    /// Show warnsdorff at work, jump by jump: an animated GIF, or a folder of SVG files
+    #[arg(long, value_name = "OUT.gif|DIR", conflicts_with = "starts")]
+    pub(crate) frames: Option<PathBuf>,
     /// How to write the tour [default: what the ending of FILE says, svg, png or gif; else grid]
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<TourFormat>,
@@ -349,6 +352,9 @@ pub(crate) struct DistanceArgs {
     pub(crate) from: Square,
     /// To this square
     pub(crate) to: Square,
+    /// Show a breadth-first search at work, wave by wave: an animated GIF, or a folder of SVG files
+    #[arg(long, value_name = "OUT.gif|DIR")]
+    pub(crate) frames: Option<PathBuf>,
     /// Squares that are not part of the board
     #[arg(long, value_name = "SQ,SQ..")]
     pub(crate) blocked: Option<SquareList>,
@@ -377,6 +383,9 @@ pub(crate) struct GatherArgs {
     /// The language of the answers [default: en; it in the coursework's output file]
     #[arg(long)]
     pub(crate) lang: Option<LangArg>,
+    /// Draw costs, best squares and ways; of several cases each one, to OUT-1.svg and so on
+    #[arg(long, value_name = "OUT.svg|OUT.png", conflicts_with = "compare")]
+    pub(crate) picture: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) montagna: MontagnaArgs,
     /// Write to this file instead of stdout; with --compare, the coursework's output file

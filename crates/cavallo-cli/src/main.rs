@@ -1,14 +1,15 @@
 //! The `cavallo` program: what was typed becomes a valid problem, a method answers it, the answer is verified and shown.
 //!
 //! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`,
-//! `input` and `output` are the program's surroundings: limits and Ctrl-C, progress and explanations, files and pipes. `player` plays
-//! a tour on a terminal, `picture` draws one. `outcome` is the list of exit codes.
+//! `input`, `output` and `frames` are the program's surroundings: limits and Ctrl-C, progress and explanations, files, pipes and films.
+//! `player` plays a tour on a terminal, `picture` draws one. `outcome` is the list of exit codes.
 
 mod args;
 mod checkpoint;
 mod command;
 mod config;
 mod console;
+mod frames;
 mod input;
 mod outcome;
 mod output;

@@ -7,6 +7,7 @@ use std::time::Instant;
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
 use cavallo::tour::score::{Passage, PassageKind};
+use cavallo_render::algorithm::Recording;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 /// What most work is counted in.
@@ -16,6 +17,8 @@ const SQUARES: &str = "squares";
 pub(crate) struct Watch {
     bar: Option<ProgressBar>,
     explain: Option<Explanation>,
+    /// Keeps what happens, for pictures of it.
+    recording: Option<Recording>,
     /// What parts of the work are counted in.
     unit: &'static str,
     pub(crate) restarts: u64,
@@ -34,13 +37,25 @@ impl Watch {
                 ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
             ProgressBar::new_spinner().with_style(style)
         });
-        Self { bar, explain, unit: SQUARES, restarts: 0, rotations: 0, stage: Stage::default(), level: None }
+        let stage = Stage::default();
+        Self { bar, explain, recording: None, unit: SQUARES, restarts: 0, rotations: 0, stage, level: None }
     }
 
     /// Counts the work in something else than squares.
     pub(crate) fn counting(mut self, unit: &'static str) -> Self {
         self.unit = unit;
         self
+    }
+
+    /// Keeps what happens if `wanted` says so.
+    pub(crate) fn recording(mut self, wanted: bool) -> Self {
+        self.recording = wanted.then(Recording::new);
+        self
+    }
+
+    /// What was kept.
+    pub(crate) fn take_recording(&mut self) -> Option<Recording> {
+        self.recording.take()
     }
 
     /// Takes the progress line away.
@@ -67,7 +82,7 @@ impl Watch {
 
 impl Observer for Watch {
     fn wants_trace(&self) -> bool {
-        self.explain.is_some()
+        self.explain.is_some() || self.recording.is_some()
     }
 
     fn progress(&mut self, progress: &Progress) {
@@ -99,6 +114,9 @@ impl Observer for Watch {
         }
         if let Some(explanation) = &mut self.explain {
             explanation.tell(event);
+        }
+        if let Some(recording) = &mut self.recording {
+            recording.event(event);
         }
     }
 }
@@ -219,6 +237,7 @@ fn sentence(event: &Event<'_>) -> String {
         Event::Forced { number, from, to } => format!("{number:>4}. {from} to {to}: forced"),
         Event::Retreated { number, from, to } => format!("{number:>4}. back from {from} to {to}: no way on"),
         Event::Level { squares, paths } => format!("{squares:>4}. paths of this length: {paths}"),
+        Event::Spread { jumps, squares } => format!("{jumps:>4}. squares so many jumps away: {}", squares.len()),
         Event::Swept { vertex, of, states } => format!("{vertex:>4}. of {of} vertices: {states} states"),
         Event::Progressed { done, of, .. } => format!("      {done} of {of} done"),
         Event::Repaired { rotations } => format!(

@@ -11,13 +11,21 @@
 //! | [`raster`] | a drawing as pixels, and these as PNG |
 //! | [`gif`] | a tour jump by jump, as an animated GIF |
 //! | [`heat_map`] | a tour of a giant board, one pixel a square, as PNG |
+//! | [`layout`] | where the squares of a board lie, and what is drawn on them |
+//! | [`gathering`] | the cost of every square and the ways of all knights |
+//! | [`algorithm`] | Warnsdorff's rule and breadth-first search, step by step |
+//! | [`frames`] | these steps as an animated GIF |
 
+pub mod algorithm;
 pub mod board;
 pub mod colour;
 pub mod drawing;
+pub mod frames;
+pub mod gathering;
 pub mod gif;
 pub mod glyphs;
 pub mod heat_map;
+pub mod layout;
 pub mod raster;
 pub mod svg;
 pub mod tour;

@@ -1,13 +1,16 @@
 //! `cavallo distance BOARD SQ SQ`.
 
 use anyhow::{Result, bail};
-use cavallo::distance::distance;
-use cavallo::run::{Run, Silent};
+use cavallo::board::Board;
+use cavallo::distance::{bfs, distance};
+use cavallo::run::{Run, Silent, Stopped};
 use cavallo_formats::{SquareName, SquareNames};
+use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
 use serde::Serialize;
 
 use crate::args::DistanceArgs;
 use crate::console::{Console, explain_stop};
+use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 
@@ -35,10 +38,18 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
             bail!("the square {square} is blocked");
         }
     }
+    if args.frames.is_some() {
+        check_size(&board)?;
+    }
     console.catch_interrupt()?;
-    let mut silent = Silent;
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut silent);
-    let found = distance(&mut run, &board, args.from, args.to);
+    let found = match &args.frames {
+        None => {
+            let mut silent = Silent;
+            let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut silent);
+            distance(&mut run, &board, args.from, args.to)
+        }
+        Some(path) => filmed(console, args, &board, FilmTarget::open(path)?)?,
+    };
     if console.json {
         say_json(&DistanceDocument {
             schema: "cavallo-distance/1",
@@ -61,4 +72,20 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
         Ok(None) => Outcome::No,
         Err(stopped) => Outcome::of_stop(stopped),
     })
+}
+
+/// Finds the distance by breadth-first search and shows how; a search that was stopped is not shown.
+fn filmed(
+    console: &Console,
+    args: &DistanceArgs,
+    board: &Board,
+    target: FilmTarget,
+) -> Result<Result<Option<u64>, Stopped>> {
+    let mut recording = Recording::new();
+    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut recording);
+    let found = bfs(&mut run, board, args.from, args.to);
+    if found.is_ok() {
+        target.write(console, &WavesFilm::new(board, recording, args.from, args.to))?;
+    }
+    Ok(found)
 }

@@ -11,12 +11,14 @@ use cavallo_formats::{
     AnswerKind, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, write_grid_with_threads, write_hcp,
     write_json, write_json_part, write_moves_with_threads, write_tsplib_with_threads,
 };
+use cavallo_render::algorithm::{Ending, WarnsdorffFilm, check_size};
 
 use super::attempt::{Attempt, default_time};
 use super::interactive::ask_board_and_start;
 use super::proofread::{Proofreading, proofread};
 use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, explain_stop, threads};
+use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
 use crate::picture::PictureFormat;
@@ -77,13 +79,19 @@ struct Request<'a> {
 
 impl<'a> Request<'a> {
     fn new(console: &'a Console, args: &'a TourArgs) -> Result<Self> {
-        let about_warnsdorff = args.explain || args.ties.is_some();
+        let about_warnsdorff = args.explain || args.ties.is_some() || args.frames.is_some();
         let wanted = args.method.as_deref().unwrap_or(if about_warnsdorff { "warnsdorff" } else { METHODS[0].name });
         let Some(method) = METHODS.iter().find(|method| method.name == wanted) else {
             bail!("there is no method {wanted}");
         };
         if args.ties.is_some() && wanted != "warnsdorff" {
             bail!("--ties is for the method warnsdorff, not for {wanted}: leave one of them out");
+        }
+        if args.frames.is_some() && wanted != "warnsdorff" {
+            bail!("--frames shows the method warnsdorff, not {wanted}: leave one of them out");
+        }
+        if args.frames.is_some() && args.format == Some(TourFormat::Hcp) {
+            bail!("--frames shows a search, and --format hcp does without: leave one of them out");
         }
         let by_ending = args.output.as_deref().and_then(PictureFormat::of_file).map(|format| match format {
             PictureFormat::Svg => TourFormat::Svg,
@@ -122,9 +130,13 @@ impl<'a> Request<'a> {
     fn one(&self, problem: &TourProblem) -> Result<Outcome> {
         // Before the work, so that a path that cannot be written costs no time.
         let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
+        let film = self.film_target(problem)?;
         self.console.catch_interrupt()?;
-        let attempt = self.attempt(problem)?;
+        let mut attempt = self.attempt(problem)?;
         self.remark(&attempt);
+        if let Some(target) = film {
+            self.write_film(target, problem, &mut attempt)?;
+        }
         let document = self.document(problem, &attempt);
         if self.console.json && self.format != TourFormat::Json {
             say_json(&TourDocument { squares: None, ..document })?;
@@ -143,6 +155,28 @@ impl<'a> Request<'a> {
             }
         }
         Ok(outcome(&attempt))
+    }
+
+    /// Where `--frames` go.
+    fn film_target(&self, problem: &TourProblem) -> Result<Option<FilmTarget>> {
+        let Some(path) = &self.args.frames else { return Ok(None) };
+        check_size(problem.board())?;
+        FilmTarget::open(path).map(Some)
+    }
+
+    /// Shows what the search did. One that was interrupted is not shown.
+    fn write_film(&self, target: FilmTarget, problem: &TourProblem, attempt: &mut Attempt) -> Result<()> {
+        let Some(recording) = attempt.watch.take_recording() else { return Ok(()) };
+        let ending = match &attempt.answer {
+            Ok(Answer::Found(tour)) => Ending::Tour(tour.squares().collect()),
+            Ok(Answer::Impossible(_)) => Ending::Impossible,
+            Err(Stopped::Cancelled) => return Ok(()),
+            Ok(Answer::GaveUp) | Err(_) => Ending::Unknown,
+        };
+        if recording.left_out() > 0 {
+            self.console.remark(&format!("{} more steps are not shown", recording.left_out()));
+        }
+        target.write(self.console, &WarnsdorffFilm::new(problem.board(), recording, ending))
     }
 
     /// The board's graph; nothing is looked for.
@@ -206,7 +240,7 @@ impl<'a> Request<'a> {
     fn attempt(&self, problem: &TourProblem) -> Result<Attempt> {
         let budget = self.console.budget(default_time(self.method, problem), self.args.limit);
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
-        let watch = Watch::new(self.console.quiet, explanation);
+        let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)?;
         if let Ok(Answer::Found(tour)) = &attempt.answer
             && let Some(tour) = tour.constructed()

@@ -6,7 +6,7 @@
 //! is the oracle for the closed form.
 
 use crate::board::{Board, Square};
-use crate::run::{Run, Stopped};
+use crate::run::{Event, Run, Stopped};
 
 /// One for the mark, and four for each of the two levels.
 const BYTES: u64 = 9;
@@ -25,6 +25,10 @@ pub fn bfs(run: &mut Run<'_>, board: &Board, from: Square, to: Square) -> Result
     let mut next = Vec::new();
     closed[from as usize] = true;
     for jumps in 0.. {
+        if run.is_traced() {
+            let squares: Vec<Square> = level.iter().map(|&index| padded.square(index)).collect();
+            run.tell(&Event::Spread { jumps, squares: &squares });
+        }
         for &index in &level {
             if index == to {
                 run.release(needed);

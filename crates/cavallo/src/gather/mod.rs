@@ -19,6 +19,7 @@
 
 mod answer;
 mod bfs;
+mod costs;
 mod dijkstra;
 mod exact;
 mod field;
@@ -35,6 +36,7 @@ mod verify;
 
 pub use answer::{Answer, GatherSolver, Impossibility, Meeting, SolveError, Wanted};
 pub use bfs::Bfs;
+pub use costs::{Costs, costs};
 pub use dijkstra::Dijkstra;
 pub use exact::Exact;
 pub use floyd_warshall::FloydWarshall;

@@ -96,15 +96,20 @@ pub(super) fn best(
 }
 
 /// The cost of every place for the knights so far.
-struct Tally {
+pub(super) struct Tally {
     objective: Objective,
     costs: Vec<u64>,
 }
 
 impl Tally {
-    fn new(run: &mut Run<'_>, objective: Objective, places: usize) -> Result<Self, Stopped> {
+    pub(super) fn new(run: &mut Run<'_>, objective: Objective, places: usize) -> Result<Self, Stopped> {
         run.claim(places as u64 * size_of::<u64>() as u64)?;
         Ok(Self { objective, costs: vec![0; places] })
+    }
+
+    /// What it costs to meet on this place.
+    pub(super) fn cost(&self, place: usize) -> u64 {
+        self.costs[place]
     }
 
     /// Whether all knights so far can reach this place.
@@ -113,7 +118,7 @@ impl Tally {
     }
 
     /// Adds what the knights of one square, of which these are the distances, need to each place.
-    fn add(&mut self, run: &mut Run<'_>, knights: &[Knight], jumps: &[u32]) -> Result<(), Stopped> {
+    pub(super) fn add(&mut self, run: &mut Run<'_>, knights: &[Knight], jumps: &[u32]) -> Result<(), Stopped> {
         // A division for each distance instead of one for each place.
         let farthest = jumps.iter().copied().filter(|&jumps| jumps < UNREACHED).max().unwrap_or(0);
         let bytes = (u64::from(farthest) + 1) * size_of::<u64>() as u64;

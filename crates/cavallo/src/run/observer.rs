@@ -73,6 +73,13 @@ pub enum Event<'a> {
         /// The number of paths.
         paths: u64,
     },
+    /// A breadth-first search over squares has reached all squares of one distance, and not yet any beyond. *Traced.*
+    Spread {
+        /// The distance in jumps.
+        jumps: u64,
+        /// The squares.
+        squares: &'a [Square],
+    },
     /// A count has dealt with one more vertex.
     Swept {
         /// How many were dealt with.

@@ -2,6 +2,7 @@
 
 mod compare;
 mod one;
+mod picture;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ use crate::output::{Output, say, say_json};
 use crate::quantity::show_time;
 pub(crate) use compare::Comparison;
 use one::Solved;
+use picture::Pictures;
 
 /// The most squares that `--all` lists for a case.
 const MOST_SQUARES: usize = 1000;
@@ -38,14 +40,21 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         bail!("there is no method {}", args.method);
     };
     let mut output = Output::open(args.output.as_deref())?;
+    let mut pictures = args.picture.as_deref().map(|path| Pictures::open(path, &problems)).transpose()?;
     let solver = (method.build)(settings(console, args));
     let job = Job { console, args, solver: solver.as_ref() };
-    let outcome =
-        if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
+    let outcome = if console.json {
+        job.as_document(&problems, pictures.as_mut(), &mut output)?
+    } else {
+        job.as_lines(&problems, pictures.as_mut(), &mut output)?
+    };
     if outcome == Outcome::Interrupted {
         // On stdout the lines of the cases before stay, since they are true; a file is not written.
         console.remark("interrupted");
         return Ok(outcome);
+    }
+    if let Some(pictures) = pictures {
+        pictures.commit()?;
     }
     output.commit()?;
     Ok(outcome)
@@ -136,7 +145,12 @@ impl Job<'_> {
     }
 
     /// One line a case, and below it what else was asked for.
-    fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<Outcome> {
+    fn as_lines(
+        &self,
+        problems: &[GatherProblem],
+        mut pictures: Option<&mut Pictures>,
+        output: &mut Output,
+    ) -> Result<Outcome> {
         let mut outcome = Outcome::Answered;
         let mut took = std::time::Duration::ZERO;
         for (number, problem) in (1..).zip(problems) {
@@ -144,6 +158,10 @@ impl Job<'_> {
             took += solved.time;
             if solved.outcome() == Outcome::Interrupted {
                 return Ok(Outcome::Interrupted);
+            }
+            if let Some(pictures) = &mut pictures {
+                let case = number as usize - 1;
+                pictures.draw(self.console, case, problem, objective(self.args), solved.to_draw())?;
             }
             let line = CaseLine { number, answer: solved.answer(), lang: lang(self.args) };
             write!(output, "{line}")?;
@@ -166,8 +184,18 @@ impl Job<'_> {
     }
 
     /// One document for all cases.
-    fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<Outcome> {
+    fn as_document(
+        &self,
+        problems: &[GatherProblem],
+        pictures: Option<&mut Pictures>,
+        output: &mut Output,
+    ) -> Result<Outcome> {
         let solved: Vec<Solved> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
+        if let Some(pictures) = pictures {
+            for (case, (problem, solved)) in problems.iter().zip(&solved).enumerate() {
+                pictures.draw(self.console, case, problem, objective(self.args), solved.to_draw())?;
+            }
+        }
         let cases = solved.iter().zip(problems).zip(1..);
         let documents = cases.map(|((solved, problem), number)| {
             solved.document(number, problem, self.solver, objective(self.args), self.args.all)

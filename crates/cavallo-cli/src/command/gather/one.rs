@@ -14,6 +14,7 @@ use cavallo::run::{Run, Stopped};
 use cavallo_formats::{
     CaseAnswer, GatherAnswerKind, GatherCaseDocument, KnightDocuments, MAX_PATH_JUMPS, SquareName, SquareNames,
 };
+use cavallo_render::gathering;
 
 use crate::console::{Console, explain_stop, stop_inside};
 use crate::outcome::{Outcome, OwnBug};
@@ -155,6 +156,15 @@ impl Solved {
 
     pub(crate) fn why_unknown(&self) -> Option<&str> {
         if let Finding::Unknown { why, .. } = &self.finding { Some(why) } else { None }
+    }
+
+    /// What there is to draw.
+    pub(crate) fn to_draw(&self) -> gathering::Finding<'_> {
+        match &self.finding {
+            Finding::Meet(gathering) => gathering::Finding::Meet(gathering),
+            Finding::Impossible(_) => gathering::Finding::Impossible,
+            Finding::Unknown { .. } => gathering::Finding::Unknown,
+        }
     }
 
     /// The best squares, behind the answer.

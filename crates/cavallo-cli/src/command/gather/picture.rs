@@ -1,0 +1,113 @@
+//! `cavallo gather --picture OUT`: one picture a case.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use cavallo::gather::{GatherProblem, Gathering, Objective, costs, journeys, verify};
+use cavallo::run::{Run, Stopped};
+use cavallo_render::gathering::{self, Finding};
+use cavallo_render::{raster, svg};
+
+use crate::console::Console;
+use crate::outcome::OwnBug;
+use crate::output::Output;
+use crate::watch::Watch;
+
+/// The most cases that are drawn: so many pictures can be looked at.
+const MOST_PICTURES: usize = 100;
+/// Small pictures have twice as many pixels, so that their digits are sharp.
+const SMALL: f32 = 1100.0;
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Svg,
+    Png,
+}
+
+/// The files to draw to, opened before the work begins and shown when all of them are complete.
+pub(super) struct Pictures {
+    kind: Kind,
+    outputs: Vec<Output>,
+}
+
+impl Pictures {
+    pub(super) fn open(path: &Path, problems: &[GatherProblem]) -> Result<Self> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        let kind = match ending.as_deref() {
+            Some("svg") => Kind::Svg,
+            Some("png") => Kind::Png,
+            _ => bail!("cannot draw to {}: expected a name that ends in .svg or .png", path.display()),
+        };
+        if problems.len() > MOST_PICTURES {
+            bail!("there are {} cases, and --picture draws {MOST_PICTURES} at most", problems.len());
+        }
+        for (number, problem) in (1..).zip(problems) {
+            gathering::check_size(problem.board()).with_context(|| format!("case {number}"))?;
+        }
+        let name = |number| if problems.len() == 1 { path.to_owned() } else { numbered(path, number) };
+        let outputs = (1..=problems.len()).map(|number| Output::open(Some(&name(number)))).collect::<Result<_>>()?;
+        Ok(Self { kind, outputs })
+    }
+
+    /// Draws one case, counted from 0. Whatever stops it stops the command, and no picture appears.
+    pub(super) fn draw(
+        &mut self,
+        console: &Console,
+        case: usize,
+        problem: &GatherProblem,
+        objective: Objective,
+        finding: Finding<'_>,
+    ) -> Result<()> {
+        let mut watch = Watch::new(console.quiet, None);
+        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+        let costs = costs(&mut run, problem, objective).map_err(as_io)?;
+        let with_ways = match finding {
+            Finding::Meet(gathering) if gathering::shows_ways(problem.board()) => {
+                Some(with_ways(&mut run, problem, objective, gathering)?)
+            }
+            _ => None,
+        };
+        watch.finish();
+        let finding = with_ways.as_ref().map_or(finding, Finding::Meet);
+        let drawing = gathering::draw(problem, objective, &costs, finding)?;
+        let output = &mut self.outputs[case];
+        match self.kind {
+            Kind::Svg => svg::write_svg(&drawing, output)?,
+            Kind::Png => {
+                let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
+                raster::write_png(&raster::draw(&drawing, scale)?, output)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows all pictures.
+    pub(super) fn commit(self) -> Result<()> {
+        self.outputs.into_iter().try_for_each(Output::commit)
+    }
+}
+
+/// The same meeting, verified once more with its journeys kept.
+fn with_ways(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    objective: Objective,
+    gathering: &Gathering,
+) -> Result<Gathering> {
+    let journey = journeys(run, problem.board(), gathering.square()).map_err(as_io)?;
+    let verified = verify(problem, objective, gathering.meeting().clone(), journey.as_ref(), true);
+    verified.map_err(|defect| OwnBug(format!("a meeting that was right is not: {defect}")).into())
+}
+
+/// As an error that the program reports as a stop.
+fn as_io(stopped: Stopped) -> io::Error {
+    io::Error::other(stopped)
+}
+
+/// `OUT-3.svg` for `OUT.svg`.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{number}.{ending}"))
+}

@@ -1,0 +1,92 @@
+//! Where the pictures of an algorithm at work go: an animated GIF, or a folder of SVG files. Both appear only when they are complete.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use cavallo_render::algorithm::Film;
+use cavallo_render::frames::write_gif;
+use cavallo_render::svg::write_svg;
+use tempfile::TempDir;
+
+use crate::console::Console;
+use crate::output::Output;
+
+/// A destination that is opened before the work begins, so that a bad path is found out at once.
+pub(crate) enum FilmTarget {
+    Gif(Output),
+    /// A folder beside the one that is wanted, renamed when all is written; dropped before that, it leaves no trace.
+    Folder {
+        temporary: TempDir,
+        path: PathBuf,
+    },
+}
+
+impl FilmTarget {
+    /// Opens `--frames OUT.gif|DIR`.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        match ending.as_deref() {
+            Some("gif") => return Ok(Self::Gif(Output::open(Some(path))?)),
+            Some("svg" | "png" | "apng" | "jpg" | "mp4" | "webp") => {
+                bail!("cannot write frames to {}: expected a name that ends in .gif, or a folder", path.display());
+            }
+            _ => {}
+        }
+        let naming = || format!("cannot write frames to {}", path.display());
+        if path == "-" {
+            bail!("{}: expected a name that ends in .gif, or a folder", naming());
+        }
+        if path.is_dir() {
+            if fs::read_dir(path).with_context(naming)?.next().is_some() {
+                bail!("{}: the folder is not empty", naming());
+            }
+        } else if path.exists() {
+            bail!("{}: it is a file, and a folder was expected", naming());
+        }
+        let beside = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if !beside.is_dir() {
+            bail!("{}: there is no folder {}", naming(), beside.display());
+        }
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".cavallo-");
+        #[cfg(unix)]
+        {
+            // As for any folder the user makes; the umask takes off what it must.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o777));
+        }
+        let temporary = builder.tempdir_in(beside).with_context(naming)?;
+        Ok(Self::Folder { temporary, path: path.to_owned() })
+    }
+
+    /// Writes all frames, and shows them when they are complete.
+    pub(crate) fn write(self, console: &Console, film: &dyn Film) -> Result<()> {
+        let guard = console.guard();
+        match self {
+            Self::Gif(mut output) => {
+                write_gif(film, || guard.check(), &mut output)?;
+                output.commit()
+            }
+            Self::Folder { temporary, path } => {
+                let naming = || format!("cannot write frames to {}", path.display());
+                for number in 0..film.frames() {
+                    guard.check()?;
+                    let name = temporary.path().join(format!("frame-{:04}.svg", number + 1));
+                    let mut picture = BufWriter::new(File::create(name).with_context(naming)?);
+                    write_svg(&film.frame(number), &mut picture).with_context(naming)?;
+                    picture.flush().with_context(naming)?;
+                }
+                if path.is_dir() {
+                    // It is empty, or this fails and leaves it alone.
+                    fs::remove_dir(&path).with_context(naming)?;
+                }
+                fs::rename(temporary.path(), &path).with_context(naming)?;
+                // What was to be cleared away has become what was wanted.
+                let _ = temporary.keep();
+                Ok(())
+            }
+        }
+    }
+}

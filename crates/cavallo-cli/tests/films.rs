@@ -1,0 +1,107 @@
+//! `gather --picture`, `tour --frames` and `distance --frames` as a user runs them.
+
+mod running;
+
+use std::fs;
+use std::path::Path;
+
+use running::{code, stderr, stdout};
+
+const TWO_CASES: &str = "2\n\n3 4\n1..2\n....\n.3..\n\n3 3\n1..\n.1.\n...\n";
+const ONE_CASE: &str = "1\n\n3 4\n1..2\n.#..\n.3..\n";
+
+fn cavallo(arguments: &[&str], input: &str) -> std::process::Output {
+    if input.is_empty() { running::cavallo(arguments) } else { running::cavallo_reading(arguments, input.as_bytes()) }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Runs what must be refused: exit code 2, one line, and nothing written to the folder.
+fn assert_refused(arguments: &[&str], input: &str, folder: &Path, expected: &str) {
+    let output = cavallo(arguments, input);
+    let complaint = stderr(&output);
+    assert_eq!(code(&output), 2, "{arguments:?}: {complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{arguments:?}: {complaint}");
+    assert!(complaint.contains(expected), "{arguments:?}: {complaint}");
+    assert!(stdout(&output).is_empty(), "{arguments:?}");
+    assert_eq!(names(folder), Vec::<String>::new(), "{arguments:?}");
+}
+
+#[test]
+fn one_case_is_one_picture_and_several_are_numbered() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let plain = cavallo(&["gather", "--quiet"], ONE_CASE);
+    let one = cavallo(&["gather", "--quiet", "--picture", &path("one.svg")], ONE_CASE);
+    assert_eq!((code(&one), stdout(&one)), (0, stdout(&plain)), "{}", stderr(&one));
+    let text = fs::read_to_string(path("one.svg")).unwrap();
+    assert!(text.starts_with("<svg") && text.contains("<title") && text.ends_with("</svg>\n"));
+    let two = cavallo(&["gather", "--quiet", "--picture", &path("two.png"), "--json"], TWO_CASES);
+    assert_eq!(code(&two), 0, "{}", stderr(&two));
+    assert!(!stdout(&two).contains("path"), "{}", stdout(&two));
+    assert_eq!(names(folder.path()), ["one.svg", "two-1.png", "two-2.png"]);
+    assert!(fs::read(path("two-2.png")).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn warnsdorff_is_shown_as_a_gif_and_as_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let plain = cavallo(&["tour", "5", "--start", "a1", "--method", "warnsdorff", "--quiet"], "");
+    let gif = cavallo(&["tour", "5", "--start", "a1", "--quiet", "--frames", &path("tour.gif")], "");
+    assert_eq!((code(&gif), stdout(&gif)), (0, stdout(&plain)), "{}", stderr(&gif));
+    assert!(fs::read(path("tour.gif")).unwrap().starts_with(b"GIF89a"));
+    // An empty folder is filled, one that holds something is left alone.
+    fs::create_dir(path("frames")).unwrap();
+    let arguments = ["tour", "5", "--start", "a1", "--quiet", "--frames", &path("frames")];
+    assert_eq!(code(&cavallo(&arguments, "")), 0);
+    let frames = names(&folder.path().join("frames"));
+    assert_eq!(frames.len(), 25);
+    assert_eq!((frames[0].as_str(), frames[24].as_str()), ("frame-0001.svg", "frame-0025.svg"));
+    let again = cavallo(&arguments, "");
+    assert_eq!((code(&again), stderr(&again).lines().count()), (2, 1), "{}", stderr(&again));
+    assert_eq!(names(folder.path()), ["frames", "tour.gif"]);
+}
+
+#[test]
+fn breadth_first_search_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let gif = cavallo(&["distance", "6", "a1", "f6", "--frames", &path("waves.gif")], "");
+    assert_eq!((code(&gif), stdout(&gif).as_str()), (0, "4\n"), "{}", stderr(&gif));
+    assert!(fs::read(path("waves.gif")).unwrap().starts_with(b"GIF89a"));
+    let never = cavallo(&["distance", "3", "a1", "b2", "--frames", &path("never")], "");
+    assert_eq!((code(&never), stdout(&never).as_str()), (1, "unreachable\n"));
+    assert_eq!(names(folder.path()), ["never", "waves.gif"]);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_in_one_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let gather = |name: &str, input: &str, expected: &str| {
+        assert_refused(&["gather", "--picture", &path(name)], input, folder.path(), expected);
+    };
+    gather("a.gif", ONE_CASE, ".svg or .png");
+    gather("none/a.svg", ONE_CASE, "there is no folder");
+    let large = r#"{"schema":"cavallo-gather/1","board":"1001x5","knights":[{"square":"a1","k":1}]}"#;
+    gather("a.svg", large, "1000x1000");
+    let many = format!("101\n{}", "\n1 1\n1\n".repeat(101));
+    gather("a.svg", &many, "100 at most");
+    let refused = |arguments: &[&str], name: &str, expected: &str| {
+        let out = path(name);
+        let arguments: Vec<&str> = arguments.iter().copied().chain(["--frames", &out]).collect();
+        assert_refused(&arguments, "", folder.path(), expected);
+    };
+    refused(&["tour", "31"], "a.gif", "30x30");
+    refused(&["tour", "8", "--method", "search"], "a.gif", "not search");
+    refused(&["tour", "8", "--starts", "all"], "a.gif", "cannot be used with");
+    refused(&["tour", "8"], "a.png", ".gif");
+    refused(&["tour", "8"], "none/a", "there is no folder");
+    refused(&["distance", "31", "a1", "b3"], "a", "30x30");
+}

@@ -1,0 +1,198 @@
+//! Pictures of algorithms at work, one for each thing they do.
+//!
+//! A [`Recording`] watches a run and keeps its events; a [`Film`] shows them: [`WarnsdorffFilm`] the choice behind every jump of
+//! Warnsdorff's rule, [`WavesFilm`] a breadth-first search spreading over the board.
+
+mod warnsdorff;
+mod waves;
+
+use cavallo::board::{Board, Colour as SquareColour, Square};
+use cavallo::run::{Candidate, Event, Observer};
+
+use crate::colour::{Colour, LIGHT};
+use crate::drawing::{Drawing, Point, Shape};
+use crate::layout::{Layout, fitting};
+
+pub use warnsdorff::{Ending, WarnsdorffFilm};
+pub use waves::WavesFilm;
+
+/// The longest side of a board whose squares can be read in a film.
+pub const MOST_SQUARES: u32 = 30;
+/// The most events that are kept. Nobody looks at more, and a search that backtracks has no end of them.
+pub const MOST_EVENTS: usize = 2000;
+
+/// A board that is too large for a film.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "a board of {0} squares is too large to show an algorithm at work: {MOST_SQUARES}x{MOST_SQUARES} is the largest"
+)]
+pub struct BoardTooLarge(String);
+
+/// Says whether an algorithm can be shown on a board, before it runs.
+///
+/// # Errors
+/// When the board is too large.
+pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
+    if board.sides().1 <= MOST_SQUARES { Ok(()) } else { Err(BoardTooLarge(board.to_string())) }
+}
+
+/// Pictures in an order, all of the same size.
+pub trait Film {
+    /// How many there are.
+    fn frames(&self) -> usize;
+
+    /// One of them, from 0.
+    fn frame(&self, number: usize) -> Drawing;
+}
+
+/// Something that was seen.
+#[derive(Clone, Debug)]
+enum Seen {
+    Began { placed: Vec<Square> },
+    Jumped { from: Square, to: Square, candidates: Vec<Candidate>, tied: Vec<Square>, tie_rule: &'static str },
+    Retreated { from: Square, to: Square },
+    Repaired { rotations: u64 },
+    Restarted { restarts: u64 },
+    Spread { squares: Vec<Square> },
+}
+
+/// Keeps the events of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Recording {
+    seen: Vec<Seen>,
+    left_out: u64,
+}
+
+impl Recording {
+    /// Nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How many events there were after the most that are kept.
+    #[must_use]
+    pub fn left_out(&self) -> u64 {
+        self.left_out
+    }
+}
+
+impl Observer for Recording {
+    fn wants_trace(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, event: &Event<'_>) {
+        if self.seen.len() >= MOST_EVENTS {
+            self.left_out += 1;
+            return;
+        }
+        self.seen.extend(match *event {
+            Event::Began { placed } => Some(Seen::Began { placed: placed.to_vec() }),
+            Event::Jumped { from, candidates, tied, tie_rule, to, .. } => {
+                Some(Seen::Jumped { from, to, candidates: candidates.to_vec(), tied: tied.to_vec(), tie_rule })
+            }
+            Event::Retreated { from, to, .. } => Some(Seen::Retreated { from, to }),
+            Event::Repaired { rotations } => Some(Seen::Repaired { rotations }),
+            Event::Restarted { restarts } => Some(Seen::Restarted { restarts }),
+            Event::Spread { squares, .. } => Some(Seen::Spread { squares: squares.to_vec() }),
+            _ => None,
+        });
+    }
+}
+
+/// What all frames of a film have in common: the empty board, two lines of words below it, and a line that explains the marks.
+#[derive(Clone, Debug)]
+struct Stage {
+    board: Board,
+    layout: Layout,
+    size: (f32, f32),
+}
+
+impl Stage {
+    const MARGIN: f32 = 28.0;
+    const TOP: f32 = 14.0;
+    const TEXT: f32 = 11.0;
+    /// Room for the words below a narrow board.
+    const LEAST_WIDTH: f32 = 340.0;
+
+    fn new(board: &Board) -> Self {
+        let side = (480.0 / board.sides().1 as f32).floor().clamp(26.0, 60.0);
+        let wide = board.width() as f32 * side + 2.0 * Self::MARGIN;
+        let width = wide.max(Self::LEAST_WIDTH);
+        let left = (width - board.width() as f32 * side) / 2.0;
+        let layout = Layout::new(board, side, (left, Self::TOP));
+        let height = Self::TOP + layout.size().1 + Self::MARGIN + 7.0 * Self::TEXT;
+        Self { board: board.clone(), layout, size: (width, height.ceil()) }
+    }
+
+    /// The board without anything on it.
+    fn empty(&self, title: &str, words: &[String; 2]) -> Drawing {
+        let description = format!("{}. {}", words[0], words[1]);
+        let mut drawing = Drawing::new(self.size, LIGHT.background, title.to_owned(), description);
+        for square in self.board.squares() {
+            self.layout.fill(&mut drawing, square, base(square));
+        }
+        for &square in self.board.blocked() {
+            self.layout.fill(&mut drawing, square, LIGHT.blocked);
+        }
+        self.layout.coordinates(&mut drawing, LIGHT.faint);
+        for (line, text) in words.iter().enumerate() {
+            let height = fitting(text, Self::TEXT, self.size.0 - Self::MARGIN);
+            let centre = (self.size.0 / 2.0, self.below() + line as f32 * 1.8 * Self::TEXT);
+            drawing.push(Shape::Text { centre, height, colour: LIGHT.ink, text: text.clone() });
+        }
+        drawing
+    }
+
+    fn below(&self) -> f32 {
+        self.layout.origin.1 + self.layout.size().1 + Self::MARGIN + 1.1 * Self::TEXT
+    }
+
+    /// Explains marks, in the third line below the board.
+    fn explain(&self, drawing: &mut Drawing, marks: &[(Mark, &str)]) {
+        const GAP: f32 = 6.0;
+        let height = 0.9 * Self::TEXT;
+        let radius = 0.8 * Self::TEXT;
+        let length = |words: &str| 2.0 * radius + GAP + crate::glyphs::width(words, height) + 2.0 * GAP;
+        let whole: f32 = marks.iter().map(|(_, words)| length(words)).sum();
+        let mut x = (self.size.0 - whole) / 2.0 + GAP;
+        let y = self.below() + 4.0 * Self::TEXT;
+        for (mark, words) in marks {
+            mark.draw(drawing, (x + radius, y), radius);
+            let centre = (x + 2.0 * radius + GAP + crate::glyphs::width(words, height) / 2.0, y);
+            drawing.push(Shape::Text { centre, height, colour: LIGHT.faint, text: (*words).to_owned() });
+            x += length(words);
+        }
+    }
+}
+
+/// A disc with an edge.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    fill: Colour,
+    edge: Colour,
+}
+
+impl Mark {
+    fn draw(self, drawing: &mut Drawing, centre: Point, radius: f32) {
+        drawing.push(Shape::Disc { centre, radius, fill: self.edge });
+        drawing.push(Shape::Disc { centre, radius: 0.8 * radius, fill: self.fill });
+    }
+
+    /// With a number on it.
+    fn draw_number(self, drawing: &mut Drawing, centre: Point, radius: f32, number: u64) {
+        self.draw(drawing, centre, radius);
+        let text = number.to_string();
+        let height = fitting(&text, radius, radius);
+        drawing.push(Shape::Text { centre, height, colour: ink_on(self.fill), text });
+    }
+}
+
+fn base(square: Square) -> Colour {
+    if square.colour() == SquareColour::Dark { LIGHT.dark } else { LIGHT.light }
+}
+
+fn ink_on(background: Colour) -> Colour {
+    if background.is_dark() { Colour(255, 255, 255) } else { LIGHT.ink }
+}

@@ -1,0 +1,160 @@
+//! A breadth-first search at work: wave after wave over the board until the goal is reached, and then the way back, along falling
+//! numbers.
+
+use cavallo::board::{Board, Leaper, Square};
+
+use crate::colour::{Colour, LIGHT, progress};
+use crate::drawing::{Drawing, Point, Shape};
+
+use super::{Film, Mark, Recording, Seen, Stage, ink_on};
+
+/// A frame for every wave, and one for every jump of the way back.
+#[derive(Clone, Debug)]
+pub struct WavesFilm {
+    stage: Stage,
+    /// The squares by their distance from the start.
+    waves: Vec<Vec<Square>>,
+    from: Square,
+    to: Square,
+    /// From the goal to the start; empty if there is no way.
+    way_back: Vec<Square>,
+}
+
+const PAPER: Colour = Colour(255, 255, 255);
+const FRONTIER: Colour = LIGHT.end;
+
+impl WavesFilm {
+    /// The film of a search from one square for another.
+    #[must_use]
+    pub fn new(board: &Board, recording: Recording, from: Square, to: Square) -> Self {
+        let waves: Vec<Vec<Square>> = recording
+            .seen
+            .into_iter()
+            .filter_map(|seen| if let Seen::Spread { squares } = seen { Some(squares) } else { None })
+            .collect();
+        let way_back = way_back(&waves, to);
+        Self { stage: Stage::new(board), waves, from, to, way_back }
+    }
+
+    /// The colour of a distance: pale enough for dark numbers, and the paler the farther.
+    fn shade(&self, distance: usize) -> Colour {
+        let part = distance as f32 / self.waves.len().max(2) as f32;
+        progress(0.25 + 0.75 * part).towards(PAPER, 0.4)
+    }
+
+    fn draw_waves(&self, drawing: &mut Drawing, number: usize, frontier: bool) {
+        let layout = &self.stage.layout;
+        for (distance, wave) in self.waves.iter().enumerate().take(number + 1) {
+            let shade = self.shade(distance);
+            for &square in wave {
+                layout.fill(drawing, square, shade);
+                layout.outline(drawing, square, 0.6, PAPER);
+            }
+            for &square in wave {
+                if frontier && distance == number {
+                    layout.outline(drawing, square, 0.1 * layout.side, FRONTIER);
+                }
+                self.draw_number(drawing, square, distance, ink_on(shade));
+            }
+        }
+    }
+
+    fn draw_number(&self, drawing: &mut Drawing, square: Square, distance: usize, ink: Colour) {
+        let layout = &self.stage.layout;
+        let text = distance.to_string();
+        // On the two ends there is something else in the middle.
+        let (place, most) = if square == self.from || square == self.to {
+            ((0.24, 0.24), (0.2, 0.2))
+        } else {
+            ((0.5, 0.5), (0.6, 0.34))
+        };
+        layout.write(drawing, square, place, most, ink, &text);
+    }
+
+    fn draw_ends(&self, drawing: &mut Drawing) {
+        let layout = &self.stage.layout;
+        let (centre, side) = (layout.centre(self.to), layout.side);
+        for (radius, fill) in [(0.26, LIGHT.ink), (0.21, PAPER), (0.13, LIGHT.ink)] {
+            drawing.push(Shape::Disc { centre, radius: radius * side, fill });
+        }
+        layout.knight(drawing, self.from, LIGHT.start, "");
+    }
+
+    fn draw_way(&self, drawing: &mut Drawing, jumps: usize) {
+        let layout = &self.stage.layout;
+        let points: Vec<Point> = self.way_back[..=jumps].iter().map(|&square| layout.centre(square)).collect();
+        for (width, colour) in [(0.2, PAPER), (0.11, LIGHT.end)] {
+            drawing.push(Shape::Line { points: points.clone(), width: width * layout.side, colour });
+        }
+        for &square in self.way_back[1..=jumps].iter().filter(|&&square| square != self.from) {
+            let mark = Mark { fill: LIGHT.end, edge: PAPER };
+            let distance = self.waves.iter().position(|wave| wave.contains(&square)).unwrap_or_default();
+            mark.draw_number(drawing, layout.centre(square), 0.34 * layout.side, distance as u64);
+        }
+    }
+
+    fn words(&self, number: usize) -> [String; 2] {
+        let waves = self.waves.len();
+        if number < waves {
+            let reached: usize = self.waves[..=number].iter().map(Vec::len).sum();
+            let area = self.stage.board.free_area();
+            let wave = self.waves[number].len();
+            [
+                format!("{}: {}", counted(number, "jump"), counted(wave, "square")),
+                format!("{reached} of {area} reached"),
+            ]
+        } else if self.way_back.is_empty() {
+            [format!("no way leads to {}", self.to), "nothing is left to look at".to_owned()]
+        } else {
+            let jumps = self.way_back.len() - 1;
+            let at = number + 1 - waves;
+            let (from, to) = (self.way_back[at - 1], self.way_back[at]);
+            [format!("the way back: {from} to {to}"), format!("{at} of {}", counted(jumps, "jump"))]
+        }
+    }
+}
+
+impl Film for WavesFilm {
+    fn frames(&self) -> usize {
+        // Without a way, one frame says so.
+        self.waves.len() + if self.way_back.is_empty() { 1 } else { self.way_back.len() - 1 }
+    }
+
+    fn frame(&self, number: usize) -> Drawing {
+        let title = format!("breadth-first search on a board of {} squares", self.stage.board);
+        let mut drawing = self.stage.empty(&title, &self.words(number));
+        let waves = self.waves.len();
+        if number < waves {
+            self.draw_waves(&mut drawing, number, true);
+        } else {
+            self.draw_waves(&mut drawing, waves.saturating_sub(1), false);
+            if !self.way_back.is_empty() {
+                self.draw_way(&mut drawing, number + 1 - waves);
+            }
+        }
+        self.draw_ends(&mut drawing);
+        let goal = Mark { fill: LIGHT.ink, edge: LIGHT.ink };
+        let other = if number < waves {
+            (Mark { fill: PAPER, edge: FRONTIER }, "frontier")
+        } else {
+            (Mark { fill: LIGHT.end, edge: LIGHT.end }, "way back")
+        };
+        self.stage.explain(&mut drawing, &[other, (goal, "goal")]);
+        drawing
+    }
+}
+
+/// From the goal to the start, always to a square of the wave before; empty if no wave has the goal.
+fn way_back(waves: &[Vec<Square>], to: Square) -> Vec<Square> {
+    let Some(distance) = waves.iter().position(|wave| wave.contains(&to)) else { return Vec::new() };
+    let mut way = vec![to];
+    for wave in waves[..distance].iter().rev() {
+        let at = way[way.len() - 1];
+        way.extend(wave.iter().copied().find(|&square| Leaper::KNIGHT.joins(square, at)));
+    }
+    way
+}
+
+fn counted(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}

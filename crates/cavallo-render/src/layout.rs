@@ -1,0 +1,164 @@
+//! Where the squares of a board lie in a picture, and what is drawn on them in all pictures alike.
+
+use cavallo::board::{Board, Square};
+
+use crate::colour::Colour;
+use crate::drawing::{Drawing, Point, Shape};
+use crate::glyphs;
+
+/// The squares of a board in a picture, `a1` at the bottom left.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    files: u32,
+    ranks: u32,
+    /// The side of a square.
+    pub side: f32,
+    /// The upper left corner of the board.
+    pub origin: Point,
+}
+
+impl Layout {
+    /// The layout of a board with squares of this side, its upper left corner being here.
+    #[must_use]
+    pub fn new(board: &Board, side: f32, origin: Point) -> Self {
+        Self { files: board.width(), ranks: board.height(), side, origin }
+    }
+
+    /// Width and height of the board.
+    #[must_use]
+    pub fn size(&self) -> (f32, f32) {
+        (self.files as f32 * self.side, self.ranks as f32 * self.side)
+    }
+
+    /// The upper left corner of a square.
+    #[must_use]
+    pub fn corner(&self, square: Square) -> Point {
+        let down = self.ranks - 1 - square.rank();
+        (self.origin.0 + square.file() as f32 * self.side, self.origin.1 + down as f32 * self.side)
+    }
+
+    /// A place in a square: (0, 0) is its upper left corner, (1, 1) the lower right one.
+    #[must_use]
+    pub fn within(&self, square: Square, part: Point) -> Point {
+        let (x, y) = self.corner(square);
+        (x + part.0 * self.side, y + part.1 * self.side)
+    }
+
+    /// The middle of a square.
+    #[must_use]
+    pub fn centre(&self, square: Square) -> Point {
+        self.within(square, (0.5, 0.5))
+    }
+
+    /// Fills a square.
+    pub fn fill(&self, drawing: &mut Drawing, square: Square, fill: Colour) {
+        drawing.push(Shape::Rect { corner: self.corner(square), size: (self.side, self.side), fill });
+    }
+
+    /// Draws a line around a square, within its edges.
+    pub fn outline(&self, drawing: &mut Drawing, square: Square, width: f32, colour: Colour) {
+        let inset = width / 2.0 / self.side;
+        let (near, far) = (inset, 1.0 - inset);
+        let corners = [(near, near), (far, near), (far, far), (near, far), (near, near)];
+        let points = corners.map(|part| self.within(square, part)).to_vec();
+        drawing.push(Shape::Line { points, width, colour });
+    }
+
+    /// Draws a cross over a square, of a part of its side.
+    pub fn cross(&self, drawing: &mut Drawing, square: Square, part: f32, width: f32, colour: Colour) {
+        let (near, far) = (0.5 - part / 2.0, 0.5 + part / 2.0);
+        for ends in [[(near, near), (far, far)], [(near, far), (far, near)]] {
+            let points = ends.map(|end| self.within(square, end)).to_vec();
+            drawing.push(Shape::Line { points, width, colour });
+        }
+    }
+
+    /// Writes into a square, around a place of it, as high as a part of its side or less if the words are long.
+    pub fn write(
+        &self,
+        drawing: &mut Drawing,
+        square: Square,
+        place: Point,
+        most: (f32, f32),
+        colour: Colour,
+        text: &str,
+    ) {
+        let height = fitting(text, most.1 * self.side, most.0 * self.side);
+        let centre = self.within(square, place);
+        drawing.push(Shape::Text { centre, height, colour, text: text.to_owned() });
+    }
+
+    /// Writes the letters of the files below the board and the numbers of the ranks to its left.
+    pub fn coordinates(&self, drawing: &mut Drawing, colour: Colour) {
+        let height = (0.22 * self.side).clamp(6.0, 11.0);
+        let (left, bottom) = (self.origin.0, self.origin.1 + self.size().1);
+        for file in 0..self.files {
+            let name = Square::new(file, 0).to_string();
+            let letters = name.trim_end_matches('1').to_owned();
+            let centre = (self.centre(Square::new(file, 0)).0, bottom + 1.3 * height);
+            let height = fitting(&letters, height, 0.8 * self.side);
+            drawing.push(Shape::Text { centre, height, colour, text: letters });
+        }
+        for rank in 0..self.ranks {
+            let text = (rank + 1).to_string();
+            let centre = (left - 1.3 * height, self.centre(Square::new(0, rank)).1);
+            let height = fitting(&text, height, 2.0 * height);
+            drawing.push(Shape::Text { centre, height, colour, text });
+        }
+    }
+
+    /// Draws the sign of a knight, a horse's head, on a square, with something written on its neck.
+    pub fn knight(&self, drawing: &mut Drawing, square: Square, colour: Colour, writing: &str) {
+        let place = |(x, y): Point| self.within(square, (0.53 + (x - 0.5) * SIGN, 0.58 + (y - 0.5) * SIGN));
+        let paper = if colour.is_dark() { Colour(255, 255, 255) } else { Colour(24, 24, 28) };
+        let points: Vec<Point> = HEAD.into_iter().map(place).collect();
+        let mut edge = points.clone();
+        edge.push(points[0]);
+        drawing.push(Shape::Line { points: edge, width: 0.07 * self.side, colour: paper });
+        drawing.push(Shape::Polygon { points, fill: colour });
+        drawing.push(Shape::Disc { centre: place((0.40, 0.30)), radius: 0.025 * self.side, fill: paper });
+        if !writing.is_empty() {
+            let height = fitting(writing, 0.21 * self.side, 0.3 * self.side);
+            let text = writing.to_owned();
+            drawing.push(Shape::Text { centre: place((0.585, 0.70)), height, colour: paper, text });
+        }
+    }
+}
+
+/// The part of a square's side that a knight's sign takes.
+const SIGN: f32 = 0.74;
+
+/// A horse's head that looks to the left, in a square of side 1.
+const HEAD: [Point; 24] = [
+    (0.24, 0.95),
+    (0.88, 0.95),
+    (0.88, 0.84),
+    (0.86, 0.62),
+    (0.81, 0.44),
+    (0.72, 0.28),
+    (0.60, 0.18),
+    (0.58, 0.06),
+    (0.49, 0.14),
+    (0.44, 0.05),
+    (0.39, 0.17),
+    (0.30, 0.25),
+    (0.22, 0.38),
+    (0.12, 0.52),
+    (0.11, 0.60),
+    (0.17, 0.67),
+    (0.25, 0.65),
+    (0.30, 0.59),
+    (0.40, 0.56),
+    (0.46, 0.52),
+    (0.43, 0.62),
+    (0.34, 0.72),
+    (0.28, 0.84),
+    (0.24, 0.86),
+];
+
+/// The height of a text that shall be so high, and no wider than this.
+#[must_use]
+pub fn fitting(text: &str, height: f32, most_width: f32) -> f32 {
+    let width = glyphs::width(text, height);
+    if width > most_width { height * most_width / width } else { height }
+}

@@ -1,0 +1,235 @@
+//! Gatherings and algorithms as pictures: what is drawn, byte for byte, and what a decoder sees.
+//!
+//! With `CAVALLO_REWRITE_GOLDEN` set, the golden files are written anew; look at them before you commit them.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use cavallo::board::{Board, Square};
+use cavallo::distance::bfs;
+use cavallo::gather::{
+    Answer, Costs, Fused, GatherProblem, GatherSolver, Gathering, Knight, Objective, Wanted, costs, journeys, verify,
+};
+use cavallo::run::{Budget, CancelToken, Observer, Run, Silent};
+use cavallo::tour::{Answer as TourAnswer, Ends, TourProblem, Warnsdorff, solve};
+use cavallo_render::algorithm::{Ending, Film, Recording, WarnsdorffFilm, WavesFilm, check_size};
+use cavallo_render::drawing::{Drawing, Shape};
+use cavallo_render::frames::write_gif;
+use cavallo_render::gathering::{self, Finding};
+use cavallo_render::{raster, svg};
+
+fn run(observer: &mut dyn Observer) -> Run<'_> {
+    Run::new(Budget::default(), CancelToken::new(), observer)
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn problem(board: &str, blocked: &[&str], knights: &[(&str, u64, u64)]) -> GatherProblem {
+    let board: Board = board.parse().unwrap();
+    let board = board.with_blocked(blocked.iter().map(|name| square(name))).unwrap();
+    let knights = knights.iter().map(|&(name, k, count)| Knight { square: square(name), k, count }).collect();
+    GatherProblem::new(board, knights).unwrap()
+}
+
+/// The best meeting with its journeys, if there is one, and all costs.
+fn solved(problem: &GatherProblem) -> (Option<Gathering>, Costs) {
+    let mut silent = Silent;
+    let mut run = run(&mut silent);
+    let costs = costs(&mut run, problem, Objective::Total).unwrap();
+    let Answer::Meet(meeting) = Fused.solve(&mut run, problem, Wanted::default()).unwrap() else {
+        return (None, costs);
+    };
+    let journey = journeys(&mut run, problem.board(), meeting.squares[0]).unwrap();
+    let gathering = verify(problem, Objective::Total, meeting, journey.as_ref(), true).unwrap();
+    drop(journey);
+    (Some(gathering), costs)
+}
+
+fn drawn(problem: &GatherProblem) -> Drawing {
+    let (gathering, costs) = solved(problem);
+    let finding = gathering.as_ref().map_or(Finding::Impossible, Finding::Meet);
+    gathering::draw(problem, Objective::Total, &costs, finding).unwrap()
+}
+
+fn warnsdorff(board: &str, start: &str) -> WarnsdorffFilm {
+    let board: Board = board.parse().unwrap();
+    let problem = TourProblem::new(board.clone(), Ends::Open).with_start(square(start)).unwrap();
+    let mut recording = Recording::new();
+    let answer = solve(&Warnsdorff::default(), &mut run(&mut recording), &problem).unwrap();
+    let ending = match answer {
+        TourAnswer::Found(tour) => Ending::Tour(tour.squares().collect()),
+        TourAnswer::Impossible(_) => Ending::Impossible,
+        TourAnswer::GaveUp => Ending::Unknown,
+    };
+    WarnsdorffFilm::new(&board, recording, ending)
+}
+
+fn waves(board: &Board, from: &str, to: &str) -> (Option<u64>, WavesFilm) {
+    let mut recording = Recording::new();
+    let (from, to) = (square(from), square(to));
+    let jumps = bfs(&mut run(&mut recording), board, from, to).unwrap();
+    (jumps, WavesFilm::new(board, recording, from, to))
+}
+
+fn texts(drawing: &Drawing) -> Vec<&str> {
+    let texts = drawing.shapes.iter().filter_map(|shape| match shape {
+        Shape::Text { text, .. } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+fn assert_golden(name: &str, drawing: &Drawing) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let mut bytes = Vec::new();
+    svg::write_svg(drawing, &mut bytes).unwrap();
+    let made = String::from_utf8(bytes).unwrap();
+    roxmltree::Document::parse(&made).unwrap();
+    if std::env::var_os("CAVALLO_REWRITE_GOLDEN").is_some() {
+        std::fs::write(&path, &made).unwrap();
+    }
+    let golden = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+    assert!(made == golden, "{name} is drawn in another way; CAVALLO_REWRITE_GOLDEN=1 writes it anew");
+}
+
+#[test]
+fn a_small_gathering_is_drawn_as_before() {
+    let problem = problem("5x4", &["c2"], &[("a1", 1, 2), ("e4", 3, 1), ("a4", 2, 1)]);
+    assert_golden("gathering.svg", &drawn(&problem));
+}
+
+#[test]
+fn a_choice_of_warnsdorffs_is_drawn_as_before() {
+    assert_golden("warnsdorff.svg", &warnsdorff("5", "a1").frame(4));
+}
+
+#[test]
+fn every_cost_is_written_on_its_square() {
+    let problem = problem("6x5", &["b2", "d3"], &[("a1", 1, 1), ("f5", 2, 3), ("c4", 1, 1)]);
+    let drawing = drawn(&problem);
+    let mut written: Vec<u64> = texts(&drawing).iter().filter_map(|text| text.parse().ok()).collect();
+    let mut silent = Silent;
+    let mut run = run(&mut silent);
+    // Ranks and the k of knights are written as numbers too, and so is the least cost in the legend.
+    let mut expected: Vec<u64> = (1..=5).chain([1, 2, 1]).collect();
+    let mut least = u64::MAX;
+    for to in problem.board().squares() {
+        let turns = problem.knights().iter().map(|knight| {
+            let jumps = bfs(&mut run, problem.board(), knight.square, to).unwrap().unwrap();
+            jumps.div_ceil(knight.k) * knight.count
+        });
+        let cost = turns.sum();
+        least = least.min(cost);
+        expected.push(cost);
+    }
+    expected.push(least);
+    written.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(written, expected);
+}
+
+#[test]
+fn gatherings_that_are_impossible_large_or_too_large() {
+    let apart = drawn(&problem("3", &[], &[("a1", 1, 1), ("b2", 1, 1)]));
+    assert!(texts(&apart).contains(&"impossible, 2 knights"));
+    let large = drawn(&problem("300x70", &[], &[("a1", 1, 1), ("kn70", 3, 1)]));
+    // Neither numbers nor coordinates.
+    assert!(texts(&large).len() <= 4, "{:?}", texts(&large));
+    let pixmap = raster::draw(&large, 1.0).unwrap();
+    assert!(pixmap.width() >= 900 && pixmap.height() >= 210);
+    let too_large = gathering::check_size(&"1001x3".parse().unwrap()).unwrap_err().to_string();
+    assert!(too_large.contains("1001x3") && too_large.contains("1000x1000"), "{too_large}");
+    assert!(gathering::check_size(&"1000".parse().unwrap()).is_ok());
+}
+
+/// The frames as a viewer shows them: three bytes a pixel, each frame on top of those before.
+fn decoded(film: &dyn Film) -> ((usize, usize), Vec<Vec<u8>>) {
+    let mut bytes = Vec::new();
+    write_gif(film, || Ok(()), &mut bytes).unwrap();
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
+    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
+    let mut screen = vec![0; width * height * 4];
+    let mut frames = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        let length = usize::from(frame.width) * 4;
+        for (row, pixels) in frame.buffer.chunks_exact(length).enumerate() {
+            let first = ((usize::from(frame.top) + row) * width + usize::from(frame.left)) * 4;
+            screen[first..first + length].copy_from_slice(pixels);
+        }
+        frames.push(screen.clone());
+    }
+    ((width, height), frames)
+}
+
+fn assert_gif_shows(film: &dyn Film) {
+    let (size, frames) = decoded(film);
+    assert_eq!(frames.len(), film.frames());
+    for (number, frame) in frames.iter().enumerate() {
+        let drawn = raster::draw(&film.frame(number), 1.0).unwrap();
+        assert_eq!(size, (drawn.width() as usize, drawn.height() as usize));
+        let ink = frame.chunks_exact(4).filter(|pixel| pixel[..3].iter().all(|&part| part < 60)).count();
+        assert!(ink > 200, "frame {number}: {ink} dark pixels");
+        // The palette may move smoothed edges a little, never areas.
+        let differs = |(shown, drawn): (&[u8], &tiny_skia::PremultipliedColorU8)| {
+            let drawn = [drawn.red(), drawn.green(), drawn.blue()];
+            shown.iter().zip(drawn).any(|(&shown, drawn)| shown.abs_diff(drawn) > 24)
+        };
+        let different = frame.chunks_exact(4).zip(drawn.pixels()).filter(|&pixels| differs(pixels)).count();
+        assert!(different * 100 < drawn.pixels().len(), "frame {number}: {different} pixels");
+    }
+}
+
+#[test]
+fn warnsdorffs_film_has_a_frame_for_each_jump_and_one_for_the_tour() {
+    let film = warnsdorff("5", "a1");
+    assert_eq!(film.frames(), 25);
+    assert!(texts(&film.frame(0)).contains(&"jump 1: a1 to b3"), "{:?}", texts(&film.frame(0)));
+    assert!(texts(&film.frame(24)).contains(&"a tour of 25 squares"));
+    for number in 1..=25_u32 {
+        assert!(texts(&film.frame(24)).contains(&number.to_string().as_str()));
+    }
+    assert_gif_shows(&film);
+}
+
+#[test]
+fn a_search_without_end_is_cut_and_says_so() {
+    let film = warnsdorff("4", "a1");
+    assert!(film.frames() <= cavallo_render::algorithm::MOST_EVENTS + 1);
+    let last = film.frame(film.frames() - 1);
+    assert!(texts(&last).contains(&"there is no tour"));
+    assert!(texts(&last).iter().any(|text| text.ends_with("more steps are not shown")), "{:?}", texts(&last));
+    let went_back = (0..film.frames()).any(|number| texts(&film.frame(number)).contains(&"there was no way on"));
+    assert!(went_back);
+}
+
+#[test]
+fn waves_spread_to_the_goal_and_a_way_leads_back() {
+    let board: Board = "6x5".parse().unwrap();
+    let board = board.with_blocked([square("c2")]).unwrap();
+    let (jumps, film) = waves(&board, "a1", "f5");
+    let jumps = jumps.unwrap() as usize;
+    assert_eq!(film.frames(), 2 * jumps + 1);
+    assert_gif_shows(&film);
+    let last = film.frame(2 * jumps);
+    assert!(texts(&last).contains(&format!("{jumps} of {jumps} jumps").as_str()), "{:?}", texts(&last));
+    assert_eq!(waves(&board, "a1", "a1").1.frames(), 1);
+}
+
+#[test]
+fn waves_that_never_arrive_say_so() {
+    let (jumps, film) = waves(&"3".parse().unwrap(), "a1", "b2");
+    assert_eq!(jumps, None);
+    let last = film.frame(film.frames() - 1);
+    assert!(texts(&last).contains(&"no way leads to b2"), "{:?}", texts(&last));
+}
+
+#[test]
+fn boards_of_films_have_a_limit() {
+    assert!(check_size(&"30".parse().unwrap()).is_ok());
+    let refused = check_size(&"31x2".parse().unwrap()).unwrap_err().to_string();
+    assert!(refused.contains("31x2") && refused.contains("30x30"), "{refused}");
+}

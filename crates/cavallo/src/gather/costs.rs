@@ -1,0 +1,120 @@
+//! The cost of every square: the turns it takes to meet there.
+//!
+//! The methods want the best square alone; who draws the board, or explains it, wants all of them. They are found as by the method
+//! `fused`, a wave of jumps from every square with knights on it.
+
+use crate::board::{Board, Square};
+use crate::run::{Run, Stopped};
+
+use super::field::Field;
+use super::tally::{Places, Tally, UNMET, UNREACHED};
+use super::{GatherProblem, Objective};
+
+/// What meeting on each square of a board costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Costs {
+    width: u32,
+    /// Rank by rank from `a1`.
+    turns: Vec<u64>,
+}
+
+impl Costs {
+    /// The turns it takes to meet on a square of the board; nothing where some knight cannot go.
+    #[must_use]
+    pub fn at(&self, square: Square) -> Option<u64> {
+        let place = square.rank() as usize * self.width as usize + square.file() as usize;
+        Some(self.turns[place]).filter(|&turns| turns != UNMET)
+    }
+
+    /// The fewest turns and the most, if all knights can meet somewhere.
+    #[must_use]
+    pub fn range(&self) -> Option<(u64, u64)> {
+        let met = || self.turns.iter().copied().filter(|&turns| turns != UNMET);
+        met().min().zip(met().max())
+    }
+}
+
+/// The cost of every square.
+///
+/// # Errors
+/// When the run is stopped.
+///
+/// # Complexity
+/// The area for each square with knights on it; 28 bytes a square, of which 8 are kept.
+pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
+    let board = problem.board();
+    run.claim(board.area() * size_of::<u64>() as u64)?;
+    run.apart(|run| {
+        let mut field = Field::new(run, board)?;
+        let mut tally = Tally::new(run, objective, field.count())?;
+        run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
+        let mut jumps = vec![UNREACHED; field.count()];
+        for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
+            field.calm(run, &mut jumps)?;
+            field.spread(run, field.place(knights[0].square), &mut jumps, |_| false)?;
+            tally.add(run, knights, &jumps)?;
+        }
+        let mut turns: Vec<u64> = whole(board).map(|square| tally.cost(field.place(square))).collect();
+        for square in board.blocked() {
+            turns[square.rank() as usize * board.width() as usize + square.file() as usize] = UNMET;
+        }
+        Ok(Costs { width: board.width(), turns })
+    })
+}
+
+/// All squares, blocked ones too.
+fn whole(board: &Board) -> impl Iterator<Item = Square> + '_ {
+    (0..board.height()).flat_map(|rank| (0..board.width()).map(move |file| Square::new(file, rank)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::distance::bfs;
+    use crate::gather::{Answer, Fused, GatherSolver, Knight, Wanted};
+    use crate::run::{Budget, CancelToken, Silent};
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn every_cost_is_the_turns_of_all_knights_and_the_least_is_what_a_method_finds() {
+        let blocked = ["c2", "c3", "b4"].map(square);
+        let board: Board = "5x4".parse().unwrap();
+        let board = board.with_blocked(blocked).unwrap();
+        let knight = |name, k, count| Knight { square: square(name), k, count };
+        let knights = vec![knight("a1", 1, 2), knight("a1", 2, 1), knight("e3", 3, 1)];
+        let problem = GatherProblem::new(board, knights).unwrap();
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        for objective in [Objective::Total, Objective::Slowest] {
+            let costs = costs(&mut run, &problem, objective).unwrap();
+            for to in problem.board().squares() {
+                let mut expected = Some(0);
+                for knight in problem.knights() {
+                    let jumps = bfs(&mut run, problem.board(), knight.square, to).unwrap();
+                    let turns = jumps.map(|jumps| jumps.div_ceil(knight.k));
+                    expected = expected.zip(turns).map(|(so_far, turns)| match objective {
+                        Objective::Total => so_far + turns * knight.count,
+                        Objective::Slowest => turns.max(so_far),
+                    });
+                }
+                assert_eq!(costs.at(to), expected, "{to}");
+            }
+            assert!(blocked.iter().all(|&square| costs.at(square).is_none()));
+            let answer = Fused.solve(&mut run, &problem, Wanted { objective, squares: 1 }).unwrap();
+            let least = if let Answer::Meet(meeting) = answer { Some(meeting.turns) } else { None };
+            assert_eq!(costs.range().map(|(least, _)| least), least);
+        }
+    }
+
+    #[test]
+    fn knights_apart_meet_nowhere() {
+        let knights = ["a1", "b2"].map(|name| Knight { square: square(name), k: 1, count: 1 });
+        let problem = GatherProblem::new("3".parse().unwrap(), knights.to_vec()).unwrap();
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        assert_eq!(costs(&mut run, &problem, Objective::Total).unwrap().range(), None);
+    }
+}
