@@ -1,5 +1,6 @@
 //! What can be typed. One definition feeds the parser, the help, the completions and the man pages.
 
+mod count;
 mod experiment;
 
 use cavallo::board::{Board, Square};
@@ -17,6 +18,7 @@ use crate::picture::PictureArgs;
 use crate::render_args::RenderArgs;
 use crate::squares::{SquareList, Starts};
 
+pub(crate) use count::{CountArgs, CountMethodArg, EstimateArgs, SampleArgs, SampleFormat};
 pub(crate) use experiment::{ALL, ExperimentArgs};
 
 /// Knights on boards: find, check and explain knight's tours, and gather k-knights.
@@ -248,99 +250,6 @@ pub(crate) struct TourFileArgs {
     /// Squares that are not part of the board, where the file does not say
     #[arg(long, value_name = "SQ,SQ..", requires = "board")]
     pub(crate) blocked: Option<SquareList>,
-}
-
-/// `cavallo count`.
-#[derive(Args, Debug)]
-pub(crate) struct CountArgs {
-    /// The board, such as 8 or 3x10
-    pub(crate) board: Board,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    /// How to count
-    #[arg(long, value_name = "NAME", default_value = "auto")]
-    pub(crate) method: CountMethodArg,
-    /// Count a tour and its reverse as two
-    #[arg(long)]
-    pub(crate) directed: bool,
-    /// Count tours that differ only by turning or mirroring the board as one
-    #[arg(long, conflicts_with_all = ["directed", "list"])]
-    pub(crate) distinct: bool,
-    /// Print the tours, one a line, instead of their number
-    #[arg(long)]
-    pub(crate) list: bool,
-    /// Keep finished parts in this folder, and go on from those it has
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["distinct", "list"])]
-    pub(crate) checkpoint: Option<PathBuf>,
-    /// How many threads may count [default, and most: as many as the machine runs at once]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
-}
-
-/// The methods of `count`.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CountMethodArg {
-    /// A theorem where one says 0, enumerate on small boards, frontier on others
-    Auto,
-    /// One tour after the other, by backtracking
-    Enumerate,
-    /// All at once, row by row
-    Frontier,
-}
-
-/// `cavallo sample`.
-#[derive(Args, Debug)]
-pub(crate) struct SampleArgs {
-    /// The board, such as 6 or 3x10
-    pub(crate) board: Board,
-    /// Tours that return to their first square
-    #[arg(long, conflicts_with = "open")]
-    pub(crate) closed: bool,
-    /// Tours that may end anywhere (this is the default)
-    #[arg(long)]
-    pub(crate) open: bool,
-    /// How many tours
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) count: u64,
-    /// Where chance begins; the same seed gives the same tours [default: another one each time]
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
-    /// How to write the tours [default: moves]
-    #[arg(long, value_name = "F")]
-    pub(crate) format: Option<SampleFormat>,
-    /// How many threads may work [default, and most: as many as the machine runs at once]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
-}
-
-/// The formats of `sample`.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SampleFormat {
-    /// The squares on one line
-    Moves,
-    /// A document on one line
-    Json,
-}
-
-/// `cavallo estimate`.
-#[derive(Args, Debug)]
-pub(crate) struct EstimateArgs {
-    /// The board, such as 8 or 3x10, its shorter side up to 30
-    pub(crate) board: Board,
-    #[command(flatten)]
-    pub(crate) question: QuestionArgs,
-    /// Where chance begins; the same seed gives the same number
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// How many states a replicate may hold; four times as many halve its error
-    #[arg(long, value_name = "N", default_value = "5000")]
-    pub(crate) particles: NonZero<u32>,
-    /// How many independent estimates are averaged, at least 5
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(5..))]
-    pub(crate) replicates: u32,
-    /// How many threads may work [default, and most: as many as the machine runs at once]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
 }
 
 /// `cavallo distance`.

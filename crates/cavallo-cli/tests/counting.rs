@@ -12,7 +12,7 @@ use running::{PROGRAM, cavallo, code, stderr, stdout};
 const BOARD: [&str; 3] = ["count", "7x8", "--closed"];
 const NUMBER: &str = "34524432316\n";
 /// Too little for 6x8 at once.
-const LITTLE: &str = "4M";
+const LITTLE: &str = "1500K";
 
 fn parts(folder: &Path) -> Vec<PathBuf> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
@@ -62,7 +62,8 @@ fn less_memory_means_finer_slices() {
     let slices_within = |size: &str| {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().to_str().unwrap();
-        let output = cavallo(&["count", "6x8", "--closed", "--max-memory", size, "--checkpoint", path]);
+        let output =
+            cavallo(&["count", "6x8", "--closed", "--threads", "1", "--max-memory", size, "--checkpoint", path]);
         assert_eq!((code(&output), stdout(&output).as_str()), (0, "55488142\n"), "{}", stderr(&output));
         parts(folder.path()).len()
     };

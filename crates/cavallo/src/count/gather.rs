@@ -95,9 +95,15 @@ impl Engine {
 
     /// What is needed beside the tables: the changes, and for each thread an array over all matchings and a chunk under way.
     fn scratch(&self, table: &Table, work: u64) -> u64 {
-        let patterns = table.chunks.iter().flat_map(|chunk| &chunk.patterns);
-        let most_points = patterns.map(|&pattern| points(pattern)).max().unwrap_or(0) + 2;
-        let array = 8 * matchings(most_points.min(MOST_POINTS)) as u64;
+        let (mut most_points, mut most_states) = (0, 0);
+        for chunk in &table.chunks {
+            for (place, &pattern) in chunk.patterns.iter().enumerate() {
+                most_points = most_points.max(points(pattern));
+                most_states = most_states.max(chunk.states(place).len());
+            }
+        }
+        // Arrays are for targets with many states, which come from at most eleven patterns, and may have two ends more.
+        let array = 8 * matchings((most_points + 2).min(MOST_POINTS)).min(SPARSE * 11 * most_states) as u64;
         // A chunk has twice the room it needs while it grows.
         let chunk = 2 * 12 * (work / MOST_RANGES).max(RANGE.min(work));
         self.changes.bytes() + self.threads as u64 * (array + chunk)
