@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use cavallo_render::algorithm::Film;
-use cavallo_render::frames::write_gif;
+use cavallo_render::frames::write_film;
 use cavallo_render::svg::write_svg;
 use tempfile::TempDir;
 
@@ -66,7 +66,7 @@ impl FilmTarget {
         let guard = console.guard();
         match self {
             Self::Gif(mut output) => {
-                write_gif(film, || guard.check(), &mut output)?;
+                write_film(film, || guard.check(), &mut output)?;
                 output.commit()
             }
             Self::Folder { temporary, path } => {

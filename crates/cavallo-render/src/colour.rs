@@ -1,5 +1,7 @@
 //! Colours.
 
+use cavallo::board::{Colour as SquareColour, Square};
+
 /// Red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);
@@ -31,9 +33,23 @@ impl Colour {
 pub fn progress(part: f32) -> Colour {
     const STOPS: [Colour; 5] =
         [Colour(62, 20, 94), Colour(52, 84, 140), Colour(30, 140, 134), Colour(106, 190, 80), Colour(246, 222, 54)];
-    let place = part.clamp(0.0, 1.0) * (STOPS.len() - 1) as f32;
-    let stop = (place as usize).min(STOPS.len() - 2);
-    STOPS[stop].towards(STOPS[stop + 1], place - stop as f32)
+    along(&STOPS, part)
+}
+
+/// The colour of a part of the way along a scale of at least two colours, from 0, the first, to 1, the last.
+pub(crate) fn along(scale: &[Colour], part: f32) -> Colour {
+    let place = part.clamp(0.0, 1.0) * (scale.len() - 1) as f32;
+    let stop = (place as usize).min(scale.len() - 2);
+    scale[stop].towards(scale[stop + 1], place - stop as f32)
+}
+
+/// White.
+pub const PAPER: Colour = Colour(255, 255, 255);
+
+/// The colour of digits on a background, whatever the theme.
+#[must_use]
+pub fn ink_on(background: Colour) -> Colour {
+    if background.is_dark() { PAPER } else { LIGHT.ink }
 }
 
 /// The colours of a picture.
@@ -58,6 +74,15 @@ pub struct Theme {
 }
 
 impl Theme {
+    /// The colour of a square of a chequered board.
+    #[must_use]
+    pub fn square(&self, square: Square) -> Colour {
+        match square.colour() {
+            SquareColour::Dark => self.dark,
+            SquareColour::Light => self.light,
+        }
+    }
+
     /// The colour of a line for a part of the way: of the whole scale what stands out from the squares.
     #[must_use]
     pub fn stroke(&self, part: f32) -> Colour {

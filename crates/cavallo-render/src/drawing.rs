@@ -81,16 +81,24 @@ impl Drawing {
         self.shapes.push(shape);
     }
 
-    /// Draws a line with the tip of an arrow at its last point, as wide as four lines.
-    pub fn arrow(&mut self, from: Point, to: Point, width: f32, colour: Colour) {
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        let length = dx.hypot(dy).max(f32::MIN_POSITIVE);
-        let (ux, uy) = (dx / length, dy / length);
-        let tip = (4.0 * width).min(length);
-        let base = (to.0 - ux * tip, to.1 - uy * tip);
-        self.push(Shape::Line { points: vec![from, base], width, colour });
-        let side = 2.0 * width;
-        let corners = [to, (base.0 - uy * side, base.1 + ux * side), (base.0 + uy * side, base.1 - ux * side)];
-        self.push(Shape::Polygon { points: corners.to_vec(), fill: colour });
+    /// The colours of all shapes.
+    pub(crate) fn colours(&self) -> impl Iterator<Item = Colour> {
+        self.shapes.iter().map(|shape| match *shape {
+            Shape::Rect { fill, .. } | Shape::Polygon { fill, .. } | Shape::Disc { fill, .. } => fill,
+            Shape::Line { colour, .. } | Shape::Text { colour, .. } => colour,
+        })
     }
+}
+
+/// A line with the tip of an arrow at its last point, as wide as four lines.
+#[must_use]
+pub fn arrow(from: Point, to: Point, width: f32, colour: Colour) -> [Shape; 2] {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(f32::MIN_POSITIVE);
+    let (ux, uy) = (dx / length, dy / length);
+    let tip = (4.0 * width).min(length);
+    let base = (to.0 - ux * tip, to.1 - uy * tip);
+    let side = 2.0 * width;
+    let corners = [to, (base.0 - uy * side, base.1 + ux * side), (base.0 + uy * side, base.1 - ux * side)];
+    [Shape::Line { points: vec![from, base], width, colour }, Shape::Polygon { points: corners.to_vec(), fill: colour }]
 }

@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 use cavallo::board::{Board, Square};
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight, Objective};
 
-use crate::colour::{Colour, LIGHT};
+use crate::colour::{Colour, LIGHT, PAPER, along, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
-use crate::layout::Layout;
+use crate::layout::{Layout, fitting, label_height};
+use crate::words::counted;
 
 /// The longest side of a board that is drawn.
 pub const MOST_SQUARES: u32 = 1000;
@@ -28,7 +29,6 @@ const MOST_NAMED: usize = 12;
 const SHADES: u64 = 63;
 
 const OUT_OF_REACH: Colour = Colour(214, 216, 222);
-const PAPER: Colour = Colour(255, 255, 255);
 /// Colours of knights, all of them dark enough for white digits and none of them near those of the costs.
 const KNIGHTS: [Colour; 8] = [
     Colour(0, 92, 168),
@@ -101,7 +101,7 @@ pub fn draw(
     let picture = Picture { problem, costs, layout };
     picture.draw_costs(&mut drawing);
     if in_detail {
-        layout.coordinates(&mut drawing, LIGHT.faint);
+        layout.coordinates(&mut drawing, label_height(side), LIGHT.faint);
         picture.draw_crosses(&mut drawing);
         picture.draw_best(&mut drawing, 0.07 * side);
         let ways = if let Finding::Meet(gathering) = finding { picture.ways(gathering) } else { Vec::new() };
@@ -140,10 +140,6 @@ fn caption(problem: &GatherProblem, objective: Objective, finding: Finding<'_>) 
     }
 }
 
-fn counted(number: u64, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
-}
-
 fn described(problem: &GatherProblem, costs: &Costs, caption: &str) -> String {
     let named = problem.knights().iter().take(MOST_NAMED).map(|knight| {
         let Knight { square, k, count } = *knight;
@@ -167,9 +163,7 @@ fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
         [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
     let span = u128::from((most - least).max(1));
     let shade = u128::from(cost - least) * u128::from(SHADES) / span;
-    let place = shade as f32 / SHADES as f32 * (STOPS.len() - 1) as f32;
-    let stop = (place as usize).min(STOPS.len() - 2);
-    STOPS[stop].towards(STOPS[stop + 1], place - stop as f32)
+    along(&STOPS, shade as f32 / SHADES as f32)
 }
 
 /// A picture under way.
@@ -191,18 +185,13 @@ impl Picture<'_> {
     fn draw_costs(&self, drawing: &mut Drawing) {
         let Self { layout, .. } = self;
         let board = self.problem.board();
-        let range = self.costs.range();
         for rank in (0..board.height()).rev() {
-            let colours: Vec<Colour> = (0..board.width())
-                .map(|file| match (self.costs.at(Square::new(file, rank)), range) {
-                    (Some(cost), Some(range)) => shade(cost, range),
-                    _ => OUT_OF_REACH,
-                })
-                .collect();
+            let colours: Vec<Colour> =
+                (0..board.width()).map(|file| self.background(Square::new(file, rank))).collect();
             let mut file = 0;
             for run in colours.chunk_by(PartialEq::eq) {
                 let corner = layout.corner(Square::new(file, rank));
-                let size = (run.len() as f32 * layout.side, layout.side);
+                let size = (run.len() as f32 * layout.cell, layout.cell);
                 drawing.push(Shape::Rect { corner, size, fill: run[0] });
                 file += run.len() as u32;
             }
@@ -217,7 +206,7 @@ impl Picture<'_> {
         let Self { layout, .. } = self;
         for square in self.problem.board().squares() {
             if self.costs.at(square).is_none() {
-                layout.cross(drawing, square, 0.4, 0.05 * layout.side, LIGHT.faint);
+                layout.cross(drawing, square, 0.4, 0.05 * layout.cell, LIGHT.faint);
             }
             layout.outline(drawing, square, 0.6, LIGHT.faint);
         }
@@ -243,7 +232,7 @@ impl Picture<'_> {
             if let (true, [.., before, last]) = (is_taken, &mut points[..]) {
                 // A knight stands there already: the way ends before it, and its end is seen.
                 let (dx, dy) = (last.0 - before.0, last.1 - before.1);
-                let part = 0.42 * self.layout.side / dx.hypot(dy);
+                let part = 0.42 * self.layout.cell / dx.hypot(dy);
                 *last = (last.0 - dx * part, last.1 - dy * part);
             }
             Way { points, k: usize::try_from(knight.k).unwrap_or(usize::MAX), colour: colours[&knight.square] }
@@ -280,8 +269,8 @@ impl Picture<'_> {
             if let Some(cost) = self.costs.at(square) {
                 let text = cost.to_string();
                 let most = (0.42, 0.18);
-                let side = self.layout.side;
-                let height = crate::layout::fitting(&text, most.1 * side, most.0 * side);
+                let side = self.layout.cell;
+                let height = fitting(&text, most.1 * side, most.0 * side);
                 let left = 0.12 + glyphs::width(&text, height) / side / 2.0;
                 let ink = ink_on(self.background(square));
                 self.layout.write(drawing, square, (left, 0.19), most, ink, &text);
@@ -292,7 +281,7 @@ impl Picture<'_> {
     /// On a large board: knights as dots, the meeting square in a frame.
     fn draw_marks(&self, drawing: &mut Drawing, finding: Finding<'_>) {
         let knights = self.problem.knights();
-        let radius = (0.4 * self.layout.side).max(2.0);
+        let radius = (0.4 * self.layout.cell).max(2.0);
         for knight in knights.iter().filter(|_| knights.len() <= MOST_MARKS) {
             let centre = self.layout.centre(knight.square);
             drawing.push(Shape::Disc { centre, radius: 1.5 * radius, fill: PAPER });
@@ -300,7 +289,7 @@ impl Picture<'_> {
         }
         if let Finding::Meet(gathering) = finding {
             let (x, y) = self.layout.centre(gathering.square());
-            let reach = (0.5 * self.layout.side).max(6.0);
+            let reach = (0.5 * self.layout.cell).max(6.0);
             let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach), (-reach, -reach)];
             let points: Vec<Point> = corners.map(|(across, down)| (x + across, y + down)).to_vec();
             drawing.push(Shape::Line { points: points.clone(), width: 5.0, colour: PAPER });
@@ -341,10 +330,6 @@ fn lane(place: usize) -> Point {
     // Steps of the golden angle keep any number of lanes apart.
     let angle = place as f32 * 2.399_963;
     (0.11 * angle.cos(), 0.11 * angle.sin())
-}
-
-fn ink_on(background: Colour) -> Colour {
-    if background.is_dark() { PAPER } else { LIGHT.ink }
 }
 
 /// The k of the knights on one square, as far as there is room.

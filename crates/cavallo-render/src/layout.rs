@@ -1,10 +1,13 @@
 //! Where the squares of a board lie in a picture, and what is drawn on them in all pictures alike.
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Colour as SquareColour, Square, file_name};
 
-use crate::colour::Colour;
+use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
+
+/// Every so many files and ranks have a coordinate: the first of these that leaves room.
+const EVERY: [u32; 12] = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
 /// The squares of a board in a picture, `a1` at the bottom left.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +15,7 @@ pub struct Layout {
     files: u32,
     ranks: u32,
     /// The side of a square.
-    pub side: f32,
+    pub cell: f32,
     /// The upper left corner of the board.
     pub origin: Point,
 }
@@ -20,28 +23,28 @@ pub struct Layout {
 impl Layout {
     /// The layout of a board with squares of this side, its upper left corner being here.
     #[must_use]
-    pub fn new(board: &Board, side: f32, origin: Point) -> Self {
-        Self { files: board.width(), ranks: board.height(), side, origin }
+    pub fn new(board: &Board, cell: f32, origin: Point) -> Self {
+        Self { files: board.width(), ranks: board.height(), cell, origin }
     }
 
     /// Width and height of the board.
     #[must_use]
     pub fn size(&self) -> (f32, f32) {
-        (self.files as f32 * self.side, self.ranks as f32 * self.side)
+        (self.files as f32 * self.cell, self.ranks as f32 * self.cell)
     }
 
     /// The upper left corner of a square.
     #[must_use]
     pub fn corner(&self, square: Square) -> Point {
         let down = self.ranks - 1 - square.rank();
-        (self.origin.0 + square.file() as f32 * self.side, self.origin.1 + down as f32 * self.side)
+        (self.origin.0 + square.file() as f32 * self.cell, self.origin.1 + down as f32 * self.cell)
     }
 
     /// A place in a square: (0, 0) is its upper left corner, (1, 1) the lower right one.
     #[must_use]
     pub fn within(&self, square: Square, part: Point) -> Point {
         let (x, y) = self.corner(square);
-        (x + part.0 * self.side, y + part.1 * self.side)
+        (x + part.0 * self.cell, y + part.1 * self.cell)
     }
 
     /// The middle of a square.
@@ -50,14 +53,44 @@ impl Layout {
         self.within(square, (0.5, 0.5))
     }
 
+    /// A square filled with a colour.
+    #[must_use]
+    pub fn filled(&self, square: Square, fill: Colour) -> Shape {
+        Shape::Rect { corner: self.corner(square), size: (self.cell, self.cell), fill }
+    }
+
     /// Fills a square.
     pub fn fill(&self, drawing: &mut Drawing, square: Square, fill: Colour) {
-        drawing.push(Shape::Rect { corner: self.corner(square), size: (self.side, self.side), fill });
+        drawing.push(self.filled(square, fill));
+    }
+
+    /// A frame along the sides of a square.
+    #[must_use]
+    pub fn framed(&self, square: Square, thickness: f32, fill: Colour) -> [Shape; 4] {
+        let ((x, y), side) = (self.corner(square), self.cell);
+        let bar = |x, y, width, height| Shape::Rect { corner: (x, y), size: (width, height), fill };
+        [
+            bar(x, y, side, thickness),
+            bar(x, y + side - thickness, side, thickness),
+            bar(x, y, thickness, side),
+            bar(x + side - thickness, y, thickness, side),
+        ]
+    }
+
+    /// Draws the squares, chequered or all alike, and the blocked ones.
+    pub fn ground(&self, drawing: &mut Drawing, board: &Board, theme: &Theme, chequered: bool) {
+        drawing.push(Shape::Rect { corner: self.origin, size: self.size(), fill: theme.light });
+        for square in board.squares().filter(|square| chequered && square.colour() == SquareColour::Dark) {
+            self.fill(drawing, square, theme.dark);
+        }
+        for &square in board.blocked() {
+            self.fill(drawing, square, theme.blocked);
+        }
     }
 
     /// Draws a line around a square, within its edges.
     pub fn outline(&self, drawing: &mut Drawing, square: Square, width: f32, colour: Colour) {
-        let inset = width / 2.0 / self.side;
+        let inset = width / 2.0 / self.cell;
         let (near, far) = (inset, 1.0 - inset);
         let corners = [(near, near), (far, near), (far, far), (near, far), (near, near)];
         let points = corners.map(|part| self.within(square, part)).to_vec();
@@ -83,42 +116,43 @@ impl Layout {
         colour: Colour,
         text: &str,
     ) {
-        let height = fitting(text, most.1 * self.side, most.0 * self.side);
+        let height = fitting(text, most.1 * self.cell, most.0 * self.cell);
         let centre = self.within(square, place);
         drawing.push(Shape::Text { centre, height, colour, text: text.to_owned() });
     }
 
-    /// Writes the letters of the files below the board and the numbers of the ranks to its left.
-    pub fn coordinates(&self, drawing: &mut Drawing, colour: Colour) {
-        let height = (0.22 * self.side).clamp(6.0, 11.0);
-        let (left, bottom) = (self.origin.0, self.origin.1 + self.size().1);
-        for file in 0..self.files {
-            let name = Square::new(file, 0).to_string();
-            let letters = name.trim_end_matches('1').to_owned();
-            let centre = (self.centre(Square::new(file, 0)).0, bottom + 1.3 * height);
-            let height = fitting(&letters, height, 0.8 * self.side);
-            drawing.push(Shape::Text { centre, height, colour, text: letters });
+    /// Writes the letters of the files below the board and the numbers of the ranks to its left, so high; not all of them where there
+    /// is no room.
+    pub fn coordinates(&self, drawing: &mut Drawing, height: f32, colour: Colour) {
+        let widest = glyphs::width(&file_name(self.files - 1), height).max(height) + 0.8 * height;
+        let fits = |every: u32| every as f32 * self.cell >= widest;
+        let every = EVERY.into_iter().find(|&every| fits(every)).unwrap_or(u32::MAX);
+        // The first one is always told; the others are round numbers.
+        let told = |place: u32| place == 0 || (place + 1).is_multiple_of(every);
+        let bottom = self.origin.1 + self.size().1 + 1.1 * height;
+        let mut label = |centre, text| drawing.push(Shape::Text { centre, height, colour, text });
+        for file in (0..self.files).filter(|&file| told(file)) {
+            label((self.centre(Square::new(file, 0)).0, bottom), file_name(file));
         }
-        for rank in 0..self.ranks {
+        for rank in (0..self.ranks).filter(|&rank| told(rank)) {
             let text = (rank + 1).to_string();
-            let centre = (left - 1.3 * height, self.centre(Square::new(0, rank)).1);
-            let height = fitting(&text, height, 2.0 * height);
-            drawing.push(Shape::Text { centre, height, colour, text });
+            let middle = self.origin.0 - 0.7 * height - glyphs::width(&text, height) / 2.0;
+            label((middle, self.centre(Square::new(0, rank)).1), text);
         }
     }
 
     /// Draws the sign of a knight, a horse's head, on a square, with something written on its neck.
     pub fn knight(&self, drawing: &mut Drawing, square: Square, colour: Colour, writing: &str) {
         let place = |(x, y): Point| self.within(square, (0.53 + (x - 0.5) * SIGN, 0.58 + (y - 0.5) * SIGN));
-        let paper = if colour.is_dark() { Colour(255, 255, 255) } else { Colour(24, 24, 28) };
-        let points: Vec<Point> = HEAD.into_iter().map(place).collect();
+        let paper = ink_on(colour);
+        let points: Vec<Point> = KNIGHT.into_iter().map(place).collect();
         let mut edge = points.clone();
         edge.push(points[0]);
-        drawing.push(Shape::Line { points: edge, width: 0.07 * self.side, colour: paper });
+        drawing.push(Shape::Line { points: edge, width: 0.07 * self.cell, colour: paper });
         drawing.push(Shape::Polygon { points, fill: colour });
-        drawing.push(Shape::Disc { centre: place((0.40, 0.30)), radius: 0.025 * self.side, fill: paper });
+        drawing.push(Shape::Disc { centre: place((0.40, 0.30)), radius: 0.025 * self.cell, fill: paper });
         if !writing.is_empty() {
-            let height = fitting(writing, 0.21 * self.side, 0.3 * self.side);
+            let height = fitting(writing, 0.21 * self.cell, 0.3 * self.cell);
             let text = writing.to_owned();
             drawing.push(Shape::Text { centre: place((0.585, 0.70)), height, colour: paper, text });
         }
@@ -128,8 +162,8 @@ impl Layout {
 /// The part of a square's side that a knight's sign takes.
 const SIGN: f32 = 0.74;
 
-/// A horse's head that looks to the left, in a square of side 1.
-const HEAD: [Point; 24] = [
+/// The sign of a knight: a horse's head that looks to the left, in a square of side 1.
+pub(crate) const KNIGHT: [Point; 24] = [
     (0.24, 0.95),
     (0.88, 0.95),
     (0.88, 0.84),
@@ -161,4 +195,10 @@ const HEAD: [Point; 24] = [
 pub fn fitting(text: &str, height: f32, most_width: f32) -> f32 {
     let width = glyphs::width(text, height);
     if width > most_width { height * most_width / width } else { height }
+}
+
+/// How high the coordinates of a board with such squares are, where there is something else to look at.
+#[must_use]
+pub fn label_height(cell: f32) -> f32 {
+    (0.22 * cell).clamp(6.0, 11.0)
 }

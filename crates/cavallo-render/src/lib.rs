@@ -5,10 +5,11 @@
 //! | [`colour`] | colours, the two themes, and the scale from first to last |
 //! | [`drawing`] | a picture as shapes, from which all formats are made |
 //! | [`glyphs`] | letters and digits as lines, so that no font is needed |
-//! | [`board`] | a board with its coordinates |
+//! | [`sheet`] | a board with its coordinates |
 //! | [`tour`] | a tour in one of five styles |
 //! | [`svg`] | a drawing as SVG |
 //! | [`raster`] | a drawing as pixels, and these as PNG |
+//! | `animation` | pixels one picture after the other, as GIF |
 //! | [`gif`] | a tour jump by jump, as an animated GIF |
 //! | [`heat_map`] | a tour of a giant board, one pixel a square, as PNG |
 //! | [`layout`] | where the squares of a board lie, and what is drawn on them |
@@ -17,7 +18,7 @@
 //! | [`frames`] | these steps as an animated GIF |
 
 pub mod algorithm;
-pub mod board;
+mod animation;
 pub mod colour;
 pub mod drawing;
 pub mod frames;
@@ -27,5 +28,7 @@ pub mod glyphs;
 pub mod heat_map;
 pub mod layout;
 pub mod raster;
+pub mod sheet;
 pub mod svg;
 pub mod tour;
+mod words;

@@ -90,12 +90,13 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::colour::LIGHT;
+    use crate::drawing::arrow;
 
     #[test]
     fn it_is_xml_with_a_title_and_a_description() {
         let mut drawing = Drawing::new((40.0, 20.5), LIGHT.background, "a < b".into(), "one & all".into());
         drawing.push(Shape::Text { centre: (20.0, 10.0), height: 6.0, colour: LIGHT.ink, text: "64".into() });
-        drawing.arrow((1.0, 1.0), (30.0, 10.0), 1.0, LIGHT.end);
+        drawing.shapes.extend(arrow((1.0, 1.0), (30.0, 10.0), 1.0, LIGHT.end));
         let mut bytes = Vec::new();
         write_svg(&drawing, &mut bytes).unwrap();
         let text = String::from_utf8(bytes).unwrap();

@@ -14,7 +14,7 @@ use cavallo::run::{Budget, CancelToken, Observer, Run, Silent};
 use cavallo::tour::{Answer as TourAnswer, Ends, TourProblem, Warnsdorff, solve};
 use cavallo_render::algorithm::{Ending, Film, Recording, WarnsdorffFilm, WavesFilm, check_size};
 use cavallo_render::drawing::{Drawing, Shape};
-use cavallo_render::frames::write_gif;
+use cavallo_render::frames::write_film;
 use cavallo_render::gathering::{self, Finding};
 use cavallo_render::{raster, svg};
 
@@ -147,7 +147,7 @@ fn gatherings_that_are_impossible_large_or_too_large() {
 /// The frames as a viewer shows them: three bytes a pixel, each frame on top of those before.
 fn decoded(film: &dyn Film) -> ((usize, usize), Vec<Vec<u8>>) {
     let mut bytes = Vec::new();
-    write_gif(film, || Ok(()), &mut bytes).unwrap();
+    write_film(film, || Ok(()), &mut bytes).unwrap();
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();

@@ -9,11 +9,11 @@ use std::path::PathBuf;
 use cavallo::board::{Board, Square};
 use cavallo::run::{Budget, CancelToken, Run, Silent};
 use cavallo::tour::{Answer, Construct, Ends, Route, Tour, TourProblem, solve, verify};
-use cavallo_render::board::Layout;
 use cavallo_render::colour::{Colour, DARK, LIGHT, Theme, progress};
 use cavallo_render::gif::write_gif;
 use cavallo_render::heat_map::write_heat_map;
 use cavallo_render::raster::{draw, write_png};
+use cavallo_render::sheet::Sheet;
 use cavallo_render::svg::write_svg;
 use cavallo_render::tour::{Style, TourPicture};
 
@@ -125,8 +125,8 @@ fn every_number_has_ink_in_its_square() {
         let mut bytes = Vec::new();
         write_png(&draw(&picture.drawing(), 1.0).unwrap(), &mut bytes).unwrap();
         let pixels = Pixels::of_png(bytes);
-        let layout = Layout::new(tour.board(), 40.0, true);
-        assert_eq!((pixels.width as f32, pixels.height as f32), layout.size);
+        let Sheet { layout, size: whole, .. } = Sheet::new(tour.board(), 40.0, true);
+        assert_eq!((pixels.width as f32, pixels.height as f32), whole);
         for square in tour.squares() {
             let (left, top) = layout.corner(square);
             // Beside the number and within the frame of the start and the end.
@@ -168,8 +168,8 @@ fn an_animation_has_a_frame_for_each_jump_and_writes_only_what_changes() {
             options.set_color_output(gif::ColorOutput::RGBA);
             let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
             let size = (decoder.width(), decoder.height());
-            let layout = Layout::new(tour.board(), 40.0, true);
-            assert_eq!((f32::from(size.0), f32::from(size.1)), layout.size);
+            let whole = Sheet::new(tour.board(), 40.0, true).size;
+            assert_eq!((f32::from(size.0), f32::from(size.1)), whole);
             assert!(decoder.global_palette().is_some());
             let (mut delays, mut areas) = (Vec::new(), Vec::new());
             while let Some(frame) = decoder.read_next_frame().unwrap() {

@@ -3,10 +3,10 @@
 use cavallo::board::{Board, Square};
 use cavallo::run::Candidate;
 
-use crate::colour::{Colour, LIGHT};
+use crate::colour::{Colour, LIGHT, PAPER};
 use crate::drawing::{Drawing, Shape};
 
-use super::{Film, Mark, Recording, Seen, Stage, base};
+use super::{Film, Mark, Recording, Seen, Stage};
 
 /// How the search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,6 @@ pub struct WarnsdorffFilm {
     ending: Ending,
 }
 
-const PAPER: Colour = Colour(255, 255, 255);
 const VISITED: Colour = Colour(112, 146, 178);
 const POSSIBLE: Mark = Mark { fill: PAPER, edge: LIGHT.faint };
 const TIED: Mark = Mark { fill: PAPER, edge: LIGHT.end };
@@ -64,7 +63,7 @@ impl WarnsdorffFilm {
     fn draw_walk(&self, drawing: &mut Drawing, walk: &[Square], knight: Option<Square>) {
         let layout = &self.stage.layout;
         for &square in walk {
-            layout.fill(drawing, square, base(square).towards(VISITED, 0.6));
+            layout.fill(drawing, square, LIGHT.square(square).towards(VISITED, 0.6));
         }
         for (&square, number) in walk.iter().zip(1u64..) {
             let text = number.to_string();
@@ -79,7 +78,7 @@ impl WarnsdorffFilm {
 
     fn draw_choice(&self, drawing: &mut Drawing, from: Square, to: Square, candidates: &[Candidate], tied: &[Square]) {
         let layout = &self.stage.layout;
-        let (side, start) = (layout.side, layout.centre(from));
+        let (side, start) = (layout.cell, layout.centre(from));
         // The sign of the knight is in the way of what begins in the middle of its square.
         let away = |square: Square, far: f32| {
             let end = layout.centre(square);
@@ -144,7 +143,7 @@ impl Film for WarnsdorffFilm {
             }
             Seen::Retreated { from, .. } => {
                 let layout = &self.stage.layout;
-                layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.side, GIVEN_UP);
+                layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, GIVEN_UP);
             }
             _ => {}
         }

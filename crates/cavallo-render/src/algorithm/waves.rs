@@ -3,10 +3,11 @@
 
 use cavallo::board::{Board, Leaper, Square};
 
-use crate::colour::{Colour, LIGHT, progress};
+use crate::colour::{Colour, LIGHT, PAPER, ink_on, progress};
 use crate::drawing::{Drawing, Point, Shape};
+use crate::words::counted;
 
-use super::{Film, Mark, Recording, Seen, Stage, ink_on};
+use super::{Film, Mark, Recording, Seen, Stage};
 
 /// A frame for every wave, and one for every jump of the way back.
 #[derive(Clone, Debug)]
@@ -20,7 +21,6 @@ pub struct WavesFilm {
     way_back: Vec<Square>,
 }
 
-const PAPER: Colour = Colour(255, 255, 255);
 const FRONTIER: Colour = LIGHT.end;
 
 impl WavesFilm {
@@ -52,7 +52,7 @@ impl WavesFilm {
             }
             for &square in wave {
                 if frontier && distance == number {
-                    layout.outline(drawing, square, 0.1 * layout.side, FRONTIER);
+                    layout.outline(drawing, square, 0.1 * layout.cell, FRONTIER);
                 }
                 self.draw_number(drawing, square, distance, ink_on(shade));
             }
@@ -73,7 +73,7 @@ impl WavesFilm {
 
     fn draw_ends(&self, drawing: &mut Drawing) {
         let layout = &self.stage.layout;
-        let (centre, side) = (layout.centre(self.to), layout.side);
+        let (centre, side) = (layout.centre(self.to), layout.cell);
         for (radius, fill) in [(0.26, LIGHT.ink), (0.21, PAPER), (0.13, LIGHT.ink)] {
             drawing.push(Shape::Disc { centre, radius: radius * side, fill });
         }
@@ -84,12 +84,12 @@ impl WavesFilm {
         let layout = &self.stage.layout;
         let points: Vec<Point> = self.way_back[..=jumps].iter().map(|&square| layout.centre(square)).collect();
         for (width, colour) in [(0.2, PAPER), (0.11, LIGHT.end)] {
-            drawing.push(Shape::Line { points: points.clone(), width: width * layout.side, colour });
+            drawing.push(Shape::Line { points: points.clone(), width: width * layout.cell, colour });
         }
         for &square in self.way_back[1..=jumps].iter().filter(|&&square| square != self.from) {
             let mark = Mark { fill: LIGHT.end, edge: PAPER };
             let distance = self.waves.iter().position(|wave| wave.contains(&square)).unwrap_or_default();
-            mark.draw_number(drawing, layout.centre(square), 0.34 * layout.side, distance as u64);
+            mark.draw_number(drawing, layout.centre(square), 0.34 * layout.cell, distance as u64);
         }
     }
 
@@ -100,7 +100,7 @@ impl WavesFilm {
             let area = self.stage.board.free_area();
             let wave = self.waves[number].len();
             [
-                format!("{}: {}", counted(number, "jump"), counted(wave, "square")),
+                format!("{}: {}", counted(number as u64, "jump"), counted(wave as u64, "square")),
                 format!("{reached} of {area} reached"),
             ]
         } else if self.way_back.is_empty() {
@@ -109,7 +109,7 @@ impl WavesFilm {
             let jumps = self.way_back.len() - 1;
             let at = number + 1 - waves;
             let (from, to) = (self.way_back[at - 1], self.way_back[at]);
-            [format!("the way back: {from} to {to}"), format!("{at} of {}", counted(jumps, "jump"))]
+            [format!("the way back: {from} to {to}"), format!("{at} of {}", counted(jumps as u64, "jump"))]
         }
     }
 }
@@ -153,8 +153,4 @@ fn way_back(waves: &[Vec<Square>], to: Square) -> Vec<Square> {
         way.extend(wave.iter().copied().find(|&square| Leaper::KNIGHT.joins(square, at)));
     }
     way
-}
-
-fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }

@@ -19,9 +19,10 @@ use std::ops::Range;
 use cavallo::board::Square;
 use cavallo::tour::{Ends, Tour};
 
-use crate::board::Layout;
 use crate::colour::{Colour, Theme};
 use crate::drawing::{Drawing, Shape};
+use crate::layout::Layout;
+use crate::sheet::Sheet;
 use woven::Weave;
 
 /// How a tour is drawn.
@@ -138,7 +139,7 @@ impl TourPicture<'_> {
 /// A picture ready to be drawn step by step.
 pub(crate) struct Scenes<'a> {
     picture: &'a TourPicture<'a>,
-    layout: Layout,
+    sheet: Sheet,
     squares: Vec<Square>,
     weave: Option<Weave>,
 }
@@ -151,7 +152,7 @@ impl<'a> Scenes<'a> {
             squares.push(tour.first());
         }
         let weave = (picture.style == Style::Woven).then(|| Weave::new(tour.board(), &squares));
-        Self { picture, layout: Layout::new(tour.board(), picture.cell as f32, picture.coordinates), squares, weave }
+        Self { picture, sheet: Sheet::new(tour.board(), picture.cell as f32, picture.coordinates), squares, weave }
     }
 
     /// How many steps there are: one for each square, and of a closed tour one for the return.
@@ -165,7 +166,7 @@ impl<'a> Scenes<'a> {
     }
 
     pub(crate) fn layout(&self) -> &Layout {
-        &self.layout
+        &self.sheet.layout
     }
 
     pub(crate) fn theme(&self) -> &Theme {
@@ -176,8 +177,8 @@ impl<'a> Scenes<'a> {
     pub(crate) fn ground(&self) -> Drawing {
         let TourPicture { tour, style, theme, .. } = self.picture;
         let mut drawing =
-            Drawing::new(self.layout.size, theme.background, self.picture.title(), self.picture.description());
-        self.layout.draw(&mut drawing, tour.board(), theme, *style != Style::Woven);
+            Drawing::new(self.sheet.size, theme.background, self.picture.title(), self.picture.description());
+        self.sheet.draw(&mut drawing, tour.board(), theme, *style != Style::Woven);
         drawing
     }
 
@@ -224,16 +225,16 @@ impl<'a> Scenes<'a> {
     }
 
     fn framed(&self, square: Square, colour: Colour) -> Vec<Shape> {
-        let thickness = (self.layout.cell * 0.09).round().max(1.0);
-        self.layout.framed(square, thickness, colour).to_vec()
+        let thickness = (self.layout().cell * 0.09).round().max(1.0);
+        self.layout().framed(square, thickness, colour).to_vec()
     }
 
     fn disc(&self, square: Square, part: f32, fill: Colour) -> Shape {
-        Shape::Disc { centre: self.layout.centre(square), radius: part * self.mark_radius(), fill }
+        Shape::Disc { centre: self.layout().centre(square), radius: part * self.mark_radius(), fill }
     }
 
     /// How large marks are: to be seen also where squares are tiny.
     fn mark_radius(&self) -> f32 {
-        (0.22 * self.layout.cell).max(3.0)
+        (0.22 * self.layout().cell).max(3.0)
     }
 }

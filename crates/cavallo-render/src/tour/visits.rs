@@ -3,28 +3,25 @@
 use cavallo::board::Colour as SquareColour;
 
 use super::Scenes;
-use crate::colour::{Colour, progress};
+use crate::colour::{ink_on, progress};
 use crate::drawing::Shape;
 use crate::glyphs;
 
-/// Ink for light and for dark squares.
-const INK: [Colour; 2] = [Colour(20, 20, 26), Colour(250, 250, 246)];
-
 /// A square in the colour of its visit; nothing for the return, which visits no new square.
 pub(super) fn coloured(scenes: &Scenes<'_>, step: usize) -> Option<Shape> {
-    visit(scenes, step).map(|part| scenes.layout.filled(scenes.squares[step], progress(part)))
+    visit(scenes, step).map(|part| scenes.layout().filled(scenes.squares[step], progress(part)))
 }
 
 /// A square with the number of its visit, tinted.
 pub(super) fn numbered(scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
     let Some(part) = visit(scenes, step) else { return Vec::new() };
-    let (square, layout, theme) = (scenes.squares[step], &scenes.layout, &scenes.picture.theme);
+    let (square, layout, theme) = (scenes.squares[step], scenes.layout(), &scenes.picture.theme);
     let ground = if square.colour() == SquareColour::Dark { theme.dark } else { theme.light };
     // Light squares stay light and dark ones dark, so that the ink stands out.
     let fill = ground.towards(progress(part), if theme.light.is_dark() { 0.55 } else { 0.42 });
     let widest = scenes.picture.tour.length().to_string();
     let height = (0.4 * layout.cell).min(0.72 * layout.cell / glyphs::width(&widest, 1.0));
-    let colour = INK[usize::from(fill.is_dark())];
+    let colour = ink_on(fill);
     let text = (step + 1).to_string();
     vec![layout.filled(square, fill), Shape::Text { centre: layout.centre(square), height, colour, text }]
 }

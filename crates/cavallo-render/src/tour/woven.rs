@@ -72,10 +72,11 @@ impl Weave {
     /// What the jump to a square adds.
     pub(super) fn strand(&self, scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
         let Some(jump) = step.checked_sub(1) else { return Vec::new() };
-        let (cell, background) = (scenes.layout.cell, scenes.picture.theme.light);
+        let (cell, background) = (scenes.layout().cell, scenes.picture.theme.light);
         let (ribbon, gap) = (RIBBON * cell, GAP * cell);
-        let ends =
-            |jump: usize| (scenes.layout.centre(scenes.squares[jump]), scenes.layout.centre(scenes.squares[jump + 1]));
+        let ends = |jump: usize| {
+            (scenes.layout().centre(scenes.squares[jump]), scenes.layout().centre(scenes.squares[jump + 1]))
+        };
         let colour = |jump: usize| scenes.picture.theme.stroke(scenes.part(jump + 1));
         let here = Strand::new(ends(jump));
         let mut shapes = vec![

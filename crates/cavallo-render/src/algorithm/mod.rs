@@ -6,12 +6,12 @@
 mod warnsdorff;
 mod waves;
 
-use cavallo::board::{Board, Colour as SquareColour, Square};
+use cavallo::board::{Board, Square};
 use cavallo::run::{Candidate, Event, Observer};
 
-use crate::colour::{Colour, LIGHT};
+use crate::colour::{Colour, LIGHT, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::layout::{Layout, fitting};
+use crate::layout::{Layout, fitting, label_height};
 
 pub use warnsdorff::{Ending, WarnsdorffFilm};
 pub use waves::WavesFilm;
@@ -130,13 +130,8 @@ impl Stage {
     fn empty(&self, title: &str, words: &[String; 2]) -> Drawing {
         let description = format!("{}. {}", words[0], words[1]);
         let mut drawing = Drawing::new(self.size, LIGHT.background, title.to_owned(), description);
-        for square in self.board.squares() {
-            self.layout.fill(&mut drawing, square, base(square));
-        }
-        for &square in self.board.blocked() {
-            self.layout.fill(&mut drawing, square, LIGHT.blocked);
-        }
-        self.layout.coordinates(&mut drawing, LIGHT.faint);
+        self.layout.ground(&mut drawing, &self.board, &LIGHT, true);
+        self.layout.coordinates(&mut drawing, label_height(self.layout.cell), LIGHT.faint);
         for (line, text) in words.iter().enumerate() {
             let height = fitting(text, Self::TEXT, self.size.0 - Self::MARGIN);
             let centre = (self.size.0 / 2.0, self.below() + line as f32 * 1.8 * Self::TEXT);
@@ -187,12 +182,4 @@ impl Mark {
         let height = fitting(&text, radius, radius);
         drawing.push(Shape::Text { centre, height, colour: ink_on(self.fill), text });
     }
-}
-
-fn base(square: Square) -> Colour {
-    if square.colour() == SquareColour::Dark { LIGHT.dark } else { LIGHT.light }
-}
-
-fn ink_on(background: Colour) -> Colour {
-    if background.is_dark() { Colour(255, 255, 255) } else { LIGHT.ink }
 }

@@ -1,0 +1,170 @@
+//! Pictures one after the other, as an animated GIF that begins again when it is over.
+//!
+//! All frames share one palette. Colours that must be exact come first, then, of those that smoothed edges make, the most frequent. Of
+//! every frame only the rectangle that has changed is written.
+
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use tiny_skia::{Pixmap, PremultipliedColorU8};
+
+use crate::colour::Colour;
+
+/// Colours of a palette.
+const COLOURS: usize = 256;
+/// Colours as near to another as this, the sum of three squares, would take the room of others.
+const NEAR: u32 = 60;
+
+/// An animation under way.
+pub(crate) struct Animation<W: Write> {
+    encoder: Encoder<W>,
+    palette: Palette,
+    width: usize,
+    height: usize,
+    /// The last frame, as places in the palette.
+    shown: Option<Vec<u8>>,
+}
+
+impl<W: Write> Animation<W> {
+    /// Begins one with frames of the size and the colours of these, of which there must be one.
+    pub(crate) fn new(out: W, samples: &[Pixmap], exact: impl Iterator<Item = Colour>) -> io::Result<Self> {
+        let first = samples.first().ok_or_else(|| io::Error::other("there is nothing to show"))?;
+        let palette = Palette::new(samples, exact);
+        let (width, height) = (first.width(), first.height());
+        let mut encoder = Encoder::new(out, width as u16, height as u16, &palette.bytes()).map_err(as_io)?;
+        encoder.set_repeat(Repeat::Infinite).map_err(as_io)?;
+        Ok(Self { encoder, palette, width: width as usize, height: height as usize, shown: None })
+    }
+
+    /// Shows a picture for some hundredths of a second.
+    pub(crate) fn show(&mut self, picture: &Pixmap, delay: u16) -> io::Result<()> {
+        let now = self.palette.indices(picture);
+        let area = match &self.shown {
+            None => Area { left: 0, top: 0, width: self.width, height: self.height },
+            Some(before) => Area::changed(before, &now, self.width),
+        };
+        let frame = Frame {
+            delay,
+            dispose: DisposalMethod::Keep,
+            left: area.left as u16,
+            top: area.top as u16,
+            width: area.width as u16,
+            height: area.height as u16,
+            buffer: area.cut(&now, self.width).into(),
+            ..Frame::default()
+        };
+        self.shown = Some(now);
+        self.encoder.write_frame(&frame).map_err(as_io)
+    }
+
+    pub(crate) fn finish(self) -> io::Result<()> {
+        self.encoder.into_inner().map_err(as_io)?.flush()
+    }
+}
+
+fn as_io(error: EncodingError) -> io::Error {
+    match error {
+        EncodingError::Io(error) => error,
+        other => io::Error::other(other),
+    }
+}
+
+/// Up to 256 colours, and for every colour seen the nearest of them.
+struct Palette {
+    colours: Vec<Colour>,
+    nearest: HashMap<Colour, u8>,
+}
+
+impl Palette {
+    fn new(samples: &[Pixmap], exact: impl Iterator<Item = Colour>) -> Self {
+        let mut colours: Vec<Colour> = Vec::new();
+        for colour in exact {
+            if colours.len() < COLOURS && !colours.contains(&colour) {
+                colours.push(colour);
+            }
+        }
+        let mut frequency: HashMap<Colour, usize> = HashMap::new();
+        for pixel in samples.iter().flat_map(Pixmap::pixels) {
+            *frequency.entry(colour_of(*pixel)).or_default() += 1;
+        }
+        let mut frequent: Vec<(Colour, usize)> = frequency.into_iter().collect();
+        // The colours themselves decide between equally frequent ones: the same pictures give the same file.
+        frequent.sort_by_key(|&(Colour(red, green, blue), times)| (std::cmp::Reverse(times), red, green, blue));
+        for (colour, _) in frequent {
+            if colours.len() < COLOURS && colours.iter().all(|&other| distance(colour, other) > NEAR) {
+                colours.push(colour);
+            }
+        }
+        Self { colours, nearest: HashMap::new() }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.colours.iter().flat_map(|&Colour(red, green, blue)| [red, green, blue]).collect()
+    }
+
+    fn indices(&mut self, picture: &Pixmap) -> Vec<u8> {
+        let Self { colours, nearest } = self;
+        // Most pixels are as the one before.
+        let mut last: Option<(Colour, u8)> = None;
+        let index = |pixel: &PremultipliedColorU8| {
+            let colour = colour_of(*pixel);
+            match last {
+                Some((same, index)) if same == colour => index,
+                _ => {
+                    let index = *nearest.entry(colour).or_insert_with(|| nearest_of(colours, colour));
+                    last = Some((colour, index));
+                    index
+                }
+            }
+        };
+        picture.pixels().iter().map(index).collect()
+    }
+}
+
+/// Nothing shows through, so the colour is what it is.
+fn colour_of(pixel: PremultipliedColorU8) -> Colour {
+    Colour(pixel.red(), pixel.green(), pixel.blue())
+}
+
+fn nearest_of(colours: &[Colour], colour: Colour) -> u8 {
+    let nearest = (0..colours.len()).min_by_key(|&index| distance(colours[index], colour));
+    nearest.unwrap_or_default() as u8
+}
+
+fn distance(one: Colour, other: Colour) -> u32 {
+    let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
+    square(one.0, other.0) + square(one.1, other.1) + square(one.2, other.2)
+}
+
+/// A rectangle of pixels.
+struct Area {
+    left: usize,
+    top: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Area {
+    /// The smallest one outside of which two pictures are the same; a single pixel if they are the same everywhere.
+    fn changed(before: &[u8], now: &[u8], width: usize) -> Self {
+        let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
+        for (row, (before, now)) in before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate() {
+            let differs = |&column: &usize| before[column] != now[column];
+            if let Some(first) = (0..width).find(differs) {
+                let last = (0..width).rev().find(differs).unwrap_or(first);
+                (left, right) = (left.min(first), right.max(last));
+                (top, bottom) = (top.min(row), row);
+            }
+        }
+        if top == usize::MAX {
+            return Self { left: 0, top: 0, width: 1, height: 1 };
+        }
+        Self { left, top, width: right + 1 - left, height: bottom + 1 - top }
+    }
+
+    fn cut(&self, picture: &[u8], width: usize) -> Vec<u8> {
+        let rows = picture.chunks_exact(width).skip(self.top).take(self.height);
+        rows.flat_map(|row| &row[self.left..self.left + self.width]).copied().collect()
+    }
+}
