@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::console::Common;
-use crate::picture::PictureArgs;
+use crate::picture::{PictureArgs, ThemeArg};
 use crate::render_args::RenderArgs;
 use crate::squares::{SquareList, Starts};
 
@@ -264,6 +264,9 @@ pub(crate) struct DistanceArgs {
     /// Show a breadth-first search at work, wave by wave: an animated GIF, or a folder of SVG files
     #[arg(long, value_name = "OUT.gif|DIR")]
     pub(crate) frames: Option<PathBuf>,
+    /// Frames for light or for dark surroundings [default: light]
+    #[arg(long, requires = "frames")]
+    pub(crate) theme: Option<ThemeArg>,
     /// Squares that are not part of the board
     #[arg(long, value_name = "SQ,SQ..")]
     pub(crate) blocked: Option<SquareList>,
@@ -295,6 +298,9 @@ pub(crate) struct GatherArgs {
     /// Draw costs, best squares and ways; of several cases each one, to OUT-1.svg and so on
     #[arg(long, value_name = "OUT.svg|OUT.png", conflicts_with = "compare")]
     pub(crate) picture: Option<PathBuf>,
+    /// A picture for light or for dark surroundings [default: light]
+    #[arg(long, requires = "picture")]
+    pub(crate) theme: Option<ThemeArg>,
     #[command(flatten)]
     pub(crate) montagna: MontagnaArgs,
     /// Write to this file instead of stdout; with --compare, the coursework's output file

@@ -8,9 +8,9 @@ use cavallo::board::Board;
 use cavallo::run::Stopped;
 use cavallo::tour::{Route, Tour, TourProblem, verify};
 use cavallo_render::colour::{DARK, LIGHT, Theme};
-use cavallo_render::gif::{self, GifError, write_gif};
+use cavallo_render::gif::{self, write_gif};
 use cavallo_render::heat_map::{self, HeatMapError, write_heat_map};
-use cavallo_render::raster::{self, MOST_PIXELS};
+use cavallo_render::raster::{self, MOST_PIXELS, RasterError};
 use cavallo_render::svg::write_svg;
 use cavallo_render::tour::{Style, TourPicture};
 use clap::{Args, ValueEnum};
@@ -64,11 +64,18 @@ enum StyleArg {
 
 /// The themes.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum ThemeArg {
+pub(crate) enum ThemeArg {
     /// Dark ink on light ground
     Light,
     /// Light ink on dark ground
     Dark,
+}
+
+impl ThemeArg {
+    /// The colours that were asked for.
+    pub(crate) fn colours(wanted: Option<Self>) -> Theme {
+        if wanted == Some(Self::Dark) { DARK } else { LIGHT }
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,11 +108,16 @@ impl PictureFormat {
 }
 
 impl PictureArgs {
-    /// Refuses flags that the format has no use for, and pixels on a terminal.
-    pub(crate) fn suit(&self, format: Option<PictureFormat>, output: Option<&Path>) -> Result<()> {
+    /// The colours, which frames have as well.
+    pub(crate) fn theme(&self) -> Theme {
+        ThemeArg::colours(self.theme)
+    }
+
+    /// Refuses flags that neither the format nor frames have a use for, and pixels on a terminal.
+    pub(crate) fn suit(&self, format: Option<PictureFormat>, frames: bool, output: Option<&Path>) -> Result<()> {
         let given = [
             ("--style", self.style.is_some()),
-            ("--theme", self.theme.is_some()),
+            ("--theme", self.theme.is_some() && !frames),
             ("--coordinates", self.coordinates.is_some()),
             ("--square", self.square.is_some()),
             ("--fps", self.fps.is_some()),
@@ -145,7 +157,7 @@ impl PictureArgs {
         let plan = PicturePlan {
             format,
             style,
-            theme: if self.theme == Some(ThemeArg::Dark) { DARK } else { LIGHT },
+            theme: self.theme(),
             cell: self.square.unwrap_or(suitable),
             coordinates: self.coordinates != Some(Switch::Off),
             frames_a_second: self.fps,
@@ -242,19 +254,19 @@ impl PicturePlan {
         };
         let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
         let picture = TourPicture { tour, style, theme, cell, coordinates };
+        let guard = console.guard();
+        let go_on = || guard.check();
+        let too_large = |error| match error {
+            RasterError::Io(_) => error.into(),
+            RasterError::TooLarge { .. } => anyhow!("{error}: choose a smaller --square"),
+        };
         match self.format {
             PictureFormat::Svg => write_svg(&picture.drawing(), out)?,
             PictureFormat::Png => {
-                let pixels = raster::draw(&picture.drawing(), 1.0)
-                    .map_err(|error| anyhow!("{error}: choose a smaller --square"))?;
+                let pixels = raster::draw(&picture.drawing(), 1.0, go_on).map_err(too_large)?;
                 raster::write_png(&pixels, out)?;
             }
-            PictureFormat::Gif => {
-                write_gif(&picture, self.frames_a_second, out).map_err(|error| match error {
-                    GifError::Io(error) => error.into(),
-                    GifError::TooLarge(error) => anyhow!("{error}: choose a smaller --square"),
-                })?;
-            }
+            PictureFormat::Gif => write_gif(&picture, self.frames_a_second, go_on, out).map_err(too_large)?,
         }
         Ok(())
     }

@@ -7,8 +7,7 @@ use tiny_skia::Pixmap;
 use crate::algorithm::Film;
 use crate::animation::Animation;
 use crate::colour::Colour;
-use crate::drawing::Drawing;
-use crate::raster;
+use crate::raster::{self, RasterError};
 
 /// So many frames are looked at for their colours.
 const SAMPLES: usize = 12;
@@ -22,23 +21,25 @@ const LAST: u16 = 400;
 /// Writes a film. Before every frame it asks whether to go on.
 ///
 /// # Errors
-/// When it cannot be written, or is not to go on.
-pub fn write_film(film: &dyn Film, mut go_on: impl FnMut() -> io::Result<()>, out: &mut impl Write) -> io::Result<()> {
+/// When it cannot be written, is not to go on, or is too large.
+pub fn write_film(
+    film: &dyn Film,
+    mut go_on: impl FnMut() -> io::Result<()>,
+    out: &mut impl Write,
+) -> Result<(), RasterError> {
     let frames = film.frames();
-    let pixels = |drawing: &Drawing| raster::draw(drawing, 1.0).map_err(io::Error::other);
     let (mut samples, mut colours): (Vec<Pixmap>, Vec<Colour>) = (Vec::new(), Vec::new());
     for number in (0..frames).rev().step_by(frames.div_ceil(SAMPLES).max(1)) {
-        go_on()?;
         let drawing = film.frame(number);
         colours.extend(drawing.colours());
-        samples.push(pixels(&drawing)?);
+        samples.push(raster::draw(&drawing, 1.0, &mut go_on)?);
     }
     let mut animation = Animation::new(out, &samples, colours.into_iter())?;
     drop(samples);
     let delay = (WHOLE / frames.max(1)).clamp(SHORTEST, LONGEST) as u16;
     for number in 0..frames {
-        go_on()?;
-        animation.show(&pixels(&film.frame(number))?, if number + 1 == frames { LAST } else { delay })?;
+        let pixels = raster::draw(&film.frame(number), 1.0, &mut go_on)?;
+        animation.show(&pixels, if number + 1 == frames { LAST } else { delay })?;
     }
-    animation.finish()
+    Ok(animation.finish()?)
 }

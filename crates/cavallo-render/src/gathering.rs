@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 use cavallo::board::{Board, Square};
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight, Objective};
 
-use crate::colour::{Colour, LIGHT, PAPER, along, ink_on};
+use crate::colour::{Colour, LIGHT, PAPER, Theme, along, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
-use crate::layout::{Layout, fitting, label_height};
+use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 use crate::words::counted;
 
 /// The longest side of a board that is drawn.
@@ -41,19 +41,12 @@ const KNIGHTS: [Colour; 8] = [
     Colour(84, 110, 20),
 ];
 
-/// A board that is too large to be drawn.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "a board of {0} squares is too large for a picture of its gathering: {MOST_SQUARES}x{MOST_SQUARES} is the largest"
-)]
-pub struct BoardTooLarge(String);
-
 /// Says whether the gatherings of a board can be drawn, before any work is done for them.
 ///
 /// # Errors
 /// When the board is too large.
 pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
-    if board.sides().1 <= MOST_SQUARES { Ok(()) } else { Err(BoardTooLarge(board.to_string())) }
+    BoardTooLarge::check(board, MOST_SQUARES, "for a picture of its gathering")
 }
 
 /// Whether the ways of the knights are drawn on a board.
@@ -73,89 +66,118 @@ pub enum Finding<'a> {
     Unknown,
 }
 
-/// Draws a gathering.
-///
-/// # Errors
-/// When the board is too large.
-pub fn draw(
-    problem: &GatherProblem,
-    objective: Objective,
-    costs: &Costs,
-    finding: Finding<'_>,
-) -> Result<Drawing, BoardTooLarge> {
-    let board = problem.board();
-    check_size(board)?;
-    let longest = board.sides().1;
-    let in_detail = shows_ways(board);
-    let side = if in_detail { (640.0 / longest as f32).floor().clamp(24.0, 64.0) } else { (1000 / longest) as f32 };
-    let (margin, top) = if in_detail { (30.0, 16.0) } else { (16.0, 16.0) };
-    let layout = Layout::new(board, side, (margin, top));
-    let caption = caption(problem, objective, finding);
-    let legend = Legend::new(objective, costs, board);
-    let (width, height) = layout.size();
-    let words = glyphs::width(&caption, TEXT).max(legend.width());
-    let below = top + height + margin + 4.0;
-    let whole = (2.0 * margin + width.max(words), below + 4.0 * TEXT + 12.0);
-    let title = format!("gathering on a board of {board} squares");
-    let mut drawing = Drawing::new(whole, LIGHT.background, title, described(problem, costs, &caption));
-    let picture = Picture { problem, costs, layout };
-    picture.draw_costs(&mut drawing);
-    if in_detail {
-        layout.coordinates(&mut drawing, label_height(side), LIGHT.faint);
-        picture.draw_crosses(&mut drawing);
-        picture.draw_best(&mut drawing, 0.07 * side);
-        let ways = if let Finding::Meet(gathering) = finding { picture.ways(gathering) } else { Vec::new() };
-        for way in &ways {
-            way.draw_line(&mut drawing, side);
+/// What is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct GatheringPicture<'a> {
+    /// The board and its knights.
+    pub problem: &'a GatherProblem,
+    /// What is to be least.
+    pub objective: Objective,
+    /// What meeting on each square costs.
+    pub costs: &'a Costs,
+    /// What came of it.
+    pub finding: Finding<'a>,
+    /// The colours around the board.
+    pub theme: Theme,
+}
+
+impl GatheringPicture<'_> {
+    /// Draws it.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn drawing(&self) -> Result<Drawing, BoardTooLarge> {
+        let Self { problem, objective, costs, finding, theme } = *self;
+        let board = problem.board();
+        check_size(board)?;
+        let longest = board.sides().1;
+        let in_detail = shows_ways(board);
+        let side = if in_detail { (640.0 / longest as f32).floor().clamp(24.0, 64.0) } else { (1000 / longest) as f32 };
+        let (margin, top) = if in_detail { (30.0, 16.0) } else { (16.0, 16.0) };
+        let layout = Layout::new(board, side, (margin, top));
+        let caption = self.caption();
+        let legend = Legend::new(objective, costs, board, theme);
+        let (width, height) = layout.size();
+        let words = glyphs::width(&caption, TEXT).max(legend.width());
+        let below = top + height + margin + 4.0;
+        let whole = (2.0 * margin + width.max(words), below + 4.0 * TEXT + 12.0);
+        let title = format!("gathering on a board of {board} squares");
+        let mut drawing = Drawing::new(whole, theme.background, title, self.description(&caption));
+        let ground = Ground { problem, costs, range: costs.range(), layout };
+        ground.draw_costs(&mut drawing);
+        if in_detail {
+            layout.coordinates(&mut drawing, label_height(side), theme.faint);
+            ground.draw_crosses(&mut drawing);
+            ground.draw_best(&mut drawing, 0.07 * side);
+            let ways = if let Finding::Meet(gathering) = finding { ground.ways(gathering) } else { Vec::new() };
+            for way in &ways {
+                way.draw_line(&mut drawing, side);
+            }
+            ground.draw_knights(&mut drawing);
+            for way in &ways {
+                way.draw_dots(&mut drawing, side);
+            }
+            ground.draw_numbers(&mut drawing);
+        } else {
+            ground.draw_marks(&mut drawing, finding);
         }
-        picture.draw_knights(&mut drawing);
-        for way in &ways {
-            way.draw_dots(&mut drawing, side);
-        }
-        picture.draw_numbers(&mut drawing);
-    } else {
-        picture.draw_marks(&mut drawing, finding);
+        let centre = (margin + glyphs::width(&caption, TEXT) / 2.0, below + TEXT / 2.0);
+        drawing.push(Shape::Text { centre, height: TEXT, colour: theme.ink, text: caption });
+        legend.draw(&mut drawing, (margin, below + 2.6 * TEXT));
+        Ok(drawing)
     }
-    let centre = (margin + glyphs::width(&caption, TEXT) / 2.0, below + TEXT / 2.0);
-    drawing.push(Shape::Text { centre, height: TEXT, colour: LIGHT.ink, text: caption });
-    legend.draw(&mut drawing, (margin, below + 2.6 * TEXT));
-    Ok(drawing)
+
+    fn caption(&self) -> String {
+        let knights: u64 = self.problem.knights().iter().map(|knight| knight.count).sum();
+        let knights = counted(knights, "knight");
+        let what = match self.objective {
+            Objective::Total => "total",
+            Objective::Slowest => "slowest",
+        };
+        let found = match self.finding {
+            Finding::Meet(gathering) => {
+                format!("{what}: {} on {}, {knights}", counted(gathering.turns(), "turn"), gathering.square())
+            }
+            Finding::Impossible => format!("impossible, {knights}"),
+            Finding::Unknown => format!("not known, {knights}"),
+        };
+        found + &self.left_out()
+    }
+
+    /// What would hide the board and is not drawn.
+    fn left_out(&self) -> String {
+        let groups = self.problem.knights().len();
+        let met = matches!(self.finding, Finding::Meet(_));
+        if shows_ways(self.problem.board()) {
+            if met && groups > MOST_WAYS { format!(", {MOST_WAYS} of {groups} ways drawn") } else { String::new() }
+        } else if groups > MOST_MARKS {
+            ", too many to be marked".to_owned()
+        } else {
+            String::new()
+        }
+    }
+
+    fn description(&self, caption: &str) -> String {
+        let knights = self.problem.knights();
+        let named = knights.iter().take(MOST_NAMED).map(|knight| {
+            let Knight { square, k, count } = *knight;
+            if count == 1 { format!("{square} with k = {k}") } else { format!("{square}, {count} times, with k = {k}") }
+        });
+        let mut named = named.collect::<Vec<_>>().join("; ");
+        if knights.len() > MOST_NAMED {
+            named.push_str("; and others");
+        }
+        let range = self.costs.range().map(|(least, most)| format!(" Meeting costs from {least} to {most} turns."));
+        let blocked = match self.problem.board().blocked().len() {
+            0 => String::new(),
+            blocked => format!(" {} blocked.", counted(blocked as u64, "square")),
+        };
+        format!("{caption}. Knights on {named}.{}{blocked}", range.unwrap_or_default())
+    }
 }
 
 /// The height of what is written below the board.
 const TEXT: f32 = 11.0;
-
-fn caption(problem: &GatherProblem, objective: Objective, finding: Finding<'_>) -> String {
-    let knights: u64 = problem.knights().iter().map(|knight| knight.count).sum();
-    let knights = counted(knights, "knight");
-    match (finding, objective) {
-        (Finding::Meet(gathering), Objective::Total) => {
-            format!("total: {} on {}, {knights}", counted(gathering.turns(), "turn"), gathering.square())
-        }
-        (Finding::Meet(gathering), Objective::Slowest) => {
-            format!("slowest: {} on {}, {knights}", counted(gathering.turns(), "turn"), gathering.square())
-        }
-        (Finding::Impossible, _) => format!("impossible, {knights}"),
-        (Finding::Unknown, _) => format!("not known, {knights}"),
-    }
-}
-
-fn described(problem: &GatherProblem, costs: &Costs, caption: &str) -> String {
-    let named = problem.knights().iter().take(MOST_NAMED).map(|knight| {
-        let Knight { square, k, count } = *knight;
-        if count == 1 { format!("{square} with k = {k}") } else { format!("{square}, {count} times, with k = {k}") }
-    });
-    let mut knights = named.collect::<Vec<_>>().join("; ");
-    if problem.knights().len() > MOST_NAMED {
-        knights.push_str("; and others");
-    }
-    let range = costs.range().map(|(least, most)| format!(" Meeting costs from {least} to {most} turns."));
-    let blocked = match problem.board().blocked().len() {
-        0 => String::new(),
-        blocked => format!(" {} blocked.", counted(blocked as u64, "square")),
-    };
-    format!("{caption}. Knights on {knights}.{}{blocked}", range.unwrap_or_default())
-}
 
 /// The colour of a cost among all costs: pale where it is cheap.
 fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
@@ -166,16 +188,18 @@ fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
     along(&STOPS, shade as f32 / SHADES as f32)
 }
 
-/// A picture under way.
-struct Picture<'a> {
+/// The board while it is drawn on.
+struct Ground<'a> {
     problem: &'a GatherProblem,
     costs: &'a Costs,
+    /// The fewest turns and the most.
+    range: Option<(u64, u64)>,
     layout: Layout,
 }
 
-impl Picture<'_> {
+impl Ground<'_> {
     fn background(&self, square: Square) -> Colour {
-        match (self.costs.at(square), self.costs.range()) {
+        match (self.costs.at(square), self.range) {
             (Some(cost), Some(range)) => shade(cost, range),
             _ => OUT_OF_REACH,
         }
@@ -213,7 +237,7 @@ impl Picture<'_> {
     }
 
     fn draw_best(&self, drawing: &mut Drawing, width: f32) {
-        let Some((least, _)) = self.costs.range() else { return };
+        let Some((least, _)) = self.range else { return };
         for square in self.problem.board().squares().filter(|&square| self.costs.at(square) == Some(least)) {
             self.layout.outline(drawing, square, width, LIGHT.ink);
         }
@@ -347,19 +371,20 @@ struct Legend {
     range: Option<(u64, u64)>,
     what: &'static str,
     has_unmet: bool,
+    ink: Colour,
 }
 
 impl Legend {
     const BAR: f32 = 90.0;
     const GAP: f32 = 8.0;
 
-    fn new(objective: Objective, costs: &Costs, board: &Board) -> Self {
+    fn new(objective: Objective, costs: &Costs, board: &Board, theme: Theme) -> Self {
         let what = match objective {
             Objective::Total => "turns in all",
             Objective::Slowest => "turns of the slowest",
         };
         let has_unmet = board.squares().any(|square| costs.at(square).is_none());
-        Self { range: costs.range(), what, has_unmet }
+        Self { range: costs.range(), what, has_unmet, ink: theme.ink }
     }
 
     fn width(&self) -> f32 {
@@ -383,7 +408,7 @@ impl Legend {
             let width = glyphs::width(words, TEXT);
             let centre = (*x + width / 2.0, middle);
             *x += width + Self::GAP;
-            Shape::Text { centre, height: TEXT, colour: LIGHT.ink, text: words.to_owned() }
+            Shape::Text { centre, height: TEXT, colour: self.ink, text: words.to_owned() }
         };
         if let Some((least, most)) = self.range {
             if most > least {

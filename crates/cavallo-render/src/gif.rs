@@ -10,7 +10,7 @@ use crate::animation::Animation;
 use crate::colour::{Colour, progress};
 use crate::drawing::Shape;
 use crate::layout::KNIGHT;
-use crate::raster::{self, TooLarge};
+use crate::raster::{self, RasterError};
 use crate::tour::{Scenes, TourPicture};
 
 /// The longest side of a board that is drawn as GIF.
@@ -22,39 +22,30 @@ const MOST_FRAMES: usize = 400;
 /// How long the whole tour is shown before it begins again, in hundredths of a second.
 const REST: u16 = 200;
 
-/// Why there is no animation.
-#[derive(Debug, thiserror::Error)]
-pub enum GifError {
-    /// It cannot be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// Its pixels are too many.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
-}
-
 /// Pixels a square that suit a board whose longer side has so many squares.
 #[must_use]
 pub fn suitable_cell(side: u32) -> u32 {
     (560 / side.max(1)).clamp(12, 56)
 }
 
-/// Writes an animation with so many frames a second; without a number, so many that it takes some ten seconds.
+/// Writes an animation with so many frames a second; without a number, so many that it takes some ten seconds. Before every frame it
+/// asks whether to go on.
 ///
 /// # Errors
-/// When it cannot be written, or when it is too large.
+/// When it cannot be written, is not to go on, or is too large.
 pub fn write_gif(
     picture: &TourPicture<'_>,
     frames_a_second: Option<u16>,
+    mut go_on: impl FnMut() -> io::Result<()>,
     out: &mut impl Write,
-) -> Result<(), GifError> {
+) -> Result<(), RasterError> {
     let scenes = Scenes::new(picture);
     let stride = scenes.count().div_ceil(MOST_FRAMES);
     let frames = scenes.count().div_ceil(stride);
     let rate = frames_a_second.unwrap_or((frames / 8).clamp(4, 25) as u16).max(1);
     let delay = (100 / rate).max(2);
 
-    let mut canvas = raster::draw(&scenes.ground(), 1.0)?;
+    let mut canvas = raster::draw(&scenes.ground(), 1.0, &mut go_on)?;
     let theme = scenes.theme();
     let fixed = [theme.background, theme.light, theme.dark, theme.blocked, theme.ink, theme.start, theme.end];
     let scale = |step: u32| step as f32 / 40.0;
@@ -63,6 +54,7 @@ pub fn write_gif(
     let exact = fixed.into_iter().chain(strokes).chain(visits);
     let mut animation = Animation::new(out, &[whole(&scenes, canvas.clone())], exact)?;
     for first in (0..scenes.count()).step_by(stride) {
+        go_on()?;
         let end = scenes.count().min(first + stride);
         paint(&mut canvas, &scenes.steps(first..end));
         let mut frame = canvas.clone();

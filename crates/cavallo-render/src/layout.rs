@@ -9,6 +9,21 @@ use crate::glyphs;
 /// Every so many files and ranks have a coordinate: the first of these that leaves room.
 const EVERY: [u32; 12] = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
+/// A board that is too large to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board of {board} squares is too large {purpose}: {most}x{most} is the largest")]
+pub struct BoardTooLarge {
+    board: String,
+    purpose: &'static str,
+    most: u32,
+}
+
+impl BoardTooLarge {
+    pub(crate) fn check(board: &Board, most: u32, purpose: &'static str) -> Result<(), Self> {
+        if board.sides().1 <= most { Ok(()) } else { Err(Self { board: board.to_string(), purpose, most }) }
+    }
+}
+
 /// The squares of a board in a picture, `a1` at the bottom left.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {

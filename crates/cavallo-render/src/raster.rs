@@ -11,25 +11,39 @@ use crate::glyphs;
 /// The most pixels of a side: pictures beyond that are no pictures.
 pub const MOST_PIXELS: f32 = 16_384.0;
 
-/// A picture that is too large to be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("a picture of {width} x {height} pixels is too large: 16384 on each side are the most")]
-pub struct TooLarge {
-    width: f32,
-    height: f32,
+/// So many shapes are drawn between two looks at the clock.
+const SHAPES: usize = 256;
+
+/// Why there are no pixels.
+#[derive(Debug, thiserror::Error)]
+pub enum RasterError {
+    /// They cannot be written, or are no longer wanted.
+    #[error("the picture cannot be made")]
+    Io(#[from] io::Error),
+    /// They are too many.
+    #[error("a picture of {width} x {height} pixels is too large: {MOST_PIXELS} on each side are the most")]
+    TooLarge {
+        /// Pixels in a row.
+        width: f32,
+        /// Rows.
+        height: f32,
+    },
 }
 
-/// Draws everything, so many pixels for each unit of the drawing.
+/// Draws everything, so many pixels for each unit of the drawing. Now and then it asks whether to go on.
 ///
 /// # Errors
-/// When a side would be too long.
-pub fn draw(drawing: &Drawing, scale: f32) -> Result<Pixmap, TooLarge> {
+/// When a side would be too long, or it is not to go on.
+pub fn draw(drawing: &Drawing, scale: f32, mut go_on: impl FnMut() -> io::Result<()>) -> Result<Pixmap, RasterError> {
     let (width, height) = ((drawing.size.0 * scale).ceil(), (drawing.size.1 * scale).ceil());
     let fits = (1.0..=MOST_PIXELS).contains(&width) && (1.0..=MOST_PIXELS).contains(&height);
     let pixmap = fits.then(|| Pixmap::new(width as u32, height as u32)).flatten();
-    let mut pixmap = pixmap.ok_or(TooLarge { width, height })?;
-    for shape in &drawing.shapes {
-        draw_shape(&mut pixmap, shape, Transform::from_scale(scale, scale));
+    let mut pixmap = pixmap.ok_or(RasterError::TooLarge { width, height })?;
+    for shapes in drawing.shapes.chunks(SHAPES) {
+        go_on()?;
+        for shape in shapes {
+            draw_shape(&mut pixmap, shape, Transform::from_scale(scale, scale));
+        }
     }
     Ok(pixmap)
 }
@@ -120,7 +134,7 @@ mod tests {
         for text in ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "h", "."] {
             let mut drawing = Drawing::new((40.0, 40.0), LIGHT.background, String::new(), String::new());
             drawing.push(Shape::Text { centre: (20.0, 20.0), height: 18.0, colour: LIGHT.ink, text: text.into() });
-            let pixmap = draw(&drawing, 1.0).unwrap();
+            let pixmap = draw(&drawing, 1.0, || Ok(())).unwrap();
             let inked = pixmap.pixels().iter().filter(|pixel| pixel.red() < 100).count();
             assert!(inked >= 3, "{text}: {inked} pixels");
         }
@@ -130,13 +144,28 @@ mod tests {
     fn a_png_can_be_read_again() {
         let drawing = Drawing::new((30.0, 20.0), LIGHT.dark, String::new(), String::new());
         let mut bytes = Vec::new();
-        write_png(&draw(&drawing, 2.0).unwrap(), &mut bytes).unwrap();
+        write_png(&draw(&drawing, 2.0, || Ok(())).unwrap(), &mut bytes).unwrap();
         let mut reader = png::Decoder::new(io::Cursor::new(bytes)).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut pixels).unwrap();
         assert_eq!((info.width, info.height), (60, 40));
         assert!(pixels.chunks(3).all(|pixel| pixel == [LIGHT.dark.0, LIGHT.dark.1, LIGHT.dark.2]));
         let huge = Drawing::new((1e6, 20.0), LIGHT.dark, String::new(), String::new());
-        assert!(draw(&huge, 1.0).is_err());
+        assert!(matches!(draw(&huge, 1.0, || Ok(())), Err(RasterError::TooLarge { .. })));
+    }
+
+    #[test]
+    fn drawing_ends_when_it_is_not_wanted_any_more() {
+        let mut drawing = Drawing::new((30.0, 20.0), LIGHT.dark, String::new(), String::new());
+        for _ in 0..10 * SHAPES {
+            drawing.push(Shape::Disc { centre: (9.0, 9.0), radius: 2.0, fill: LIGHT.ink });
+        }
+        let mut asked = 0;
+        let go_on = || {
+            asked += 1;
+            if asked < 4 { Ok(()) } else { Err(io::Error::other("enough")) }
+        };
+        assert!(matches!(draw(&drawing, 1.0, go_on), Err(RasterError::Io(_))));
+        assert_eq!(asked, 4);
     }
 }

@@ -13,9 +13,10 @@ use cavallo::gather::{
 use cavallo::run::{Budget, CancelToken, Observer, Run, Silent};
 use cavallo::tour::{Answer as TourAnswer, Ends, TourProblem, Warnsdorff, solve};
 use cavallo_render::algorithm::{Ending, Film, Recording, WarnsdorffFilm, WavesFilm, check_size};
+use cavallo_render::colour::{DARK, LIGHT};
 use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::frames::write_film;
-use cavallo_render::gathering::{self, Finding};
+use cavallo_render::gathering::{self, Finding, GatheringPicture};
 use cavallo_render::{raster, svg};
 
 fn run(observer: &mut dyn Observer) -> Run<'_> {
@@ -50,7 +51,8 @@ fn solved(problem: &GatherProblem) -> (Option<Gathering>, Costs) {
 fn drawn(problem: &GatherProblem) -> Drawing {
     let (gathering, costs) = solved(problem);
     let finding = gathering.as_ref().map_or(Finding::Impossible, Finding::Meet);
-    gathering::draw(problem, Objective::Total, &costs, finding).unwrap()
+    let objective = Objective::Total;
+    GatheringPicture { problem, objective, costs: &costs, finding, theme: LIGHT }.drawing().unwrap()
 }
 
 fn warnsdorff(board: &str, start: &str) -> WarnsdorffFilm {
@@ -63,14 +65,14 @@ fn warnsdorff(board: &str, start: &str) -> WarnsdorffFilm {
         TourAnswer::Impossible(_) => Ending::Impossible,
         TourAnswer::GaveUp => Ending::Unknown,
     };
-    WarnsdorffFilm::new(&board, recording, ending)
+    WarnsdorffFilm::new(&board, recording, ending, LIGHT)
 }
 
 fn waves(board: &Board, from: &str, to: &str) -> (Option<u64>, WavesFilm) {
     let mut recording = Recording::new();
     let (from, to) = (square(from), square(to));
     let jumps = bfs(&mut run(&mut recording), board, from, to).unwrap();
-    (jumps, WavesFilm::new(board, recording, from, to))
+    (jumps, WavesFilm::new(board, recording, from, to, LIGHT))
 }
 
 fn texts(drawing: &Drawing) -> Vec<&str> {
@@ -131,14 +133,46 @@ fn every_cost_is_written_on_its_square() {
 }
 
 #[test]
+fn what_is_left_out_is_said() {
+    let board: Board = "12".parse().unwrap();
+    let knights = |count| board.squares().take(count).map(|square| Knight { square, k: 1, count: 1 }).collect();
+    let all = drawn(&GatherProblem::new(board.clone(), knights(60)).unwrap());
+    assert!(!all.description.contains("drawn"), "{}", all.description);
+    let some = drawn(&GatherProblem::new(board.clone(), knights(61)).unwrap());
+    assert!(texts(&some).iter().any(|text| text.ends_with("61 knights, 60 of 61 ways drawn")), "{:?}", texts(&some));
+}
+
+#[test]
+fn dark_surroundings_change_what_is_around_the_board_alone() {
+    let problem = problem("5x4", &["c2"], &[("a1", 1, 2), ("e4", 3, 1)]);
+    let (gathering, costs) = solved(&problem);
+    let finding = gathering.as_ref().map_or(Finding::Impossible, Finding::Meet);
+    let light =
+        GatheringPicture { problem: &problem, objective: Objective::Total, costs: &costs, finding, theme: LIGHT };
+    let dark = GatheringPicture { theme: DARK, ..light };
+    let [light, dark] = [light, dark].map(|picture| raster::draw(&picture.drawing().unwrap(), 1.0, || Ok(())).unwrap());
+    let corner = dark.pixels()[0];
+    assert_eq!(
+        (corner.red(), corner.green(), corner.blue()),
+        (DARK.background.0, DARK.background.1, DARK.background.2)
+    );
+    let same = light.pixels().iter().zip(dark.pixels()).filter(|(light, dark)| light == dark).count();
+    // Twenty squares of 64 pixels a side.
+    assert!(same >= 20 * 64 * 64 * 95 / 100, "{same}");
+}
+
+#[test]
 fn gatherings_that_are_impossible_large_or_too_large() {
     let apart = drawn(&problem("3", &[], &[("a1", 1, 1), ("b2", 1, 1)]));
     assert!(texts(&apart).contains(&"impossible, 2 knights"));
     let large = drawn(&problem("300x70", &[], &[("a1", 1, 1), ("kn70", 3, 1)]));
     // Neither numbers nor coordinates.
     assert!(texts(&large).len() <= 4, "{:?}", texts(&large));
-    let pixmap = raster::draw(&large, 1.0).unwrap();
+    let pixmap = raster::draw(&large, 1.0, || Ok(())).unwrap();
     assert!(pixmap.width() >= 900 && pixmap.height() >= 210);
+    // The largest there is takes a second, not the square of its squares.
+    let largest = drawn(&problem("1000", &[], &[("a1", 1, 1), ("all1000", 3, 1), ("h8", 2, 5)]));
+    assert!(texts(&largest).len() <= 4, "{:?}", texts(&largest));
     let too_large = gathering::check_size(&"1001x3".parse().unwrap()).unwrap_err().to_string();
     assert!(too_large.contains("1001x3") && too_large.contains("1000x1000"), "{too_large}");
     assert!(gathering::check_size(&"1000".parse().unwrap()).is_ok());
@@ -169,7 +203,7 @@ fn assert_gif_shows(film: &dyn Film) {
     let (size, frames) = decoded(film);
     assert_eq!(frames.len(), film.frames());
     for (number, frame) in frames.iter().enumerate() {
-        let drawn = raster::draw(&film.frame(number), 1.0).unwrap();
+        let drawn = raster::draw(&film.frame(number), 1.0, || Ok(())).unwrap();
         assert_eq!(size, (drawn.width() as usize, drawn.height() as usize));
         let ink = frame.chunks_exact(4).filter(|pixel| pixel[..3].iter().all(|&part| part < 60)).count();
         assert!(ink > 200, "frame {number}: {ink} dark pixels");

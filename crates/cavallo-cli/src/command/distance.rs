@@ -13,6 +13,7 @@ use crate::console::{Console, explain_stop};
 use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
+use crate::picture::ThemeArg;
 
 #[derive(Serialize)]
 struct DistanceDocument<'a> {
@@ -85,7 +86,8 @@ fn filmed(
     let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut recording);
     let found = bfs(&mut run, board, args.from, args.to);
     if found.is_ok() {
-        target.write(console, &WavesFilm::new(board, recording, args.from, args.to))?;
+        let theme = ThemeArg::colours(args.theme);
+        target.write(console, &WavesFilm::new(board, recording, args.from, args.to, theme))?;
     }
     Ok(found)
 }

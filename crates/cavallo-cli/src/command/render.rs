@@ -23,7 +23,7 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
         Some(RenderFormat::Gif) => Some(PictureFormat::Gif),
         Some(RenderFormat::Terminal) => None,
     };
-    args.picture.suit(picture, args.output.as_deref())?;
+    args.picture.suit(picture, false, args.output.as_deref())?;
     // Before the work, so that a path that cannot be written costs no time.
     let mut output = Output::open(args.output.as_deref())?.guarded_by(console.guard());
     console.catch_interrupt()?;

@@ -107,7 +107,7 @@ impl<'a> Request<'a> {
         if args.starts.is_some() && picture.is_some() {
             bail!("--starts finds several tours, and a picture shows one: choose grid, moves, json or none");
         }
-        args.picture.suit(picture, args.output.as_deref())?;
+        args.picture.suit(picture, args.frames.is_some(), args.output.as_deref())?;
         let to_stdout = args.output.as_deref().is_none_or(|path| path == "-");
         if console.json && to_stdout && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--json and --format would both write to standard output: leave one of them out, or add -o FILE");
@@ -176,7 +176,8 @@ impl<'a> Request<'a> {
         if recording.left_out() > 0 {
             self.console.remark(&format!("{} more steps are not shown", recording.left_out()));
         }
-        target.write(self.console, &WarnsdorffFilm::new(problem.board(), recording, ending))
+        let film = WarnsdorffFilm::new(problem.board(), recording, ending, self.args.picture.theme());
+        target.write(self.console, &film)
     }
 
     /// The board's graph; nothing is looked for.

@@ -9,9 +9,9 @@ mod waves;
 use cavallo::board::{Board, Square};
 use cavallo::run::{Candidate, Event, Observer};
 
-use crate::colour::{Colour, LIGHT, ink_on};
+use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::layout::{Layout, fitting, label_height};
+use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 
 pub use warnsdorff::{Ending, WarnsdorffFilm};
 pub use waves::WavesFilm;
@@ -21,19 +21,12 @@ pub const MOST_SQUARES: u32 = 30;
 /// The most events that are kept. Nobody looks at more, and a search that backtracks has no end of them.
 pub const MOST_EVENTS: usize = 2000;
 
-/// A board that is too large for a film.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "a board of {0} squares is too large to show an algorithm at work: {MOST_SQUARES}x{MOST_SQUARES} is the largest"
-)]
-pub struct BoardTooLarge(String);
-
 /// Says whether an algorithm can be shown on a board, before it runs.
 ///
 /// # Errors
 /// When the board is too large.
 pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
-    if board.sides().1 <= MOST_SQUARES { Ok(()) } else { Err(BoardTooLarge(board.to_string())) }
+    BoardTooLarge::check(board, MOST_SQUARES, "to show an algorithm at work")
 }
 
 /// Pictures in an order, all of the same size.
@@ -107,6 +100,7 @@ struct Stage {
     board: Board,
     layout: Layout,
     size: (f32, f32),
+    theme: Theme,
 }
 
 impl Stage {
@@ -116,26 +110,26 @@ impl Stage {
     /// Room for the words below a narrow board.
     const LEAST_WIDTH: f32 = 340.0;
 
-    fn new(board: &Board) -> Self {
+    fn new(board: &Board, theme: Theme) -> Self {
         let side = (480.0 / board.sides().1 as f32).floor().clamp(26.0, 60.0);
         let wide = board.width() as f32 * side + 2.0 * Self::MARGIN;
         let width = wide.max(Self::LEAST_WIDTH);
         let left = (width - board.width() as f32 * side) / 2.0;
         let layout = Layout::new(board, side, (left, Self::TOP));
         let height = Self::TOP + layout.size().1 + Self::MARGIN + 7.0 * Self::TEXT;
-        Self { board: board.clone(), layout, size: (width, height.ceil()) }
+        Self { board: board.clone(), layout, size: (width, height.ceil()), theme }
     }
 
     /// The board without anything on it.
     fn empty(&self, title: &str, words: &[String; 2]) -> Drawing {
         let description = format!("{}. {}", words[0], words[1]);
-        let mut drawing = Drawing::new(self.size, LIGHT.background, title.to_owned(), description);
-        self.layout.ground(&mut drawing, &self.board, &LIGHT, true);
-        self.layout.coordinates(&mut drawing, label_height(self.layout.cell), LIGHT.faint);
+        let mut drawing = Drawing::new(self.size, self.theme.background, title.to_owned(), description);
+        self.layout.ground(&mut drawing, &self.board, &self.theme, true);
+        self.layout.coordinates(&mut drawing, label_height(self.layout.cell), self.theme.faint);
         for (line, text) in words.iter().enumerate() {
             let height = fitting(text, Self::TEXT, self.size.0 - Self::MARGIN);
             let centre = (self.size.0 / 2.0, self.below() + line as f32 * 1.8 * Self::TEXT);
-            drawing.push(Shape::Text { centre, height, colour: LIGHT.ink, text: text.clone() });
+            drawing.push(Shape::Text { centre, height, colour: self.theme.ink, text: text.clone() });
         }
         drawing
     }
@@ -156,7 +150,7 @@ impl Stage {
         for (mark, words) in marks {
             mark.draw(drawing, (x + radius, y), radius);
             let centre = (x + 2.0 * radius + GAP + crate::glyphs::width(words, height) / 2.0, y);
-            drawing.push(Shape::Text { centre, height, colour: LIGHT.faint, text: (*words).to_owned() });
+            drawing.push(Shape::Text { centre, height, colour: self.theme.faint, text: (*words).to_owned() });
             x += length(words);
         }
     }

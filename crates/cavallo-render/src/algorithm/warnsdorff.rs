@@ -3,7 +3,7 @@
 use cavallo::board::{Board, Square};
 use cavallo::run::Candidate;
 
-use crate::colour::{Colour, LIGHT, PAPER};
+use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Shape};
 
 use super::{Film, Mark, Recording, Seen, Stage};
@@ -39,11 +39,11 @@ const GIVEN_UP: Colour = Colour(190, 30, 45);
 impl WarnsdorffFilm {
     /// The film of a search on a board.
     #[must_use]
-    pub fn new(board: &Board, recording: Recording, ending: Ending) -> Self {
+    pub fn new(board: &Board, recording: Recording, ending: Ending, theme: Theme) -> Self {
         let Recording { seen, left_out } = recording;
         let is_shown = |seen: &Seen| !matches!(seen, Seen::Began { .. } | Seen::Spread { .. });
         let shown = (0..seen.len()).filter(|&event| is_shown(&seen[event])).collect();
-        Self { stage: Stage::new(board), seen, shown, left_out, ending }
+        Self { stage: Stage::new(board, theme), seen, shown, left_out, ending }
     }
 
     /// The squares visited before an event, in their order; after a repair, which tells nothing of its jumps, those before it.
@@ -61,17 +61,18 @@ impl WarnsdorffFilm {
     }
 
     fn draw_walk(&self, drawing: &mut Drawing, walk: &[Square], knight: Option<Square>) {
-        let layout = &self.stage.layout;
+        let Stage { layout, theme, .. } = &self.stage;
+        let visited = |square| theme.square(square).towards(VISITED, 0.6);
         for &square in walk {
-            layout.fill(drawing, square, LIGHT.square(square).towards(VISITED, 0.6));
+            layout.fill(drawing, square, visited(square));
         }
         for (&square, number) in walk.iter().zip(1u64..) {
-            let text = number.to_string();
+            let (text, ink) = (number.to_string(), ink_on(visited(square)));
             if knight == Some(square) {
-                layout.knight(drawing, square, LIGHT.start, "");
-                layout.write(drawing, square, (0.2, 0.17), (0.3, 0.2), LIGHT.ink, &text);
+                layout.knight(drawing, square, theme.start, "");
+                layout.write(drawing, square, (0.2, 0.17), (0.3, 0.2), ink, &text);
             } else {
-                layout.write(drawing, square, (0.5, 0.5), (0.72, 0.32), LIGHT.ink, &text);
+                layout.write(drawing, square, (0.5, 0.5), (0.72, 0.32), ink, &text);
             }
         }
     }

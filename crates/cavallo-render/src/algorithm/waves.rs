@@ -3,7 +3,7 @@
 
 use cavallo::board::{Board, Leaper, Square};
 
-use crate::colour::{Colour, LIGHT, PAPER, ink_on, progress};
+use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on, progress};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::words::counted;
 
@@ -26,14 +26,14 @@ const FRONTIER: Colour = LIGHT.end;
 impl WavesFilm {
     /// The film of a search from one square for another.
     #[must_use]
-    pub fn new(board: &Board, recording: Recording, from: Square, to: Square) -> Self {
+    pub fn new(board: &Board, recording: Recording, from: Square, to: Square, theme: Theme) -> Self {
         let waves: Vec<Vec<Square>> = recording
             .seen
             .into_iter()
             .filter_map(|seen| if let Seen::Spread { squares } = seen { Some(squares) } else { None })
             .collect();
         let way_back = way_back(&waves, to);
-        Self { stage: Stage::new(board), waves, from, to, way_back }
+        Self { stage: Stage::new(board, theme), waves, from, to, way_back }
     }
 
     /// The colour of a distance: pale enough for dark numbers, and the paler the farther.

@@ -26,7 +26,7 @@ impl Costs {
         Some(self.turns[place]).filter(|&turns| turns != UNMET)
     }
 
-    /// The fewest turns and the most, if all knights can meet somewhere.
+    /// The fewest turns and the most, if all knights can meet somewhere. All squares are looked at.
     #[must_use]
     pub fn range(&self) -> Option<(u64, u64)> {
         let met = || self.turns.iter().copied().filter(|&turns| turns != UNMET);

@@ -16,6 +16,7 @@ use crate::console::Console;
 use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
+use crate::picture::ThemeArg;
 use crate::quantity::show_time;
 pub(crate) use compare::Comparison;
 use one::Solved;
@@ -40,7 +41,10 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         bail!("there is no method {}", args.method);
     };
     let mut output = Output::open(args.output.as_deref())?;
-    let mut pictures = args.picture.as_deref().map(|path| Pictures::open(path, &problems)).transpose()?;
+    let mut pictures = match &args.picture {
+        Some(path) => Some(Pictures::open(path, ThemeArg::colours(args.theme), &problems)?),
+        None => None,
+    };
     let solver = (method.build)(settings(console, args));
     let job = Job { console, args, solver: solver.as_ref() };
     let outcome = if console.json {
@@ -161,7 +165,7 @@ impl Job<'_> {
             }
             if let Some(pictures) = &mut pictures {
                 let case = number as usize - 1;
-                pictures.draw(self.console, case, problem, objective(self.args), solved.to_draw())?;
+                pictures.draw(self.console, case, problem, objective(self.args), self.solver, solved.to_draw())?;
             }
             let line = CaseLine { number, answer: solved.answer(), lang: lang(self.args) };
             write!(output, "{line}")?;
@@ -193,7 +197,7 @@ impl Job<'_> {
         let solved: Vec<Solved> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
         if let Some(pictures) = pictures {
             for (case, (problem, solved)) in problems.iter().zip(&solved).enumerate() {
-                pictures.draw(self.console, case, problem, objective(self.args), solved.to_draw())?;
+                pictures.draw(self.console, case, problem, objective(self.args), self.solver, solved.to_draw())?;
             }
         }
         let cases = solved.iter().zip(problems).zip(1..);

@@ -4,9 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use cavallo::gather::{GatherProblem, Gathering, Objective, costs, journeys, verify};
+use cavallo::gather::{Costs, GatherProblem, GatherSolver, Gathering, Objective, costs, journeys, verify};
 use cavallo::run::{Run, Stopped};
-use cavallo_render::gathering::{self, Finding};
+use cavallo_render::colour::Theme;
+use cavallo_render::gathering::{self, Finding, GatheringPicture};
 use cavallo_render::{raster, svg};
 
 use crate::console::Console;
@@ -28,11 +29,12 @@ enum Kind {
 /// The files to draw to, opened before the work begins and shown when all of them are complete.
 pub(super) struct Pictures {
     kind: Kind,
+    theme: Theme,
     outputs: Vec<Output>,
 }
 
 impl Pictures {
-    pub(super) fn open(path: &Path, problems: &[GatherProblem]) -> Result<Self> {
+    pub(super) fn open(path: &Path, theme: Theme, problems: &[GatherProblem]) -> Result<Self> {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
         let kind = match ending.as_deref() {
             Some("svg") => Kind::Svg,
@@ -47,7 +49,7 @@ impl Pictures {
         }
         let name = |number| if problems.len() == 1 { path.to_owned() } else { numbered(path, number) };
         let outputs = (1..=problems.len()).map(|number| Output::open(Some(&name(number)))).collect::<Result<_>>()?;
-        Ok(Self { kind, outputs })
+        Ok(Self { kind, theme, outputs })
     }
 
     /// Draws one case, counted from 0. Whatever stops it stops the command, and no picture appears.
@@ -57,11 +59,13 @@ impl Pictures {
         case: usize,
         problem: &GatherProblem,
         objective: Objective,
+        solver: &dyn GatherSolver,
         finding: Finding<'_>,
     ) -> Result<()> {
         let mut watch = Watch::new(console.quiet, None);
         let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
         let costs = costs(&mut run, problem, objective).map_err(as_io)?;
+        compare(solver, &costs, finding)?;
         let with_ways = match finding {
             Finding::Meet(gathering) if gathering::shows_ways(problem.board()) => {
                 Some(with_ways(&mut run, problem, objective, gathering)?)
@@ -70,13 +74,14 @@ impl Pictures {
         };
         watch.finish();
         let finding = with_ways.as_ref().map_or(finding, Finding::Meet);
-        let drawing = gathering::draw(problem, objective, &costs, finding)?;
+        let drawing = GatheringPicture { problem, objective, costs: &costs, finding, theme: self.theme }.drawing()?;
         let output = &mut self.outputs[case];
         match self.kind {
             Kind::Svg => svg::write_svg(&drawing, output)?,
             Kind::Png => {
                 let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
-                raster::write_png(&raster::draw(&drawing, scale)?, output)?;
+                let guard = console.guard();
+                raster::write_png(&raster::draw(&drawing, scale, || guard.check())?, output)?;
             }
         }
         Ok(())
@@ -86,6 +91,21 @@ impl Pictures {
     pub(super) fn commit(self) -> Result<()> {
         self.outputs.into_iter().try_for_each(Output::commit)
     }
+}
+
+/// The costs that are drawn were found apart from the answer: both must say the same.
+fn compare(solver: &dyn GatherSolver, costs: &Costs, finding: Finding<'_>) -> Result<(), OwnBug> {
+    let least = costs.range().map(|(least, _)| least);
+    let agree = match finding {
+        Finding::Meet(gathering) => {
+            let turns = Some(gathering.turns());
+            costs.at(gathering.square()) == turns && (least == turns || !solver.is_exact())
+        }
+        Finding::Impossible => least.is_none(),
+        Finding::Unknown => true,
+    };
+    let name = solver.name();
+    if agree { Ok(()) } else { Err(OwnBug(format!("the answer of the method {name} is not what its picture shows"))) }
 }
 
 /// The same meeting, verified once more with its journeys kept.
