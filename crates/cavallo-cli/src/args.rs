@@ -167,7 +167,7 @@ pub(crate) struct TourArgs {
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<TourFormat>,
     /// Write to this file instead of stdout
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
@@ -304,7 +304,7 @@ pub(crate) struct GatherArgs {
     #[command(flatten)]
     pub(crate) montagna: MontagnaArgs,
     /// Write to this file instead of stdout; with --compare, the coursework's output file
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 

@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use crate::console::Console;
 use crate::output::Output;
+use crate::picture::PictureFormat;
 
 /// A destination that is opened before the work begins, so that a bad path is found out at once.
 pub(crate) enum FilmTarget {
@@ -26,13 +27,12 @@ pub(crate) enum FilmTarget {
 impl FilmTarget {
     /// Opens `--frames OUT.gif|DIR`.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-        match ending.as_deref() {
-            Some("gif") => return Ok(Self::Gif(Output::open(Some(path))?)),
-            Some("svg" | "png" | "apng" | "jpg" | "mp4" | "webp") => {
+        match PictureFormat::of_file(path)? {
+            Some(PictureFormat::Gif) => return Ok(Self::Gif(Output::open(Some(path))?)),
+            Some(PictureFormat::Svg | PictureFormat::Png) => {
                 bail!("cannot write frames to {}: expected a name that ends in .gif, or a folder", path.display());
             }
-            _ => {}
+            None => {}
         }
         let naming = || format!("cannot write frames to {}", path.display());
         if path == "-" {

@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use tempfile::NamedTempFile;
@@ -126,6 +126,16 @@ impl Write for Destination {
             Self::Temporary { file, .. } => file.flush(),
             Self::Special(file) => file.flush(),
         }
+    }
+}
+
+/// Refuses to write two things to one file.
+pub(crate) fn refuse_twice(one: Option<&Path>, other: Option<&Path>) -> Result<()> {
+    match one.zip(other) {
+        Some((one, other)) if path::absolute(one)? == path::absolute(other)? => {
+            bail!("{} would be written twice: choose another name for one of them", one.display())
+        }
+        _ => Ok(()),
     }
 }
 

@@ -12,19 +12,21 @@ use cavallo_render::gif::{self, write_gif};
 use cavallo_render::heat_map::{self, HeatMapError, write_heat_map};
 use cavallo_render::raster::{self, MOST_PIXELS, RasterError};
 use cavallo_render::svg::write_svg;
-use cavallo_render::tour::{Style, TourPicture};
+use cavallo_render::tour::{Style, TourPicture, extent};
 use clap::{Args, ValueEnum};
 
 use crate::console::Console;
 use crate::outcome::OwnBug;
 use crate::output::Output;
 
-/// The longest side of a board that is drawn as SVG.
-const LONGEST_SVG_SIDE: u32 = 500;
-/// The longest side of a board of which every jump is drawn; beyond, a PNG is written square by square.
-const LONGEST_DRAWN_SIDE: u32 = 2000;
-/// The longest side of a board whose coloured squares are shapes of a drawing.
-const LONGEST_SHAPED_HEAT: u32 = 500;
+/// The side of the largest square board that is drawn as SVG. Here and below, other boards may have as many squares.
+const LARGEST_SVG: u32 = 500;
+/// The largest board of which every jump is drawn; beyond, a PNG is written square by square.
+const LARGEST_DRAWN: u32 = 2000;
+/// The largest board whose coloured squares are shapes of a drawing.
+const LARGEST_SHAPED_HEAT: u32 = 500;
+/// What is smaller is not drawn jump by jump.
+const SMALLEST_DRAWN_CELL: u32 = 2;
 
 /// How a picture looks.
 #[derive(Args, Debug)]
@@ -96,14 +98,22 @@ pub(crate) enum PictureFormat {
 
 impl PictureFormat {
     /// What the ending of a file's name says.
-    pub(crate) fn of_file(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        match ending.as_str() {
-            "svg" => Some(Self::Svg),
-            "png" => Some(Self::Png),
-            "gif" => Some(Self::Gif),
+    ///
+    /// # Errors
+    /// When it is that of a picture which is never drawn.
+    pub(crate) fn of_file(path: &Path) -> Result<Option<Self>> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        Ok(match ending.as_deref() {
+            Some("svg") => Some(Self::Svg),
+            Some("png") => Some(Self::Png),
+            Some("gif") => Some(Self::Gif),
+            Some(
+                other @ ("apng" | "avif" | "bmp" | "eps" | "jpeg" | "jpg" | "mp4" | "pdf" | "ps" | "tiff" | "webp"),
+            ) => {
+                bail!("cannot draw to {}: pictures are svg, png or gif, not {other}", path.display())
+            }
             _ => None,
-        }
+        })
     }
 }
 
@@ -138,7 +148,6 @@ impl PictureArgs {
 
     /// What to draw of a tour of a board, or why it cannot be drawn.
     pub(crate) fn plan(&self, console: &Console, format: PictureFormat, board: &Board) -> Result<PicturePlan> {
-        let side = board.sides().1;
         refuse_large(format, board)?;
         let wanted = match self.style.unwrap_or(StyleArg::Line) {
             StyleArg::Line => Style::Line,
@@ -147,13 +156,19 @@ impl PictureArgs {
             StyleArg::Heat => Style::Heat,
             StyleArg::Woven => Style::Woven,
         };
-        let style = wanted.for_side(side);
-        let one_by_one = side > LONGEST_DRAWN_SIDE || (style == Style::Heat && side > LONGEST_SHAPED_HEAT);
+        let style = wanted.for_board(board);
+        let extent = extent(board);
         let suitable = match format {
-            _ if side > LONGEST_DRAWN_SIDE => 1,
-            PictureFormat::Gif => gif::suitable_cell(side),
-            _ => style.suitable_cell(side),
+            _ if extent > LARGEST_DRAWN => 1,
+            PictureFormat::Gif => gif::suitable_cell(board),
+            _ => style.suitable_cell(board),
         };
+        let is_tiny = format == PictureFormat::Png && suitable < SMALLEST_DRAWN_CELL;
+        let style = if is_tiny { Style::Heat } else { style };
+        let one_by_one = is_tiny || (style == Style::Heat && extent > LARGEST_SHAPED_HEAT);
+        if one_by_one && self.coordinates == Some(Switch::On) {
+            bail!("{board} is too large for coordinates beside its squares: leave --coordinates out");
+        }
         let plan = PicturePlan {
             format,
             style,
@@ -162,10 +177,8 @@ impl PictureArgs {
             coordinates: self.coordinates != Some(Switch::Off),
             frames_a_second: self.fps,
             one_by_one,
-            remark: (style != wanted).then(|| {
-                let most = wanted.longest_side();
-                format!("the style {} can be read up to {most}x{most}: drawn as {}", name(wanted), name(style))
-            }),
+            remark: (style != wanted)
+                .then(|| format!("{board} is too large for the style {}: drawn as {}", name(wanted), name(style))),
         };
         plan.refuse_too_many_pixels(console, board)?;
         Ok(plan)
@@ -183,13 +196,15 @@ fn name(style: Style) -> &'static str {
 }
 
 fn refuse_large(format: PictureFormat, board: &Board) -> Result<()> {
-    let side = board.sides().1;
+    let (side, extent) = (board.sides().1, extent(board));
     match format {
-        PictureFormat::Svg if side > LONGEST_SVG_SIDE => bail!(
-            "{board} is too large for svg, which draws boards up to {LONGEST_SVG_SIDE}x{LONGEST_SVG_SIDE}: choose --format png"
-        ),
-        PictureFormat::Gif if side > gif::LONGEST_SIDE => {
-            let most = gif::LONGEST_SIDE;
+        PictureFormat::Svg if extent > LARGEST_SVG => {
+            bail!(
+                "{board} is too large for svg, which draws boards up to {LARGEST_SVG}x{LARGEST_SVG}: choose --format png"
+            )
+        }
+        PictureFormat::Gif if extent > gif::LARGEST => {
+            let most = gif::LARGEST;
             bail!("{board} is too large for gif, which draws boards up to {most}x{most}: choose --format png")
         }
         PictureFormat::Png if side > heat_map::LONGEST_SIDE || board.area() > heat_map::MOST_SQUARES => {

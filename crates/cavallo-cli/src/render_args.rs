@@ -16,7 +16,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<RenderFormat>,
     /// Write to this file instead of stdout
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,

@@ -105,3 +105,30 @@ fn what_cannot_be_drawn_is_refused_in_one_sentence() {
     refused(&["tour", "8"], "none/a", "there is no folder");
     refused(&["distance", "31", "a1", "b3"], "a", "30x30");
 }
+
+#[test]
+fn a_picture_that_takes_too_long_costs_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("slow.png");
+    // Eight thousand waves over the whole board.
+    let made = running::cavallo(&[
+        "generate",
+        "--cases",
+        "1",
+        "--rows",
+        "400..400",
+        "--cols",
+        "400..400",
+        "--density",
+        "0.05",
+        "--seed",
+        "1",
+    ]);
+    let plain = cavallo(&["gather", "--quiet"], &stdout(&made));
+    let output =
+        cavallo(&["gather", "--quiet", "--timeout", "2s", "--picture", path.to_str().unwrap()], &stdout(&made));
+    assert_eq!((code(&plain), code(&output)), (0, 3), "{}", stderr(&output));
+    assert_eq!(stdout(&output), stdout(&plain));
+    assert!(stdout(&plain).starts_with("Case 1: "));
+    assert_eq!(names(folder.path()), Vec::<String>::new());
+}

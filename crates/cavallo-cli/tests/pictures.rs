@@ -59,9 +59,14 @@ fn what_has_a_defect_is_not_drawn() {
 
 #[test]
 fn numbers_have_ink_where_no_font_is() {
+    // Nothing that looks for fonts is built in, so none can be missing.
+    let parts = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../Cargo.lock")).unwrap();
+    assert!(parts.contains("name = \"tiny-skia\""));
+    for reader in ["fontdb", "fontconfig", "freetype", "ttf-parser", "ab_glyph", "rusttype", "cosmic-text", "usvg"] {
+        assert!(!parts.contains(&format!("name = \"{reader}")), "{reader}");
+    }
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("numbers.png");
-    // Without any surroundings: no fonts are looked for, so none can be missing.
     let status = Command::new(PROGRAM)
         .env_clear()
         .args(["tour", "8", "--style", "numbers", "--square", "40", "--coordinates", "off", "-o"])
@@ -87,7 +92,7 @@ fn numbers_have_ink_where_no_font_is() {
 fn large_boards_stay_legible_or_are_refused() {
     let output = cavallo(&["tour", "41", "--style", "numbers", "--format", "svg"]);
     assert_eq!(code(&output), 0);
-    assert!(stderr(&output).contains("up to 40x40: drawn as heat"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("41x41 is too large for the style numbers: drawn as heat"), "{}", stderr(&output));
     refused(&["tour", "501", "--format", "svg"], "choose --format png");
     refused(&["tour", "61", "--format", "gif"], "choose --format png");
     refused(&["tour", "1000000000", "--format", "png"], "too large for a picture");
@@ -100,6 +105,14 @@ fn contradictions_are_refused() {
     refused(&["tour", "8", "--format", "moves", "--square", "9"], "--square is for pictures");
     refused(&["tour", "8", "--format", "svg", "--fps", "9"], "--fps is for animated pictures");
     refused(&["tour", "8", "--format", "svg", "--json"], "contradict");
+    refused(&["tour", "8", "--format", "png", "-o", "x.svg"], "--format and the ending");
+    refused(&["tour", "8", "--format", "grid", "-o", "x.png"], "--format and the ending");
+    refused(&["tour", "8", "-o", "x.jpg"], "pictures are svg, png or gif, not jpg");
+    refused(&["tour", "8", "--frames", "x.gif", "-o", "./x.gif"], "written twice");
+    refused(&["tour", "3000", "--coordinates", "on", "-o", "x.png"], "--coordinates");
+    let report = format!("{DATA}/tours/report-004-8x8.txt");
+    refused(&["render", &report, "-o", "x.txt"], "expected .svg, .png or .gif");
+    refused(&["render", &report, "--format", "gif", "-o", "x.png"], "--format and the ending");
     refused(&["render", "--json", &format!("{DATA}/tours/report-004-8x8.txt")], "contradict");
     refused(&["tour", "8", "--format", "png", "--starts", "all"], "--starts");
     refused(&["tour", "8", "--format", "gif", "--fps", "0"], "0");
@@ -141,4 +154,31 @@ fn pixels_are_not_written_to_a_terminal() {
     let mut session = rexpect::spawn(&format!("{PROGRAM} tour 6 --format png"), Some(20_000)).unwrap();
     let said = session.exp_eof().unwrap();
     assert!(said.contains("-o FILE") && !said.contains("PNG"), "{said}");
+}
+
+#[test]
+fn drawing_stops_in_time_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, arguments) in [("a.png", &["tour", "1500"][..]), ("b.gif", &["tour", "8", "--square", "1000"])] {
+        let path = folder.path().join(name);
+        let output = cavallo(&[arguments, &["--timeout", "100ms", "-o", path.to_str().unwrap()]].concat());
+        assert_eq!(code(&output), 3, "{name}: {}", stderr(&output));
+        assert!(stderr(&output).contains("the time limit was reached"), "{}", stderr(&output));
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn strips_are_drawn_as_large_as_other_boards_with_as_many_squares() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strip.png");
+    for (board, width, height) in [("3x100", 60, 2000), ("3x3000", 15, 15_000), ("3x100000", 3, 100_000)] {
+        let output = cavallo(&["tour", board, "-o", path.to_str().unwrap()]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let reader = png::Decoder::new(Cursor::new(fs::read(&path).unwrap())).read_info().unwrap();
+        let info = reader.info();
+        // Some room for coordinates.
+        assert!((width..width + 100).contains(&info.width), "{board}: {}", info.width);
+        assert!((height..height + 100).contains(&info.height), "{board}: {}", info.height);
+    }
 }

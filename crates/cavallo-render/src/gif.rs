@@ -4,6 +4,7 @@
 
 use std::io::{self, Write};
 
+use cavallo::board::Board;
 use tiny_skia::{Pixmap, Transform};
 
 use crate::animation::Animation;
@@ -11,10 +12,10 @@ use crate::colour::{Colour, progress};
 use crate::drawing::Shape;
 use crate::layout::KNIGHT;
 use crate::raster::{self, RasterError};
-use crate::tour::{Scenes, TourPicture};
+use crate::tour::{Scenes, TourPicture, extent, fitting_cell};
 
-/// The longest side of a board that is drawn as GIF.
-pub const LONGEST_SIDE: u32 = 60;
+/// The side of the largest square board that is drawn as GIF; of other boards, those with as many squares.
+pub const LARGEST: u32 = 60;
 
 /// More frames than about these make no better film, only a larger file; beyond, a frame has several jumps.
 const MOST_FRAMES: usize = 400;
@@ -22,10 +23,10 @@ const MOST_FRAMES: usize = 400;
 /// How long the whole tour is shown before it begins again, in hundredths of a second.
 const REST: u16 = 200;
 
-/// Pixels a square that suit a board whose longer side has so many squares.
+/// Pixels a square that suit a board.
 #[must_use]
-pub fn suitable_cell(side: u32) -> u32 {
-    (560 / side.max(1)).clamp(12, 56)
+pub fn suitable_cell(board: &Board) -> u32 {
+    fitting_cell(board, (560 / extent(board), 1200 / board.sides().1), 12, 56)
 }
 
 /// Writes an animation with so many frames a second; without a number, so many that it takes some ten seconds. Before every frame it

@@ -128,9 +128,10 @@ impl Rows<'_> {
             let shade = if number == 0 { BLOCKED } else { ((number - 1) * (SHADES - 1) / last) as u8 };
             self.row.extend(std::iter::repeat_n(shade, self.cell as usize));
         }
-        // The marks are as large as a hundredth of the picture: a single pixel would not be found.
-        let radius = i64::from(self.tour.board().sides().1 / 150);
-        for (square, mark) in [(self.tour.last(), END), (self.tour.first(), START)] {
+        // The marks are as large as a hundredth of the picture: a single pixel would not be found. That of the end is smaller, and
+        // on top: where both are near to each other, both are seen.
+        let radius = i64::from(self.tour.board().sides().1 / 120);
+        for (square, radius, mark) in [(self.tour.first(), radius, START), (self.tour.last(), radius / 2, END)] {
             self.mark(square, radius, rank, mark);
         }
         (0..self.cell).try_for_each(|_| out.write_all(&self.row))

@@ -139,17 +139,17 @@ impl Layout {
     /// Writes the letters of the files below the board and the numbers of the ranks to its left, so high; not all of them where there
     /// is no room.
     pub fn coordinates(&self, drawing: &mut Drawing, height: f32, colour: Colour) {
-        let widest = glyphs::width(&file_name(self.files - 1), height).max(height) + 0.8 * height;
-        let fits = |every: u32| every as f32 * self.cell >= widest;
-        let every = EVERY.into_iter().find(|&every| fits(every)).unwrap_or(u32::MAX);
+        let every = |room: f32| EVERY.into_iter().find(|&every| every as f32 * self.cell >= room).unwrap_or(u32::MAX);
+        let (files, ranks) =
+            (every(glyphs::width(&file_name(self.files - 1), height) + 0.6 * height), every(1.5 * height));
         // The first one is always told; the others are round numbers.
-        let told = |place: u32| place == 0 || (place + 1).is_multiple_of(every);
+        let told = |place: u32, every: u32| place == 0 || (place + 1).is_multiple_of(every);
         let bottom = self.origin.1 + self.size().1 + 1.1 * height;
         let mut label = |centre, text| drawing.push(Shape::Text { centre, height, colour, text });
-        for file in (0..self.files).filter(|&file| told(file)) {
+        for file in (0..self.files).filter(|&file| told(file, files)) {
             label((self.centre(Square::new(file, 0)).0, bottom), file_name(file));
         }
-        for rank in (0..self.ranks).filter(|&rank| told(rank)) {
+        for rank in (0..self.ranks).filter(|&rank| told(rank, ranks)) {
             let text = (rank + 1).to_string();
             let middle = self.origin.0 - 0.7 * height - glyphs::width(&text, height) / 2.0;
             label((middle, self.centre(Square::new(0, rank)).1), text);

@@ -231,15 +231,20 @@ fn a_heat_map_is_the_same_whether_the_tour_is_listed_or_not() {
 
 #[test]
 fn large_boards_get_styles_that_can_be_read() {
-    assert_eq!(Style::Numbers.for_side(40), Style::Numbers);
-    assert_eq!(Style::Numbers.for_side(41), Style::Heat);
-    assert_eq!(Style::Woven.for_side(201), Style::Line);
+    let board = |text: &str| text.parse::<Board>().unwrap();
+    assert_eq!(Style::Numbers.for_board(&board("40")), Style::Numbers);
+    assert_eq!(Style::Numbers.for_board(&board("41")), Style::Heat);
+    // A strip with as many squares as a small board can be read as well.
+    assert_eq!(Style::Numbers.for_board(&board("3x100")), Style::Numbers);
+    assert_eq!(Style::Woven.for_board(&board("201")), Style::Line);
     for style in STYLES {
-        assert_eq!(style.for_side(2001), Style::Heat);
-        for side in [1, 8, 40, 41, 100, 101, 500, 2000] {
-            let style = style.for_side(side);
-            let pixels = side * style.suitable_cell(side);
-            assert!(pixels <= 4000, "{style:?} {side}: {pixels}");
+        assert_eq!(style.for_board(&board("2001")), Style::Heat);
+        for text in ["1", "8", "40", "41", "100", "101", "500", "2000", "3x100", "3x1000", "4x16000"] {
+            let board = board(text);
+            let style = style.for_board(&board);
+            let pixels = board.sides().1 * style.suitable_cell(&board);
+            let most = if board.width() == board.height() { 4000 } else { 16_300 };
+            assert!(pixels <= most, "{style:?} {text}: {pixels}");
         }
     }
 }

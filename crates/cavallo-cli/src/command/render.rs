@@ -1,5 +1,7 @@
 //! `cavallo render FILE`: draws a tour file. What has a defect is not drawn; the defect is named, as by `verify`.
 
+use std::path::Path;
+
 use anyhow::{Result, bail};
 
 use super::checked_file::{CheckedFile, Finding};
@@ -15,14 +17,17 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
     if console.json {
         bail!("--json and a picture contradict each other: leave --json out");
     }
-    let by_ending = args.output.as_deref().and_then(PictureFormat::of_file);
+    let by_ending = args.output.as_deref().map(PictureFormat::of_file).transpose()?.flatten();
     let picture = match args.format {
-        None => Some(by_ending.unwrap_or(PictureFormat::Svg)),
+        None => Some(by_ending.map_or_else(|| without_ending(args.output.as_deref()), Ok)?),
         Some(RenderFormat::Svg) => Some(PictureFormat::Svg),
         Some(RenderFormat::Png) => Some(PictureFormat::Png),
         Some(RenderFormat::Gif) => Some(PictureFormat::Gif),
         Some(RenderFormat::Terminal) => None,
     };
+    if by_ending.is_some() && by_ending != picture {
+        bail!("--format and the ending of the file's name contradict each other: leave --format out");
+    }
     args.picture.suit(picture, false, args.output.as_deref())?;
     // Before the work, so that a path that cannot be written costs no time.
     let mut output = Output::open(args.output.as_deref())?.guarded_by(console.guard());
@@ -38,4 +43,12 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
     }
     output.commit()?;
     Ok(Outcome::Answered)
+}
+
+/// What a file is whose name does not say what picture it is.
+fn without_ending(path: Option<&Path>) -> Result<PictureFormat> {
+    match path.filter(|path| path.extension().is_some()) {
+        Some(path) => bail!("cannot tell what to draw to {}: expected .svg, .png or .gif, or --format", path.display()),
+        None => Ok(PictureFormat::Svg),
+    }
 }

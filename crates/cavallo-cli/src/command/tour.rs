@@ -20,7 +20,7 @@ use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, explain_stop, threads};
 use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
-use crate::output::{Output, say, say_json};
+use crate::output::{Output, refuse_twice, say, say_json};
 use crate::picture::PictureFormat;
 use crate::player;
 use crate::quantity::show_time;
@@ -93,11 +93,16 @@ impl<'a> Request<'a> {
         if args.frames.is_some() && args.format == Some(TourFormat::Hcp) {
             bail!("--frames shows a search, and --format hcp does without: leave one of them out");
         }
-        let by_ending = args.output.as_deref().and_then(PictureFormat::of_file).map(|format| match format {
+        let by_ending = args.output.as_deref().map(PictureFormat::of_file).transpose()?.flatten();
+        let by_ending = by_ending.map(|format| match format {
             PictureFormat::Svg => TourFormat::Svg,
             PictureFormat::Png => TourFormat::Png,
             PictureFormat::Gif => TourFormat::Gif,
         });
+        if by_ending.is_some() && args.format.is_some_and(|format| Some(format) != by_ending) {
+            bail!("--format and the ending of the file's name contradict each other: leave --format out");
+        }
+        refuse_twice(args.output.as_deref(), args.frames.as_deref())?;
         let default = if console.json { TourFormat::Json } else { TourFormat::Grid };
         let format = args.format.or(by_ending).unwrap_or(default);
         let picture = picture_format(format);

@@ -62,7 +62,7 @@ impl View {
         self.corner = layout.follow(self.corner, scene.square(playback.position()), scene);
         let buffer = frame.buffer_mut();
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        put(buffer, area, 0, 0, &self.title(scene, &layout), bold);
+        put(buffer, area, 0, 0, &shortened(self.title(scene, &layout), usize::from(area.width)), bold);
         self.draw_board(buffer, area, &layout, scene, playback);
         let below = 2 + layout.cell.1 * layout.seen.1 as u16;
         for (line, text) in (below..).zip(&status) {
@@ -129,6 +129,14 @@ impl View {
             _ => plain.add_modifier(weight),
         }
     }
+}
+
+/// What is too long ends in dots.
+fn shortened(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text;
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
 /// A mark for the knight, the start and the end, and the number of a square that was visited.

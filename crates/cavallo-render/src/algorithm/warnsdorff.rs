@@ -106,7 +106,7 @@ impl WarnsdorffFilm {
 
     fn last_frame(&self) -> Drawing {
         let (words, walk) = match &self.ending {
-            Ending::Tour(walk) => (format!("a tour of {} squares", walk.len()), walk.clone()),
+            Ending::Tour(walk) => (told(walk), walk.clone()),
             Ending::Impossible => ("there is no tour".to_owned(), self.walk_before(self.seen.len())),
             Ending::Unknown => ("not known: the search ended".to_owned(), self.walk_before(self.seen.len())),
         };
@@ -116,6 +116,12 @@ impl WarnsdorffFilm {
         };
         let mut drawing = self.stage.empty(&self.title(), &[words, more]);
         self.draw_walk(&mut drawing, &walk, None);
+        let Stage { layout, theme, .. } = &self.stage;
+        for (square, colour) in [(walk.first(), theme.start), (walk.last(), theme.end)] {
+            if let Some(&square) = square {
+                layout.outline(&mut drawing, square, 0.09 * layout.cell, colour);
+            }
+        }
         drawing
     }
 
@@ -150,6 +156,14 @@ impl Film for WarnsdorffFilm {
         }
         self.stage.explain(&mut drawing, &[(POSSIBLE, "exits"), (TIED, "tied"), (TAKEN, "taken")]);
         drawing
+    }
+}
+
+/// A tour in a few words.
+fn told(walk: &[Square]) -> String {
+    match walk {
+        [first, .., last] => format!("a tour of {} squares, from {first} to {last}", walk.len()),
+        _ => format!("a tour of {} square", walk.len()),
     }
 }
 

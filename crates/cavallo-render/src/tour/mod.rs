@@ -16,12 +16,13 @@ mod woven;
 
 use std::ops::Range;
 
-use cavallo::board::Square;
+use cavallo::board::{Board, Square};
 use cavallo::tour::{Ends, Tour};
 
 use crate::colour::{Colour, Theme};
 use crate::drawing::{Drawing, Shape};
 use crate::layout::Layout;
+use crate::raster::MOST_PIXELS;
 use crate::sheet::Sheet;
 use woven::Weave;
 
@@ -41,9 +42,9 @@ pub enum Style {
 }
 
 impl Style {
-    /// The longest side of a board on which the style can still be read.
+    /// The side of the largest square board that is drawn in the style; of other boards, those with as many squares.
     #[must_use]
-    pub fn longest_side(self) -> u32 {
+    pub fn largest(self) -> u32 {
         match self {
             Self::Numbers => 40,
             Self::Arrows => 100,
@@ -53,29 +54,44 @@ impl Style {
         }
     }
 
-    /// The style for a board on which this one can no longer be read.
+    /// The style for a board, which is another one if the board is too large for this one.
     #[must_use]
-    pub fn for_side(self, side: u32) -> Self {
+    pub fn for_board(self, board: &Board) -> Self {
         match self {
-            _ if side <= self.longest_side() => self,
-            Self::Arrows | Self::Woven => Self::Line.for_side(side),
+            _ if extent(board) <= self.largest() => self,
+            Self::Arrows | Self::Woven => Self::Line.for_board(board),
             Self::Line | Self::Numbers | Self::Heat => Self::Heat,
         }
     }
 
-    /// Pixels a square that suit a board whose longer side has so many squares: all of it should fit on a screen, unless that
-    /// would make its squares too small to be read.
+    /// Pixels a square that suit a board: all of it should fit on a screen, unless that would make its squares too small to be
+    /// read; but no picture has more pixels on a side than can be drawn.
     #[must_use]
-    pub fn suitable_cell(self, side: u32) -> u32 {
-        let smallest = match (self, side) {
+    pub fn suitable_cell(self, board: &Board) -> u32 {
+        let extent = extent(board);
+        let smallest = match (self, extent) {
             (Self::Numbers, _) => 40,
             (Self::Arrows | Self::Woven, _) | (_, 0..=60) => 16,
             (_, 61..=200) => 8,
             (_, 201..=500) => 4,
             _ => 2,
         };
-        (1000 / side.max(1)).clamp(smallest, 64)
+        fitting_cell(board, (1000 / extent, 2000 / board.sides().1), smallest, 64)
     }
+}
+
+/// How large a board is to the eye: the side of a square board with as many squares.
+#[must_use]
+pub fn extent(board: &Board) -> u32 {
+    let side = board.area().isqrt();
+    (side + u64::from(side * side < board.area())) as u32
+}
+
+/// The smaller of two wishes within bounds, and at most what can be drawn with room for coordinates.
+pub(crate) fn fitting_cell(board: &Board, wanted: (u32, u32), smallest: u32, largest: u32) -> u32 {
+    const ROOM: u32 = 100;
+    let cell = wanted.0.min(wanted.1).clamp(smallest, largest);
+    cell.min((MOST_PIXELS as u32 - ROOM) / board.sides().1).max(1)
 }
 
 /// A picture of a tour.
@@ -204,7 +220,7 @@ impl<'a> Scenes<'a> {
     /// A disc, or a frame where the square itself says something.
     pub(crate) fn start_mark(&self) -> Vec<Shape> {
         let (square, colour) = (self.picture.tour.first(), self.picture.theme.start);
-        if self.marks_frame() { self.framed(square, colour) } else { vec![self.disc(square, 1.0, colour)] }
+        if self.marks_frame() { self.framed(square, colour) } else { self.discs(square, &[colour]) }
     }
 
     /// A ring, or a frame where the square itself says something. A single square is a start only.
@@ -217,11 +233,13 @@ impl<'a> Scenes<'a> {
         if self.marks_frame() {
             return self.framed(square, theme.end);
         }
-        vec![self.disc(square, 1.0, theme.end), self.disc(square, 0.5, theme.light)]
+        self.discs(square, &[theme.end, theme.light])
     }
 
+    /// Frames are seen only on squares of some size.
     fn marks_frame(&self) -> bool {
-        matches!(self.picture.style, Style::Numbers | Style::Heat)
+        let is_large = self.layout().cell >= 20.0;
+        self.picture.style == Style::Numbers || (self.picture.style == Style::Heat && is_large)
     }
 
     fn framed(&self, square: Square, colour: Colour) -> Vec<Shape> {
@@ -229,8 +247,16 @@ impl<'a> Scenes<'a> {
         self.layout().framed(square, thickness, colour).to_vec()
     }
 
-    fn disc(&self, square: Square, part: f32, fill: Colour) -> Shape {
-        Shape::Disc { centre: self.layout().centre(square), radius: part * self.mark_radius(), fill }
+    /// Discs one on another, each half as large as the one before; around them a ring, where all squares have colours.
+    fn discs(&self, square: Square, fills: &[Colour]) -> Vec<Shape> {
+        let disc = |part: f32, fill| Shape::Disc {
+            centre: self.layout().centre(square),
+            radius: part * self.mark_radius(),
+            fill,
+        };
+        let ring = (self.picture.style == Style::Heat).then(|| disc(1.5, self.picture.theme.background));
+        let discs = fills.iter().zip(0..).map(|(&fill, halvings)| disc(0.5_f32.powi(halvings), fill));
+        ring.into_iter().chain(discs).collect()
     }
 
     /// How large marks are: to be seen also where squares are tiny.

@@ -1,7 +1,5 @@
 //! Squares that say when they were visited: by a number, or by their colour alone.
 
-use cavallo::board::Colour as SquareColour;
-
 use super::Scenes;
 use crate::colour::{ink_on, progress};
 use crate::drawing::Shape;
@@ -16,9 +14,8 @@ pub(super) fn coloured(scenes: &Scenes<'_>, step: usize) -> Option<Shape> {
 pub(super) fn numbered(scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
     let Some(part) = visit(scenes, step) else { return Vec::new() };
     let (square, layout, theme) = (scenes.squares[step], scenes.layout(), &scenes.picture.theme);
-    let ground = if square.colour() == SquareColour::Dark { theme.dark } else { theme.light };
     // Light squares stay light and dark ones dark, so that the ink stands out.
-    let fill = ground.towards(progress(part), if theme.light.is_dark() { 0.55 } else { 0.42 });
+    let fill = theme.square(square).towards(progress(part), if theme.light.is_dark() { 0.55 } else { 0.42 });
     let widest = scenes.picture.tour.length().to_string();
     let height = (0.4 * layout.cell).min(0.72 * layout.cell / glyphs::width(&widest, 1.0));
     let colour = ink_on(fill);

@@ -15,7 +15,7 @@ use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::Console;
 use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::Outcome;
-use crate::output::{Output, say, say_json};
+use crate::output::{Output, refuse_twice, say, say_json};
 use crate::picture::ThemeArg;
 use crate::quantity::show_time;
 pub(crate) use compare::Comparison;
@@ -41,26 +41,28 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         bail!("there is no method {}", args.method);
     };
     let mut output = Output::open(args.output.as_deref())?;
-    let mut pictures = match &args.picture {
+    refuse_twice(args.output.as_deref(), args.picture.as_deref())?;
+    let pictures = match &args.picture {
         Some(path) => Some(Pictures::open(path, ThemeArg::colours(args.theme), &problems)?),
         None => None,
     };
     let solver = (method.build)(settings(console, args));
     let job = Job { console, args, solver: solver.as_ref() };
-    let outcome = if console.json {
-        job.as_document(&problems, pictures.as_mut(), &mut output)?
-    } else {
-        job.as_lines(&problems, pictures.as_mut(), &mut output)?
-    };
+    let (outcome, to_draw) =
+        if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
         // On stdout the lines of the cases before stay, since they are true; a file is not written.
         console.remark("interrupted");
         return Ok(outcome);
     }
-    if let Some(pictures) = pictures {
+    // The answers first: a picture may take longer, and whoever stops it has them.
+    output.commit()?;
+    if let Some(mut pictures) = pictures {
+        for (case, (problem, solved)) in problems.iter().zip(&to_draw).enumerate() {
+            pictures.draw(console, case, problem, objective(args), solver.as_ref(), solved.to_draw())?;
+        }
         pictures.commit()?;
     }
-    output.commit()?;
     Ok(outcome)
 }
 
@@ -148,24 +150,16 @@ impl Job<'_> {
         Solved::new(self.console, self.solver, problem, wanted, self.args.paths)
     }
 
-    /// One line a case, and below it what else was asked for.
-    fn as_lines(
-        &self,
-        problems: &[GatherProblem],
-        mut pictures: Option<&mut Pictures>,
-        output: &mut Output,
-    ) -> Result<Outcome> {
+    /// One line a case, and below it what else was asked for. What is to be drawn is given back.
+    fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Solved>)> {
+        let mut to_draw = Vec::new();
         let mut outcome = Outcome::Answered;
         let mut took = std::time::Duration::ZERO;
         for (number, problem) in (1..).zip(problems) {
             let solved = self.solve(problem)?;
             took += solved.time;
             if solved.outcome() == Outcome::Interrupted {
-                return Ok(Outcome::Interrupted);
-            }
-            if let Some(pictures) = &mut pictures {
-                let case = number as usize - 1;
-                pictures.draw(self.console, case, problem, objective(self.args), self.solver, solved.to_draw())?;
+                return Ok((Outcome::Interrupted, Vec::new()));
             }
             let line = CaseLine { number, answer: solved.answer(), lang: lang(self.args) };
             write!(output, "{line}")?;
@@ -180,26 +174,19 @@ impl Job<'_> {
                 outcome = Outcome::Unknown;
                 self.console.remark(&format!("case {number}: {}", solved.why_unknown().unwrap_or_default()));
             }
+            if self.args.picture.is_some() {
+                to_draw.push(solved);
+            }
         }
         let exactness = if self.solver.is_exact() { "" } else { ", a heuristic: its meetings need not be the best" };
         let cases = if problems.len() == 1 { "1 case".to_owned() } else { format!("{} cases", problems.len()) };
         self.console.remark(&format!("{}: {cases} in {}{exactness}", self.solver.name(), show_time(took)));
-        Ok(outcome)
+        Ok((outcome, to_draw))
     }
 
-    /// One document for all cases.
-    fn as_document(
-        &self,
-        problems: &[GatherProblem],
-        pictures: Option<&mut Pictures>,
-        output: &mut Output,
-    ) -> Result<Outcome> {
+    /// One document for all cases. What is to be drawn is given back.
+    fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Solved>)> {
         let solved: Vec<Solved> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
-        if let Some(pictures) = pictures {
-            for (case, (problem, solved)) in problems.iter().zip(&solved).enumerate() {
-                pictures.draw(self.console, case, problem, objective(self.args), self.solver, solved.to_draw())?;
-            }
-        }
         let cases = solved.iter().zip(problems).zip(1..);
         let documents = cases.map(|((solved, problem), number)| {
             solved.document(number, problem, self.solver, objective(self.args), self.args.all)
@@ -214,6 +201,6 @@ impl Job<'_> {
         if outcome != Outcome::Interrupted {
             write_json(&document, output)?;
         }
-        Ok(outcome)
+        Ok((outcome, solved))
     }
 }

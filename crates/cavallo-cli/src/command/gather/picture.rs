@@ -13,6 +13,7 @@ use cavallo_render::{raster, svg};
 use crate::console::Console;
 use crate::outcome::OwnBug;
 use crate::output::Output;
+use crate::picture::PictureFormat;
 use crate::watch::Watch;
 
 /// The most cases that are drawn: so many pictures can be looked at.
@@ -35,10 +36,9 @@ pub(super) struct Pictures {
 
 impl Pictures {
     pub(super) fn open(path: &Path, theme: Theme, problems: &[GatherProblem]) -> Result<Self> {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-        let kind = match ending.as_deref() {
-            Some("svg") => Kind::Svg,
-            Some("png") => Kind::Png,
+        let kind = match PictureFormat::of_file(path)? {
+            Some(PictureFormat::Svg) => Kind::Svg,
+            Some(PictureFormat::Png) => Kind::Png,
             _ => bail!("cannot draw to {}: expected a name that ends in .svg or .png", path.display()),
         };
         if problems.len() > MOST_PICTURES {

@@ -1,0 +1,244 @@
+//! The board of a gathering: costs, knights, and their ways.
+
+use std::collections::BTreeMap;
+
+use cavallo::board::Square;
+use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
+
+use super::{Finding, KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k};
+use crate::colour::{Colour, LIGHT, PAPER, ink_on};
+use crate::drawing::{Drawing, Point, Shape};
+use crate::glyphs;
+use crate::layout::{Layout, fitting};
+
+/// The board while it is drawn on.
+pub(super) struct Ground<'a> {
+    pub(super) problem: &'a GatherProblem,
+    pub(super) costs: &'a Costs,
+    /// The fewest turns and the most.
+    pub(super) range: Option<(u64, u64)>,
+    pub(super) layout: Layout,
+}
+
+impl Ground<'_> {
+    fn background(&self, square: Square) -> Colour {
+        match (self.costs.at(square), self.range) {
+            (Some(cost), Some(range)) => shade(cost, range),
+            _ => OUT_OF_REACH,
+        }
+    }
+
+    /// Fills all squares; equal neighbours of a rank together, since a large board has many.
+    pub(super) fn draw_costs(&self, drawing: &mut Drawing) {
+        let Self { layout, .. } = self;
+        let board = self.problem.board();
+        for rank in (0..board.height()).rev() {
+            let colours: Vec<Colour> =
+                (0..board.width()).map(|file| self.background(Square::new(file, rank))).collect();
+            let mut file = 0;
+            for run in colours.chunk_by(PartialEq::eq) {
+                let corner = layout.corner(Square::new(file, rank));
+                let size = (run.len() as f32 * layout.cell, layout.cell);
+                drawing.push(Shape::Rect { corner, size, fill: run[0] });
+                file += run.len() as u32;
+            }
+        }
+        for &square in board.blocked() {
+            layout.fill(drawing, square, LIGHT.blocked);
+        }
+    }
+
+    /// Thin lines between squares, and crosses over those that some knight cannot reach.
+    pub(super) fn draw_crosses(&self, drawing: &mut Drawing) {
+        let Self { layout, .. } = self;
+        for square in self.problem.board().squares() {
+            if self.costs.at(square).is_none() {
+                layout.cross(drawing, square, 0.4, 0.05 * layout.cell, LIGHT.faint);
+            }
+            layout.outline(drawing, square, 0.6, LIGHT.faint);
+        }
+    }
+
+    pub(super) fn draw_best(&self, drawing: &mut Drawing, width: f32) {
+        for square in self.best() {
+            self.layout.outline(drawing, square, width, LIGHT.ink);
+        }
+    }
+
+    /// The ways of all knights, each a little beside the others, so that ways over the same squares can be told apart.
+    pub(super) fn ways(&self, gathering: &Gathering) -> Vec<Way> {
+        let colours = self.colours();
+        let is_taken = colours.contains_key(&gathering.square());
+        let journeys = self.problem.knights().iter().zip(gathering.journeys().unwrap_or_default());
+        let ways = journeys.take(MOST_WAYS).enumerate().filter(|(_, (_, journey))| journey.jumps() > 0);
+        ways.map(|(place, (knight, journey))| {
+            let lane = lane(place);
+            let beside = |square| self.layout.within(square, (0.5 + lane.0, 0.5 + lane.1));
+            let mut points: Vec<Point> = journey.squares().map(beside).collect();
+            if let (true, [.., before, last]) = (is_taken, &mut points[..]) {
+                // A knight stands there already: the way ends before it, and its end is seen.
+                let (dx, dy) = (last.0 - before.0, last.1 - before.1);
+                let part = 0.42 * self.layout.cell / dx.hypot(dy);
+                *last = (last.0 - dx * part, last.1 - dy * part);
+            }
+            Way { points, k: usize::try_from(knight.k).unwrap_or(usize::MAX), colour: colours[&knight.square] }
+        })
+        .collect()
+    }
+
+    /// Each square with knights has a colour; neighbours in the list have different ones.
+    fn colours(&self) -> BTreeMap<Square, Colour> {
+        let mut colours = BTreeMap::new();
+        for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
+            let colour = KNIGHTS[colours.len() % KNIGHTS.len()];
+            colours.insert(knights[0].square, colour);
+        }
+        colours
+    }
+
+    pub(super) fn draw_knights(&self, drawing: &mut Drawing) {
+        let colours = self.colours();
+        for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
+            let square = knights[0].square;
+            let count: u64 = knights.iter().map(|knight| knight.count).sum();
+            self.layout.knight(drawing, square, colours[&square], &written_k(knights));
+            if count > 1 {
+                let ink = ink_on(self.background(square));
+                self.layout.write(drawing, square, (0.17, 0.84), (0.28, 0.17), ink, &format!("x{count}"));
+            }
+        }
+    }
+
+    /// The cost of every square, in its upper left corner, over whatever else is there.
+    pub(super) fn draw_numbers(&self, drawing: &mut Drawing) {
+        // Smaller digits could not be read; where a knight stands, there is no room for larger ones.
+        const LEAST_HEIGHT: f32 = 6.0;
+        let (side, knights) = (self.layout.cell, self.colours());
+        for square in self.problem.board().squares() {
+            let Some(cost) = self.costs.at(square) else { continue };
+            let (text, fill) = (abridged(cost), self.background(square));
+            let least = if knights.contains_key(&square) { 0.0 } else { LEAST_HEIGHT };
+            let height = fitting(&text, (0.18 * side).max(least), 0.76 * side);
+            let width = glyphs::width(&text, height);
+            let (left, top) = self.layout.within(square, (0.12, 0.10));
+            let plate = (width + 0.5 * height, 1.5 * height);
+            let corner = (left - 0.25 * height, top - 0.25 * height);
+            drawing.push(Shape::Rect { corner, size: plate, fill });
+            let centre = (left + width / 2.0, top + height / 2.0);
+            drawing.push(Shape::Text { centre, height, colour: ink_on(fill), text });
+        }
+    }
+
+    /// On a large board: knights as dots, the best squares in frames, that of the meeting larger.
+    pub(super) fn draw_marks(&self, drawing: &mut Drawing, finding: Finding<'_>) {
+        let knights = self.problem.knights();
+        let radius = (0.4 * self.layout.cell).max(2.0);
+        for knight in knights.iter().filter(|_| knights.len() <= MOST_MARKS) {
+            let centre = self.layout.centre(knight.square);
+            drawing.push(Shape::Disc { centre, radius: 1.5 * radius, fill: PAPER });
+            drawing.push(Shape::Disc { centre, radius, fill: colour_of(knight.k) });
+        }
+        let best = self.best();
+        if best.len() <= MOST_MARKS {
+            for square in best {
+                self.frame(drawing, square, 3.0, (3.0, 1.5));
+            }
+        }
+        if let Finding::Meet(gathering) = finding {
+            self.frame(drawing, gathering.square(), 6.0, (5.0, 2.5));
+        }
+    }
+
+    /// A frame around a square, and of at least this reach where the square is smaller.
+    fn frame(&self, drawing: &mut Drawing, square: Square, reach: f32, (outer, inner): (f32, f32)) {
+        let (x, y) = self.layout.centre(square);
+        let reach = (0.5 * self.layout.cell).max(reach);
+        let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach), (-reach, -reach)];
+        let points: Vec<Point> = corners.map(|(across, down)| (x + across, y + down)).to_vec();
+        drawing.push(Shape::Line { points: points.clone(), width: outer, colour: PAPER });
+        drawing.push(Shape::Line { points, width: inner, colour: LIGHT.ink });
+    }
+
+    /// The squares that cost the least.
+    fn best(&self) -> Vec<Square> {
+        let Some((least, _)) = self.range else { return Vec::new() };
+        self.problem.board().squares().filter(|&square| self.costs.at(square) == Some(least)).collect()
+    }
+
+    /// The k of all knights that have a colour of their own, ascending; the greatest stands for all that follow.
+    pub(super) fn kinds(&self) -> Vec<u64> {
+        let mut kinds: Vec<u64> = self.problem.knights().iter().map(|knight| shown_k(knight.k)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+}
+
+/// A number in the room of six digits: what is longer is cut, as in 1.2M.
+fn abridged(number: u64) -> String {
+    const LONGEST: u64 = 999_999;
+    let units = [(1_000_000_000_000_000, 'P'), (1_000_000_000_000, 'T'), (1_000_000_000, 'G'), (1_000_000, 'M')];
+    match units.into_iter().find(|&(unit, _)| number > LONGEST && number >= unit) {
+        Some((unit, letter)) => format!("{}.{}{letter}", number / unit, number % unit / (unit / 10)),
+        None => number.to_string(),
+    }
+}
+
+/// One knight's way in the picture.
+pub(super) struct Way {
+    points: Vec<Point>,
+    /// So many jumps make a turn.
+    k: usize,
+    colour: Colour,
+}
+
+impl Way {
+    pub(super) fn draw_line(&self, drawing: &mut Drawing, side: f32) {
+        for (width, colour) in [(0.10, PAPER), (0.05, self.colour)] {
+            drawing.push(Shape::Line { points: self.points.clone(), width: width * side, colour });
+        }
+    }
+
+    /// A dot wherever a turn ends.
+    pub(super) fn draw_dots(&self, drawing: &mut Drawing, side: f32) {
+        let last = self.points.len() - 1;
+        let jumps = self.points.iter().enumerate().skip(1);
+        for (_, &centre) in jumps.filter(|&(jump, _)| jump % self.k == 0 || jump == last) {
+            for (radius, fill) in [(0.105, PAPER), (0.08, self.colour)] {
+                drawing.push(Shape::Disc { centre, radius: radius * side, fill });
+            }
+        }
+    }
+}
+
+/// How far from the middle of the squares a way runs, as a part of a square.
+fn lane(place: usize) -> Point {
+    // Steps of the golden angle keep any number of lanes apart.
+    let angle = place as f32 * 2.399_963;
+    (0.11 * angle.cos(), 0.11 * angle.sin())
+}
+
+/// The k of the knights on one square, as far as there is room.
+fn written_k(knights: &[Knight]) -> String {
+    const MOST: u64 = 9999;
+    let one = |knight: &Knight| if knight.k > MOST { format!("{MOST}+") } else { knight.k.to_string() };
+    match knights {
+        [one, two, _, ..] => format!("{},{}..", one.k.min(MOST), two.k.min(MOST)),
+        _ => knights.iter().map(one).collect::<Vec<_>>().join(","),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_costs_are_abridged() {
+        for (number, text) in [(0, "0"), (999_999, "999999"), (1_000_000, "1.0M"), (999_999_999, "999.9M")] {
+            assert_eq!(abridged(number), text);
+        }
+        assert_eq!(abridged(2_000_000_123), "2.0G");
+        assert_eq!(abridged(u64::MAX), "18446.7P");
+        assert!((0..19).all(|power| abridged(10_u64.pow(power) - 1).len() <= 7));
+    }
+}

@@ -1,0 +1,208 @@
+//! Pictures of gatherings: what it costs to meet on each square, and how the knights get to the best one.
+//!
+//! Squares are the darker the more turns it takes to meet on them, and the number says how many. Squares where some knight cannot go are
+//! crossed out, the best ones have a frame. Each knight has a colour and its k on its neck; a line of its colour is its way, with a dot
+//! wherever one of its turns ends. Boards past 40x40 are drawn without numbers and ways; knights are dots, and their colour tells their k.
+//!
+//! | file | what it draws |
+//! |---|---|
+//! | `ground` | the board: costs, knights, ways |
+//! | `legend` | the line below it that explains colours and marks |
+
+mod ground;
+mod legend;
+
+use cavallo::board::Board;
+use cavallo::gather::{Costs, GatherProblem, Gathering, Knight, Objective};
+
+use crate::colour::{Colour, Theme, along};
+use crate::drawing::{Drawing, Shape};
+use crate::glyphs;
+use crate::layout::{BoardTooLarge, Layout, label_height};
+use crate::words::counted;
+
+use ground::Ground;
+use legend::Legend;
+
+/// The longest side of a board that is drawn.
+pub const MOST_SQUARES: u32 = 1000;
+/// The longest side of a board with numbers and ways.
+const MOST_WITH_WAYS: u32 = 40;
+/// The ways of more groups of knights would hide the board.
+const MOST_WAYS: usize = 60;
+/// More knights than that are not marked on a large board, where they would hide it.
+const MOST_MARKS: usize = 2000;
+/// The description names so many groups of knights.
+const MOST_NAMED: usize = 12;
+/// Colours of costs. More could not be told apart, and equal neighbours are drawn as one.
+const SHADES: u64 = 63;
+
+const OUT_OF_REACH: Colour = Colour(214, 216, 222);
+/// Colours of knights, all of them dark enough for white digits and none of them near those of the costs.
+const KNIGHTS: [Colour; 8] = [
+    Colour(0, 92, 168),
+    Colour(0, 122, 92),
+    Colour(136, 46, 150),
+    Colour(20, 20, 26),
+    Colour(0, 134, 160),
+    Colour(190, 20, 96),
+    Colour(70, 84, 110),
+    Colour(84, 110, 20),
+];
+
+/// Says whether the gatherings of a board can be drawn, before any work is done for them.
+///
+/// # Errors
+/// When the board is too large.
+pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
+    BoardTooLarge::check(board, MOST_SQUARES, "for a picture of its gathering")
+}
+
+/// Whether the ways of the knights are drawn on a board.
+#[must_use]
+pub fn shows_ways(board: &Board) -> bool {
+    board.sides().1 <= MOST_WITH_WAYS
+}
+
+/// What is known about the best meeting.
+#[derive(Clone, Copy, Debug)]
+pub enum Finding<'a> {
+    /// The knights meet so; with journeys, the ways are drawn.
+    Meet(&'a Gathering),
+    /// They can never meet.
+    Impossible,
+    /// It was not found out.
+    Unknown,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct GatheringPicture<'a> {
+    /// The board and its knights.
+    pub problem: &'a GatherProblem,
+    /// What is to be least.
+    pub objective: Objective,
+    /// What meeting on each square costs.
+    pub costs: &'a Costs,
+    /// What came of it.
+    pub finding: Finding<'a>,
+    /// The colours around the board.
+    pub theme: Theme,
+}
+
+impl GatheringPicture<'_> {
+    /// Draws it.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn drawing(&self) -> Result<Drawing, BoardTooLarge> {
+        let Self { problem, costs, finding, theme, .. } = *self;
+        let board = problem.board();
+        check_size(board)?;
+        let longest = board.sides().1;
+        let in_detail = shows_ways(board);
+        let side = if in_detail { (640.0 / longest as f32).floor().clamp(24.0, 64.0) } else { (1000 / longest) as f32 };
+        let (margin, top) = (30.0, 16.0);
+        let layout = Layout::new(board, side, (margin, top));
+        let caption = self.caption();
+        let ground = Ground { problem, costs, range: costs.range(), layout };
+        let legend = Legend::new(self, if in_detail { Vec::new() } else { ground.kinds() });
+        let (width, height) = layout.size();
+        let words = glyphs::width(&caption, TEXT).max(legend.width());
+        let below = top + height + margin + 4.0;
+        let whole = (2.0 * margin + width.max(words), below + 4.0 * TEXT + 12.0);
+        let title = format!("gathering on a board of {board} squares");
+        let mut drawing = Drawing::new(whole, theme.background, title, self.description(&caption));
+        ground.draw_costs(&mut drawing);
+        layout.coordinates(&mut drawing, label_height(side), theme.faint);
+        if in_detail {
+            ground.draw_crosses(&mut drawing);
+            ground.draw_best(&mut drawing, 0.07 * side);
+            let ways = if let Finding::Meet(gathering) = finding { ground.ways(gathering) } else { Vec::new() };
+            for way in &ways {
+                way.draw_line(&mut drawing, side);
+            }
+            ground.draw_knights(&mut drawing);
+            for way in &ways {
+                way.draw_dots(&mut drawing, side);
+            }
+            ground.draw_numbers(&mut drawing);
+        } else {
+            ground.draw_marks(&mut drawing, finding);
+        }
+        let centre = (margin + glyphs::width(&caption, TEXT) / 2.0, below + TEXT / 2.0);
+        drawing.push(Shape::Text { centre, height: TEXT, colour: theme.ink, text: caption });
+        legend.draw(&mut drawing, (margin, below + 2.6 * TEXT));
+        Ok(drawing)
+    }
+
+    fn caption(&self) -> String {
+        let knights: u64 = self.problem.knights().iter().map(|knight| knight.count).sum();
+        let knights = counted(knights, "knight");
+        let what = match self.objective {
+            Objective::Total => "total",
+            Objective::Slowest => "slowest",
+        };
+        let found = match self.finding {
+            Finding::Meet(gathering) => {
+                format!("{what}: {} on {}, {knights}", counted(gathering.turns(), "turn"), gathering.square())
+            }
+            Finding::Impossible => format!("impossible, {knights}"),
+            Finding::Unknown => format!("not known, {knights}"),
+        };
+        found + &self.left_out()
+    }
+
+    /// What would hide the board and is not drawn.
+    fn left_out(&self) -> String {
+        let groups = self.problem.knights().len();
+        let met = matches!(self.finding, Finding::Meet(_));
+        if shows_ways(self.problem.board()) {
+            if met && groups > MOST_WAYS { format!(", {MOST_WAYS} of {groups} ways drawn") } else { String::new() }
+        } else if groups > MOST_MARKS {
+            ", too many to be marked".to_owned()
+        } else {
+            String::new()
+        }
+    }
+
+    fn description(&self, caption: &str) -> String {
+        let knights = self.problem.knights();
+        let named = knights.iter().take(MOST_NAMED).map(|knight| {
+            let Knight { square, k, count } = *knight;
+            if count == 1 { format!("{square} with k = {k}") } else { format!("{square}, {count} times, with k = {k}") }
+        });
+        let mut named = named.collect::<Vec<_>>().join("; ");
+        if knights.len() > MOST_NAMED {
+            named.push_str("; and others");
+        }
+        let range = self.costs.range().map(|(least, most)| format!(" Meeting costs from {least} to {most} turns."));
+        let blocked = match self.problem.board().blocked().len() {
+            0 => String::new(),
+            blocked => format!(" {} blocked.", counted(blocked as u64, "square")),
+        };
+        format!("{caption}. Knights on {named}.{}{blocked}", range.unwrap_or_default())
+    }
+}
+
+/// The height of what is written below the board.
+const TEXT: f32 = 11.0;
+
+/// The colour of a cost among all costs: pale where it is cheap.
+fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
+    const STOPS: [Colour; 4] =
+        [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
+    let span = u128::from((most - least).max(1));
+    let shade = u128::from(cost - least) * u128::from(SHADES) / span;
+    along(&STOPS, shade as f32 / SHADES as f32)
+}
+
+/// Of the k of dots so many are told apart.
+fn shown_k(k: u64) -> u64 {
+    k.min(KNIGHTS.len() as u64)
+}
+
+/// The colour of the dots with a k.
+fn colour_of(k: u64) -> Colour {
+    KNIGHTS[(shown_k(k).max(1) - 1) as usize]
+}
