@@ -99,34 +99,39 @@ impl Ground<'_> {
     pub(super) fn draw_knights(&self, drawing: &mut Drawing) {
         let colours = self.colours();
         for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
-            let square = knights[0].square;
+            self.layout.knight(drawing, knights[0].square, colours[&knights[0].square], &written_k(knights));
+        }
+    }
+
+    /// The cost of every square, in its upper left corner, and in the lower one how many knights there are, if several; over whatever
+    /// else is there.
+    pub(super) fn draw_numbers(&self, drawing: &mut Drawing) {
+        // Smaller digits could not be read; where a knight stands, there is no room for larger ones.
+        const LEAST_HEIGHT: f32 = 6.0;
+        let (side, occupied) = (self.layout.cell, self.colours());
+        for square in self.problem.board().squares() {
+            let Some(cost) = self.costs.at(square) else { continue };
+            let least = if occupied.contains_key(&square) { 0.0 } else { LEAST_HEIGHT };
+            self.write(drawing, square, (0.12, 0.10), ((0.18 * side).max(least), 0.76 * side), abridged(cost));
+        }
+        for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
             let count: u64 = knights.iter().map(|knight| knight.count).sum();
-            self.layout.knight(drawing, square, colours[&square], &written_k(knights));
             if count > 1 {
-                let ink = ink_on(self.background(square));
-                self.layout.write(drawing, square, (0.17, 0.84), (0.28, 0.17), ink, &format!("x{count}"));
+                let text = format!("x{}", abridged(count));
+                self.write(drawing, knights[0].square, (0.11, 0.74), (0.15 * side, 0.28 * side), text);
             }
         }
     }
 
-    /// The cost of every square, in its upper left corner, over whatever else is there.
-    pub(super) fn draw_numbers(&self, drawing: &mut Drawing) {
-        // Smaller digits could not be read; where a knight stands, there is no room for larger ones.
-        const LEAST_HEIGHT: f32 = 6.0;
-        let (side, knights) = (self.layout.cell, self.colours());
-        for square in self.problem.board().squares() {
-            let Some(cost) = self.costs.at(square) else { continue };
-            let (text, fill) = (abridged(cost), self.background(square));
-            let least = if knights.contains_key(&square) { 0.0 } else { LEAST_HEIGHT };
-            let height = fitting(&text, (0.18 * side).max(least), 0.76 * side);
-            let width = glyphs::width(&text, height);
-            let (left, top) = self.layout.within(square, (0.12, 0.10));
-            let plate = (width + 0.5 * height, 1.5 * height);
-            let corner = (left - 0.25 * height, top - 0.25 * height);
-            drawing.push(Shape::Rect { corner, size: plate, fill });
-            let centre = (left + width / 2.0, top + height / 2.0);
-            drawing.push(Shape::Text { centre, height, colour: ink_on(fill), text });
-        }
+    /// Writes on the ground of a square, no higher and no wider than this.
+    fn write(&self, drawing: &mut Drawing, square: Square, place: Point, (height, width): (f32, f32), text: String) {
+        let (height, fill) = (fitting(&text, height, width), self.background(square));
+        let width = glyphs::width(&text, height);
+        let (left, top) = self.layout.within(square, place);
+        let corner = (left - 0.25 * height, top - 0.25 * height);
+        drawing.push(Shape::Rect { corner, size: (width + 0.5 * height, 1.5 * height), fill });
+        let centre = (left + width / 2.0, top + height / 2.0);
+        drawing.push(Shape::Text { centre, height, colour: ink_on(fill), text });
     }
 
     /// On a large board: knights as dots, the best squares in frames, that of the meeting larger.
