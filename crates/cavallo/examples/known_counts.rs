@@ -21,7 +21,7 @@ use cavallo::tour::{Ends, TourProblem};
 const KNOWN: &str = include_str!("../../../data/counts/known.csv");
 
 /// What the tables may take; wider boards are cut into finer slices then.
-const MOST_MEMORY: u64 = 16 << 30;
+const MOST_MEMORY: u64 = 18 << 30;
 
 /// Boards, and what should do for them.
 const AIMS: [(&str, &str, &str); 4] = [

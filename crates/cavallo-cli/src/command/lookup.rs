@@ -3,31 +3,16 @@
 use anyhow::Result;
 use cavallo::board::Board;
 use cavallo::tour::{Answer, Construct, ConstructedTour, TourSolver};
-use cavallo_formats::{AnswerKind, ReasonDocument};
+use cavallo_formats::AnswerKind;
 use serde::Serialize;
 
 use super::attempt::Attempt;
-use super::question::QuestionDocument;
+use super::question::{AnswerDocument, QuestionDocument};
 use crate::args::EndsArgs;
 use crate::console::{Console, explain_stop};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::{Output, say_json};
 use crate::watch::Watch;
-
-/// The document of both commands; `answers` is under a name of its own in each.
-#[derive(Serialize)]
-struct LookupDocument<'a, A: Serialize> {
-    schema: &'static str,
-    #[serde(flatten)]
-    question: QuestionDocument<'a>,
-    answer: AnswerKind,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<ReasonDocument>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-    #[serde(flatten)]
-    answers: Option<A>,
-}
 
 /// Constructs the tour and answers; `ask` gives the document's answers and the lines that say the same.
 pub(crate) fn run<A: Serialize>(
@@ -41,7 +26,7 @@ pub(crate) fn run<A: Serialize>(
     console.catch_interrupt()?;
     let watch = Watch::new(console.quiet, None);
     let attempt = Attempt::make(&Construct, &problem, console.budget(None, None), console, watch)?;
-    let document = |answer| LookupDocument {
+    let document = |answer| AnswerDocument {
         schema,
         question: QuestionDocument::new(&problem),
         answer,
@@ -49,7 +34,7 @@ pub(crate) fn run<A: Serialize>(
         stopped: None,
         answers: None,
     };
-    let unknown = |why: String| LookupDocument { stopped: Some(why), ..document(AnswerKind::Unknown) };
+    let unknown = |why: String| AnswerDocument { stopped: Some(why), ..document(AnswerKind::Unknown) };
     let mut lines: Vec<String> = attempt.sentence(&problem, Construct.name()).into_iter().collect();
     let (document, outcome) = match &attempt.answer {
         Ok(Answer::Found(tour)) => {
@@ -57,10 +42,10 @@ pub(crate) fn run<A: Serialize>(
             let tour = tour.constructed().ok_or_else(|| OwnBug("the tour was not constructed".to_owned()))?;
             let (answers, found) = ask(tour)?;
             lines = found;
-            (LookupDocument { answers: Some(answers), ..document(AnswerKind::Found) }, Outcome::Answered)
+            (AnswerDocument { answers: Some(answers), ..document(AnswerKind::Found) }, Outcome::Answered)
         }
         Ok(Answer::Impossible(reason)) => {
-            (LookupDocument { reason: Some(reason.into()), ..document(AnswerKind::Impossible) }, Outcome::No)
+            (AnswerDocument { reason: Some(reason.into()), ..document(AnswerKind::Impossible) }, Outcome::No)
         }
         Ok(Answer::GaveUp) => (unknown("the method gave up".to_owned()), Outcome::Unknown),
         Err(stopped) => (unknown(explain_stop(*stopped)), Outcome::of_stop(*stopped)),

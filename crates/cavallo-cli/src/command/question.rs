@@ -1,7 +1,7 @@
-//! The question, as every document repeats it.
+//! The question, as every document repeats it, and an answer to it.
 
 use cavallo::tour::TourProblem;
-use cavallo_formats::{SquareName, SquareNames};
+use cavallo_formats::{AnswerKind, ReasonDocument, SquareName, SquareNames};
 use serde::Serialize;
 
 /// What was asked; flattened into the documents of `exists`, `count`, `sample`, `estimate`, `at` and `index`.
@@ -42,4 +42,19 @@ pub(crate) fn in_words(problem: &TourProblem) -> String {
         words.extend(value.map(|value| format!(" {name} {value}")));
     }
     words
+}
+
+/// An answer to a question; what else belongs to it is under names of its own.
+#[derive(Serialize)]
+pub(crate) struct AnswerDocument<'a, A: Serialize> {
+    pub(crate) schema: &'static str,
+    #[serde(flatten)]
+    pub(crate) question: QuestionDocument<'a>,
+    pub(crate) answer: AnswerKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reason: Option<ReasonDocument>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) stopped: Option<String>,
+    #[serde(flatten)]
+    pub(crate) answers: Option<A>,
 }

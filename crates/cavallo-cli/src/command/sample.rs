@@ -7,11 +7,10 @@ use cavallo::run::Run;
 use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{Ends, SolveError, TourProblem};
 use cavallo_formats::{AnswerKind, ReasonDocument, TOUR_SCHEMA};
-use serde::Serialize;
 
 use super::attempt::refusal;
 use super::listing::Listing;
-use super::question::QuestionDocument;
+use super::question::{AnswerDocument, QuestionDocument};
 use super::seed::any_seed;
 use crate::args::{SampleArgs, SampleFormat};
 use crate::console::{Console, explain_stop, threads};
@@ -22,19 +21,6 @@ use crate::watch::Watch;
 
 /// So many tours are drawn before they are written.
 const BATCH: u64 = 1024;
-
-/// The document when there is no tour to write.
-#[derive(Serialize)]
-struct NoTourDocument<'a> {
-    schema: &'static str,
-    #[serde(flatten)]
-    question: QuestionDocument<'a>,
-    answer: AnswerKind,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<ReasonDocument>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-}
 
 /// Why no tour is written.
 enum Lack {
@@ -127,12 +113,13 @@ fn say_why_not(problem: &TourProblem, json: bool, lack: Lack) -> Result<Outcome>
         Lack::Proved(reason) => (AnswerKind::Impossible, Some(reason), None),
         Lack::Unknown(error) => (AnswerKind::Unknown, None, Some(why(error))),
     };
-    say_json(&NoTourDocument {
+    say_json(&AnswerDocument::<()> {
         schema: TOUR_SCHEMA,
         question: QuestionDocument::new(problem),
         answer,
         reason,
         stopped,
+        answers: None,
     })?;
     Ok(outcome)
 }

@@ -30,16 +30,19 @@ impl Vectors<'_> {
             let upper = u128::from(self.upper[0]);
             return Some(Pair { lower: (0, number.checked_div(upper)?), upper: (0, number % upper) });
         }
-        let mut number = number;
-        let partner = (1..points).find(|&partner| {
-            let weight = self.weight(changes, partner);
-            let falls_here = number < weight;
-            if !falls_here {
-                number -= weight;
+        let (mut number, mut partner) = (number, 1);
+        loop {
+            let weight = self.weight(changes, partner)?;
+            if number < weight {
+                break;
             }
-            falls_here
-        })?;
-        let contracted = self.contracted(changes, partner);
+            number -= weight;
+            partner += 1;
+            if partner == points {
+                return None;
+            }
+        }
+        let contracted = self.contracted(changes, partner)?;
         let rest = self.without(partner, &contracted);
         let Pair { lower, upper: (to, mut upper_number) } = rest.pair(changes, number)?;
         let before = (partner - 1) * rest.lower.len();
@@ -59,20 +62,20 @@ impl Vectors<'_> {
         let to = changes.apply(self.change(partner), points, upper.0);
         let upper_number = weight_before(self.preimages(partner, to), &upper.0)? + upper.1;
         let pair = Pair { lower: (lower.0 % size, lower.1), upper: (to, upper_number) };
-        let before: u128 = (1..partner).map(|partner| self.weight(changes, partner)).sum();
-        let contracted = self.contracted(changes, partner);
+        let before: u128 = (1..partner).map(|partner| self.weight(changes, partner)).sum::<Option<u128>>()?;
+        let contracted = self.contracted(changes, partner)?;
         Some(before + self.without(partner, &contracted).number_of(changes, pair)?)
     }
 
-    /// How many pairs there are in which the first point has this partner.
-    fn weight(&self, changes: &Changes, partner: usize) -> u128 {
+    /// How many pairs there are in which the first point has this partner; nothing if they are too many.
+    fn weight(&self, changes: &Changes, partner: usize) -> Option<u128> {
         let size = matchings(self.numbering.points - 2);
         if self.lower[(partner - 1) * size..partner * size].iter().all(|&count| count == 0) {
-            return 0;
+            return Some(0);
         }
-        let contracted = self.contracted(changes, partner);
+        let contracted = self.contracted(changes, partner)?;
         let rest = self.without(partner, &contracted);
-        Joiner::new(changes).pairs(rest.numbering, rest.lower, rest.upper)
+        Some(Joiner::new(changes).pairs(rest.numbering, rest.lower, rest.upper))
     }
 
     /// What joining the first point and its partner does to the upper half.
@@ -81,16 +84,17 @@ impl Vectors<'_> {
         Change::Contract(x.min(y), x.max(y))
     }
 
-    fn contracted(&self, changes: &Changes, partner: usize) -> Vec<Count> {
+    /// The upper half with the first point and its partner joined; nothing if a count is too large for what holds it.
+    fn contracted(&self, changes: &Changes, partner: usize) -> Option<Vec<Count>> {
         let (change, points) = (self.change(partner), self.numbering.points);
-        let mut contracted = vec![0; matchings(points - 2)];
+        let mut contracted: Vec<Count> = vec![0; matchings(points - 2)];
         for (matching, &count) in (0..).zip(self.upper).filter(|(_, count)| **count > 0) {
             let to = changes.apply(change, points, matching);
             if to != CLOSED {
-                contracted[to as usize] += count;
+                contracted[to as usize] = contracted[to as usize].checked_add(count)?;
             }
         }
-        contracted
+        Some(contracted)
     }
 
     /// What remains without the first point and its partner.

@@ -51,3 +51,45 @@ impl TourSolver for Unrepaired {
         Ok(if one_must_do { Answer::Impossible(Reason::Exhausted { steps: run.steps() }) } else { Answer::GaveUp })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{Budget, CancelToken, Silent};
+    use crate::tour::{Ends, Search, solve};
+
+    fn rules() -> impl Iterator<Item = TieRule> {
+        [TieRule::Order, TieRule::Random, TieRule::Roth, TieRule::Pohl].into_iter()
+    }
+
+    #[test]
+    fn it_finds_a_tour_or_proves_that_there_is_none_as_another_complete_search_does() {
+        for (board, ends) in [("5", Ends::Open), ("3x4", Ends::Open), ("4", Ends::Open), ("5x6", Ends::Closed)] {
+            let problem = TourProblem::new(board.parse().unwrap(), ends);
+            for start in problem.board().clone().squares().take(8) {
+                let problem = problem.clone().with_start(start).unwrap();
+                let mut silent = Silent;
+                let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+                let expected = matches!(solve(&Search::default(), &mut run, &problem), Ok(Answer::Found(_)));
+                for ties in rules() {
+                    let answer = solve(&Unrepaired(Warnsdorff { ties, seed: 7 }), &mut run, &problem).unwrap();
+                    match answer {
+                        Answer::Found(_) => assert!(expected, "{board} {start} {ties:?}"),
+                        Answer::Impossible(_) => assert!(!expected, "{board} {start} {ties:?}"),
+                        Answer::GaveUp => panic!("{board} {start} {ties:?}"),
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn it_places_no_square_twice_where_the_rule_succeeds_at_once() {
+        let problem = TourProblem::new("8".parse().unwrap(), Ends::Open).with_start("a1".parse().unwrap()).unwrap();
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let answer = solve(&Unrepaired(Warnsdorff::default()), &mut run, &problem);
+        assert!(matches!(answer, Ok(Answer::Found(_))));
+        assert_eq!(run.steps(), 64);
+    }
+}
