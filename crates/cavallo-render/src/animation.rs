@@ -1,7 +1,8 @@
 //! Pictures one after the other, as an animated GIF that begins again when it is over.
 //!
 //! All frames share one palette. Colours that must be exact come first, then, of those that smoothed edges make, the most frequent. Of
-//! every frame only the rectangle that has changed is written.
+//! every frame only the rectangle that has changed is written, and within it what has not changed is transparent: long runs of one
+//! colour take next to no room.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -11,8 +12,9 @@ use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use crate::colour::Colour;
 
-/// Colours of a palette.
-const COLOURS: usize = 256;
+/// Colours of a palette; one place more is kept for what is transparent.
+const COLOURS: usize = 255;
+const TRANSPARENT: u8 = 255;
 /// Colours as near to another as this, the sum of three squares, would take the room of others.
 const NEAR: u32 = 60;
 
@@ -44,14 +46,22 @@ impl<W: Write> Animation<W> {
             None => Area { left: 0, top: 0, width: self.width, height: self.height },
             Some(before) => Area::changed(before, &now, self.width),
         };
+        let buffer = match &self.shown {
+            None => area.cut(&now, self.width),
+            Some(before) => {
+                let same = area.cut(before, self.width).into_iter().zip(area.cut(&now, self.width));
+                same.map(|(before, now)| if before == now { TRANSPARENT } else { now }).collect()
+            }
+        };
         let frame = Frame {
             delay,
             dispose: DisposalMethod::Keep,
+            transparent: self.shown.is_some().then_some(TRANSPARENT),
             left: area.left as u16,
             top: area.top as u16,
             width: area.width as u16,
             height: area.height as u16,
-            buffer: area.cut(&now, self.width).into(),
+            buffer: buffer.into(),
             ..Frame::default()
         };
         self.shown = Some(now);
@@ -100,7 +110,9 @@ impl Palette {
     }
 
     fn bytes(&self) -> Vec<u8> {
-        self.colours.iter().flat_map(|&Colour(red, green, blue)| [red, green, blue]).collect()
+        // What is left of the places is black, which nothing refers to.
+        let colours = self.colours.iter().flat_map(|&Colour(red, green, blue)| [red, green, blue]);
+        colours.chain(std::iter::repeat(0)).take(3 * (COLOURS + 1)).collect()
     }
 
     fn indices(&mut self, picture: &Pixmap) -> Vec<u8> {

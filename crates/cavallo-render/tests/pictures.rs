@@ -194,7 +194,12 @@ fn decoded(film: &dyn Film) -> ((usize, usize), Vec<Vec<u8>>) {
         let length = usize::from(frame.width) * 4;
         for (row, pixels) in frame.buffer.chunks_exact(length).enumerate() {
             let first = ((usize::from(frame.top) + row) * width + usize::from(frame.left)) * 4;
-            screen[first..first + length].copy_from_slice(pixels);
+            for (shown, pixel) in screen[first..first + length].chunks_exact_mut(4).zip(pixels.chunks_exact(4)) {
+                // Where a frame is transparent, what was there before stays.
+                if pixel[3] > 0 {
+                    shown.copy_from_slice(pixel);
+                }
+            }
         }
         frames.push(screen.clone());
     }
