@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use crate::console::Console;
 use crate::output::Output;
 use crate::picture::PictureFormat;
+use crate::watch::DrawingWatch;
 
 /// A destination that is opened before the work begins, so that a bad path is found out at once.
 pub(crate) enum FilmTarget {
@@ -63,16 +64,16 @@ impl FilmTarget {
 
     /// Writes all frames, and shows them when they are complete.
     pub(crate) fn write(self, console: &Console, film: &dyn Film) -> Result<()> {
-        let guard = console.guard();
+        let watch = DrawingWatch::new(console);
         match self {
             Self::Gif(mut output) => {
-                write_film(film, || guard.check(), &mut output)?;
+                write_film(film, || watch.go_on(), &mut output)?;
                 output.commit()
             }
             Self::Folder { temporary, path } => {
                 let naming = || format!("cannot write frames to {}", path.display());
                 for number in 0..film.frames() {
-                    guard.check()?;
+                    watch.go_on()?;
                     let name = temporary.path().join(format!("frame-{:04}.svg", number + 1));
                     let mut picture = BufWriter::new(File::create(name).with_context(naming)?);
                     write_svg(&film.frame(number), &mut picture).with_context(naming)?;

@@ -18,6 +18,7 @@ use clap::{Args, ValueEnum};
 use crate::console::Console;
 use crate::outcome::OwnBug;
 use crate::output::Output;
+use crate::watch::DrawingWatch;
 
 /// The side of the largest square board that is drawn as SVG. Here and below, other boards may have as many squares.
 const LARGEST_SVG: u32 = 500;
@@ -269,8 +270,8 @@ impl PicturePlan {
         };
         let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
         let picture = TourPicture { tour, style, theme, cell, coordinates };
-        let guard = console.guard();
-        let go_on = || guard.check();
+        let watch = DrawingWatch::new(console);
+        let go_on = || watch.go_on();
         let too_large = |error| match error {
             RasterError::Io(_) => error.into(),
             RasterError::TooLarge { .. } => anyhow!("{error}: choose a smaller --square"),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
@@ -10,8 +10,53 @@ use cavallo::tour::score::{Passage, PassageKind};
 use cavallo_render::algorithm::Recording;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
+use crate::console::{Console, Guard};
+
 /// What most work is counted in.
 const SQUARES: &str = "squares";
+
+/// A line on stderr that changes as the work goes on; only a terminal can show it.
+fn progress_line(quiet: bool) -> Option<ProgressBar> {
+    (!quiet && io::stderr().is_terminal()).then(|| {
+        let style =
+            ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
+        ProgressBar::new_spinner().with_style(style)
+    })
+}
+
+/// Watches a picture being drawn: says how long it takes, and whether to go on.
+pub(crate) struct DrawingWatch {
+    guard: Guard,
+    bar: Option<ProgressBar>,
+    began: Instant,
+}
+
+impl DrawingWatch {
+    /// Most pictures are done before this, and a line would only flicker.
+    const PATIENCE: Duration = Duration::from_millis(500);
+
+    pub(crate) fn new(console: &Console) -> Self {
+        Self { guard: console.guard(), bar: progress_line(console.quiet), began: Instant::now() }
+    }
+
+    /// Fails with a [`Stopped`](cavallo::run::Stopped) inside when it is time to stop.
+    pub(crate) fn go_on(&self) -> io::Result<()> {
+        let time = self.began.elapsed();
+        if let Some(bar) = self.bar.as_ref().filter(|_| time >= Self::PATIENCE) {
+            bar.set_message(format!("drawing, {:.0} s", time.as_secs_f64()));
+            bar.tick();
+        }
+        self.guard.check()
+    }
+}
+
+impl Drop for DrawingWatch {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
 
 /// Counts and shows what happens.
 pub(crate) struct Watch {
@@ -32,11 +77,7 @@ pub(crate) struct Watch {
 impl Watch {
     /// The progress line appears only on a terminal.
     pub(crate) fn new(quiet: bool, explain: Option<Explanation>) -> Self {
-        let bar = (!quiet && explain.is_none() && io::stderr().is_terminal()).then(|| {
-            let style =
-                ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
-            ProgressBar::new_spinner().with_style(style)
-        });
+        let bar = if explain.is_none() { progress_line(quiet) } else { None };
         let stage = Stage::default();
         Self { bar, explain, recording: None, unit: SQUARES, restarts: 0, rotations: 0, stage, level: None }
     }
@@ -260,8 +301,6 @@ fn exits(number: u8) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]

@@ -14,7 +14,7 @@ use crate::console::Console;
 use crate::outcome::OwnBug;
 use crate::output::Output;
 use crate::picture::PictureFormat;
-use crate::watch::Watch;
+use crate::watch::{DrawingWatch, Watch};
 
 /// The most cases that are drawn: so many pictures can be looked at.
 const MOST_PICTURES: usize = 100;
@@ -80,8 +80,8 @@ impl Pictures {
             Kind::Svg => svg::write_svg(&drawing, output)?,
             Kind::Png => {
                 let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
-                let guard = console.guard();
-                raster::write_png(&raster::draw(&drawing, scale, || guard.check())?, output)?;
+                let watch = DrawingWatch::new(console);
+                raster::write_png(&raster::draw(&drawing, scale, || watch.go_on())?, output)?;
             }
         }
         Ok(())
