@@ -47,3 +47,39 @@ fn a_stop_before_anything_is_finished_writes_nothing() {
     assert!(stdout(&output).contains("\"schema\":\"cavallo-experiment/1\"") && stdout(&output).contains("missing"));
     assert!(names(folder.path()).is_empty());
 }
+
+#[test]
+fn a_stop_leaves_the_files_of_an_earlier_run_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    std::fs::write(folder.path().join("ties.csv"), "whole").unwrap();
+    let output = cavallo(&["experiment", "ties", "--out", out, "--timeout", "700ms"]);
+    assert_eq!(code(&output), 3);
+    assert!(stderr(&output).contains("the files of an earlier run are left as they are"), "{}", stderr(&output));
+    assert_eq!(names(folder.path()), ["ties.csv"]);
+    assert_eq!(std::fs::read_to_string(folder.path().join("ties.csv")).unwrap(), "whole");
+}
+
+#[test]
+fn files_that_are_not_of_this_run_are_named_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    for name in ["special-boards-old.svg", "special-boards.csv", "special-boardsong.csv", "notes.txt"] {
+        std::fs::write(folder.path().join(name), "old").unwrap();
+    }
+    let output = cavallo(&["experiment", "special-boards", "--quick", "--out", out]);
+    assert_eq!(code(&output), 0);
+    let said = stderr(&output);
+    assert!(said.contains("left as they are: special-boards-old.svg\n"), "{said}");
+    let content = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!((content("special-boards-old.svg"), content("notes.txt")), ("old".to_owned(), "old".to_owned()));
+    assert_ne!(content("special-boards.csv"), "old");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_that_takes_no_files_is_found_out_before_the_work() {
+    let output = cavallo(&["experiment", "all", "--out", "/proc"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("cannot write to /proc"), "{}", stderr(&output));
+}

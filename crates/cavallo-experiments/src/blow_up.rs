@@ -1,23 +1,33 @@
 //! Report 001's story: a breadth-first search over paths whose queue explodes from 6x6 on.
 //!
 //! **Measured.** The number of paths on every level of the search (paths of one length, from the report's starts), until the search ends or
-//! its memory does. A path costs eight bytes here; the report's queue held whole lists of squares.
+//! the memory that the experiment allows does. A path costs eight bytes here; the report's queue held whole lists of squares.
 //!
-//! **Where memory ends.** What was not reached is extrapolated with the growth of the last level, and said to be.
+//! **Estimated.** The number of paths on every level, counted or not, by random walks down the same tree. From these follows how much
+//! memory the whole search would take.
 
 use cavallo::board::{Board, Square};
 use cavallo::run::{Budget, Event, Observer, Stopped};
 use cavallo::tour::{Answer, BreadthFirst, Ends, TourProblem};
 
 use crate::lab::{Halt, Lab, Wrong};
-use crate::machine::Machine;
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
 use crate::table::Table;
+use crate::tree_size::{Estimate, TreeSize, estimate};
 
 /// What a path costs in the queue of the method breadth-first.
 const BYTES_A_PATH: u64 = 8;
+/// Sizes of memory to compare with.
+const YARDSTICKS: [(f64, &str); 3] = [
+    (16.0 * GIB, "a personal computer with 16 GiB"),
+    (4096.0 * GIB, "a large server with 4 TiB"),
+    (1024.0 * 1024.0 * GIB, "1 PiB, more than single machines have"),
+];
+const GIB: f64 = 1_073_741_824.0;
+/// So many standard errors on both sides of an estimate are taken to hold the truth.
+const MARGIN: f64 = 4.0;
 
 /// The levels of a search, told one by one.
 #[derive(Default)]
@@ -36,79 +46,122 @@ enum End {
     Tour,
     NoTour,
     OutOfMemory,
-    OutOfTime,
 }
 
 struct Search {
     side: u32,
     start: Square,
+    /// Squares in a path, and paths, of every finished level.
     levels: Vec<(u64, u64)>,
     end: End,
     seconds: f64,
+    tree: TreeSize,
 }
 
 impl Search {
-    /// Paths of all levels together.
+    fn name(&self) -> String {
+        format!("{0}x{0} from {1}", self.side, self.start)
+    }
+
+    /// Paths of all counted levels together.
     fn paths(&self) -> u64 {
         self.levels.iter().map(|(_, paths)| paths).sum()
     }
 
-    /// The last level and how much larger it is than the one before.
-    fn growth(&self) -> Option<(u64, f64)> {
-        let [.., (_, before), (squares, paths)] = self.levels.as_slice() else { return None };
-        Some((*squares, *paths as f64 / *before as f64))
+    fn is_finished(&self) -> bool {
+        matches!(self.end, End::Tour | End::NoTour)
     }
 
-    /// The number of squares up to which paths fit so much memory, if the last growth went on.
-    fn reach(&self, memory: u64) -> Option<u64> {
-        let (_, growth) = self.growth()?;
-        let (mut total, mut level, mut squares) = (0.0, 0.0, 0);
-        for &(length, paths) in &self.levels {
-            if (total + paths as f64) * BYTES_A_PATH as f64 > memory as f64 {
-                return Some(squares);
-            }
-            (total, level, squares) = (total + paths as f64, paths as f64, length);
+    /// How far the estimates of counted levels are off at most, in standard errors.
+    fn farthest_off(&self) -> f64 {
+        let counted = self.levels.iter().zip(&self.tree.levels);
+        counted
+            .map(|(&(_, paths), level)| (level.mean - paths as f64).abs() / level.error.max(f64::EPSILON * level.mean))
+            .fold(0.0, f64::max)
+    }
+
+    /// The estimated paths of the level of so many squares, or how many were counted.
+    fn level(&self, squares: usize) -> f64 {
+        let counted = self.levels.get(squares - 1).map(|(_, paths)| *paths as f64);
+        counted.or_else(|| Some(self.tree.levels.get(squares - 1)?.mean)).unwrap_or_default()
+    }
+
+    /// The number of squares up to which paths fit so much memory.
+    fn reach(&self, memory: f64) -> usize {
+        let mut bytes = 0.0;
+        let fitting = (1..=self.tree.levels.len()).take_while(|&squares| {
+            bytes += self.level(squares) * BYTES_A_PATH as f64;
+            bytes <= memory
+        });
+        fitting.count()
+    }
+
+    /// Whether all paths fit so much memory, if that can be told.
+    fn fits(&self, memory: f64) -> Option<bool> {
+        let Estimate { mean, error } = self.tree.all;
+        let bytes = |paths: f64| paths * BYTES_A_PATH as f64;
+        if bytes(mean + MARGIN * error) <= memory {
+            Some(true)
+        } else if bytes(mean - MARGIN * error) > memory {
+            Some(false)
+        } else {
+            None
         }
-        let area = u64::from(self.side) * u64::from(self.side);
-        while squares < area && (total + level * growth) * BYTES_A_PATH as f64 <= memory as f64 {
-            level *= growth;
-            total += level;
-            squares += 1;
-        }
-        Some(squares)
     }
 }
 
 pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
     let scope = lab.size();
-    let sides: &[u32] = scope.pick(&[4, 5, 6], &[4, 5, 6, 7, 8], &[4, 5, 6, 7, 8, 10]);
-    let memory = lab.memory(scope.pick(8 << 20, 192 << 20, 1 << 30));
+    let sides: &[u32] = scope.pick(&[4, 5, 6, 7, 8], &[4, 5, 6, 7, 8, 10]);
+    let memory = lab.memory(scope.pick(48 << 20, 1 << 30));
+    let walks = scope.pick(200_000, 4_000_000);
     let mut searches = Vec::new();
-    let stopped = lab.carry_out(sides.len(), |lab| {
+    let stopped = lab.carry_out(2 * sides.len(), |lab| {
         for &side in sides {
-            lab.piece(&format!("{side}x{side}"))?;
-            searches.push(search(lab, side, memory)?);
+            searches.push(search(lab, side, memory, walks)?);
         }
         Ok(())
     })?;
     let mut report = Report::new(lab, stopped);
-    report.method(format!(
-        "A breadth-first search over paths looks for a closed tour of n x n boards from a square beside the centre (c3 on 6x6 and d4 on 8x8, as \
-         in the report): all paths of one square, then all of two, and so on, nothing pruned. Each path is kept in {BYTES_A_PATH} bytes, as \
-         its last square and a reference to the path it extends. The search may use {} of memory.",
-        quantity::bytes(memory)
-    ));
-    report.method(
-        "The numbers of paths are exact for every level that was finished. How far more memory would reach is extrapolated by the \
-         growth of the last level; since growth falls as the board fills up, that says too little rather than too much.",
-    );
-    tell(&mut report, &searches, memory);
+    explain(&mut report, memory, walks);
+    tell_searches(&mut report, &searches, memory);
+    draw(&mut report, &searches);
+    tell_memory(&mut report, &searches, memory);
+    report.table("blow-up", data(&searches));
     Ok(report)
 }
 
-fn search(lab: &mut Lab<'_>, side: u32, memory: u64) -> Result<Search, Halt> {
+fn explain(report: &mut Report, memory: u64, walks: u64) {
+    report.method(format!(
+        "A breadth-first search over paths looks for a closed tour of n x n boards from a square beside the centre (c3 on 6x6 and d4 on 8x8, as \
+         in the report): all paths of one square, then all of two, and so on, nothing pruned. Each path is kept in {BYTES_A_PATH} bytes, as \
+         its last square and a reference to the path it extends. The experiment allows the search {} of memory, and counts the paths of every \
+         level that is finished within that.",
+        quantity::bytes(memory as f64)
+    ));
+    report.method(format!(
+        "The levels beyond are estimated by Knuth's method of 1975: {} walks down the same tree of paths take any possible jump by \
+         chance; the product of the numbers of jumps that were possible is, on average, the number of paths of that length. Each \
+         estimate comes with its standard error. What is said to fit or not to fit a size of memory does so {MARGIN} standard errors \
+         beyond the estimate as well.",
+        quantity::count(walks)
+    ));
+    report.method(
+        "On large boards few walks carry most of the sum, so that the standard error itself is uncertain. Too small an estimate is then likelier \
+         than too large a one: an estimate is more than a hundred times the truth in one case of a hundred at most.",
+    );
+    report.method(
+        "Memory is reckoned with eight bytes a path throughout. The program itself numbers paths with 32 bits, which ends at 32 GiB; \
+         eight bytes have room for longer numbers.",
+    );
+}
+
+fn search(lab: &mut Lab<'_>, side: u32, memory: u64, walks: u64) -> Result<Search, Halt> {
     let board = Board::new(side, side).map_err(|error| Halt::wrong(error.to_string()))?;
     let start = Square::new((side - 1) / 2, (side - 1) / 2);
+    lab.piece(&format!("{side}x{side}, random walks"))?;
+    let tree = estimate(lab, &board, start, walks)?;
+    lab.piece(&format!("{side}x{side}, search"))?;
     let problem =
         TourProblem::new(board, Ends::Closed).with_start(start).map_err(|error| Halt::wrong(error.to_string()))?;
     let mut levels = Levels::default();
@@ -118,102 +171,124 @@ fn search(lab: &mut Lab<'_>, side: u32, memory: u64) -> Result<Search, Halt> {
         Ok(Answer::Found(_)) => End::Tour,
         Ok(_) => End::NoTour,
         Err(Stopped::Memory { .. } | Stopped::BoardTooLarge { .. }) => End::OutOfMemory,
-        Err(_) => End::OutOfTime,
+        Err(stopped) => return Err((*stopped).into()),
     };
-    Ok(Search { side, start, levels: levels.0, end, seconds: attempt.time.as_secs_f64() })
+    Ok(Search { side, start, levels: levels.0, end, seconds: attempt.time.as_secs_f64(), tree })
 }
 
-fn tell(report: &mut Report, searches: &[Search], memory: u64) {
+fn tell_searches(report: &mut Report, searches: &[Search], memory: u64) {
     for search in searches {
-        let Search { side, start, levels, seconds, .. } = search;
+        let Search { side, levels, seconds, .. } = search;
         let Some(&(squares, paths)) = levels.last() else { continue };
-        let (all, area) = (quantity::count(search.paths()), side * side);
-        let time = quantity::time(*seconds);
+        let (name, all, time) = (search.name(), quantity::count(search.paths()), quantity::time(*seconds));
         report.say(match search.end {
-            End::Tour => format!("{side}x{side} from {start}: a tour was found after {all} paths, in {time}."),
+            End::Tour => format!("{name}: a tour was found after {all} paths, in {time}."),
             End::NoTour => {
-                format!("{side}x{side} from {start}: all {all} paths were seen, in {time}, and none is a closed tour.")
+                format!("{name}: all {all} paths were seen, in {time}, and none is a closed tour.")
             }
-            End::OutOfMemory | End::OutOfTime => {
-                let what = if matches!(search.end, End::OutOfMemory) { "memory" } else { "time" };
-                let growth = search.growth().map_or(0.0, |(_, growth)| growth);
-                format!(
-                    "{side}x{side} from {start}: {what} ended after {time}. The last full level is that of {squares} squares of {area}, with {} \
-                     paths, {} times those of the level before.",
-                    quantity::count(paths),
-                    quantity::digits(growth)
-                )
-            }
+            End::OutOfMemory => format!(
+                "{name}: the {} that the experiment allows were full after {time}. The last full level is that of {squares} squares of {}, \
+                 with {} paths.",
+                quantity::bytes(memory as f64),
+                side * side,
+                quantity::count(paths)
+            ),
         });
     }
-    let series = || {
-        searches.iter().enumerate().map(|(look, search)| Series {
-            name: format!("{0}x{0} from {1}", search.side, search.start),
-            points: search.levels.iter().map(|&(squares, paths)| (squares as f64, paths as f64)).collect(),
+    let counted: usize = searches.iter().map(|search| search.levels.len()).sum();
+    if counted > 0 {
+        let farthest = searches.iter().map(Search::farthest_off).fold(0.0, f64::max);
+        report.say(format!(
+            "On the {counted} levels that were counted, the estimate is {} standard errors from the count at most.",
+            quantity::digits(farthest)
+        ));
+    }
+}
+
+fn draw(report: &mut Report, searches: &[Search]) {
+    let counted = searches.iter().enumerate().map(|(look, search)| Series {
+        name: search.name(),
+        points: search.levels.iter().map(|&(squares, paths)| (squares as f64, paths as f64)).collect(),
+        look,
+        dashed: false,
+    });
+    let counted: Vec<Series> = counted.filter(|series| !series.points.is_empty()).collect();
+    if counted.is_empty() {
+        return;
+    }
+    let estimated =
+        searches.iter().enumerate().filter(|(_, search)| !search.is_finished()).map(|(look, search)| Series {
+            name: format!("{0}x{0}, estimated", search.side),
+            points: (search.levels.len() + 1..=search.tree.levels.len())
+                .map(|squares| (squares as f64, search.level(squares)))
+                .collect(),
             look,
-            dashed: false,
-        })
-    };
-    let chart = |title: &str, scale: Scale| Chart {
+            dashed: true,
+        });
+    let chart = |title: &str, scale: Scale, series: Vec<Series>| Chart {
         title: title.to_owned(),
         description: "A line a board: the number of paths on each level of the search, over the squares in a path."
             .to_owned(),
         x: Axis::new("squares in a path (level of the search)", Scale::Linear, quantity::digits),
-        y: Axis::new("paths in the queue", scale, quantity::short),
-        series: series().collect(),
+        y: Axis::new("paths of that length", scale, quantity::short),
+        series,
     };
-    if searches.iter().any(|search| !search.levels.is_empty()) {
-        let (log, linear) =
-            (chart("Paths on each level", Scale::Log), chart("Paths on each level, linear", Scale::Linear));
-        report.chart(
-            "blow-up-log",
-            &log,
-            "The queue level by level with a logarithmic axis: a straight line is exponential growth.",
-        );
-        report.chart("blow-up-linear", &linear, "The same with a linear axis: the wall.");
-    }
-    tell_memory(report, searches, memory);
-    let mut table = Table::new(&["side", "start", "squares", "paths", "paths_so_far", "bytes_so_far"]);
-    for Search { side, start, levels, .. } in searches {
-        let mut all = 0;
-        for (squares, paths) in levels {
-            all += paths;
-            table.push(&[side, start, squares, paths, &all, &(all * BYTES_A_PATH)]);
-        }
-    }
-    report.table("blow-up", table);
+    report.chart(
+        "blow-up-log",
+        &chart("Paths on each level", Scale::Log, counted.iter().cloned().chain(estimated).collect()),
+        "The paths of each level with a logarithmic axis. Solid: counted. Dashed with open points: estimated. Growth falls from level to level, and \
+         the levels shrink again as the board fills up.",
+    );
+    report.chart(
+        "blow-up-linear",
+        &chart("Paths on each level, as far as counted", Scale::Linear, counted),
+        "The counted levels with a linear axis.",
+    );
 }
 
-/// How far several sizes of memory reach.
+/// How much memory whole searches would take, and how far less reaches.
 fn tell_memory(report: &mut Report, searches: &[Search], memory: u64) {
-    let unfinished = || searches.iter().filter(|search| matches!(search.end, End::OutOfMemory | End::OutOfTime));
+    let unfinished = || searches.iter().filter(|search| !search.is_finished());
+    for search in unfinished() {
+        let Estimate { mean, error } = search.tree.all;
+        let fitting = YARDSTICKS.iter().find(|(size, _)| search.fits(*size) == Some(true));
+        let missed = YARDSTICKS.iter().rev().find(|(size, _)| search.fits(*size) == Some(false));
+        let conclusion = match (missed, fitting) {
+            (None, Some((_, fits))) => format!("It would fit in {fits}."),
+            (Some((_, too_small)), Some((_, fits))) => format!("It would not fit in {too_small}, but in {fits}."),
+            (Some((_, too_small)), None) => format!("It would not fit in {too_small}."),
+            (None, None) => "What it would fit in cannot be told from that.".to_owned(),
+        };
+        report.say(format!(
+            "The whole search of {} would keep an estimated {} paths (standard error {}) in {}. {conclusion}",
+            search.name(),
+            quantity::short(mean),
+            quantity::percent(error / mean),
+            quantity::bytes(mean * BYTES_A_PATH as f64)
+        ));
+    }
     if unfinished().next().is_none() {
         return;
     }
     let mut table = Table::new(&["board", "memory", "squares of a path", "of", "how it is known"]);
-    let machine = Machine::this().memory();
     for search in unfinished() {
-        let area = search.side * search.side;
-        let sizes = [(memory, ""), (machine, "this machine: "), (1 << 40, ""), (1 << 50, "")];
-        for (size, whose) in sizes.into_iter().filter(|(size, _)| *size > 0) {
-            let how = if size <= memory { "measured" } else { "extrapolated" };
-            if let Some(reach) = search.reach(size) {
-                let board = format!("{0}x{0}", search.side);
-                table.push(&[&board, &format!("{whose}{}", quantity::bytes(size)), &reach, &area, &how]);
-            }
+        let (board, area) = (format!("{0}x{0}", search.side), search.side * search.side);
+        table.push(&[&board, &quantity::bytes(memory as f64), &search.levels.len(), &area, &"counted"]);
+        for (size, _) in YARDSTICKS {
+            table.push(&[&board, &quantity::bytes(size), &search.reach(size), &area, &"estimated"]);
         }
     }
-    if let Some(search) = unfinished().find(|search| search.side == 6).or_else(|| unfinished().next())
-        && let (Some(here), Some(far)) = (search.reach(machine.max(memory)), search.reach(1 << 50))
-    {
-        let area = search.side * search.side;
-        report.say(format!(
-            "On {0}x{0} all the memory of this machine ({1}) would reach paths of about {here} squares of {area}, and a pebibyte, {2} times as \
-             much, about {far}: more memory is no way out.",
-            search.side,
-            quantity::bytes(machine),
-            quantity::short((1_u64 << 50) as f64 / machine.max(1) as f64)
-        ));
+    report.show(table, "How long the paths are whose levels, and all before them, fit in so much memory.");
+}
+
+fn data(searches: &[Search]) -> Table {
+    let mut table = Table::new(&["side", "start", "squares", "paths", "estimate", "standard_error"]);
+    for search in searches {
+        let Search { side, start, levels, tree, .. } = search;
+        for (place, Estimate { mean, error }) in tree.levels.iter().enumerate() {
+            let counted = levels.get(place).map_or_else(String::new, |(_, paths)| paths.to_string());
+            table.push(&[side, start, &(place + 1), &counted, &format!("{mean:.6e}"), &format!("{error:.2e}")]);
+        }
     }
-    report.show(table, "How far memory reaches.");
+    table
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cavallo::gather::{GatherProblem, GatherSolver, METHODS, Settings, Targets};
+use cavallo::gather::{Exact, GatherProblem, GatherSolver, METHODS, Settings, Targets};
 use cavallo_formats::{GenerateSettings, generate, read_gather};
 
 use crate::lab::{Halt, Lab, Reply};
@@ -14,21 +14,24 @@ use crate::table::Table;
 pub(crate) const ORDER: [&str; 6] = ["montagna", "bfs", "fused", "dijkstra", "floyd-warshall", "exact"];
 
 /// How times are taken, in words.
-pub(crate) fn least_of(repeats: usize) -> String {
+pub(crate) fn median_of(measure: &Measure) -> String {
     format!(
-        "The time is that for all boards together, each taking the least of {repeats} runs (of fewer where a run is long), since whatever \
-         else the machine does can only lengthen it; reading and verifying are not part of it."
+        "All of this is measured in {} rounds, each going through all boards and methods in turn, so that whatever else the machine does \
+         falls on all alike; in a round each board is timed {} times, and the least counts. The time given is the median of the rounds, for \
+         all boards together; reading and verifying are not part of it.",
+        measure.rounds, measure.passes
     )
 }
 
 /// Which version of the heuristic is meant.
-pub(crate) const MONTAGNA: &str = "Montagna is the version that tries its barycentre and the knights' own squares, which comes nearest to the 98 % right \
-     answers of the report.";
+pub(crate) const MONTAGNA: &str = "Montagna is the version that tries its barycentre and the knights' own squares, one of those that are right \
+     about as often as the report says.";
 
-/// The solver of a method, montagna as the report used it.
-pub(crate) fn solver(name: &str) -> Option<Box<dyn GatherSolver>> {
+/// The solver of a method, montagna in the version of [`MONTAGNA`].
+pub(crate) fn solver(name: &str) -> Result<Box<dyn GatherSolver>, Halt> {
     let settings = Settings { radius: 0, targets: Targets::Own, ..Settings::default() };
-    METHODS.iter().find(|method| method.name == name).map(|method| (method.build)(settings))
+    let method = METHODS.iter().find(|method| method.name == name);
+    method.map(|method| (method.build)(settings)).ok_or_else(|| Halt::wrong(format!("there is no method {name}")))
 }
 
 /// Random boards.
@@ -50,15 +53,17 @@ pub(crate) fn knights(problems: &[GatherProblem]) -> (u64, f64) {
 pub(crate) struct Heap {
     /// Where it lies on the axis.
     pub(crate) at: f64,
+    /// What it is called while it is measured.
+    pub(crate) name: String,
     pub(crate) problems: Vec<GatherProblem>,
 }
 
-/// The time of one method on one heap of boards.
+/// The times of one method on one heap of boards.
 pub(crate) struct Timing {
     pub(crate) at: f64,
     pub(crate) method: &'static str,
-    /// For all boards together.
-    pub(crate) seconds: f64,
+    /// For all boards together, round by round.
+    pub(crate) rounds: Vec<f64>,
     pub(crate) boards: usize,
     pub(crate) knights: u64,
     /// How many answers are the exact ones.
@@ -67,64 +72,60 @@ pub(crate) struct Timing {
     pub(crate) asked: usize,
 }
 
+impl Timing {
+    /// The median of the rounds.
+    pub(crate) fn seconds(&self) -> f64 {
+        quantity::median(&self.rounds).unwrap_or_default()
+    }
+}
+
 /// What was measured on one kind of boards.
 #[derive(Default)]
 pub(crate) struct Timings {
     pub(crate) rows: Vec<Timing>,
-    /// Which methods were left out, from where on and why.
-    pub(crate) left_out: Vec<(&'static str, String)>,
 }
 
 /// How the measuring is done.
-pub(crate) struct Measure<'w> {
-    /// What the boards are called while they are measured.
-    pub(crate) what: &'w str,
-    /// The least of so many times is taken, or of fewer where they are long.
-    pub(crate) repeats: usize,
-    /// A method that takes longer for a heap is left out from the next one on.
-    pub(crate) patience: Duration,
+#[derive(Clone, Copy)]
+pub(crate) struct Measure {
+    /// How often everything is gone through.
+    pub(crate) rounds: usize,
+    /// How often a board is timed in a round; the least counts, since whatever else the machine does can only lengthen it.
+    pub(crate) passes: usize,
+}
+
+impl Measure {
+    /// The pieces of work in so many heaps.
+    pub(crate) fn pieces(&self, heaps: usize) -> usize {
+        self.rounds * heaps * ORDER.len()
+    }
 }
 
 impl Timings {
-    /// Times all methods on one more heap of boards, and compares their answers.
-    pub(crate) fn measure(&mut self, lab: &mut Lab<'_>, heap: &Heap, measure: &Measure<'_>) -> Result<(), Halt> {
-        let (knights, _) = knights(&heap.problems);
-        let mut truth: Option<(&str, Vec<Reply>)> = None;
-        let first = self.rows.len();
-        let mut replies_of = Vec::new();
-        // The exact methods come first, so that the heuristic can be judged; the table has the report's order.
-        for method in ORDER.into_iter().rev() {
-            lab.piece(&format!("{}, {method}", measure.what))?;
-            if self.left_out.iter().any(|(name, _)| *name == method) {
-                continue;
-            }
-            let Some(solver) = solver(method) else { continue };
-            let Some((seconds, replies)) = times(lab, solver.as_ref(), heap, measure)? else {
-                let why = format!("it takes longer than {} there", quantity::time(measure.patience.as_secs_f64()));
-                self.left_out.push((method, format!("{method} was left out from {} on: {why}", measure.what)));
-                continue;
-            };
-            if solver.is_exact() {
-                match &truth {
-                    Some((other, known)) if *known != replies => {
-                        return Err(Halt::wrong(format!("{method} and {other} do not agree on {}", measure.what)));
-                    }
-                    Some(_) => {}
-                    None => truth = Some((method, replies.clone())),
+    /// Times all methods on all heaps, and compares their answers.
+    pub(crate) fn measure(
+        &mut self,
+        lab: &mut Lab<'_>,
+        kind: &str,
+        heaps: &[Heap],
+        measure: &Measure,
+    ) -> Result<(), Halt> {
+        for round in 1..=measure.rounds {
+            for (place, heap) in heaps.iter().enumerate() {
+                let mut times = Vec::new();
+                for method in ORDER {
+                    lab.piece(&format!("round {round} on {kind}, {}, {method}", heap.name))?;
+                    let solver = solver(method)?;
+                    times.push(heap.time(lab, solver.as_ref(), measure.passes)?);
+                }
+                if round == 1 {
+                    self.rows.extend(heap.first_rows(lab)?);
+                }
+                for (row, time) in self.rows[place * ORDER.len()..].iter_mut().zip(times) {
+                    row.rounds.push(time);
                 }
             }
-            let boards = heap.problems.len();
-            self.rows.push(Timing { at: heap.at, method, seconds, boards, knights, right: 0, asked: 0 });
-            replies_of.push(replies);
         }
-        if let Some((_, truth)) = truth {
-            for (row, replies) in self.rows[first..].iter_mut().zip(&replies_of) {
-                let answerable = || truth.iter().zip(replies).filter(|(truth, _)| **truth != Reply::Impossible);
-                row.asked = answerable().count();
-                row.right = answerable().filter(|(truth, reply)| truth == reply).count();
-            }
-        }
-        self.rows[first..].reverse();
         Ok(())
     }
 
@@ -137,7 +138,7 @@ impl Timings {
     pub(crate) fn series(&self) -> Vec<Series> {
         let series = ORDER.iter().enumerate().map(|(look, method)| Series {
             name: (*method).to_owned(),
-            points: self.of(method).map(|row| (row.at, row.seconds)).collect(),
+            points: self.of(method).map(|row| (row.at, row.seconds())).collect(),
             look,
             dashed: false,
         });
@@ -148,39 +149,37 @@ impl Timings {
     pub(crate) fn chart(&self, title: &str, x: Axis, scale: Scale) -> Chart {
         let boards = self.rows.first().map_or(0, |row| row.boards);
         let y = Axis::new(&format!("time for {boards} boards"), scale, quantity::time);
-        let description = format!("Lines, one a method: {}. {}", y.label, self.in_words().join(" "));
+        let description = format!("Lines, one a method: {}. {}", y.label, self.fastest_in_words());
         Chart { title: title.to_owned(), description, x, y, series: self.series() }
     }
 
-    /// Fastest and slowest at the far end, and how each grew on the way there.
-    pub(crate) fn in_words(&self) -> Vec<String> {
-        let mut words = Vec::new();
-        let Some(last) = self.rows.iter().map(|row| row.at).reduce(f64::max) else { return words };
+    /// Fastest and slowest at the far end.
+    pub(crate) fn fastest_in_words(&self) -> String {
+        let last = self.rows.iter().map(|row| row.at).fold(f64::NEG_INFINITY, f64::max);
         let mut there: Vec<&Timing> = self.rows.iter().filter(|row| row.at >= last).collect();
-        there.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
-        if let [fastest, .., slowest] = there.as_slice() {
-            words.push(format!(
-                "At the right end {} is the fastest with {} for {} boards, and {} the slowest with {}, {} times as much.",
-                fastest.method,
-                quantity::time(fastest.seconds),
-                fastest.boards,
-                slowest.method,
-                quantity::time(slowest.seconds),
-                quantity::digits(slowest.seconds / fastest.seconds)
-            ));
-        }
+        there.sort_by(|a, b| a.seconds().total_cmp(&b.seconds()));
+        let [fastest, .., slowest] = there.as_slice() else { return String::new() };
+        format!(
+            "At the right end {} is the fastest with {} for {} boards, and {} the slowest with {}, {} times as much.",
+            fastest.method,
+            quantity::time(fastest.seconds()),
+            fastest.boards,
+            slowest.method,
+            quantity::time(slowest.seconds()),
+            quantity::digits(slowest.seconds() / fastest.seconds())
+        )
+    }
+
+    /// How the time of each method grew on the way there.
+    pub(crate) fn growth_in_words(&self) -> String {
         let growth: Vec<String> = ORDER
             .iter()
             .filter_map(|method| {
                 let (first, last) = (self.of(method).next()?, self.of(method).next_back()?);
-                Some(format!("{method} {}", quantity::digits(last.seconds / first.seconds)))
+                Some(format!("{method} {}", quantity::digits(last.seconds() / first.seconds())))
             })
             .collect();
-        if !growth.is_empty() {
-            words.push(format!("Time at the right end over time at the left end: {}.", growth.join(", ")));
-        }
-        words.extend(self.left_out.iter().map(|(_, why)| format!("{}{}.", why[..1].to_uppercase(), &why[1..])));
-        words
+        format!("Time at the right end over time at the left end: {}.", growth.join(", "))
     }
 
     /// How often the heuristic was right.
@@ -189,8 +188,8 @@ impl Timings {
             self.of("montagna").fold((0, 0), |(right, asked), row| (right + row.right, asked + row.asked));
         (asked > 0).then(|| {
             format!(
-                "Montagna, the only heuristic among them, gave the best total on {} of {} boards that have an answer ({}); all \
-                 other methods agreed on every board.",
+                "Montagna, the only heuristic among them, gave the best total in {} of {} cases that have an answer ({}); all \
+                 other methods agreed in every case.",
                 quantity::count(right as u64),
                 quantity::count(asked as u64),
                 quantity::percent(right as f64 / asked as f64)
@@ -198,41 +197,68 @@ impl Timings {
         })
     }
 
+    /// The columns of a table of times, `axis` being what changes from heap to heap.
+    pub(crate) fn columns(axis: &'static str) -> [&'static str; 11] {
+        [
+            "boards",
+            axis,
+            "method",
+            "cases",
+            "knights",
+            "answerable",
+            "right",
+            "rounds",
+            "seconds",
+            "seconds_lower_quartile",
+            "seconds_upper_quartile",
+        ]
+    }
+
     /// Adds all rows to a table, with the kind of boards in front.
     pub(crate) fn write(&self, kind: &str, table: &mut Table) {
         for row in &self.rows {
-            let Timing { at, method, seconds, boards, knights, right, asked } = row;
-            table.push(&[&kind, at, method, &format!("{seconds:.9}"), boards, knights, asked, right]);
+            let Timing { at, method, rounds, boards, knights, right, asked } = row;
+            let [low, middle, high] =
+                [0.25, 0.5, 0.75].map(|share| format!("{:.9}", quantity::quantile(rounds, share).unwrap_or_default()));
+            table.push(&[&kind, at, method, boards, knights, asked, right, &rounds.len(), &middle, &low, &high]);
         }
     }
 }
 
-/// The time for all boards of a heap, and the answers; nothing if it takes too long. A board's time is the least of several, since
-/// whatever else the machine does can only lengthen it.
-fn times(
-    lab: &mut Lab<'_>,
-    solver: &dyn GatherSolver,
-    heap: &Heap,
-    measure: &Measure<'_>,
-) -> Result<Option<(f64, Vec<Reply>)>, Halt> {
-    let mut least = vec![Duration::MAX; heap.problems.len()];
-    let mut replies = Vec::new();
-    let mut spent = Duration::ZERO;
-    for repeat in 0..measure.repeats {
-        for (problem, least) in heap.problems.iter().zip(&mut least) {
-            let cap = measure.patience.saturating_sub(if repeat == 0 { spent } else { Duration::ZERO });
-            let (reply, time) = lab.gather(solver, problem, cap, repeat == 0)?;
-            spent += time;
-            *least = time.min(*least);
-            match reply {
-                Some(reply) if repeat == 0 => replies.push(reply),
-                None if repeat == 0 => return Ok(None),
-                _ => {}
+impl Heap {
+    /// The time of a method for all boards, each taking the least of several passes.
+    fn time(&self, lab: &mut Lab<'_>, solver: &dyn GatherSolver, passes: usize) -> Result<f64, Halt> {
+        let mut least = vec![Duration::MAX; self.problems.len()];
+        for _ in 0..passes {
+            for (problem, least) in self.problems.iter().zip(&mut least) {
+                let (_, time) = lab.gather(solver, problem, false)?;
+                *least = time.min(*least);
             }
         }
-        if spent > measure.patience / 4 {
-            break;
-        }
+        Ok(least.iter().sum::<Duration>().as_secs_f64())
     }
-    Ok(Some((least.iter().sum::<Duration>().as_secs_f64(), replies)))
+
+    /// A row a method, without times: what the methods answer, verified and compared.
+    fn first_rows(&self, lab: &mut Lab<'_>) -> Result<Vec<Timing>, Halt> {
+        let truth = self.replies(lab, &Exact::default())?;
+        let answerable = || truth.iter().filter(|reply| **reply != Reply::Impossible).count();
+        let mut rows = Vec::new();
+        for method in ORDER {
+            let solver = solver(method)?;
+            let replies = self.replies(lab, solver.as_ref())?;
+            if solver.is_exact() && replies != truth {
+                return Err(Halt::wrong(format!("{method} and exact do not agree on boards of {}", self.name)));
+            }
+            let agreed = truth.iter().zip(&replies).filter(|(truth, reply)| truth == reply);
+            let right = agreed.filter(|(truth, _)| **truth != Reply::Impossible).count();
+            let (boards, (knights, _)) = (self.problems.len(), knights(&self.problems));
+            let rounds = Vec::new();
+            rows.push(Timing { at: self.at, method, rounds, boards, knights, right, asked: answerable() });
+        }
+        Ok(rows)
+    }
+
+    fn replies(&self, lab: &mut Lab<'_>, solver: &dyn GatherSolver) -> Result<Vec<Reply>, Halt> {
+        self.problems.iter().map(|problem| Ok(lab.gather(solver, problem, true)?.0)).collect()
+    }
 }

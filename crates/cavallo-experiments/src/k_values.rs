@@ -5,12 +5,10 @@
 //! **Workload.** The report's kind of boards with a fifth of the squares occupied, all knights having the same k, from 1 to 9. The boards are
 //! the same for every k but for the number on the knights, so that nothing else changes.
 
-use std::time::Duration;
-
 use cavallo::gather::{GatherProblem, Knight};
 use cavallo_formats::GenerateSettings;
 
-use crate::gather_times::{Heap, MONTAGNA, Measure, ORDER, Timings, boards, least_of};
+use crate::gather_times::{Heap, MONTAGNA, Measure, ORDER, Timing, Timings, boards, median_of};
 use crate::lab::{Halt, Lab, Wrong};
 use crate::plot::{Axis, Scale};
 use crate::quantity;
@@ -18,50 +16,62 @@ use crate::report::Report;
 use crate::table::Table;
 
 const DENSITY: f64 = 0.2;
+/// What is less is not worth a word.
+const LEAST_EFFECT: f64 = 1.1;
 
 pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
     let scope = lab.size();
-    let ks: &[u64] = scope.pick(&[1, 5, 9], &[1, 2, 3, 4, 5, 6, 7, 8, 9], &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    let cases = scope.pick(20, 100, 100);
-    let (side, large_cases) = scope.pick((10, 2), (24, 3), (32, 4));
-    let repeats = scope.pick(1, 15, 40);
-    let patience = scope.pick(Duration::from_secs(2), Duration::from_secs(3), Duration::from_secs(20));
+    let ks: &[u64] = scope.pick(&[1, 3, 5, 7, 9], &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    let (side, large_cases) = scope.pick((16, 3), (24, 3));
+    let measure_small = Measure { rounds: scope.pick(12, 32), passes: 3 };
+    let measure_large = Measure { rounds: scope.pick(12, 16), passes: 2 };
+    let small_settings = GenerateSettings { density: DENSITY, seed: lab.seed(), ..GenerateSettings::default() };
+    let large_settings =
+        GenerateSettings { cases: large_cases, rows: side..=side, cols: side..=side, ..small_settings.clone() };
 
     let (mut small, mut large) = (Timings::default(), Timings::default());
-    let stopped = lab.carry_out(2 * ks.len() * ORDER.len(), |lab| {
-        let settings = GenerateSettings { cases, density: DENSITY, seed: lab.seed(), ..GenerateSettings::default() };
-        let problems = boards(&settings)?;
-        for &k in ks {
-            let what = format!("k = {k}");
-            let heap = Heap { at: k as f64, problems: with_k(&problems, k)? };
-            small.measure(lab, &heap, &Measure { what: &what, repeats, patience })?;
-        }
-        let problems =
-            boards(&GenerateSettings { cases: large_cases, rows: side..=side, cols: side..=side, ..settings })?;
-        for &k in ks {
-            let what = format!("k = {k} on {side}x{side}");
-            let heap = Heap { at: k as f64, problems: with_k(&problems, k)? };
-            large.measure(lab, &heap, &Measure { what: &what, repeats, patience })?;
-        }
-        Ok(())
+    let stopped = lab.carry_out(measure_small.pieces(ks.len()) + measure_large.pieces(ks.len()), |lab| {
+        small.measure(lab, "small boards", &heaps(&small_settings, ks)?, &measure_small)?;
+        large.measure(lab, "large boards", &heaps(&large_settings, ks)?, &measure_large)
     })?;
 
     let mut report = Report::new(lab, stopped);
     report.method(format!(
-        "{cases} random boards of 1 to 10 rows and columns, a fifth of their squares with knights, are solved by every method with \
+        "{} random boards of 1 to 10 rows and columns, a fifth of their squares with knights, are solved by every method with \
          k = {} for all knights. The boards are the same for every k: only the number on the knights changes. {} Then the same on \
-         {large_cases} boards of {side}x{side} squares.",
+         {large_cases} boards of {side}x{side} squares, each timed {} times in a round, in {} rounds.",
+        small_settings.cases,
         quantity::list(&ks.iter().map(ToString::to_string).collect::<Vec<_>>()),
-        least_of(repeats)
+        median_of(&measure_small),
+        measure_large.passes,
+        measure_large.rounds
+    ));
+    report.method(format!(
+        "Whether k matters is decided thus: one half of the rounds says which k is the slowest for a method and which the fastest, and the other \
+         half whether that was chance. k matters if there too the slowest takes at least {} times as long as the fastest, by \
+         the median of the rounds, and longer in at least seven of eight rounds. It does not if the two differ less than that, and where one \
+         half contradicts the other nothing is decided.",
+        quantity::digits(LEAST_EFFECT)
     ));
     report.method(format!("{MONTAGNA} All other methods must agree; every meeting is verified."));
-    let mut table = Table::new(&["boards", "k", "method", "seconds", "cases", "knights", "answerable", "right"]);
+    tell(&mut report, &small, &large, side);
+    Ok(report)
+}
+
+/// One heap for each k.
+fn heaps(settings: &GenerateSettings, ks: &[u64]) -> Result<Vec<Heap>, Halt> {
+    let problems = boards(settings)?;
+    ks.iter().map(|&k| Ok(Heap { at: k as f64, name: format!("k = {k}"), problems: with_k(&problems, k)? })).collect()
+}
+
+fn tell(report: &mut Report, small: &Timings, large: &Timings, side: u32) {
+    let mut table = Table::new(&Timings::columns("k"));
     let large_kind = format!("boards of {side}x{side}");
-    for (suffix, kind, timings) in [("", "boards of up to 10x10", &small), ("-large", large_kind.as_str(), &large)] {
+    for (suffix, kind, timings) in [("", "boards of up to 10x10", small), ("-large", large_kind.as_str(), large)] {
         if timings.rows.is_empty() {
             continue;
         }
-        report.say(format!("On {kind}: {} {}", spread(timings), timings.in_words().join(" ")));
+        report.say(format!("On {kind}: {} {}", verdicts(timings), timings.fastest_in_words()));
         for (scale, name, words) in [(Scale::Linear, "linear", "a linear"), (Scale::Log, "log", "a logarithmic")] {
             let x = Axis::new("k: jumps a turn", Scale::Linear, quantity::digits);
             let chart = timings.chart(&format!("Time against k, {kind}"), x, scale);
@@ -74,7 +84,6 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
         report.say(words);
     }
     report.table("k-values", table);
-    Ok(report)
 }
 
 /// The same boards with other knights.
@@ -86,30 +95,96 @@ fn with_k(problems: &[GatherProblem], k: u64) -> Result<Vec<GatherProblem>, Halt
     problems.iter().map(changed).collect::<Result<_, _>>().map_err(|error| Halt::wrong(error.to_string()))
 }
 
-/// How much the time of each method varies over all k.
-fn spread(timings: &Timings) -> String {
-    let spreads: Vec<(f64, &str)> = ORDER
-        .iter()
-        .filter_map(|method| {
-            let times = || timings.of(method).map(|row| row.seconds);
-            Some((times().reduce(f64::max)? / times().reduce(f64::min)?, *method))
-        })
-        .collect();
-    let (steady, moved): (Vec<_>, Vec<_>) = spreads.into_iter().partition(|(ratio, _)| *ratio < 1.5);
-    let name = |(ratio, method): &(f64, &str)| format!("{method} ({} times)", quantity::digits(*ratio));
-    let names = |some: &[(f64, &str)]| quantity::list(&some.iter().map(name).collect::<Vec<_>>());
-    let doubt =
-        "One run does not tell k from the machine's other work here: what another run does not repeat is not due to k.";
-    match (steady.is_empty(), moved.is_empty()) {
-        (false, true) => format!(
-            "k hardly matters: the slowest k takes at most half as long again as the fastest, for {}.",
-            names(&steady)
-        ),
-        (true, _) => format!("the slowest k takes longer than the fastest, for {}. {doubt}", names(&moved)),
-        (false, false) => format!(
-            "the slowest k takes at most half as long again as the fastest for {}; the times differ more for {}. {doubt}",
-            names(&steady),
-            names(&moved)
-        ),
+/// Whether the time of a method depends on k.
+enum Verdict {
+    /// The slowest k takes so many times the time of the fastest.
+    Depends {
+        slowest: f64,
+        fastest: f64,
+        ratio: f64,
+    },
+    Steady {
+        ratio: f64,
+    },
+    /// The rounds differ too much among themselves.
+    Undecided {
+        ratio: f64,
+    },
+}
+
+/// The even rounds choose the slowest and the fastest k, the odd ones judge. Without rounds to judge there is no verdict.
+fn verdict(rows: &[&Timing]) -> Option<Verdict> {
+    let choosing = |row: &Timing| {
+        let times: Vec<f64> = row.rounds.iter().step_by(2).copied().collect();
+        quantity::median(&times).unwrap_or_default()
+    };
+    let slowest = rows.iter().max_by(|a, b| choosing(a).total_cmp(&choosing(b)))?;
+    let fastest = rows.iter().min_by(|a, b| choosing(a).total_cmp(&choosing(b)))?;
+    // A stop may have left one of them a round less.
+    let ratios: Vec<f64> =
+        slowest.rounds.iter().zip(&fastest.rounds).skip(1).step_by(2).map(|(slow, fast)| slow / fast).collect();
+    let ratio = quantity::median(&ratios)?;
+    let slower = ratios.iter().filter(|ratio| **ratio > 1.0).count();
+    Some(if ratio >= LEAST_EFFECT && 8 * slower >= 7 * ratios.len() {
+        Verdict::Depends { slowest: slowest.at, fastest: fastest.at, ratio }
+    } else if (1.0 / LEAST_EFFECT..LEAST_EFFECT).contains(&ratio) {
+        Verdict::Steady { ratio }
+    } else {
+        // One half of the rounds contradicts the other.
+        Verdict::Undecided { ratio }
+    })
+}
+
+/// For which methods k matters.
+fn verdicts(timings: &Timings) -> String {
+    let (mut depends, mut steady, mut undecided) = (Vec::new(), Vec::new(), Vec::new());
+    for method in ORDER {
+        match verdict(&timings.of(method).collect::<Vec<_>>()) {
+            Some(Verdict::Depends { slowest, fastest, ratio }) => depends.push(format!(
+                "{method} (k = {slowest} takes {} times as long as k = {fastest})",
+                quantity::digits(ratio)
+            )),
+            Some(Verdict::Steady { ratio }) => steady.push(format!("{method} ({})", quantity::digits(ratio))),
+            Some(Verdict::Undecided { ratio }) => undecided.push(format!("{method} ({})", quantity::digits(ratio))),
+            None => {}
+        }
+    }
+    let mut sentences = Vec::new();
+    if !depends.is_empty() {
+        sentences.push(format!("k matters for {}.", quantity::list(&depends)));
+    }
+    if !steady.is_empty() {
+        sentences.push(format!(
+            "k does not matter for {}; in brackets what the k chosen as the slowest took in the other rounds, over what the fastest did.",
+            quantity::list(&steady)
+        ));
+    }
+    if !undecided.is_empty() {
+        sentences
+            .push(format!("The rounds differ too much among themselves to decide for {}.", quantity::list(&undecided)));
+    }
+    sentences.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn timing(at: f64, rounds: &[f64]) -> Timing {
+        Timing { at, method: "exact", rounds: rounds.to_vec(), boards: 1, knights: 1, right: 1, asked: 1 }
+    }
+
+    #[test]
+    fn only_a_difference_that_repeats_itself_is_one() {
+        let of = |one: &[f64], other: &[f64]| verdict(&[&timing(1.0, one), &timing(9.0, other)]);
+        assert!(matches!(of(&[1.0; 8], &[1.0; 8]), Some(Verdict::Steady { .. })));
+        assert!(matches!(of(&[1.0; 8], &[2.0; 8]), Some(Verdict::Depends { slowest: 9.0, fastest: 1.0, .. })));
+        // The other way round where it is judged.
+        assert!(matches!(of(&[1.0; 4], &[2.0, 0.5, 2.0, 0.5]), Some(Verdict::Undecided { .. })));
+        // Slow only in the rounds that choose.
+        assert!(matches!(of(&[1.0; 4], &[3.0, 1.0, 3.0, 1.0]), Some(Verdict::Steady { .. })));
+        let restless = [2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 0.5];
+        assert!(matches!(of(&[1.0; 8], &restless), Some(Verdict::Undecided { .. })));
+        assert!(of(&[1.0], &[1.0]).is_none());
     }
 }

@@ -10,19 +10,16 @@ use cavallo::tour::{self, Answer, Tour, TourProblem, TourSolver, solve_and_time}
 /// How much work an experiment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// A second or two: for tests.
-    Sample,
-    /// Well under a minute.
+    /// Some seconds.
     Quick,
-    /// As long as good data takes: a minute or two.
+    /// As long as good data takes: some minutes.
     Full,
 }
 
 impl Size {
-    /// One of three values.
-    pub(crate) fn pick<T>(self, sample: T, quick: T, full: T) -> T {
+    /// One of two values.
+    pub(crate) fn pick<T>(self, quick: T, full: T) -> T {
         match self {
-            Self::Sample => sample,
             Self::Quick => quick,
             Self::Full => full,
         }
@@ -188,17 +185,15 @@ impl<'a> Lab<'a> {
         Budget { time: less(left, cap.time), steps: cap.steps, memory }
     }
 
-    /// Gathers the knights of a board within a cap on the time, and verifies what is claimed if `check` says so. No reply means
-    /// that the method was stopped by its cap.
+    /// Gathers the knights of a board, and verifies what is claimed if `check` says so.
     pub(crate) fn gather(
         &mut self,
         solver: &dyn GatherSolver,
         problem: &GatherProblem,
-        cap: Duration,
         check: bool,
-    ) -> Result<(Option<Reply>, Duration), Halt> {
+    ) -> Result<(Reply, Duration), Halt> {
         let mut silent = Silent;
-        let budget = self.budget(Budget { time: Some(cap), ..Budget::default() });
+        let budget = self.budget(Budget::default());
         let mut run = Run::new(budget, self.limits.cancel.clone(), &mut silent);
         let answer = solver.solve(&mut run, problem, Wanted::default());
         let time = run.elapsed();
@@ -211,14 +206,11 @@ impl<'a> Lab<'a> {
                         Halt::wrong(format!("the method {} claimed a meeting that is none: {defect}", solver.name()))
                     })?;
                 }
-                Some(Reply::Turns(turns))
+                Reply::Turns(turns)
             }
-            Ok(GatherAnswer::Impossible(_)) => Some(Reply::Impossible),
-            Ok(GatherAnswer::Unknown) => Some(Reply::Unknown),
-            Err(SolveError::Stopped(_)) => {
-                self.check()?;
-                None
-            }
+            Ok(GatherAnswer::Impossible(_)) => Reply::Impossible,
+            Ok(GatherAnswer::Unknown) => Reply::Unknown,
+            Err(SolveError::Stopped(stopped)) => return Err(stopped.into()),
             Err(SolveError::Unsuitable(why)) => return Err(Halt::wrong(why)),
         };
         Ok((reply, time))

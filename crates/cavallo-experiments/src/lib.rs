@@ -20,7 +20,7 @@
 //!
 //! let experiment = EXPERIMENTS.iter().find(|experiment| experiment.name == "special-boards").unwrap();
 //! let mut nobody = Nobody;
-//! let mut lab = Lab::new(Size::Sample, 0, Limits::default(), &mut nobody);
+//! let mut lab = Lab::new(Size::Quick, 0, Limits::default(), &mut nobody);
 //! let report = experiment.run(&mut lab)?;
 //! assert!(report.stopped().is_none());
 //! # Ok::<(), cavallo_experiments::Wrong>(())
@@ -33,6 +33,7 @@ mod plot;
 mod quantity;
 mod report;
 mod table;
+mod tree_size;
 
 mod blow_up;
 mod density;

@@ -11,6 +11,7 @@ use crate::quantity;
 pub struct Machine {
     processor: String,
     cores: usize,
+    /// 0 if it does not tell.
     memory: u64,
     system: String,
 }
@@ -32,12 +33,6 @@ impl Machine {
             system: System::long_os_version().unwrap_or_else(|_| std::env::consts::OS.to_owned()),
         }
     }
-
-    /// Its memory in bytes; 0 if it does not tell.
-    #[must_use]
-    pub fn memory(&self) -> u64 {
-        self.memory
-    }
 }
 
 impl fmt::Display for Machine {
@@ -47,7 +42,7 @@ impl fmt::Display for Machine {
         let arch = std::env::consts::ARCH;
         write!(f, "{processor} ({arch}), {cores}, ")?;
         if *memory > 0 {
-            write!(f, "{} of memory, ", quantity::bytes(*memory))?;
+            write!(f, "{} of memory, ", quantity::bytes(*memory as f64))?;
         }
         f.write_str(system)
     }

@@ -53,8 +53,11 @@ pub(crate) fn count(number: u64) -> String {
     text
 }
 
-/// A number in little space: 64, 3.2k, 1.5M.
+/// A number in little space: 64, 3.2k, 1.5M, 2e15.
 pub(crate) fn short(number: f64) -> String {
+    if number >= 1e15 {
+        return format!("{number:.0e}");
+    }
     for (unit, size) in [("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)] {
         if number >= size {
             let scaled = number / size;
@@ -69,15 +72,15 @@ fn one_decimal(number: f64) -> String {
 }
 
 /// Bytes in the largest unit that leaves a number of at least one.
-pub(crate) fn bytes(bytes: u64) -> String {
-    let mut amount = bytes as f64;
-    for unit in ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"] {
+pub(crate) fn bytes(bytes: f64) -> String {
+    let mut amount = bytes;
+    for unit in ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"] {
         if amount < 1024.0 {
             return format!("{} {unit}", digits(amount));
         }
         amount /= 1024.0;
     }
-    format!("{} EiB", digits(amount))
+    format!("{bytes:.1e} bytes")
 }
 
 /// Words in a row: a, b and c.
@@ -89,10 +92,25 @@ pub(crate) fn list(words: &[String]) -> String {
     }
 }
 
-/// The middle one of some numbers; of two middle ones the greater.
-pub(crate) fn median(mut numbers: Vec<f64>) -> Option<f64> {
-    numbers.sort_by(f64::total_cmp);
-    numbers.get(numbers.len() / 2).copied()
+/// The number so far along when some are sorted: a share of 0.5 gives the middle one; of two middle ones the greater.
+pub(crate) fn quantile(numbers: &[f64], share: f64) -> Option<f64> {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get((share * sorted.len() as f64) as usize).copied()
+}
+
+/// The middle one of some numbers.
+pub(crate) fn median(numbers: &[f64]) -> Option<f64> {
+    quantile(numbers, 0.5)
+}
+
+/// Wilson's interval: where a share lies with 95 % probability if so many of so many trials succeeded.
+pub(crate) fn wilson(successes: u64, trials: u64) -> (f64, f64) {
+    const Z: f64 = 1.96;
+    let (trials, share) = (trials as f64, successes as f64 / trials as f64);
+    let middle = (share + Z * Z / (2.0 * trials)) / (1.0 + Z * Z / trials);
+    let half = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt() / (1.0 + Z * Z / trials);
+    ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
 #[cfg(test)]
@@ -109,8 +127,12 @@ mod tests {
         assert_eq!(percent(0.000_01), "under 0.1 %");
         assert_eq!(count(1_234_567), "1,234,567");
         assert_eq!((short(64.0), short(3200.0), short(1e6)), ("64".into(), "3.2k".into(), "1M".into()));
-        assert_eq!(bytes(3 << 29), "1.5 GiB");
+        assert_eq!(bytes(1.5 * 1024_f64.powi(3)), "1.5 GiB");
         assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
-        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median(&[3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(quantile(&[4.0, 1.0, 3.0, 2.0], 0.25), Some(2.0));
+        let (low, high) = wilson(5, 10);
+        assert!((low - 0.2366).abs() < 1e-4 && (high - 0.7634).abs() < 1e-4);
+        assert!(wilson(0, 4).0 < 1e-12 && wilson(4, 4).1 > 1.0 - 1e-12);
     }
 }

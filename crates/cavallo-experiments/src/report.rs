@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use cavallo::run::Stopped;
+use cavallo_render::svg::escaped;
 
 use crate::lab::{Lab, Size};
 use crate::machine::Machine;
-use crate::plot::{Chart, HeatMap, Svg, escape};
+use crate::plot::{Chart, HeatMap, Svg};
 use crate::table::Table;
 
 /// A file to be written.
@@ -150,7 +151,7 @@ impl Report {
 
     fn page(&self, machine: &Machine) -> String {
         let mut page = String::new();
-        let question = escape(self.question);
+        let question = escaped(self.question);
         let _ = writeln!(
             page,
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -160,44 +161,43 @@ impl Report {
         );
         if let Some((stopped, missing)) = &self.stopped {
             let why = format!("This experiment was ended early, for {stopped}: {missing}.");
-            let _ = writeln!(page, "<p class=\"missing\">{}</p>", escape(&why));
+            let _ = writeln!(page, "<p class=\"missing\">{}</p>", escaped(&why));
         }
         page.push_str("<h2>Method</h2>\n");
         for words in &self.method {
-            let _ = writeln!(page, "<p>{}</p>", escape(words));
+            let _ = writeln!(page, "<p>{}</p>", escaped(words));
         }
         page.push_str("<h2>Result</h2>\n");
         for part in &self.findings {
             match part {
                 Part::Words(words) => {
-                    let _ = writeln!(page, "<p>{}</p>", escape(words));
+                    let _ = writeln!(page, "<p>{}</p>", escaped(words));
                 }
                 Part::Figure { svg, caption, .. } => {
-                    let caption = escape(caption);
+                    let caption = escaped(caption);
                     let _ = writeln!(page, "<figure>\n{}<figcaption>{caption}</figcaption>\n</figure>", svg.inline());
                 }
                 Part::Shown { table, caption } => {
-                    let caption = escape(caption);
+                    let caption = escaped(caption);
                     let _ = writeln!(page, "<figure>\n{}<figcaption>{caption}</figcaption>\n</figure>", table.html());
                 }
             }
         }
         let size = match self.size {
-            Size::Sample => "the smallest, for tests",
             Size::Quick => "quick",
             Size::Full => "full",
         };
         let names: Vec<String> = self.tables.iter().map(|(name, _)| format!("{name}.csv")).collect();
         let _ = writeln!(
             page,
-            "<h2>Do it again</h2>\n<p><code>{}</code></p>\n<p>The seed makes the same boards and starts again. Times are those of \
-             one machine on one day; everything else comes out the same.</p>\n<dl>\n<dt>Machine</dt><dd>{}</dd>\n\
+            "<h2>Do it again</h2>\n<p><code>{}</code></p>\n<p>The seed makes the same boards and starts again. Times, and what \
+             is said of them, are those of one machine on one day; everything else comes out the same if as much memory is allowed.</p>\n<dl>\n<dt>Machine</dt><dd>{}</dd>\n\
              <dt>Seed</dt><dd>{}</dd>\n<dt>Size</dt><dd>{size}</dd>\n<dt>Data</dt><dd>{}</dd>\n\
              <dt>Program</dt><dd>cavallo {}</dd>\n</dl>\n</main>\n</body>\n</html>",
-            escape(&self.command()),
-            escape(&machine.to_string()),
+            escaped(&self.command()),
+            escaped(&machine.to_string()),
             self.seed,
-            escape(&names.join(", ")),
+            escaped(&names.join(", ")),
             env!("CARGO_PKG_VERSION")
         );
         page

@@ -3,8 +3,6 @@
 //! **Maps.** 7x7, 8x8, 9x9 and 20x20, each without the heuristic (plain depth-first), with Warnsdorff's rule and ties by order, as the
 //! report has it, and with Roth's ties. A search that has not found a tour within a limit gives up, as the report's does.
 
-use std::fmt::Write as _;
-
 use cavallo::board::{Board, Square};
 use cavallo::run::{Budget, Silent};
 use cavallo::tour::existence::{Verdict, decide};
@@ -48,11 +46,11 @@ fn solver(order: usize) -> Box<dyn TourSolver> {
 
 pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
     let scope = lab.size();
-    let sides: &[u32] = scope.pick(&[7, 8], &[7, 8, 9, 20], &[7, 8, 9, 20]);
-    let limit = scope.pick(20_000, 500_000, 5_000_000);
+    let sides = [7, 8, 9, 20];
+    let limit = scope.pick(100_000, 5_000_000);
     let mut rows = Vec::new();
     let stopped = lab.carry_out(sides.iter().map(|side| ORDERS.len() * *side as usize).sum(), |lab| {
-        for &side in sides {
+        for side in sides {
             measure(lab, side, limit, &mut rows)?;
         }
         Ok(())
@@ -69,7 +67,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
         "On boards with an odd number of squares a tour must begin on the colour of the corners: the other squares have no tour, and \
          are not tried. Every tour was verified.",
     );
-    for &side in sides {
+    for side in sides {
         tell(&mut report, side, limit, &rows);
     }
     let mut table = Table::new(&["side", "heuristic", "start", "outcome", "squares_placed"]);
@@ -110,53 +108,68 @@ fn measure(lab: &mut Lab<'_>, side: u32, limit: u64, rows: &mut Vec<Row>) -> Res
 }
 
 fn tell(report: &mut Report, side: u32, limit: u64, rows: &[Row]) {
-    let area = u64::from(side) * u64::from(side);
     let of = |order: usize| rows.iter().filter(move |row| row.side == side && row.order == order);
-    let mut sentences = Vec::new();
-    for (order, (_, name)) in ORDERS.iter().enumerate() {
-        let tried = of(order).filter(|row| row.outcome != Outcome::None).count();
-        if tried == 0 {
-            continue;
-        }
-        let steps: Vec<f64> = of(order)
-            .filter_map(|row| if let Outcome::Found(steps) = row.outcome { Some(steps as f64) } else { None })
-            .collect();
-        let (found, at_once) = (steps.len(), steps.iter().filter(|&&steps| steps as u64 == area).count());
-        let mut words = format!("{name}: a tour from {found} of {tried} starts");
-        if found > 0 {
-            let _ = write!(words, ", from {at_once} of them without taking a jump back");
-        }
-        if let Some(median) = quantity::median(steps) {
-            let _ = write!(words, ", half of them within {} squares placed", quantity::count(median as u64));
-        }
-        sentences.push(words);
-    }
+    let sentences: Vec<String> =
+        (0..ORDERS.len()).filter_map(|order| in_words(side, order, limit, of(order))).collect();
     if sentences.is_empty() {
         return;
     }
-    report.say(format!("{side}x{side}. {}.", sentences.join("; ")));
+    for sentence in &sentences {
+        report.say(sentence.clone());
+    }
     let map = HeatMap {
         title: format!("Squares placed until the first tour of {side}x{side}, by start"),
         description: format!(
-            "Three maps of the board, each square coloured by the work of a search from it. {}.",
-            sentences.join("; ")
+            "Three maps of the board, each square coloured by the work of a search from it. {}",
+            sentences.join(" ")
         ),
         panels: (0..ORDERS.len())
             .filter(|&order| of(order).next().is_some())
             .map(|order| panel(side, order, of(order)))
             .collect(),
-        label: "squares placed".to_owned(),
+        label: "squares placed, on a logarithmic scale".to_owned(),
         scale: Scale::Log,
         write: quantity::short,
-        gave_up: format!("gave up after {}", quantity::short(limit as f64)),
+        gave_up: format!("given up after {} squares placed", quantity::count(limit)),
         empty: "no tour begins there",
         across: 3,
     };
     report.heat_map(
         &format!("starts-{side}x{side}"),
         &map,
-        &format!("Each square of {side}x{side} as a start: squares placed until the first tour was found."),
+        &format!(
+            "Each square of {side}x{side} as a start: squares placed until the first tour was found. Each attempt was given up after {} squares \
+             placed.",
+            quantity::count(limit)
+        ),
     );
+}
+
+/// What came of the starts that were tried, if any were.
+fn in_words<'r>(side: u32, order: usize, limit: u64, rows: impl Iterator<Item = &'r Row>) -> Option<String> {
+    let tried: Vec<&Row> = rows.filter(|row| row.outcome != Outcome::None).collect();
+    let steps: Vec<f64> = tried
+        .iter()
+        .filter_map(|row| if let Outcome::Found(steps) = row.outcome { Some(steps as f64) } else { None })
+        .collect();
+    let (heuristic, starts) = (ORDERS[order].1, tried.len());
+    if tried.is_empty() {
+        return None;
+    }
+    let Some(median) = quantity::median(&steps) else {
+        let within = quantity::count(limit);
+        return Some(format!(
+            "{side}x{side}, {heuristic}: no start of {starts} had a tour within {within} squares placed."
+        ));
+    };
+    let least = f64::from(side) * f64::from(side);
+    let at_once = steps.iter().filter(|steps| **steps <= least).count();
+    Some(format!(
+        "{side}x{side}, {heuristic}: a tour from {} of {starts} starts, from {at_once} without taking a jump back; the median of these is {} squares \
+         placed.",
+        steps.len(),
+        quantity::count(median as u64)
+    ))
 }
 
 fn panel<'r>(side: u32, order: usize, rows: impl Iterator<Item = &'r Row>) -> Panel {
@@ -172,11 +185,14 @@ fn panel<'r>(side: u32, order: usize, rows: impl Iterator<Item = &'r Row>) -> Pa
         };
         cells[place as usize] = Cell { tint, words, marked: false };
     }
-    let file = |file: u32| Square::new(file, 0).to_string().trim_end_matches('1').to_owned();
+    // On a large board only every fifth file and rank has room for its name.
+    let named = |number: u32| side <= 12 || number == 1 || number.is_multiple_of(5);
+    let if_named = |number: u32, name: String| if named(number) { name } else { String::new() };
+    let file = |file: u32| if_named(file + 1, Square::new(file, 0).to_string().trim_end_matches('1').to_owned());
     Panel {
         title: ORDERS[order].1.to_owned(),
         columns: (0..side).map(file).collect(),
-        rows: (1..=side).rev().map(|rank| rank.to_string()).collect(),
+        rows: (1..=side).rev().map(|rank| if_named(rank, rank.to_string())).collect(),
         cells,
         axes: None,
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use crate::plot::escape;
+use cavallo_render::svg::escaped;
 
 /// A table of words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,14 +62,14 @@ impl Table {
     pub(crate) fn html(&self) -> String {
         let mut text = String::from("<div class=\"scroll\"><table>\n<thead><tr>");
         for column in &self.columns {
-            let _ = write!(text, "<th scope=\"col\">{}</th>", escape(column));
+            let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(column));
         }
         text.push_str("</tr></thead>\n<tbody>\n");
         for row in &self.rows {
             text.push_str("<tr>");
             for word in row {
                 let class = if word.starts_with(|c: char| c.is_ascii_digit()) { " class=\"number\"" } else { "" };
-                let _ = write!(text, "<td{class}>{}</td>", escape(word));
+                let _ = write!(text, "<td{class}>{}</td>", escaped(word));
             }
             text.push_str("</tr>\n");
         }

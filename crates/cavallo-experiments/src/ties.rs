@@ -3,8 +3,8 @@
 //! **Measured.** For each size of board and each tie rule the share of starts from which the rule alone finds a tour, never taking a jump
 //! back, and the share with backtracking up to a limit. Nothing is repaired.
 //!
-//! **Starts.** All that can have a tour, or some of them by chance where there are many; the same for all rules, but that of
-//! Squirrel and Cull, which begins in corners.
+//! **Starts.** All that can have a tour, or some of them by chance where there are many; the same for all rules. The rule of Squirrel and
+//! Cull begins in corners only, so all rules are tried from the four corners as well, and compared with it there.
 
 use cavallo::board::{Board, Square};
 use cavallo::run::{Budget, Silent};
@@ -22,10 +22,26 @@ use crate::table::Table;
 /// A search with backtracking gives up after so many squares placed for each square of the board.
 const PATIENCE: u64 = 10;
 
-struct Row {
-    side: u32,
-    ends: Ends,
-    rule: &'static str,
+/// Where walks begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum From {
+    /// All over the board.
+    Board,
+    Corners,
+}
+
+impl From {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Board => "board",
+            Self::Corners => "corners",
+        }
+    }
+}
+
+/// How many starts had which success.
+#[derive(Clone, Copy, Default)]
+struct Tally {
     starts: u64,
     /// Tours without a jump taken back.
     at_once: u64,
@@ -33,27 +49,59 @@ struct Row {
     found: u64,
 }
 
-impl Row {
-    fn at_once(&self) -> f64 {
-        self.at_once as f64 / self.starts as f64
+impl Tally {
+    fn at_once(self) -> Rate {
+        Rate { successes: self.at_once, trials: self.starts }
     }
 
-    fn found(&self) -> f64 {
-        self.found as f64 / self.starts as f64
+    fn found(self) -> Rate {
+        Rate { successes: self.found, trials: self.starts }
     }
+
+    fn plus(self, other: Self) -> Self {
+        Self {
+            starts: self.starts + other.starts,
+            at_once: self.at_once + other.at_once,
+            found: self.found + other.found,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Rate {
+    successes: u64,
+    trials: u64,
+}
+
+impl Rate {
+    fn share(self) -> f64 {
+        self.successes as f64 / self.trials as f64
+    }
+
+    fn in_words(self) -> String {
+        let (low, high) = quantity::wilson(self.successes, self.trials);
+        format!("{} ({:.0} to {:.0} %)", quantity::percent(self.share()), 100.0 * low, 100.0 * high)
+    }
+}
+
+struct Row {
+    side: u32,
+    ends: Ends,
+    rule: &'static str,
+    from: From,
+    tally: Tally,
 }
 
 pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
     let scope = lab.size();
     let sides: &[u32] = scope.pick(
-        &[6, 8, 9],
-        &[5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 25, 30, 40, 50, 60, 80, 100],
+        &[5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50, 60],
         &[
             5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 25, 28, 30, 35, 40, 50, 60, 70, 80, 100, 120, 150,
             200, 255,
         ],
     );
-    let most_starts = scope.pick(64, 64, 100);
+    let most_starts = scope.pick(64, 100);
     let mut rows = Vec::new();
     let stopped = lab.carry_out(2 * sides.len() * TieRule::ALL.len(), |lab| {
         for ends in [Ends::Open, Ends::Closed] {
@@ -67,7 +115,8 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
     report.method(format!(
         "On n x n boards Warnsdorff's rule (jump to the free square with the fewest exits) begins on every square that can be the start of \
          a tour; where there are more than {most_starts}, on {most_starts} of them drawn by chance, the same for all rules. The rule of \
-         Squirrel and Cull always begins in a corner, so it is tried from the four corners."
+         Squirrel and Cull always begins in a corner: it is tried from the four corners only, and to compare it with the others these are \
+         tried from there as well, apart from their other starts."
     ));
     report.method(format!(
         "A start counts as \"at once\" if the rule found a tour without taking back a single jump, and as found \"with backtracking\" if it \
@@ -77,7 +126,15 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
     let kinds: Vec<String> =
         TieRule::ALL.iter().map(|(name, rule)| format!("{name} takes {}", rule.summary())).collect();
     report.method(format!("Of squares with equally few exits, {}.", kinds.join("; ")));
-    tell(&mut report, &rows);
+    report.method(
+        "Shares come with Wilson's interval in brackets, which holds the true share with a probability of 95 % if the starts are a sample drawn by \
+         chance. Where all starts were tried the share is exact but for the rule that itself draws lots. Rules whose intervals overlap \
+         are not told apart by this experiment.",
+    );
+    for ends in [Ends::Open, Ends::Closed] {
+        tell(&mut report, ends, &rows.iter().filter(|row| row.ends == ends).collect::<Vec<_>>());
+    }
+    report.table("ties", data(&rows));
     Ok(report)
 }
 
@@ -89,29 +146,34 @@ fn measure(lab: &mut Lab<'_>, side: u32, ends: Ends, most: usize, rows: &mut Vec
     let corners = [(0, 0), (far, 0), (0, far), (far, far)].map(|(file, rank)| Square::new(file, rank));
     for (name, ties) in TieRule::ALL {
         lab.piece(&format!("{ends} tours of {side}x{side}, ties by {name}"))?;
-        let starts: &[Square] = match ties {
-            _ if starts.is_empty() => &[],
-            TieRule::Squirrel => &corners,
-            _ => &starts,
-        };
         if starts.is_empty() {
             continue;
         }
-        let mut row = Row { side, ends, rule: name, starts: starts.len() as u64, at_once: 0, found: 0 };
-        for (number, &start) in (0..).zip(starts) {
-            let problem =
-                TourProblem::new(board.clone(), ends).with_start(start).map_err(|error| impossible(&error))?;
-            let method = Unrepaired(Warnsdorff { ties, seed: lab.seed().wrapping_add(number) });
-            let cap = Budget { steps: Some(PATIENCE * board.area()), ..Budget::default() };
-            let attempt = lab.tour(&method, &problem, cap, &mut Silent)?;
-            if attempt.tour().is_some() {
-                row.found += 1;
-                row.at_once += u64::from(attempt.steps == board.area());
+        for (from, starts) in [(From::Board, starts.as_slice()), (From::Corners, &corners)] {
+            if ties == TieRule::Squirrel && from == From::Board {
+                continue;
             }
+            let tally = tally(lab, &board, ends, ties, starts)?;
+            rows.push(Row { side, ends, rule: name, from, tally });
         }
-        rows.push(row);
     }
     Ok(())
+}
+
+fn tally(lab: &mut Lab<'_>, board: &Board, ends: Ends, ties: TieRule, starts: &[Square]) -> Result<Tally, Halt> {
+    let mut tally = Tally { starts: starts.len() as u64, ..Tally::default() };
+    for (number, &start) in (0..).zip(starts) {
+        let problem =
+            TourProblem::new(board.clone(), ends).with_start(start).map_err(|error| Halt::wrong(error.to_string()))?;
+        let method = Unrepaired(Warnsdorff { ties, seed: lab.seed().wrapping_add(number) });
+        let cap = Budget { steps: Some(PATIENCE * board.area()), ..Budget::default() };
+        let attempt = lab.tour(&method, &problem, cap, &mut Silent)?;
+        if attempt.tour().is_some() {
+            tally.found += 1;
+            tally.at_once += u64::from(attempt.steps == board.area());
+        }
+    }
+    Ok(tally)
 }
 
 /// All squares from which there may be a tour, or some of them by chance.
@@ -121,103 +183,147 @@ fn starts(board: &Board, ends: Ends, most: usize, seed: u64) -> Vec<Square> {
         problem.is_ok_and(|problem| !matches!(decide(&problem), Verdict::Impossible(_)))
     };
     let mut squares: Vec<Square> = board.squares().collect();
-    // Of large boards only as many squares as are needed are looked at.
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(board.area()));
-    let mut chosen = Vec::new();
+    // Whether a closed tour exists does not depend on where it begins.
+    if ends == Ends::Closed && !squares.first().is_some_and(possible) {
+        return Vec::new();
+    }
     if squares.len() <= most {
         return squares.into_iter().filter(possible).collect();
     }
+    // Of large boards only as many squares as are needed are looked at.
+    let mut chance = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(board.area()));
+    let mut chosen = Vec::new();
     while chosen.len() < most && !squares.is_empty() {
         let square = squares.swap_remove(chance.random_range(0..squares.len()));
         if possible(&square) {
             chosen.push(square);
-        } else if chosen.is_empty() && squares.len() + 8 < board.area() as usize && ends == Ends::Closed {
-            // Whether a closed tour exists does not depend on where it begins.
-            return chosen;
         }
     }
     chosen
 }
 
-fn tell(report: &mut Report, rows: &[Row]) {
-    for ends in [Ends::Open, Ends::Closed] {
-        let of = |rule: &'static str| rows.iter().filter(move |row| row.rule == rule && row.ends == ends);
-        let largest: Vec<String> = TieRule::ALL
-            .iter()
-            .filter_map(|(name, _)| of(name).max_by_key(|row| row.side))
-            .map(|row| {
-                let (once, found) = (quantity::percent(row.at_once()), quantity::percent(row.found()));
-                format!("{} {once} at once and {found} with backtracking", row.rule)
-            })
-            .collect();
-        let Some(side) = rows.iter().filter(|row| row.ends == ends).map(|row| row.side).max() else { continue };
-        report.say(format!("{} tours of {side}x{side}: {}.", capital(ends), largest.join("; ")));
-        if let Some(row) = of("roth").find(|row| row.side == 8) {
-            report.say(format!(
-                "On the chessboard Roth's rule finds {} tours at once from {} of {} starts, and from {} with backtracking.",
-                if ends == Ends::Open { "open" } else { "closed" },
-                row.at_once,
-                row.starts,
-                row.found
-            ));
+fn tell(report: &mut Report, ends: Ends, rows: &[&Row]) {
+    if rows.is_empty() {
+        return;
+    }
+    if let Some(row) = rows.iter().find(|row| row.side == 8 && row.rule == "roth" && row.from == From::Board) {
+        let Tally { starts, at_once, found } = row.tally;
+        report.say(format!(
+            "On the chessboard Roth's rule finds {ends} tours at once from {at_once} of {starts} starts, and from {found} with backtracking."
+        ));
+    }
+    for (from, words) in [(From::Board, "From starts all over the board"), (From::Corners, "From the four corners")] {
+        let of: Vec<&Row> = rows.iter().copied().filter(|row| row.from == from).collect();
+        let ranking = ranking(&of);
+        if let Some(sentence) = best_in_words(&ranking, ends) {
+            report.say(format!("{words}, all sizes together, {sentence}"));
         }
-        let means: Vec<(f64, &str)> = TieRule::ALL
-            .iter()
-            .filter_map(|(name, _)| {
-                let many = of(name).count();
-                (many > 0).then(|| (of(name).map(Row::at_once).sum::<f64>() / many as f64, *name))
-            })
-            .collect();
-        let ranking = |means: &[(f64, &str)]| {
-            let mut means = means.to_vec();
-            means.sort_by(|a, b| b.0.total_cmp(&a.0));
-            let words: Vec<String> =
-                means.iter().map(|(share, name)| format!("{name} {}", quantity::percent(*share))).collect();
-            quantity::list(&words)
+        report.show(ranking_table(&ranking, &of), &format!("{words}, {ends} tours, best at once first."));
+    }
+    draw(report, ends, rows);
+}
+
+/// Which rule is the best, or which are.
+fn best_in_words(ranking: &[(&'static str, Tally)], ends: Ends) -> Option<String> {
+    let (_, best) = ranking.first()?;
+    if best.at_once == 0 {
+        return Some(format!("no rule finds a single {ends} tour at once."));
+    }
+    let equal = ranking.iter().take_while(|(_, tally)| tally.at_once().share() >= best.at_once().share());
+    let names: Vec<String> = equal.map(|(name, _)| (*name).to_owned()).collect();
+    let finds = if names.len() == 1 { "finds" } else { "find" };
+    let (names, share) = (quantity::list(&names), best.at_once().in_words());
+    Some(format!("{names} {finds} {ends} tours at once most often: {share}."))
+}
+
+/// The rules with what they did on boards of all sizes together, best at once first.
+fn ranking(rows: &[&Row]) -> Vec<(&'static str, Tally)> {
+    let together = |rule: &'static str| {
+        let of = rows.iter().filter(|row| row.rule == rule).map(|row| row.tally);
+        of.reduce(Tally::plus).map(|tally| (rule, tally))
+    };
+    let mut ranking: Vec<(&'static str, Tally)> = TieRule::ALL.iter().filter_map(|(name, _)| together(name)).collect();
+    ranking.sort_by(|(_, a), (_, b)| b.at_once().share().total_cmp(&a.at_once().share()));
+    ranking
+}
+
+fn ranking_table(ranking: &[(&'static str, Tally)], rows: &[&Row]) -> Table {
+    let mut table = Table::new(&["ties", "boards", "starts", "at once", "with backtracking"]);
+    for (rule, tally) in ranking {
+        table.push(&[rule, &"all", &tally.starts, &tally.at_once().in_words(), &tally.found().in_words()]);
+        if let Some(row) = rows.iter().filter(|row| row.rule == *rule).max_by_key(|row| row.side) {
+            let (board, tally) = (format!("{0}x{0}", row.side), row.tally);
+            table.push(&[rule, &board, &tally.starts, &tally.at_once().in_words(), &tally.found().in_words()]);
+        }
+    }
+    table
+}
+
+fn draw(report: &mut Report, ends: Ends, rows: &[&Row]) {
+    for (name, title, from, rate) in [
+        ("at-once", "without taking a jump back", From::Board, Tally::at_once as fn(Tally) -> Rate),
+        ("backtracking", "with backtracking", From::Board, Tally::found),
+        ("corners", "without taking a jump back, from corners", From::Corners, Tally::at_once),
+    ] {
+        let of = |rule: &str| {
+            let rows = rows.iter().filter(|row| row.from == from && row.rule == rule);
+            rows.map(|row| (f64::from(row.side), rate(row.tally).share())).collect()
         };
-        report.say(format!("Mean share at once over all sizes, best first: {}.", ranking(&means)));
-        for (name, title, share) in [
-            ("at-once", "without taking a jump back", Row::at_once as fn(&Row) -> f64),
-            ("backtracking", "with backtracking", Row::found),
-        ] {
-            let chart = chart(rows, ends, title, share);
-            let caption = format!("The share of starts from which an {ends} tour is found {title}, by tie rule.");
-            let caption = if ends == Ends::Closed { caption.replace("an closed", "a closed") } else { caption };
-            report.chart(&format!("ties-{ends}-{name}"), &chart, &caption);
-        }
+        let series = TieRule::ALL.iter().enumerate().map(|(look, (name, _))| Series {
+            name: (*name).to_owned(),
+            points: of(name),
+            look,
+            dashed: false,
+        });
+        let chart = Chart {
+            title: format!("{} tours found {title}", capital(ends)),
+            description: format!(
+                "A line a tie rule: the share of starts with a tour {title}, over the side of the board."
+            ),
+            x: Axis::new("n, of an n x n board", Scale::Log, quantity::digits),
+            y: Axis::new("share of starts", Scale::Linear, quantity::percent_tick),
+            series: series.filter(|series| !series.points.is_empty()).collect(),
+        };
+        let caption = format!("{} tours found {title}: the share of starts, by tie rule.", capital(ends));
+        report.chart(&format!("ties-{ends}-{name}"), &chart, &caption);
     }
-    let mut table = Table::new(&["side", "ends", "ties", "starts", "at_once", "found", "share_at_once", "share_found"]);
+}
+
+fn data(rows: &[Row]) -> Table {
+    let mut table = Table::new(&[
+        "side",
+        "ends",
+        "ties",
+        "from",
+        "starts",
+        "at_once",
+        "found",
+        "share_at_once",
+        "at_once_low",
+        "at_once_high",
+        "share_found",
+        "found_low",
+        "found_high",
+    ]);
     for row in rows {
-        let Row { side, ends, rule, starts, at_once, found } = row;
-        let (once, all) = (format!("{:.6}", row.at_once()), format!("{:.6}", row.found()));
-        table.push(&[side, ends, rule, starts, at_once, found, &once, &all]);
+        let Row { side, ends, rule, from, tally } = row;
+        let Tally { starts, at_once, found } = tally;
+        let shares = [tally.at_once(), tally.found()].map(|rate| {
+            let (low, high) = quantity::wilson(rate.successes, rate.trials);
+            [rate.share(), low, high].map(|share| format!("{share:.6}"))
+        });
+        let [[once, once_low, once_high], [all, all_low, all_high]] = &shares;
+        let from = from.name();
+        table.push(&[
+            side, ends, rule, &from, starts, at_once, found, once, once_low, once_high, all, all_low, all_high,
+        ]);
     }
-    report.table("ties", table);
+    table
 }
 
 fn capital(ends: Ends) -> &'static str {
     match ends {
         Ends::Open => "Open",
         Ends::Closed => "Closed",
-    }
-}
-
-fn chart(rows: &[Row], ends: Ends, title: &str, share: fn(&Row) -> f64) -> Chart {
-    let series = TieRule::ALL.iter().enumerate().map(|(look, (name, _))| Series {
-        name: (*name).to_owned(),
-        points: rows
-            .iter()
-            .filter(|row| row.ends == ends && row.rule == *name)
-            .map(|row| (f64::from(row.side), share(row)))
-            .collect(),
-        look,
-        dashed: false,
-    });
-    Chart {
-        title: format!("{} tours found {title}", capital(ends)),
-        description: format!("A line a tie rule: the share of starts with a tour {title}, over the side of the board."),
-        x: Axis::new("n, of an n x n board", Scale::Log, quantity::digits),
-        y: Axis::new("share of starts", Scale::Linear, quantity::percent_tick),
-        series: series.filter(|series| !series.points.is_empty()).collect(),
     }
 }

@@ -15,7 +15,7 @@ pub(crate) struct ExperimentArgs {
     /// Which experiments
     #[arg(required = true, value_name = "NAME", value_parser = names())]
     pub(crate) names: Vec<String>,
-    /// Do less, in under a minute each; without it an experiment takes a minute or two
+    /// Do less, in some seconds each; without it an experiment takes up to some minutes
     #[arg(long)]
     pub(crate) quick: bool,
     /// Write the tables, plots and pages to this folder, which is made if it is not there

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use cavallo::run::Stopped;
@@ -50,12 +50,13 @@ pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
     let mut end = None;
     for (number, experiment) in chosen.iter().enumerate() {
         let report = carry_out(console, args, experiment)?;
-        let stopped = report.stopped().map(|(stopped, missing)| (stopped, missing.to_owned()));
-        let files = write(&report, &machine, &args.out)?;
-        let missing = stopped.map(|(stopped, missing)| {
-            let rest: Vec<&str> = chosen[number + 1..].iter().map(|experiment| experiment.name).collect();
-            end = Some(stopped);
-            in_words(experiment.name, &files, stopped, &missing, &rest)
+        let earlier = present(experiment.name, &args.out)?;
+        let files = write(&report, &machine, &args.out, &earlier)?;
+        remark_on_others(console, experiment.name, &files, &earlier);
+        let missing = report.stopped().map(|(why, missing)| {
+            end = Some(why);
+            let rest = chosen[number + 1..].iter().map(|experiment| experiment.name).collect();
+            Stop { why, missing, rest }.in_words(experiment.name, &files, &earlier)
         });
         let document = ExperimentDocument {
             name: experiment.name,
@@ -88,45 +89,94 @@ pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
     Ok(end.map_or(Outcome::Answered, Outcome::of_stop))
 }
 
-/// Makes the folder, so that a bad path is found out before the work.
+/// Makes the folder and tries to write to it, so that a bad path is found out before the work.
 fn prepare(out: &Path) -> Result<()> {
     if out.exists() && !out.is_dir() {
         bail!("cannot write to {}: it is a file, and a folder was expected", out.display());
     }
-    std::fs::create_dir_all(out).with_context(|| format!("cannot make the folder {}", out.display()))
+    std::fs::create_dir_all(out).with_context(|| format!("cannot make the folder {}", out.display()))?;
+    let trial = tempfile::Builder::new().prefix(".cavallo-").tempfile_in(out);
+    trial.map(drop).with_context(|| format!("cannot write to {}", out.display()))
+}
+
+/// The files in a folder that look like those of an experiment.
+fn present(name: &str, out: &Path) -> Result<Vec<PathBuf>> {
+    let naming = || format!("cannot read the folder {}", out.display());
+    let is_one = |path: &Path| {
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        let rest = stem.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-')) && ["csv", "svg", "html"].contains(&extension)
+    };
+    let mut paths = Vec::new();
+    for entry in std::fs::read_dir(out).with_context(naming)? {
+        paths.push(entry.with_context(naming)?.path());
+    }
+    paths.retain(|path| is_one(path));
+    paths.sort();
+    Ok(paths)
 }
 
 fn carry_out(console: &Console, args: &ExperimentArgs, experiment: &Experiment) -> Result<Report> {
     let size = if args.quick { Size::Quick } else { Size::Full };
     let budget = console.budget(None, None);
     let limits = Limits { time: budget.time, memory: budget.memory, cancel: console.cancel_token() };
-    let mut bar = Bar::new(console.quiet, experiment.name);
-    let report = experiment.run(&mut Lab::new(size, args.seed, limits, &mut bar));
-    bar.finish();
+    let mut watcher = Watcher::new(console.quiet, experiment.name);
+    let report = experiment.run(&mut Lab::new(size, args.seed, limits, &mut watcher));
+    watcher.finish();
     report.map_err(|wrong| OwnBug(wrong.to_string()).into())
 }
 
-/// Writes the files of a report, unless it was stopped before there was anything in it.
-fn write(report: &Report, machine: &Machine, out: &Path) -> Result<Vec<PathBuf>> {
+/// Writes the files of a report, unless it was stopped before there was anything in it, or with less than may be there already. They appear
+/// together when all are written, so that nothing that fails on the way leaves old ones among new ones.
+fn write(report: &Report, machine: &Machine, out: &Path, earlier: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let has_data = report.data().iter().any(|(_, table)| !table.rows().is_empty());
-    if report.stopped().is_some() && !has_data {
+    if report.stopped().is_some() && (!has_data || !earlier.is_empty()) {
         return Ok(Vec::new());
     }
-    let mut paths = Vec::new();
+    let mut written = Vec::new();
     for file in report.files(machine) {
         let path = out.join(&file.name);
+        let naming = || format!("cannot write to {}", path.display());
         let mut output = Output::open(Some(&path))?;
-        output.write_all(file.content.as_bytes()).with_context(|| format!("cannot write to {}", path.display()))?;
-        output.commit()?;
-        paths.push(path);
+        output.write_all(file.content.as_bytes()).with_context(naming)?;
+        output.flush().with_context(naming)?;
+        written.push((path, output));
     }
-    Ok(paths)
+    let commit = |(path, output): (PathBuf, Output)| output.commit().map(|()| path);
+    written.into_iter().map(commit).collect()
 }
 
-fn in_words(name: &str, files: &[PathBuf], stopped: Stopped, missing: &str, rest: &[&str]) -> String {
-    let kept = if files.is_empty() { "; nothing was written" } else { "; what was finished is written" };
-    let rest = if rest.is_empty() { String::new() } else { format!("; not begun: {}", rest.join(", ")) };
-    format!("{name} stopped: {}; {missing}{kept}{rest}", explain_stop(stopped))
+/// What a stop left undone, and what became of the files.
+struct Stop<'s> {
+    why: Stopped,
+    missing: &'s str,
+    /// Experiments that were not begun.
+    rest: Vec<&'static str>,
+}
+
+impl Stop<'_> {
+    fn in_words(&self, name: &str, written: &[PathBuf], earlier: &[PathBuf]) -> String {
+        let kept = match (written.is_empty(), earlier.is_empty()) {
+            (false, _) => "what was finished is written",
+            (true, true) => "nothing was written",
+            (true, false) => "nothing was written, and the files of an earlier run are left as they are",
+        };
+        let rest = if self.rest.is_empty() { String::new() } else { format!("; not begun: {}", self.rest.join(", ")) };
+        format!("{name} stopped: {}; {}; {kept}{rest}", explain_stop(self.why), self.missing)
+    }
+}
+
+/// Remarks on files of an earlier run that are none of this one's.
+fn remark_on_others(console: &Console, name: &str, written: &[PathBuf], earlier: &[PathBuf]) {
+    let others: Vec<String> = earlier
+        .iter()
+        .filter(|path| !written.contains(path))
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+        .collect();
+    if !written.is_empty() && !others.is_empty() {
+        console.remark(&format!("{name}: not written by this run, and left as they are: {}", others.join(", ")));
+    }
 }
 
 fn tell(document: &ExperimentDocument) -> Result<()> {
@@ -140,34 +190,52 @@ fn tell(document: &ExperimentDocument) -> Result<()> {
     Ok(())
 }
 
-/// A progress line on stderr, on a terminal only.
-struct Bar(Option<ProgressBar>);
+/// How far an experiment is, on stderr: a progress line on a terminal, and a line now and then elsewhere.
+enum Watcher {
+    Line(ProgressBar),
+    Lines { name: &'static str, last: Instant },
+    Quiet,
+}
 
-impl Bar {
+impl Watcher {
+    const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
     fn new(quiet: bool, name: &'static str) -> Self {
-        let wanted = !quiet && io::stderr().is_terminal();
-        Self(wanted.then(|| {
-            let style = ProgressStyle::with_template("{spinner} {prefix} [{bar:24}] {pos}/{len} {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_bar());
-            let bar = ProgressBar::new(0).with_style(style).with_prefix(name);
-            bar.enable_steady_tick(Duration::from_millis(100));
-            bar
-        }))
+        if quiet {
+            return Self::Quiet;
+        }
+        if !io::stderr().is_terminal() {
+            return Self::Lines { name, last: Instant::now() };
+        }
+        let style = ProgressStyle::with_template("{spinner} {prefix} [{bar:24}] {pos}/{len} {msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::new(0).with_style(style).with_prefix(name);
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self::Line(bar)
     }
 
     fn finish(&self) {
-        if let Some(bar) = &self.0 {
+        if let Self::Line(bar) = self {
             bar.finish_and_clear();
         }
     }
 }
 
-impl Audience for Bar {
+impl Audience for Watcher {
     fn piece(&mut self, done: u64, all: u64, what: &str) {
-        if let Some(bar) = &self.0 {
-            bar.set_length(all);
-            bar.set_position(done);
-            bar.set_message(what.to_owned());
+        match self {
+            Self::Line(bar) => {
+                bar.set_length(all);
+                bar.set_position(done);
+                bar.set_message(what.to_owned());
+            }
+            Self::Lines { name, last } => {
+                if last.elapsed() >= Self::BETWEEN_LINES {
+                    *last = Instant::now();
+                    eprintln!("{name}: {done} of {all} parts are done, now {what}");
+                }
+            }
+            Self::Quiet => {}
         }
     }
 }

@@ -7,7 +7,12 @@ pub(crate) enum Scale {
     Linear,
     /// Equal steps multiply by the same; what is not positive cannot be shown.
     Log,
+    /// Things one beside the other, numbered from 1.
+    Categories,
 }
+
+/// Room at an end, as a part of the axis, so that no point lies on the frame.
+const ROOM: f64 = 0.03;
 
 /// An axis.
 #[derive(Clone, Debug)]
@@ -25,7 +30,7 @@ impl Axis {
 
     /// Whether a number can be shown at all.
     pub(super) fn shows(&self, number: f64) -> bool {
-        number.is_finite() && (self.scale == Scale::Linear || number > 0.0)
+        number.is_finite() && (self.scale != Scale::Log || number > 0.0)
     }
 
     /// The axis fitted to some numbers.
@@ -36,17 +41,25 @@ impl Axis {
         let (low, high) = if low <= high { (low, high) } else { (1.0, 10.0) };
         match self.scale {
             Scale::Linear => {
-                let low = low.min(0.0);
+                let (smallest, low) = (low, low.min(0.0));
                 let high = if high > low { high } else { low + 1.0 };
                 let step = nice_step(high - low);
                 let (first, last) = ((low / step).floor(), (high / step - 1e-9).ceil());
                 let ticks = (first as i64..=last as i64).map(|tick| tick as f64 * step).collect();
-                Range { scale: self.scale, low: first * step, high: last * step, ticks }
+                let (bottom, top) = (first * step, last * step);
+                let room = ROOM * (top - bottom);
+                let low = if smallest < bottom + room { bottom - room } else { bottom };
+                let high = if high > top - room { top + room } else { top };
+                Range { scale: self.scale, low, high, ticks }
             }
             Scale::Log => {
-                // A little room on both sides, so that no point lies on the frame.
-                let (low, high) = (low / 1.2, high * 1.2);
+                let room = (high / low).powf(ROOM).max(1.2);
+                let (low, high) = (low / room, high * room);
                 Range { scale: self.scale, low, high, ticks: log_ticks(low, high) }
+            }
+            Scale::Categories => {
+                let ticks = (1..=high as i64).map(|tick| tick as f64).collect();
+                Range { scale: self.scale, low: 0.5, high: high.floor() + 0.5, ticks }
             }
         }
     }
@@ -64,7 +77,7 @@ impl Range {
     /// Where a number lies, from 0 at the low end to 1 at the high one.
     pub(super) fn place(&self, number: f64) -> f64 {
         match self.scale {
-            Scale::Linear => (number - self.low) / (self.high - self.low),
+            Scale::Linear | Scale::Categories => (number - self.low) / (self.high - self.low),
             Scale::Log => (number / self.low).ln() / (self.high / self.low).ln(),
         }
     }
@@ -118,6 +131,12 @@ mod tests {
         let log = Axis::new("", Scale::Log, |n| n.to_string()).fitted([1.0, 10_000.0, 0.0].into_iter());
         assert_eq!(log.ticks, [1.0, 10.0, 100.0, 1000.0, 10_000.0]);
         assert!(log.place(1.0) > 0.0 && log.place(10_000.0) < 1.0);
+        for axis in [Scale::Linear, Scale::Log, Scale::Categories] {
+            let range = Axis::new("", axis, |n| n.to_string()).fitted([1.0, 6.0, 100.0].into_iter());
+            assert!(range.place(1.0) > 0.004 && range.place(100.0) < 0.996, "{axis:?} has points on its frame");
+        }
+        let named = Axis::new("", Scale::Categories, |n| n.to_string()).fitted([2.0, 3.0].into_iter());
+        assert_eq!(named.ticks, [1.0, 2.0, 3.0]);
         let nothing = Axis::new("", Scale::Log, |n| n.to_string()).fitted(std::iter::empty());
         assert!(!nothing.ticks.is_empty());
     }

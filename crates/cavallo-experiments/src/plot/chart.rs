@@ -1,6 +1,6 @@
 //! Lines and points over two axes.
 
-use super::axis::{Axis, Range};
+use super::axis::{Axis, Range, Scale};
 use super::drawing::{Anchor, Drawing, Svg};
 
 /// Okabe and Ito's colours, the pale yellow left out.
@@ -47,11 +47,12 @@ impl Chart {
             |&(px, py): &(f64, f64)| (LEFT + x.place(px) * (RIGHT - LEFT), BOTTOM - y.place(py) * (BOTTOM - TOP));
         for series in &self.series {
             let places: Vec<(f64, f64)> = series.points.iter().filter(shown).map(place).collect();
-            draw_series(&mut drawing, series, &places);
+            self.draw_series(&mut drawing, series, &places);
         }
         for (row, series) in self.series.iter().enumerate() {
             let height = TOP + 14.0 + 22.0 * row as f64;
-            draw_series(&mut drawing, series, &[(RIGHT + 18.0, height), (RIGHT + 46.0, height)]);
+            let ends = [(RIGHT + 18.0, height), (RIGHT + 46.0, height)];
+            self.draw_series(&mut drawing, series, if self.x.scale == Scale::Categories { &ends[1..] } else { &ends });
             drawing.text(RIGHT + 54.0, height + 4.0, Anchor::Start, 12.0, &series.name);
         }
         drawing.finish()
@@ -74,19 +75,22 @@ impl Chart {
         let turned = format!("transform=\"rotate(-90 {across} {middle})\"");
         drawing.words(across, middle, Anchor::Middle, 13.0, &turned, &self.y.label);
     }
-}
 
-fn draw_series(drawing: &mut Drawing, series: &Series, places: &[(f64, f64)]) {
-    let colour = COLOURS[series.look % COLOURS.len()];
-    let dashes = if series.dashed { " stroke-dasharray=\"6 4\"" } else { "" };
-    let pairs: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    drawing.add(&format!(
-        "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\"{dashes}/>",
-        pairs.join(" ")
-    ));
-    let fill = if series.dashed { "#ffffff" } else { colour };
-    for &(x, y) in places {
-        drawing.add(&marker(series.look, x, y, colour, fill));
+    fn draw_series(&self, drawing: &mut Drawing, series: &Series, places: &[(f64, f64)]) {
+        let colour = COLOURS[series.look % COLOURS.len()];
+        // Between categories there is nothing, so no line leads from one to the next.
+        if self.x.scale != Scale::Categories {
+            let dashes = if series.dashed { " stroke-dasharray=\"6 4\"" } else { "" };
+            let pairs: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+            drawing.add(&format!(
+                "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\"{dashes}/>",
+                pairs.join(" ")
+            ));
+        }
+        let fill = if series.dashed { "#ffffff" } else { colour };
+        for &(x, y) in places {
+            drawing.add(&marker(series.look, x, y, colour, fill));
+        }
     }
 }
 

@@ -2,20 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// Text as it may stand in XML and HTML.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
-}
+use cavallo_render::svg::escaped;
 
 /// A finished picture.
 #[derive(Clone, Debug)]
@@ -70,8 +57,8 @@ impl Drawing {
     /// A light ground with a title above; `id` tells it from other pictures of one page.
     pub(super) fn new(id: &str, width: f64, height: f64, title: &str, description: &str) -> Self {
         let mut content = String::new();
-        let _ = writeln!(content, "<title id=\"{id}-title\">{}</title>", escape(title));
-        let _ = writeln!(content, "<desc id=\"{id}-desc\">{}</desc>", escape(description));
+        let _ = writeln!(content, "<title id=\"{id}-title\">{}</title>", escaped(title));
+        let _ = writeln!(content, "<desc id=\"{id}-desc\">{}</desc>", escaped(description));
         let _ = writeln!(content, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
         let mut drawing = Self { width, height, id: id.to_owned(), content };
         drawing.words(width / 2.0, 24.0, Anchor::Middle, 16.0, "font-weight=\"bold\"", title);
@@ -108,7 +95,7 @@ impl Drawing {
         let _ = writeln!(
             self.content,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" font-size=\"{size}\" {style}>{}</text>",
-            escape(text)
+            escaped(text)
         );
     }
 

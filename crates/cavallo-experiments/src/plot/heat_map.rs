@@ -1,17 +1,10 @@
 //! Grids whose cells are coloured by a number.
 
+use cavallo_render::colour::{Colour, ink_on, progress};
+
 use super::axis::Scale;
 use super::drawing::{Anchor, Drawing, Svg};
 
-/// The colours of cividis, dark to light, which colour-blind readers see as others do.
-const RAMP: [(f64, f64, f64); 6] = [
-    (0.0, 34.0, 78.0),
-    (53.0, 69.0, 108.0),
-    (102.0, 105.0, 112.0),
-    (148.0, 142.0, 119.0),
-    (200.0, 184.0, 102.0),
-    (254.0, 232.0, 56.0),
-];
 /// Room for one panel.
 const PANEL: f64 = 264.0;
 const GAP: f64 = 44.0;
@@ -90,42 +83,44 @@ impl HeatMap {
              patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"#f3d9e4\"/>\
              <line x1=\"0\" y1=\"0\" x2=\"0\" y2=\"6\" stroke=\"#b3396c\" stroke-width=\"2\"/></pattern></defs>"
         ));
-        let (low, high) = self.ends();
+        let ends = self.ends();
         let margin = f64::midpoint(width - step * across as f64, GAP);
         for (number, panel) in self.panels.iter().enumerate() {
             let left = margin + step * (number % across) as f64;
             let top = TOP + drop * (number / across) as f64;
-            self.draw_panel(&mut drawing, id, panel, (left, top), (low, high));
+            self.draw_panel(&mut drawing, id, panel, (left, top), ends);
         }
-        self.draw_key(&mut drawing, id, height - 40.0, (low, high));
+        self.draw_key(&mut drawing, id, height - 40.0, ends);
         drawing.finish()
     }
 
-    /// The least and the greatest number.
-    fn ends(&self) -> (f64, f64) {
+    /// The least and the greatest number, if there is any.
+    fn ends(&self) -> Option<(f64, f64)> {
         let cells = self.panels.iter().flat_map(|panel| &panel.cells);
         let values = cells.filter_map(|cell| if let Tint::Value(value) = cell.tint { Some(value) } else { None });
         let (low, high) =
             values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
-        if low <= high { (low, high) } else { (0.0, 1.0) }
+        (low <= high).then_some((low, high))
     }
 
-    fn colour(&self, value: f64, (low, high): (f64, f64)) -> (String, &'static str) {
+    fn colour(&self, value: f64, (low, high): (f64, f64)) -> Colour {
         let share = match self.scale {
-            _ if high <= low => 1.0,
-            Scale::Linear => (value - low) / (high - low),
+            // Where all numbers are equal none is above the least.
+            _ if high <= low => 0.0,
             Scale::Log => (value / low).ln() / (high / low).ln(),
+            Scale::Linear | Scale::Categories => (value - low) / (high - low),
         };
-        let along = share.clamp(0.0, 1.0) * (RAMP.len() - 1) as f64;
-        let index = (along as usize).min(RAMP.len() - 2);
-        let (from, to, part) = (RAMP[index], RAMP[index + 1], along - index as f64);
-        let mix = |from: f64, to: f64| (from + (to - from) * part).round();
-        let (red, green, blue) = (mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2));
-        let ink = if share > 0.52 { "#111111" } else { "#ffffff" };
-        (format!("#{:02x}{:02x}{:02x}", red as u8, green as u8, blue as u8), ink)
+        progress(share as f32)
     }
 
-    fn draw_panel(&self, drawing: &mut Drawing, id: &str, panel: &Panel, (left, top): (f64, f64), ends: (f64, f64)) {
+    fn draw_panel(
+        &self,
+        drawing: &mut Drawing,
+        id: &str,
+        panel: &Panel,
+        (left, top): (f64, f64),
+        ends: Option<(f64, f64)>,
+    ) {
         let columns = panel.columns.len().max(1);
         let side = side(panel);
         let left = left + 24.0;
@@ -135,9 +130,12 @@ impl HeatMap {
         for (number, cell) in panel.cells.iter().enumerate() {
             let (x, y) = (left + side * (number % columns) as f64, top + side * (number / columns) as f64);
             let (fill, ink) = match cell.tint {
-                Tint::Value(value) => self.colour(value, ends),
-                Tint::GaveUp => (format!("url(#{id}-hatch)"), "#111111"),
-                Tint::Empty => ("#ffffff".to_owned(), "#555555"),
+                Tint::Value(value) => {
+                    let colour = self.colour(value, ends.unwrap_or((value, value)));
+                    (colour.hex(), ink_on(colour).hex())
+                }
+                Tint::GaveUp => (format!("url(#{id}-hatch)"), "#111111".to_owned()),
+                Tint::Empty => ("#ffffff".to_owned(), "#555555".to_owned()),
             };
             drawing.rectangle(x, y, side, side, &format!("fill=\"{fill}\" stroke=\"#ffffff\" stroke-width=\"0.6\""));
             if side >= SMALLEST_WITH_WORDS && !cell.words.is_empty() {
@@ -156,7 +154,7 @@ impl HeatMap {
         }
         let height = side * panel.rows.len() as f64;
         drawing.rectangle(left, top, side * columns as f64, height, "fill=\"none\" stroke=\"#555555\"");
-        let letters = (side * 0.5).clamp(7.0, 11.0);
+        let letters = (side * 0.5).clamp(10.0, 11.0);
         for (row, name) in panel.rows.iter().enumerate() {
             drawing.text(left - 5.0, top + side * (row as f64 + 0.5) + letters * 0.36, Anchor::End, letters, name);
         }
@@ -178,25 +176,11 @@ impl HeatMap {
     }
 
     /// What the colours mean.
-    fn draw_key(&self, drawing: &mut Drawing, id: &str, top: f64, (low, high): (f64, f64)) {
-        const STEPS: usize = 60;
-        const LENGTH: f64 = 180.0;
+    fn draw_key(&self, drawing: &mut Drawing, id: &str, top: f64, ends: Option<(f64, f64)>) {
         let left = 40.0;
-        drawing.text(left, top - 6.0, Anchor::Start, 12.0, &self.label);
-        for step in 0..STEPS {
-            let share = (step as f64 + 0.5) / STEPS as f64;
-            let value = match self.scale {
-                Scale::Linear => low + share * (high - low),
-                Scale::Log => low * (high / low).powf(share),
-            };
-            let fill = format!("fill=\"{}\"", self.colour(value, (low, high)).0);
-            let piece = LENGTH / STEPS as f64;
-            drawing.rectangle(left + piece * step as f64, top, piece + 0.5, 12.0, &fill);
-        }
-        drawing.text(left, top + 26.0, Anchor::Start, 11.0, &(self.write)(low));
-        drawing.text(left + LENGTH, top + 26.0, Anchor::End, 11.0, &(self.write)(high));
+        let right = ends.map_or(left, |ends| self.draw_scale(drawing, (left, top), ends));
         let has = |tint: Tint| self.panels.iter().any(|panel| panel.cells.iter().any(|cell| cell.tint == tint));
-        let mut x = left + LENGTH + 40.0;
+        let mut x = right;
         for (tint, fill, words) in [
             (Tint::GaveUp, format!("url(#{id}-hatch)"), self.gave_up.as_str()),
             (Tint::Empty, "#ffffff".to_owned(), self.empty),
@@ -207,5 +191,61 @@ impl HeatMap {
                 x += 40.0 + 6.4 * words.len() as f64;
             }
         }
+    }
+
+    /// The colours from the least number to the greatest; where these are the same, the one that there is. Returns where there is room
+    /// beside them.
+    fn draw_scale(&self, drawing: &mut Drawing, (left, top): (f64, f64), (low, high): (f64, f64)) -> f64 {
+        const LENGTH: f64 = 180.0;
+        let steps = if high > low { 60_u32 } else { 1 };
+        let length = if high > low { LENGTH } else { 14.0 };
+        drawing.text(left, top - 6.0, Anchor::Start, 12.0, &self.label);
+        for step in 0..steps {
+            let share = (f64::from(step) + 0.5) / f64::from(steps);
+            let fill = format!("fill=\"{}\"", progress(if high > low { share as f32 } else { 0.0 }).hex());
+            let piece = length / f64::from(steps);
+            drawing.rectangle(left + piece * f64::from(step), top, piece + 0.5, 12.0, &fill);
+        }
+        drawing.text(left, top + 26.0, Anchor::Start, 11.0, &(self.write)(low));
+        if high > low {
+            drawing.text(left + length, top + 26.0, Anchor::End, 11.0, &(self.write)(high));
+        }
+        left + LENGTH + 40.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map(values: [f64; 2]) -> HeatMap {
+        let cell = |value| Cell { tint: Tint::Value(value), words: String::new(), marked: false };
+        HeatMap {
+            title: "A title".to_owned(),
+            description: "A description".to_owned(),
+            panels: vec![Panel {
+                title: String::new(),
+                columns: vec!["a".to_owned(), "b".to_owned()],
+                rows: vec!["1".to_owned()],
+                cells: values.map(cell).into(),
+                axes: None,
+            }],
+            label: "squares placed".to_owned(),
+            scale: Scale::Log,
+            write: |number| format!("<{number}>"),
+            gave_up: String::new(),
+            empty: "",
+            across: 1,
+        }
+    }
+
+    #[test]
+    fn equal_numbers_have_the_colour_of_the_least() {
+        let same = map([81.0, 81.0]);
+        assert_eq!(same.colour(81.0, (81.0, 81.0)), progress(0.0));
+        assert_eq!(same.svg("same").file().matches("&lt;81&gt;").count(), 1);
+        let different = map([81.0, 810.0]);
+        assert_eq!(different.colour(810.0, (81.0, 810.0)), progress(1.0));
+        assert_eq!(different.svg("different").file().matches("&lt;81&gt;").count(), 1);
     }
 }

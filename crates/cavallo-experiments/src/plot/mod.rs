@@ -7,7 +7,7 @@
 //! | `heat_map` | grids whose cells are coloured by a number |
 //! | `drawing` | the SVG itself: shapes, text, title and description |
 //!
-//! Colours can be told apart by colour-blind readers (Okabe and Ito's palette for lines, cividis for cells), and lines differ by the
+//! Colours can be told apart by colour-blind readers (Okabe and Ito's palette for lines, a scale whose lightness grows all the way for cells), and lines differ by the
 //! shape of their points as well. Text is text, in whatever sans-serif font there is.
 
 mod axis;
@@ -17,5 +17,5 @@ mod heat_map;
 
 pub(crate) use axis::{Axis, Scale};
 pub(crate) use chart::{Chart, Series};
-pub(crate) use drawing::{Svg, escape};
+pub(crate) use drawing::Svg;
 pub(crate) use heat_map::{Cell, HeatMap, Panel, Tint};

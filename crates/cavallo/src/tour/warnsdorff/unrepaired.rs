@@ -70,7 +70,7 @@ mod tests {
                 let problem = problem.clone().with_start(start).unwrap();
                 let mut silent = Silent;
                 let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-                let expected = matches!(solve(&Search::default(), &mut run, &problem), Ok(Answer::Found(_)));
+                let expected = matches!(solve(&Search, &mut run, &problem), Ok(Answer::Found(_)));
                 for ties in rules() {
                     let answer = solve(&Unrepaired(Warnsdorff { ties, seed: 7 }), &mut run, &problem).unwrap();
                     match answer {
