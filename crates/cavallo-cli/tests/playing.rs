@@ -165,3 +165,27 @@ fn elsewhere_it_is_plain_text() {
     assert_eq!(code(&cavallo(&["tour", "12", "--closed", "--format", "terminal", "-o", path.to_str().unwrap()])), 0);
     assert_eq!(std::fs::read_to_string(path).unwrap(), stdout(&to_stdout));
 }
+
+#[test]
+fn it_ends_when_the_terminal_goes_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("process");
+    // A shell of its own, which outlives the one that the window ends.
+    let mut window = Window::new(
+        &format!("sh -c 'echo $$ > {}; exec \"$@\"' sh", path.display()),
+        "tour 8 --closed --quiet --format terminal",
+    );
+    window.expect("1 of 64: starts on a1");
+    let process = std::fs::read_to_string(&path).unwrap();
+    let is_running = || {
+        let status = Command::new("kill").args(["-0", process.trim()]).stderr(std::process::Stdio::null()).status();
+        status.unwrap().success()
+    };
+    assert!(is_running());
+    drop(window);
+    let began = Instant::now();
+    while is_running() {
+        assert!(began.elapsed() < Duration::from_secs(20), "it goes on without a terminal");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

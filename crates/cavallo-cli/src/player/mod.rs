@@ -1,8 +1,9 @@
 //! A tour on a terminal: the knight moves, and keys stop it, turn it back and change its speed.
 //!
-//! `scene` is what is shown, `state` what moment of it, `keys` what the user asks for. `layout` says how large squares are and
-//! which of them fit, `view` draws them. Where there is no terminal, `plain` writes text. Only this file touches the terminal.
+//! `scene` is what is shown, `state` what moment of it, `input` and `keys` what the user asks for. `layout` says how large squares are and
+//! which of them fit, `view` draws them. Where there is no terminal, `plain` writes text. Only this file and `input` touch the terminal.
 
+mod input;
 mod keys;
 mod layout;
 mod plain;
@@ -17,13 +18,13 @@ use anyhow::{Context, Result};
 use cavallo::run::Stopped;
 use cavallo::tour::Tour;
 use ratatui::backend::Backend;
-use ratatui::crossterm::event;
 use ratatui::crossterm::terminal::size;
 use ratatui::{DefaultTerminal, Terminal};
 
 use crate::console::{Console, Guard};
 use crate::output::Output;
 
+use input::{Input, Told};
 use keys::Request;
 use scene::Scene;
 use state::Playback;
@@ -45,7 +46,8 @@ pub(crate) fn show(console: &Console, tour: &Tour, output: &mut Output) -> Resul
     }
     let mut screen = Screen::take().context("cannot play on this terminal (-o FILE writes plain text)")?;
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    play(&mut screen.terminal, &scene, View::new(!no_colour), &console.guard(), wait_for_event)
+    let input = Input::open()?;
+    play(&mut screen.terminal, &scene, View::new(!no_colour), &console.guard(), |time| input.wait(time))
 }
 
 /// Some terminals only print, and some do not know their size.
@@ -77,21 +79,6 @@ impl Drop for Screen {
         let _ = self.terminal.show_cursor();
         let _ = ratatui::try_restore();
     }
-}
-
-/// What the terminal tells within some time.
-enum Told {
-    Nothing,
-    Asked(Request),
-    /// Something else: the window may have another size.
-    Changed,
-}
-
-fn wait_for_event(time: Duration) -> io::Result<Told> {
-    if !event::poll(time)? {
-        return Ok(Told::Nothing);
-    }
-    Ok(keys::request(&event::read()?).map_or(Told::Changed, Told::Asked))
 }
 
 /// Draws, waits, and does what is asked, until the user has seen enough.
