@@ -39,6 +39,8 @@ impl FilmTarget {
         if path == "-" {
             bail!("{}: expected a name that ends in .gif, or a folder", naming());
         }
+        // A link is followed, so that what it points to is filled.
+        let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         if path.is_dir() {
             if fs::read_dir(path).with_context(naming)?.next().is_some() {
                 bail!("{}: the folder is not empty", naming());

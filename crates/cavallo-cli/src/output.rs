@@ -2,12 +2,12 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::{self, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use tempfile::NamedTempFile;
 
-use crate::console::Guard;
+use crate::console::{Guard, stop_inside};
 
 const BUFFER: usize = 1 << 16;
 
@@ -16,6 +16,8 @@ const BUFFER: usize = 1 << 16;
 pub(crate) struct Output {
     out: BufWriter<Destination>,
     guard: Option<Guard>,
+    /// The first thing that went wrong, of which encoders of pictures keep only the words.
+    failure: Option<io::Error>,
 }
 
 enum Destination {
@@ -33,7 +35,7 @@ impl Output {
     }
 
     fn to(destination: Destination) -> Self {
-        Self { out: BufWriter::with_capacity(BUFFER, destination), guard: None }
+        Self { out: BufWriter::with_capacity(BUFFER, destination), guard: None, failure: None }
     }
 
     /// Opens `-o FILE`; no file and `-` are stdout.
@@ -83,6 +85,11 @@ impl Output {
         self
     }
 
+    /// What went wrong, by what was the matter first.
+    pub(crate) fn cause(&mut self, error: anyhow::Error) -> anyhow::Error {
+        self.failure.take().map_or(error, anyhow::Error::from)
+    }
+
     /// Shows what was written.
     pub(crate) fn commit(self) -> Result<()> {
         let destination = self.out.into_inner().map_err(io::IntoInnerError::into_error).or_else(|error| {
@@ -100,10 +107,12 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if let Some(guard) = &mut self.guard {
-            guard.look(bytes.len())?;
+        let looked = self.guard.as_mut().map_or(Ok(()), |guard| guard.look(bytes.len()));
+        let written = looked.and_then(|()| self.out.write(bytes));
+        if let Err(error) = &written {
+            self.failure.get_or_insert_with(|| copy_of(error));
         }
-        self.out.write(bytes)
+        written
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -129,14 +138,30 @@ impl Write for Destination {
     }
 }
 
+/// The same error once more, with what tells a stop and a reader that has gone away from others.
+fn copy_of(error: &io::Error) -> io::Error {
+    match (stop_inside(error), error.raw_os_error()) {
+        (Some(stopped), _) => io::Error::other(stopped),
+        (None, Some(code)) => io::Error::from_raw_os_error(code),
+        (None, None) => io::Error::new(error.kind(), error.to_string()),
+    }
+}
+
 /// Refuses to write two things to one file.
 pub(crate) fn refuse_twice(one: Option<&Path>, other: Option<&Path>) -> Result<()> {
     match one.zip(other) {
-        Some((one, other)) if path::absolute(one)? == path::absolute(other)? => {
+        Some((one, other)) if resolved(one) == resolved(other) => {
             bail!("{} would be written twice: choose another name for one of them", one.display())
         }
         _ => Ok(()),
     }
+}
+
+/// Where a path leads to, links followed; its last part need not exist.
+fn resolved(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
 /// One line on stdout.

@@ -28,6 +28,8 @@ const LARGEST_DRAWN: u32 = 2000;
 const LARGEST_SHAPED_HEAT: u32 = 500;
 /// What is smaller is not drawn jump by jump.
 const SMALLEST_DRAWN_CELL: u32 = 2;
+/// Pixels a square of an animation, whose knight must be seen.
+const SMALLEST_GIF_CELL: u32 = 8;
 
 /// How a picture looks.
 #[derive(Args, Debug)]
@@ -164,7 +166,11 @@ impl PictureArgs {
             PictureFormat::Gif => gif::suitable_cell(board),
             _ => style.suitable_cell(board),
         };
-        let is_tiny = format == PictureFormat::Png && suitable < SMALLEST_DRAWN_CELL;
+        let cell = self.square.unwrap_or(suitable);
+        if format == PictureFormat::Gif && cell < SMALLEST_GIF_CELL {
+            bail!("a knight cannot be seen on squares of {cell} pixels: a gif has {SMALLEST_GIF_CELL} or more");
+        }
+        let is_tiny = format == PictureFormat::Png && cell < SMALLEST_DRAWN_CELL;
         let style = if is_tiny { Style::Heat } else { style };
         let one_by_one = is_tiny || (style == Style::Heat && extent > LARGEST_SHAPED_HEAT);
         if one_by_one && self.coordinates == Some(Switch::On) {
@@ -174,7 +180,7 @@ impl PictureArgs {
             format,
             style,
             theme: self.theme(),
-            cell: self.square.unwrap_or(suitable),
+            cell,
             coordinates: self.coordinates != Some(Switch::Off),
             frames_a_second: self.fps,
             one_by_one,
@@ -232,14 +238,14 @@ pub(crate) struct PicturePlan {
 impl PicturePlan {
     fn refuse_too_many_pixels(&self, console: &Console, board: &Board) -> Result<()> {
         let side = u64::from(board.sides().1) * u64::from(self.cell);
-        if self.format == PictureFormat::Svg || (self.one_by_one && self.cell == 1) {
-            return Ok(());
-        }
-        if side as f32 > MOST_PIXELS {
+        // Four bytes a pixel while it is drawn, and three more while it is written.
+        let pixels = if self.format == PictureFormat::Svg { 0 } else { u64::from(self.cell).pow(2) * 7 };
+        // The squares in their order, and what is drawn for each of them.
+        let shapes = if self.style == Style::Line { 24 } else { 400 };
+        let needed = board.area() * (pixels + shapes);
+        if side as f32 > MOST_PIXELS && self.format != PictureFormat::Svg && !(self.one_by_one && self.cell == 1) {
             bail!("{side} pixels on a side are too many, {MOST_PIXELS} are the most: choose a smaller --square");
         }
-        // Four bytes a pixel while it is drawn, and three more while it is written.
-        let needed = board.area() * u64::from(self.cell).pow(2) * 7;
         if !self.one_by_one && needed > console.memory() {
             let stopped = Stopped::Memory { needed, limit: console.memory() };
             return Err(io::Error::other(stopped).into());
@@ -249,6 +255,10 @@ impl PicturePlan {
 
     /// Draws the tour.
     pub(crate) fn write(&self, console: &Console, tour: &Tour, out: &mut Output) -> Result<()> {
+        self.draw(console, tour, out).map_err(|error| out.cause(error))
+    }
+
+    fn draw(&self, console: &Console, tour: &Tour, out: &mut Output) -> Result<()> {
         if let Some(remark) = &self.remark {
             console.remark(remark);
         }

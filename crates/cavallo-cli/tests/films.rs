@@ -132,3 +132,63 @@ fn a_picture_that_takes_too_long_costs_no_answer() {
     assert!(stdout(&plain).starts_with("Case 1: "));
     assert_eq!(names(folder.path()), Vec::<String>::new());
 }
+
+#[test]
+fn nobody_meets_in_a_picture_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("nobody.svg");
+    let output = cavallo(&["gather", "--quiet", "--picture", path.to_str().unwrap()], "1\n\n3 3\n...\n...\n...\n");
+    assert_eq!((code(&output), stdout(&output).as_str()), (0, "Case 1: impossible\n"), "{}", stderr(&output));
+    assert!(fs::read_to_string(path).unwrap().contains("impossible, 0 knights."));
+}
+
+#[test]
+fn a_film_that_takes_too_long_costs_no_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let tour = cavallo(&["tour", "30", "--frames", &path("a.gif"), "-o", &path("t.txt"), "--timeout", "1s"], "");
+    assert_eq!(code(&tour), 3, "{}", stderr(&tour));
+    assert_eq!(names(folder.path()), ["t.txt"]);
+    let distance = cavallo(&["distance", "30", "a1", "ad30", "--frames", &path("d"), "--timeout", "0s"], "");
+    assert_eq!(code(&distance), 3, "{}", stderr(&distance));
+    assert_eq!(names(folder.path()), ["t.txt"]);
+}
+
+#[test]
+fn a_theorem_is_asked_before_a_search_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("none.gif");
+    let output = cavallo(&["tour", "7", "--start", "a2", "--frames", path.to_str().unwrap()], "");
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    assert!(stdout(&output).contains("a knight changes colour"), "{}", stdout(&output));
+    assert!(path.exists());
+}
+
+#[test]
+fn nothing_is_written_over_something_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let both = |picture: &str, answers: &str, input: &str| {
+        let arguments = ["gather", "--picture", &path(picture), "-o", &path(answers)];
+        assert_refused(&arguments, input, folder.path(), "would be written twice");
+    };
+    both("p.svg", "p-2.svg", TWO_CASES);
+    both(
+        "p.svg",
+        "../NAME/p.svg".replace("NAME", folder.path().file_name().unwrap().to_str().unwrap()).as_str(),
+        ONE_CASE,
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_an_empty_folder_is_filled() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::create_dir(path("frames")).unwrap();
+    std::os::unix::fs::symlink(path("frames"), path("link")).unwrap();
+    let output = cavallo(&["distance", "8", "a1", "h8", "--frames", &path("link")], "");
+    assert_eq!((code(&output), stdout(&output).as_str()), (0, "6\n"), "{}", stderr(&output));
+    assert!(folder.path().join("frames/frame-0001.svg").exists());
+    assert!(folder.path().join("link").is_symlink());
+}

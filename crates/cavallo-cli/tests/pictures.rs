@@ -159,7 +159,12 @@ fn pixels_are_not_written_to_a_terminal() {
 #[test]
 fn drawing_stops_in_time_and_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, arguments) in [("a.png", &["tour", "1500"][..]), ("b.gif", &["tour", "8", "--square", "1000"])] {
+    for (name, arguments) in [
+        ("a.png", &["tour", "1500"][..]),
+        ("b.gif", &["tour", "8", "--square", "1000"]),
+        // Here the encoder of the picture meets the limit.
+        ("c.png", &["tour", "5000"]),
+    ] {
         let path = folder.path().join(name);
         let output = cavallo(&[arguments, &["--timeout", "100ms", "-o", path.to_str().unwrap()]].concat());
         assert_eq!(code(&output), 3, "{name}: {}", stderr(&output));
@@ -180,5 +185,21 @@ fn strips_are_drawn_as_large_as_other_boards_with_as_many_squares() {
         // Some room for coordinates.
         assert!((width..width + 100).contains(&info.width), "{board}: {}", info.width);
         assert!((height..height + 100).contains(&info.height), "{board}: {}", info.height);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_goes_away_has_seen_enough() {
+    for format in ["svg", "png", "gif"] {
+        for board in ["20", "2100"] {
+            if board == "2100" && format != "png" {
+                continue;
+            }
+            let script = format!("{{ {PROGRAM} tour {board} --quiet --format {format}; echo $? >&2; }} | head -c 10");
+            let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+            assert_eq!(stderr(&output), "0\n", "{format} of {board}");
+            assert_eq!(output.stdout.len(), 10);
+        }
     }
 }

@@ -206,7 +206,10 @@ fn tell_searches(report: &mut Report, searches: &[Search], memory: u64) {
 }
 
 fn draw(report: &mut Report, searches: &[Search]) {
-    let counted = searches.iter().enumerate().map(|(look, search)| Series {
+    // The sixth look has no open points.
+    let looks = (0..).filter(|look| look % 6 != 5);
+    let with_looks: Vec<(usize, &Search)> = looks.zip(searches).collect();
+    let counted = with_looks.iter().map(|&(look, search)| Series {
         name: search.name(),
         points: search.levels.iter().map(|&(squares, paths)| (squares as f64, paths as f64)).collect(),
         look,
@@ -216,15 +219,14 @@ fn draw(report: &mut Report, searches: &[Search]) {
     if counted.is_empty() {
         return;
     }
-    let estimated =
-        searches.iter().enumerate().filter(|(_, search)| !search.is_finished()).map(|(look, search)| Series {
-            name: format!("{0}x{0}, estimated", search.side),
-            points: (search.levels.len() + 1..=search.tree.levels.len())
-                .map(|squares| (squares as f64, search.level(squares)))
-                .collect(),
-            look,
-            dashed: true,
-        });
+    let estimated = with_looks.iter().filter(|(_, search)| !search.is_finished()).map(|&(look, search)| Series {
+        name: format!("{0}x{0}, estimated", search.side),
+        points: (search.levels.len() + 1..=search.tree.levels.len())
+            .map(|squares| (squares as f64, search.level(squares)))
+            .collect(),
+        look,
+        dashed: true,
+    });
     let chart = |title: &str, scale: Scale, series: Vec<Series>| Chart {
         title: title.to_owned(),
         description: "A line a board: the number of paths on each level of the search, over the squares in a path."
@@ -236,8 +238,8 @@ fn draw(report: &mut Report, searches: &[Search]) {
     report.chart(
         "blow-up-log",
         &chart("Paths on each level", Scale::Log, counted.iter().cloned().chain(estimated).collect()),
-        "The paths of each level with a logarithmic axis. Solid: counted. Dashed with open points: estimated. Growth falls from level to level, and \
-         the levels shrink again as the board fills up.",
+        "The paths of each level with a logarithmic axis. Solid: counted. Dashed with open points: estimated. The longer the paths, the slower they grow in number \
+         on the whole, and the levels shrink again as the board fills up.",
     );
     report.chart(
         "blow-up-linear",
@@ -262,9 +264,19 @@ fn tell_memory(report: &mut Report, searches: &[Search], memory: u64) {
         report.say(format!(
             "The whole search of {} would keep an estimated {} paths (standard error {}) in {}. {conclusion}",
             search.name(),
-            quantity::short(mean),
+            quantity::large(mean),
             quantity::percent(error / mean),
             quantity::bytes(mean * BYTES_A_PATH as f64)
+        ));
+    }
+    let unreached: Vec<String> = unfinished()
+        .filter(|search| search.tree.levels.len() < (search.side * search.side) as usize)
+        .map(|search| format!("{} squares of {}x{1}", search.tree.levels.len(), search.side))
+        .collect();
+    if !unreached.is_empty() {
+        report.say(format!(
+            "The longest paths are too rare for these walks: none was longer than {}.",
+            quantity::list(&unreached)
         ));
     }
     if unfinished().next().is_none() {

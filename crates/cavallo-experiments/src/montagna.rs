@@ -227,7 +227,9 @@ fn map(densities: &[f64], rows: &[Row]) -> HeatMap {
             });
             Cell {
                 tint: row.map_or(Tint::Empty, |row| Tint::Value(row.share())),
-                words: row.map_or_else(String::new, |row| quantity::digits((1000.0 * row.share()).floor() / 10.0)),
+                words: row.map_or_else(String::new, |row| {
+                    quantity::percent(row.share()).trim_end_matches(" %").replace("over ", ">").replace("under ", "<")
+                }),
                 marked: false,
             }
         };

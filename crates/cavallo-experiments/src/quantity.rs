@@ -53,6 +53,11 @@ pub(crate) fn count(number: u64) -> String {
     text
 }
 
+/// A large number with three digits, as in 1,234 or 1.51e15.
+pub(crate) fn large(number: f64) -> String {
+    if number < 1e6 { count(number.round() as u64) } else { format!("{number:.2e}") }
+}
+
 /// A number in little space: 64, 3.2k, 1.5M, 2e15.
 pub(crate) fn short(number: f64) -> String {
     if number >= 1e15 {
@@ -127,6 +132,7 @@ mod tests {
         assert_eq!(percent(0.000_01), "under 0.1 %");
         assert_eq!(count(1_234_567), "1,234,567");
         assert_eq!((short(64.0), short(3200.0), short(1e6)), ("64".into(), "3.2k".into(), "1M".into()));
+        assert_eq!((large(1234.4), large(1.5083e15)), ("1,234".into(), "1.51e15".into()));
         assert_eq!(bytes(1.5 * 1024_f64.powi(3)), "1.5 GiB");
         assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
         assert_eq!(median(&[3.0, 1.0, 2.0]), Some(2.0));

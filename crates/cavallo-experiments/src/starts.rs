@@ -173,7 +173,8 @@ fn in_words<'r>(side: u32, order: usize, limit: u64, rows: impl Iterator<Item = 
 }
 
 fn panel<'r>(side: u32, order: usize, rows: impl Iterator<Item = &'r Row>) -> Panel {
-    let blank = Cell { tint: Tint::Empty, words: String::new(), marked: false };
+    // What a stop left out stays as it is.
+    let blank = Cell { tint: Tint::Untried, words: String::new(), marked: false };
     let mut cells = vec![blank; (side * side) as usize];
     for row in rows {
         // The top rank comes first.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use cavallo::run::{Budget, Run, Stopped};
-use cavallo::tour::{Answer, SolveError, Tour, TourProblem, TourSolver, solve_and_time};
+use cavallo::tour::{Answer, Reason, SolveError, Tour, TourProblem, TourSolver, solve_and_time};
 
 use crate::console::{Console, explain_stop};
 use crate::outcome::OwnBug;
@@ -49,6 +49,12 @@ impl Attempt {
         };
         let time = elapsed.saturating_sub(verify_time.unwrap_or_default());
         Ok(Self { answer, steps, time, verify_time, watch, remark: None })
+    }
+
+    /// What needs no try: there is no tour, and this is why.
+    pub(crate) fn proved(reason: Reason, watch: Watch) -> Self {
+        let answer = Ok(Answer::Impossible(reason));
+        Self { answer, steps: 0, time: Duration::ZERO, verify_time: None, watch, remark: None }
     }
 
     /// The answer in words, unless it is a tour, which speaks for itself.

@@ -1,9 +1,8 @@
 //! `cavallo distance BOARD SQ SQ`.
 
 use anyhow::{Result, bail};
-use cavallo::board::Board;
 use cavallo::distance::{bfs, distance};
-use cavallo::run::{Run, Silent, Stopped};
+use cavallo::run::{Run, Silent};
 use cavallo_formats::{SquareName, SquareNames};
 use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
 use serde::Serialize;
@@ -43,13 +42,15 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
         check_size(&board)?;
     }
     console.catch_interrupt()?;
-    let found = match &args.frames {
-        None => {
-            let mut silent = Silent;
-            let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut silent);
-            distance(&mut run, &board, args.from, args.to)
-        }
-        Some(path) => filmed(console, args, &board, FilmTarget::open(path)?)?,
+    let target = args.frames.as_deref().map(FilmTarget::open).transpose()?;
+    let mut recording = Recording::new();
+    let found = if target.is_some() {
+        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut recording);
+        bfs(&mut run, &board, args.from, args.to)
+    } else {
+        let mut silent = Silent;
+        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut silent);
+        distance(&mut run, &board, args.from, args.to)
     };
     if console.json {
         say_json(&DistanceDocument {
@@ -68,26 +69,14 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
             Err(stopped) => format!("not known: {}", explain_stop(stopped)),
         })?;
     }
+    // The answer first: pictures take longer, and whoever stops them has it. A search that was stopped is not shown.
+    if let (Some(target), Ok(_)) = (target, found) {
+        let theme = ThemeArg::colours(args.theme);
+        target.write(console, &WavesFilm::new(&board, recording, args.from, args.to, theme))?;
+    }
     Ok(match found {
         Ok(Some(_)) => Outcome::Answered,
         Ok(None) => Outcome::No,
         Err(stopped) => Outcome::of_stop(stopped),
     })
-}
-
-/// Finds the distance by breadth-first search and shows how; a search that was stopped is not shown.
-fn filmed(
-    console: &Console,
-    args: &DistanceArgs,
-    board: &Board,
-    target: FilmTarget,
-) -> Result<Result<Option<u64>, Stopped>> {
-    let mut recording = Recording::new();
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut recording);
-    let found = bfs(&mut run, board, args.from, args.to);
-    if found.is_ok() {
-        let theme = ThemeArg::colours(args.theme);
-        target.write(console, &WavesFilm::new(board, recording, args.from, args.to, theme))?;
-    }
-    Ok(found)
 }

@@ -128,7 +128,7 @@ fn carry_out(console: &Console, args: &ExperimentArgs, experiment: &Experiment) 
 }
 
 /// Writes the files of a report, unless it was stopped before there was anything in it, or with less than may be there already. They appear
-/// together when all are written, so that nothing that fails on the way leaves old ones among new ones.
+/// when all are written, so that what fails on the way leaves no old ones among new ones.
 fn write(report: &Report, machine: &Machine, out: &Path, earlier: &[PathBuf]) -> Result<Vec<PathBuf>> {
     let has_data = report.data().iter().any(|(_, table)| !table.rows().is_empty());
     if report.stopped().is_some() && (!has_data || !earlier.is_empty()) {

@@ -6,6 +6,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use cavallo::board::Square;
 use cavallo::run::Stopped;
+use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{Answer, METHODS, Settings, TieRule, Tour, TourProblem, TourSolver};
 use cavallo_formats::{
     AnswerKind, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, write_grid_with_threads, write_hcp,
@@ -134,32 +135,37 @@ impl<'a> Request<'a> {
     /// Answers one problem.
     fn one(&self, problem: &TourProblem) -> Result<Outcome> {
         // Before the work, so that a path that cannot be written costs no time.
-        let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
+        let output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         let film = self.film_target(problem)?;
         self.console.catch_interrupt()?;
         let mut attempt = self.attempt(problem)?;
         self.remark(&attempt);
+        self.write_answer(problem, &attempt, output)?;
+        // The answer first: pictures take longer, and whoever stops them has it.
         if let Some(target) = film {
             self.write_film(target, problem, &mut attempt)?;
         }
-        let document = self.document(problem, &attempt);
+        Ok(outcome(&attempt))
+    }
+
+    fn write_answer(&self, problem: &TourProblem, attempt: &Attempt, mut output: Output) -> Result<()> {
+        let document = self.document(problem, attempt);
         if self.console.json && self.format != TourFormat::Json {
             say_json(&TourDocument { squares: None, ..document })?;
         } else if self.format == TourFormat::Json {
             write_json(&document, &mut output)?;
-            output.commit()?;
-            return Ok(outcome(&attempt));
+            return output.commit();
         } else if let Some(sentence) = attempt.sentence(problem, self.method) {
             say(&sentence)?;
         }
-        if let Ok(Answer::Found(tour)) = &attempt.answer {
-            self.write_tour(tour, &mut output)?;
+        match &attempt.answer {
             // Nothing to write is nothing to rename either.
-            if self.format != TourFormat::None {
-                output.commit()?;
+            Ok(Answer::Found(tour)) if self.format != TourFormat::None => {
+                self.write_tour(tour, &mut output)?;
+                output.commit()
             }
+            _ => Ok(()),
         }
-        Ok(outcome(&attempt))
     }
 
     /// Where `--frames` go.
@@ -247,6 +253,13 @@ impl<'a> Request<'a> {
         let budget = self.console.budget(default_time(self.method, problem), self.args.limit);
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
+        // Who asks to see the rule, and not for the rule, asks for the proof as well if there is no tour.
+        if self.args.method.is_none()
+            && self.method != METHODS[0].name
+            && let Verdict::Impossible(reason) = decide(problem)
+        {
+            return Ok(Attempt::proved(reason, watch));
+        }
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)?;
         if let Ok(Answer::Found(tour)) = &attempt.answer
             && let Some(tour) = tour.constructed()

@@ -8,7 +8,11 @@ use super::drawing::{Anchor, Drawing, Svg};
 /// Room for one panel.
 const PANEL: f64 = 264.0;
 const GAP: f64 = 44.0;
+/// Room for everything that a key may have to say.
+const MOST_KEY_WIDTH: f64 = 760.0;
 const TOP: f64 = 78.0;
+/// The fill of cells that nothing is known of.
+const UNTRIED: &str = "#c8c8c8";
 /// Cells smaller than this have no words.
 const SMALLEST_WITH_WORDS: f64 = 24.0;
 
@@ -21,6 +25,8 @@ pub(crate) enum Tint {
     GaveUp,
     /// There is nothing to show: white.
     Empty,
+    /// The experiment was stopped before: grey.
+    Untried,
 }
 
 /// A cell of a grid.
@@ -75,7 +81,7 @@ impl HeatMap {
         let step = PANEL + GAP;
         let tallest = self.panels.iter().map(|panel| side(panel) * panel.rows.len() as f64).fold(0.0, f64::max);
         let drop = tallest + 74.0;
-        let width = (GAP + step * across as f64 + 12.0).max(620.0);
+        let width = (GAP + step * across as f64 + 12.0).max(MOST_KEY_WIDTH);
         let height = TOP + drop * down as f64 + 44.0;
         let mut drawing = Drawing::new(id, width, height, &self.title, &self.description);
         drawing.add(&format!(
@@ -136,6 +142,7 @@ impl HeatMap {
                 }
                 Tint::GaveUp => (format!("url(#{id}-hatch)"), "#111111".to_owned()),
                 Tint::Empty => ("#ffffff".to_owned(), "#555555".to_owned()),
+                Tint::Untried => (UNTRIED.to_owned(), "#555555".to_owned()),
             };
             drawing.rectangle(x, y, side, side, &format!("fill=\"{fill}\" stroke=\"#ffffff\" stroke-width=\"0.6\""));
             if side >= SMALLEST_WITH_WORDS && !cell.words.is_empty() {
@@ -184,6 +191,7 @@ impl HeatMap {
         for (tint, fill, words) in [
             (Tint::GaveUp, format!("url(#{id}-hatch)"), self.gave_up.as_str()),
             (Tint::Empty, "#ffffff".to_owned(), self.empty),
+            (Tint::Untried, UNTRIED.to_owned(), "not tried"),
         ] {
             if has(tint) && !words.is_empty() {
                 drawing.rectangle(x, top, 14.0, 14.0, &format!("fill=\"{fill}\" stroke=\"#555555\""));

@@ -105,10 +105,12 @@ impl WarnsdorffFilm {
     }
 
     fn last_frame(&self) -> Drawing {
+        // After steps that are not shown the walk was another one.
+        let last_walk = || if self.left_out == 0 { self.walk_before(self.seen.len()) } else { Vec::new() };
         let (words, walk) = match &self.ending {
             Ending::Tour(walk) => (told(walk), walk.clone()),
-            Ending::Impossible => ("there is no tour".to_owned(), self.walk_before(self.seen.len())),
-            Ending::Unknown => ("not known: the search ended".to_owned(), self.walk_before(self.seen.len())),
+            Ending::Impossible => ("there is no tour".to_owned(), Vec::new()),
+            Ending::Unknown => ("not known: the search ended".to_owned(), last_walk()),
         };
         let more = match self.left_out {
             0 => String::new(),
@@ -117,7 +119,9 @@ impl WarnsdorffFilm {
         let mut drawing = self.stage.empty(&self.title(), &[words, more]);
         self.draw_walk(&mut drawing, &walk, None);
         let Stage { layout, theme, .. } = &self.stage;
-        for (square, colour) in [(walk.first(), theme.start), (walk.last(), theme.end)] {
+        let is_tour = matches!(self.ending, Ending::Tour(_));
+        let ends = [(walk.first(), theme.start), (walk.last(), theme.end)];
+        for (square, colour) in ends.into_iter().filter(|_| is_tour) {
             if let Some(&square) = square {
                 layout.outline(&mut drawing, square, 0.09 * layout.cell, colour);
             }

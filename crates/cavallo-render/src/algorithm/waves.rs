@@ -134,12 +134,13 @@ impl Film for WavesFilm {
         }
         self.draw_ends(&mut drawing);
         let goal = Mark { fill: LIGHT.ink, edge: LIGHT.ink };
-        let other = if number < waves {
-            (Mark { fill: PAPER, edge: FRONTIER }, "frontier")
-        } else {
-            (Mark { fill: LIGHT.end, edge: LIGHT.end }, "way back")
-        };
-        self.stage.explain(&mut drawing, &[other, (goal, "goal")]);
+        let mut marks = vec![(goal, "goal")];
+        if number < waves {
+            marks.insert(0, (Mark { fill: PAPER, edge: FRONTIER }, "frontier"));
+        } else if !self.way_back.is_empty() {
+            marks.insert(0, (Mark { fill: LIGHT.end, edge: LIGHT.end }, "way back"));
+        }
+        self.stage.explain(&mut drawing, &marks);
         drawing
     }
 }

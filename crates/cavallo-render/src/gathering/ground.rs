@@ -136,21 +136,28 @@ impl Ground<'_> {
 
     /// On a large board: knights as dots, the best squares in frames, that of the meeting larger.
     pub(super) fn draw_marks(&self, drawing: &mut Drawing, finding: Finding<'_>) {
+        const REACH: f32 = 6.0;
+        let mut framed: Vec<Point> = Vec::new();
+        if let Finding::Meet(gathering) = finding {
+            self.frame(drawing, gathering.square(), REACH, (5.0, 2.5));
+            framed.push(self.layout.centre(gathering.square()));
+        }
+        let best = self.best();
+        for &square in best.iter().filter(|_| best.len() <= MOST_MARKS) {
+            // Frames that overlap cannot be told apart: one stands for its neighbours.
+            let (x, y) = self.layout.centre(square);
+            let apart = REACH.max(self.layout.cell) + 2.0;
+            if framed.iter().all(|&(other_x, other_y)| (x - other_x).abs().max((y - other_y).abs()) >= apart) {
+                self.frame(drawing, square, REACH / 2.0, (3.0, 1.5));
+                framed.push((x, y));
+            }
+        }
         let knights = self.problem.knights();
         let radius = (0.4 * self.layout.cell).max(2.0);
         for knight in knights.iter().filter(|_| knights.len() <= MOST_MARKS) {
             let centre = self.layout.centre(knight.square);
             drawing.push(Shape::Disc { centre, radius: 1.5 * radius, fill: PAPER });
             drawing.push(Shape::Disc { centre, radius, fill: colour_of(knight.k) });
-        }
-        let best = self.best();
-        if best.len() <= MOST_MARKS {
-            for square in best {
-                self.frame(drawing, square, 3.0, (3.0, 1.5));
-            }
-        }
-        if let Finding::Meet(gathering) = finding {
-            self.frame(drawing, gathering.square(), 6.0, (5.0, 2.5));
         }
     }
 
@@ -179,14 +186,10 @@ impl Ground<'_> {
     }
 }
 
-/// A number in the room of six digits: what is longer is cut, as in 1.2M.
+/// A number in the room of six digits: what is longer is rounded, as in 1.2e8.
 fn abridged(number: u64) -> String {
     const LONGEST: u64 = 999_999;
-    let units = [(1_000_000_000_000_000, 'P'), (1_000_000_000_000, 'T'), (1_000_000_000, 'G'), (1_000_000, 'M')];
-    match units.into_iter().find(|&(unit, _)| number > LONGEST && number >= unit) {
-        Some((unit, letter)) => format!("{}.{}{letter}", number / unit, number % unit / (unit / 10)),
-        None => number.to_string(),
-    }
+    if number > LONGEST { format!("{:.1e}", number as f64) } else { number.to_string() }
 }
 
 /// One knight's way in the picture.
@@ -228,7 +231,7 @@ fn written_k(knights: &[Knight]) -> String {
     const MOST: u64 = 9999;
     let one = |knight: &Knight| if knight.k > MOST { format!("{MOST}+") } else { knight.k.to_string() };
     match knights {
-        [one, two, _, ..] => format!("{},{}..", one.k.min(MOST), two.k.min(MOST)),
+        [first, second, _, ..] => format!("{},{}..", one(first), one(second)),
         _ => knights.iter().map(one).collect::<Vec<_>>().join(","),
     }
 }
@@ -239,11 +242,9 @@ mod tests {
 
     #[test]
     fn long_costs_are_abridged() {
-        for (number, text) in [(0, "0"), (999_999, "999999"), (1_000_000, "1.0M"), (999_999_999, "999.9M")] {
+        for (number, text) in [(0, "0"), (999_999, "999999"), (1_000_000, "1.0e6"), (123_456_789, "1.2e8")] {
             assert_eq!(abridged(number), text);
         }
-        assert_eq!(abridged(2_000_000_123), "2.0G");
-        assert_eq!(abridged(u64::MAX), "18446.7P");
-        assert!((0..19).all(|power| abridged(10_u64.pow(power) - 1).len() <= 7));
+        assert_eq!(abridged(u64::MAX), "1.8e19");
     }
 }

@@ -181,7 +181,8 @@ impl GatheringPicture<'_> {
             0 => String::new(),
             blocked => format!(" {} blocked.", counted(blocked as u64, "square")),
         };
-        format!("{caption}. Knights on {named}.{}{blocked}", range.unwrap_or_default())
+        let knights = if named.is_empty() { String::new() } else { format!(" Knights on {named}.") };
+        format!("{caption}.{knights}{}{blocked}", range.unwrap_or_default())
     }
 }
 

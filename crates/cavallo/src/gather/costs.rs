@@ -34,7 +34,7 @@ impl Costs {
     }
 }
 
-/// The cost of every square.
+/// The cost of every square. Without knights there is no meeting anywhere.
 ///
 /// # Errors
 /// When the run is stopped.
@@ -54,7 +54,8 @@ pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -
             field.spread(run, field.place(knights[0].square), &mut jumps, |_| false)?;
             tally.add(run, knights, &jumps)?;
         }
-        let mut turns: Vec<u64> = whole(board).map(|square| tally.cost(field.place(square))).collect();
+        let cost = |square| if problem.knights().is_empty() { UNMET } else { tally.cost(field.place(square)) };
+        let mut turns: Vec<u64> = whole(board).map(cost).collect();
         for square in board.blocked() {
             turns[square.rank() as usize * board.width() as usize + square.file() as usize] = UNMET;
         }
@@ -107,6 +108,14 @@ mod tests {
             let least = if let Answer::Meet(meeting) = answer { Some(meeting.turns) } else { None };
             assert_eq!(costs.range().map(|(least, _)| least), least);
         }
+    }
+
+    #[test]
+    fn nobody_meets_nowhere() {
+        let problem = GatherProblem::new("3".parse().unwrap(), Vec::new()).unwrap();
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        assert_eq!(costs(&mut run, &problem, Objective::Total).unwrap().range(), None);
     }
 
     #[test]

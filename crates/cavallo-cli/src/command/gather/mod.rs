@@ -15,7 +15,7 @@ use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::Console;
 use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::Outcome;
-use crate::output::{Output, refuse_twice, say, say_json};
+use crate::output::{Output, say, say_json};
 use crate::picture::ThemeArg;
 use crate::quantity::show_time;
 pub(crate) use compare::Comparison;
@@ -41,9 +41,8 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         bail!("there is no method {}", args.method);
     };
     let mut output = Output::open(args.output.as_deref())?;
-    refuse_twice(args.output.as_deref(), args.picture.as_deref())?;
     let pictures = match &args.picture {
-        Some(path) => Some(Pictures::open(path, ThemeArg::colours(args.theme), &problems)?),
+        Some(path) => Some(Pictures::open(path, ThemeArg::colours(args.theme), &problems, args.output.as_deref())?),
         None => None,
     };
     let solver = (method.build)(settings(console, args));

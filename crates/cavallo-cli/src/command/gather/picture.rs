@@ -12,7 +12,7 @@ use cavallo_render::{raster, svg};
 
 use crate::console::Console;
 use crate::outcome::OwnBug;
-use crate::output::Output;
+use crate::output::{Output, refuse_twice};
 use crate::picture::PictureFormat;
 use crate::watch::{DrawingWatch, Watch};
 
@@ -35,7 +35,7 @@ pub(super) struct Pictures {
 }
 
 impl Pictures {
-    pub(super) fn open(path: &Path, theme: Theme, problems: &[GatherProblem]) -> Result<Self> {
+    pub(super) fn open(path: &Path, theme: Theme, problems: &[GatherProblem], answers: Option<&Path>) -> Result<Self> {
         let kind = match PictureFormat::of_file(path)? {
             Some(PictureFormat::Svg) => Kind::Svg,
             Some(PictureFormat::Png) => Kind::Png,
@@ -48,7 +48,11 @@ impl Pictures {
             gathering::check_size(problem.board()).with_context(|| format!("case {number}"))?;
         }
         let name = |number| if problems.len() == 1 { path.to_owned() } else { numbered(path, number) };
-        let outputs = (1..=problems.len()).map(|number| Output::open(Some(&name(number)))).collect::<Result<_>>()?;
+        let open = |number| {
+            refuse_twice(answers, Some(&name(number)))?;
+            Output::open(Some(&name(number)))
+        };
+        let outputs = (1..=problems.len()).map(open).collect::<Result<_>>()?;
         Ok(Self { kind, theme, outputs })
     }
 
