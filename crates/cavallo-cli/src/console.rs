@@ -12,6 +12,7 @@ use cavallo::run::{Budget, CancelToken, Stopped};
 use clap::Args;
 
 use crate::outcome::Outcome;
+use crate::output::clear_temporaries;
 use crate::quantity::{Bytes, Span, show_bytes};
 
 /// Flags that every command takes.
@@ -111,6 +112,7 @@ impl Console {
         let (cancel, waiting) = (self.cancel.clone(), Arc::clone(&self.waiting));
         ctrlc::set_handler(move || {
             if cancel.is_cancelled() || waiting.load(Ordering::Relaxed) {
+                clear_temporaries();
                 std::process::exit(Outcome::Interrupted.code().into());
             }
             cancel.cancel();

@@ -11,7 +11,7 @@ use cavallo_render::svg::write_svg;
 use tempfile::TempDir;
 
 use crate::console::Console;
-use crate::output::Output;
+use crate::output::{Output, remember_temporary};
 use crate::picture::PictureFormat;
 use crate::watch::DrawingWatch;
 
@@ -61,6 +61,7 @@ impl FilmTarget {
             builder.permissions(fs::Permissions::from_mode(0o777));
         }
         let temporary = builder.tempdir_in(beside).with_context(naming)?;
+        remember_temporary(temporary.path());
         Ok(Self::Folder { temporary, path: path.to_owned() })
     }
 

@@ -1,8 +1,9 @@
 //! Where an answer goes: stdout, or a file that appears only when it is complete.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use anyhow::{Context, Result, bail};
 use tempfile::NamedTempFile;
@@ -10,6 +11,27 @@ use tempfile::NamedTempFile;
 use crate::console::{Guard, stop_inside};
 
 const BUFFER: usize = 1 << 16;
+
+/// What is cleared away if the program ends at once. Those that were renamed since, or cleared away, are not there any more.
+static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Has a file or folder cleared away if the program [ends at once](clear_temporaries).
+pub(crate) fn remember_temporary(path: &Path) {
+    if let Ok(mut temporaries) = TEMPORARIES.lock() {
+        temporaries.push(path.to_owned());
+    }
+}
+
+/// Clears away what is half written, before an end at which nothing is dropped.
+pub(crate) fn clear_temporaries() {
+    for path in TEMPORARIES.lock().iter().flat_map(|temporaries| temporaries.iter()) {
+        let _ = fs::remove_file(path);
+        // A folder may get another file while it is emptied.
+        for _ in 0..10 {
+            let _ = fs::remove_dir_all(path);
+        }
+    }
+}
 
 /// A destination that is opened before the work begins, so that a bad path is found out at once. Writing to it stops when
 /// the time is up or the user interrupts.
@@ -71,6 +93,7 @@ impl Output {
             }
         }
         let file = builder.tempfile_in(folder).with_context(naming)?;
+        remember_temporary(file.path());
         Ok(Self::to(Destination::Temporary { file, path: target }))
     }
 

@@ -192,3 +192,25 @@ fn a_link_to_an_empty_folder_is_filled() {
     assert!(folder.path().join("frames/frame-0001.svg").exists());
     assert!(folder.path().join("link").is_symlink());
 }
+
+#[cfg(unix)]
+#[test]
+fn two_interruptions_leave_nothing_behind() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for arguments in [["tour", "30", "--frames", &path("frames")], ["tour", "2000", "-o", &path("large.png")]] {
+        let mut program = Command::new(running::PROGRAM);
+        let mut program = program.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while names(folder.path()).is_empty() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        for _ in 0..2 {
+            Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap();
+        }
+        assert_eq!(program.wait().unwrap().code(), Some(130), "{arguments:?}");
+        assert_eq!(names(folder.path()), Vec::<String>::new(), "{arguments:?}");
+    }
+}

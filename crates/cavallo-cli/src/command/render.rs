@@ -29,9 +29,9 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
         bail!("--format and the ending of the file's name contradict each other: leave --format out");
     }
     args.picture.suit(picture, false, args.output.as_deref())?;
+    console.catch_interrupt()?;
     // Before the work, so that a path that cannot be written costs no time.
     let mut output = Output::open(args.output.as_deref())?.guarded_by(console.guard());
-    console.catch_interrupt()?;
     let Some(checked) = CheckedFile::read(console, &args.tour)? else { return Ok(Outcome::Interrupted) };
     let Finding::Valid(tour) = &checked.finding else { return verify::answer(console, &checked) };
     match picture {

@@ -134,10 +134,10 @@ impl<'a> Request<'a> {
 
     /// Answers one problem.
     fn one(&self, problem: &TourProblem) -> Result<Outcome> {
+        self.console.catch_interrupt()?;
         // Before the work, so that a path that cannot be written costs no time.
         let output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         let film = self.film_target(problem)?;
-        self.console.catch_interrupt()?;
         let mut attempt = self.attempt(problem)?;
         self.remark(&attempt);
         self.write_answer(problem, &attempt, output)?;
@@ -202,8 +202,8 @@ impl<'a> Request<'a> {
 
     /// The first tour from each start, written as it is found, and a summary.
     fn each(&self, problem: &TourProblem, starts: impl Iterator<Item = Square>) -> Result<Outcome> {
-        let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         self.console.catch_interrupt()?;
+        let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         let began = Instant::now();
         let as_json = self.format == TourFormat::Json || self.console.json;
         let mut summary = Summary::default();
