@@ -168,14 +168,20 @@ impl PictureArgs {
         };
         let cell = self.square.unwrap_or(suitable);
         if format == PictureFormat::Gif && cell < SMALLEST_GIF_CELL {
-            bail!("a knight cannot be seen on squares of {cell} pixels: a gif has {SMALLEST_GIF_CELL} or more");
+            bail!(
+                "a knight cannot be seen on squares of {cell} pixels: choose a --square of {SMALLEST_GIF_CELL} or more"
+            );
         }
         let is_tiny = format == PictureFormat::Png && cell < SMALLEST_DRAWN_CELL;
         let style = if is_tiny { Style::Heat } else { style };
         let one_by_one = is_tiny || (style == Style::Heat && extent > LARGEST_SHAPED_HEAT);
         if one_by_one && self.coordinates == Some(Switch::On) {
-            bail!("{board} is too large for coordinates beside its squares: leave --coordinates out");
+            bail!("squares of so few pixels ({cell}) have no coordinates beside them: leave --coordinates out");
         }
+        let why = match self.square {
+            Some(pixels) if is_tiny => format!("squares of {pixels} x {pixels} pixels are too small"),
+            _ => format!("{board} is too large"),
+        };
         let plan = PicturePlan {
             format,
             style,
@@ -185,7 +191,7 @@ impl PictureArgs {
             frames_a_second: self.fps,
             one_by_one,
             remark: (style != wanted)
-                .then(|| format!("{board} is too large for the style {}: drawn as {}", name(wanted), name(style))),
+                .then(|| format!("{why} for the style {}: drawn as {}", name(wanted), name(style))),
         };
         plan.refuse_too_many_pixels(console, board)?;
         Ok(plan)

@@ -149,8 +149,8 @@ fn a_film_that_takes_too_long_costs_no_answer() {
     let tour = cavallo(&["tour", "30", "--frames", &path("a.gif"), "-o", &path("t.txt"), "--timeout", "1s"], "");
     assert_eq!(code(&tour), 3, "{}", stderr(&tour));
     assert_eq!(names(folder.path()), ["t.txt"]);
-    let distance = cavallo(&["distance", "30", "a1", "ad30", "--frames", &path("d"), "--timeout", "0s"], "");
-    assert_eq!(code(&distance), 3, "{}", stderr(&distance));
+    let distance = cavallo(&["distance", "30", "a1", "ad30", "--frames", &path("d.gif"), "--timeout", "400ms"], "");
+    assert_eq!((code(&distance), stdout(&distance).as_str()), (3, "20\n"), "{}", stderr(&distance));
     assert_eq!(names(folder.path()), ["t.txt"]);
 }
 

@@ -97,6 +97,9 @@ fn large_boards_stay_legible_or_are_refused() {
     refused(&["tour", "61", "--format", "gif"], "choose --format png");
     refused(&["tour", "1000000000", "--format", "png"], "too large for a picture");
     refused(&["tour", "300", "--format", "png", "--square", "100"], "--square");
+    refused(&["tour", "8", "--format", "gif", "--square", "3"], "choose a --square of 8 or more");
+    let tiny = cavallo(&["tour", "8", "--format", "png", "--square", "1"]);
+    assert!(stderr(&tiny).contains("1 x 1 pixels are too small for the style line"), "{}", stderr(&tiny));
 }
 
 #[test]

@@ -142,12 +142,14 @@ impl Ground<'_> {
             self.frame(drawing, gathering.square(), REACH, (5.0, 2.5));
             framed.push(self.layout.centre(gathering.square()));
         }
+        // Squares side by side have frames side by side, unless frames are larger than squares.
+        let apart = self.layout.cell.max(REACH) - 1.0;
         let best = self.best();
         for &square in best.iter().filter(|_| best.len() <= MOST_MARKS) {
             // Frames that overlap cannot be told apart: one stands for its neighbours.
             let (x, y) = self.layout.centre(square);
-            let apart = REACH.max(self.layout.cell) + 2.0;
-            if framed.iter().all(|&(other_x, other_y)| (x - other_x).abs().max((y - other_y).abs()) >= apart) {
+            let touches = |&(other_x, other_y): &Point| (x - other_x).abs().max((y - other_y).abs()) < apart;
+            if !framed.iter().any(touches) {
                 self.frame(drawing, square, REACH / 2.0, (3.0, 1.5));
                 framed.push((x, y));
             }
@@ -172,7 +174,7 @@ impl Ground<'_> {
     }
 
     /// The squares that cost the least.
-    fn best(&self) -> Vec<Square> {
+    pub(super) fn best(&self) -> Vec<Square> {
         let Some((least, _)) = self.range else { return Vec::new() };
         self.problem.board().squares().filter(|&square| self.costs.at(square) == Some(least)).collect()
     }

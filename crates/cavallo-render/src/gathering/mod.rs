@@ -112,7 +112,8 @@ impl GatheringPicture<'_> {
         let below = top + height + margin + 4.0;
         let whole = (2.0 * margin + width.max(words), below + 4.0 * TEXT + 12.0);
         let title = format!("gathering on a board of {board} squares");
-        let mut drawing = Drawing::new(whole, theme.background, title, self.description(&caption));
+        let description = self.description(&caption, ground.best().len());
+        let mut drawing = Drawing::new(whole, theme.background, title, description);
         ground.draw_costs(&mut drawing);
         layout.coordinates(&mut drawing, label_height(side), theme.faint);
         if in_detail {
@@ -166,7 +167,7 @@ impl GatheringPicture<'_> {
         }
     }
 
-    fn description(&self, caption: &str) -> String {
+    fn description(&self, caption: &str, best: usize) -> String {
         let knights = self.problem.knights();
         let named = knights.iter().take(MOST_NAMED).map(|knight| {
             let Knight { square, k, count } = *knight;
@@ -176,7 +177,9 @@ impl GatheringPicture<'_> {
         if knights.len() > MOST_NAMED {
             named.push_str("; and others");
         }
-        let range = self.costs.range().map(|(least, most)| format!(" Meeting costs from {least} to {most} turns."));
+        let range = self.costs.range().map(|(least, most)| {
+            format!(" Meeting costs from {least} to {most} turns; the least on {}.", counted(best as u64, "square"))
+        });
         let blocked = match self.problem.board().blocked().len() {
             0 => String::new(),
             blocked => format!(" {} blocked.", counted(blocked as u64, "square")),

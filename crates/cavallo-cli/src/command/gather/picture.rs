@@ -135,3 +135,22 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}-{number}.{ending}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use cavallo::gather::{Exact, Knight};
+    use cavallo::run::{Budget, CancelToken, Silent};
+
+    use super::*;
+
+    #[test]
+    fn an_answer_that_its_picture_refutes_is_not_shown() {
+        let knight = Knight { square: "a1".parse().unwrap(), k: 1, count: 1 };
+        let problem = GatherProblem::new("3".parse().unwrap(), vec![knight]).unwrap();
+        let mut silent = Silent;
+        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let costs = costs(&mut run, &problem, Objective::Total).unwrap();
+        assert!(compare(&Exact::default(), &costs, Finding::Impossible).is_err());
+        assert!(compare(&Exact::default(), &costs, Finding::Unknown).is_ok());
+    }
+}
