@@ -358,16 +358,16 @@ pub(crate) struct GenerateArgs {
     pub(crate) cases: u64,
     /// How many rows a board may have
     #[arg(long, value_name = "A..B", default_value = "1..10")]
-    pub(crate) rows: Span<u32>,
+    pub(crate) rows: RangeArg<u32>,
     /// How many columns a board may have
     #[arg(long, value_name = "A..B", default_value = "1..10")]
-    pub(crate) cols: Span<u32>,
+    pub(crate) cols: RangeArg<u32>,
     /// The probability that a square holds a knight
     #[arg(long, value_name = "P", default_value_t = 0.1, allow_negative_numbers = true)]
     pub(crate) density: f64,
     /// How many jumps a knight may have
     #[arg(long, value_name = "A..B", default_value = "1..9")]
-    pub(crate) k: Span<u64>,
+    pub(crate) k: RangeArg<u64>,
     /// Where chance begins; the same seed gives the same input [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -384,9 +384,9 @@ pub(crate) struct GenerateArgs {
 
 /// A range of numbers, both ends included: `A..B`, or one number.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Span<N>(pub(crate) RangeInclusive<N>);
+pub(crate) struct RangeArg<N>(pub(crate) RangeInclusive<N>);
 
-impl<N: FromStr + Copy> FromStr for Span<N> {
+impl<N: FromStr + Copy> FromStr for RangeArg<N> {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {

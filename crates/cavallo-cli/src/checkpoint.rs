@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use cavallo::count::{Ledger, NotNoted};
+use cavallo::count::{CheckpointStore, StoreError};
 
 use crate::console::Console;
 use crate::output::Output;
@@ -84,7 +84,7 @@ impl Checkpoint {
     }
 }
 
-impl Ledger for Checkpoint {
+impl CheckpointStore for Checkpoint {
     fn recall(&mut self, part: &str) -> Option<u128> {
         let path = self.path(part);
         let bytes = fs::read(&path).ok()?;
@@ -99,10 +99,10 @@ impl Ledger for Checkpoint {
         number
     }
 
-    fn note(&mut self, part: &str, number: u128) -> Result<(), NotNoted> {
+    fn note(&mut self, part: &str, number: u128) -> Result<(), StoreError> {
         self.write(part, number).map_err(|error| {
             self.failure = Some(error);
-            NotNoted
+            StoreError
         })
     }
 }

@@ -13,7 +13,7 @@ use clap::Args;
 
 use crate::outcome::Outcome;
 use crate::output::clear_temporaries;
-use crate::quantity::{Bytes, Span, show_bytes};
+use crate::quantity::{Bytes, TimeArg, show_bytes};
 
 /// Flags that every command takes.
 #[derive(Args, Clone, Debug)]
@@ -21,7 +21,7 @@ use crate::quantity::{Bytes, Span, show_bytes};
 pub(crate) struct Common {
     /// Stop after this time (500ms, 10s, 5m); searches of tour and exists stop after 60s unless told otherwise
     #[arg(long, value_name = "TIME", global = true)]
-    pub(crate) timeout: Option<Span>,
+    pub(crate) timeout: Option<TimeArg>,
     /// Use at most so much memory (200M, 4G) [default: three quarters of the machine's]
     #[arg(long, value_name = "SIZE", global = true)]
     pub(crate) max_memory: Option<Bytes>,
@@ -99,7 +99,7 @@ impl Console {
             quiet: common.quiet,
             json: common.json,
             began: Cell::new(Instant::now()),
-            time: common.timeout.map(|Span(time)| time),
+            time: common.timeout.map(|TimeArg(time)| time),
             memory: common.max_memory.map_or_else(three_quarters_of_memory, |Bytes(bytes)| bytes),
             cancel: CancelToken::new(),
             waiting: Arc::default(),

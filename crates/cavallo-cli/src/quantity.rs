@@ -5,9 +5,9 @@ use std::time::Duration;
 
 /// A duration such as `500ms`, `10s`, `5m` or `2h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Span(pub(crate) Duration);
+pub(crate) struct TimeArg(pub(crate) Duration);
 
-impl FromStr for Span {
+impl FromStr for TimeArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -88,10 +88,10 @@ mod tests {
     #[test]
     fn durations() {
         for (text, milliseconds) in [("500ms", 500), ("10s", 10_000), ("5m", 300_000), ("1.5s", 1500), ("0s", 0)] {
-            assert_eq!(text.parse(), Ok(Span(Duration::from_millis(milliseconds))), "{text}");
+            assert_eq!(text.parse(), Ok(TimeArg(Duration::from_millis(milliseconds))), "{text}");
         }
         for text in ["", "10", "s", "-1s", "1e99h", "10 s", "5min", "999999999999999999999999h"] {
-            assert!(text.parse::<Span>().is_err(), "{text}");
+            assert!(text.parse::<TimeArg>().is_err(), "{text}");
         }
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
-use cavallo::tour::score::{Passage, PassageKind};
+use cavallo::tour::periodic::{Segment, SegmentKind};
 use cavallo_render::algorithm::Recording;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
@@ -114,8 +114,8 @@ impl Watch {
     /// Tells what a constructed tour consists of, if things are to be told at all.
     pub(crate) fn outline(&mut self, tour: &ConstructedTour) {
         let Some(explanation) = &mut self.explain else { return };
-        for passage in tour.passages() {
-            explanation.say(&outline(&passage));
+        for segment in tour.segments() {
+            explanation.say(&outline(&segment));
         }
         explanation.flush();
     }
@@ -236,14 +236,14 @@ impl Explanation {
     }
 }
 
-fn outline(passage: &Passage) -> String {
-    let Passage { depth, position, squares, kind } = *passage;
+fn outline(segment: &Segment) -> String {
+    let Segment { depth, position, squares, kind } = *segment;
     let indent = "  ".repeat(depth);
     match kind {
-        PassageKind::Walk { from, .. } if squares == 1 => format!("{position:>4}. {indent}{from}"),
-        PassageKind::Walk { from, to } => format!("{position:>4}. {indent}{squares} squares from {from} to {to}"),
-        PassageKind::Refrain { times: 1, .. } => format!("{position:>4}. {indent}once:"),
-        PassageKind::Refrain { times, step: (files, ranks) } => {
+        SegmentKind::Walk { from, .. } if squares == 1 => format!("{position:>4}. {indent}{from}"),
+        SegmentKind::Walk { from, to } => format!("{position:>4}. {indent}{squares} squares from {from} to {to}"),
+        SegmentKind::Repeat { times: 1, .. } => format!("{position:>4}. {indent}once:"),
+        SegmentKind::Repeat { times, step: (files, ranks) } => {
             let towards = |by: i32, ahead: &str, back: &str| {
                 (by != 0).then(|| format!("{} {}", by.unsigned_abs(), if by > 0 { ahead } else { back }))
             };

@@ -10,7 +10,7 @@ use cavallo::board::{Board, Square};
 use cavallo::run::{Budget, Event, Observer, Stopped};
 use cavallo::tour::{Answer, BreadthFirst, Ends, TourProblem};
 
-use crate::lab::{Halt, Lab, Wrong};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
@@ -110,7 +110,7 @@ impl Search {
     }
 }
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let scope = lab.size();
     let sides: &[u32] = scope.pick(&[4, 5, 6, 7, 8], &[4, 5, 6, 7, 8, 10]);
     let memory = lab.memory(scope.pick(48 << 20, 1 << 30));

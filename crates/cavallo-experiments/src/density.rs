@@ -13,7 +13,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::gather_times::{Heap, MONTAGNA, Measure, ORDER, Timings, boards, knights, median_of};
-use crate::lab::{Halt, Lab, Wrong};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
@@ -89,7 +89,7 @@ impl Plan {
     }
 }
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let plan = Plan::of(lab);
     let mut data = Data::default();
     let stopped = lab.carry_out(plan.pieces(), |lab| {

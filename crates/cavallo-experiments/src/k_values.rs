@@ -9,7 +9,7 @@ use cavallo::gather::{GatherProblem, Knight};
 use cavallo_formats::GenerateSettings;
 
 use crate::gather_times::{Heap, MONTAGNA, Measure, ORDER, Timing, Timings, boards, median_of};
-use crate::lab::{Halt, Lab, Wrong};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Scale};
 use crate::quantity;
 use crate::report::Report;
@@ -19,7 +19,7 @@ const DENSITY: f64 = 0.2;
 /// What is less is not worth a word.
 const LEAST_EFFECT: f64 = 1.1;
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let scope = lab.size();
     let ks: &[u64] = scope.pick(&[1, 3, 5, 7, 9], &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
     let (side, large_cases) = scope.pick((16, 3), (24, 3));

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use cavallo::gather::{Answer as GatherAnswer, GatherProblem, GatherSolver, Objective, SolveError, Wanted};
 use cavallo::gather::{journeys, verify};
-use cavallo::run::{Budget, CancelToken, Observer, Run, Silent, Stopped};
+use cavallo::run::{Budget, CancelToken, Observer, Run, Stopped};
 use cavallo::tour::{self, Answer, Tour, TourProblem, TourSolver, solve_and_time};
 
 /// How much work an experiment is.
@@ -38,29 +38,29 @@ pub struct Limits {
 }
 
 /// Who watches an experiment.
-pub trait Audience {
+pub trait ProgressSink {
     /// So many pieces of so many are done, and now comes this one.
     fn piece(&mut self, done: u64, all: u64, what: &str);
 }
 
-/// Nobody watches.
+/// NoProgress watches.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nobody;
+pub struct NoProgress;
 
-impl Audience for Nobody {
+impl ProgressSink for NoProgress {
     fn piece(&mut self, _done: u64, _all: u64, _what: &str) {}
 }
 
 /// A method was found to be wrong: this is a bug.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct Wrong(pub(crate) String);
+pub struct MethodBug(pub(crate) String);
 
 /// Why an experiment does not go on.
 #[derive(Clone, Debug)]
 pub(crate) enum Halt {
     Stopped(Stopped),
-    Wrong(Wrong),
+    MethodBug(MethodBug),
 }
 
 impl From<Stopped> for Halt {
@@ -71,7 +71,7 @@ impl From<Stopped> for Halt {
 
 impl Halt {
     pub(crate) fn wrong(what: String) -> Self {
-        Self::Wrong(Wrong(what))
+        Self::MethodBug(MethodBug(what))
     }
 }
 
@@ -105,7 +105,7 @@ pub struct Lab<'a> {
     seed: u64,
     limits: Limits,
     began: Instant,
-    audience: &'a mut dyn Audience,
+    sink: &'a mut dyn ProgressSink,
     /// Pieces of the work that were begun, how many there are, and what the last one is.
     begun: u64,
     all: u64,
@@ -114,8 +114,8 @@ pub struct Lab<'a> {
 
 impl<'a> Lab<'a> {
     /// A lab whose time begins now.
-    pub fn new(size: Size, seed: u64, limits: Limits, audience: &'a mut dyn Audience) -> Self {
-        Self { size, seed, limits, began: Instant::now(), audience, begun: 0, all: 0, current: String::new() }
+    pub fn new(size: Size, seed: u64, limits: Limits, sink: &'a mut dyn ProgressSink) -> Self {
+        Self { size, seed, limits, began: Instant::now(), sink, begun: 0, all: 0, current: String::new() }
     }
 
     /// How much work there is to be.
@@ -140,18 +140,18 @@ impl<'a> Lab<'a> {
         &mut self,
         pieces: usize,
         work: impl FnOnce(&mut Self) -> Result<(), Halt>,
-    ) -> Result<Option<Stopped>, Wrong> {
+    ) -> Result<Option<Stopped>, MethodBug> {
         (self.begun, self.all) = (0, pieces as u64);
         match work(self) {
             Ok(()) => Ok(None),
             Err(Halt::Stopped(stopped)) => Ok(Some(stopped)),
-            Err(Halt::Wrong(wrong)) => Err(wrong),
+            Err(Halt::MethodBug(wrong)) => Err(wrong),
         }
     }
 
     /// Begins the next piece of the work.
     pub(crate) fn piece(&mut self, what: &str) -> Result<(), Stopped> {
-        self.audience.piece(self.begun, self.all, what);
+        self.sink.piece(self.begun, self.all, what);
         self.begun += 1;
         what.clone_into(&mut self.current);
         self.check()
@@ -192,9 +192,8 @@ impl<'a> Lab<'a> {
         problem: &GatherProblem,
         check: bool,
     ) -> Result<(Reply, Duration), Halt> {
-        let mut silent = Silent;
         let budget = self.budget(Budget::default());
-        let mut run = Run::new(budget, self.limits.cancel.clone(), &mut silent);
+        let mut run = Run::within(budget).cancelled_by(self.limits.cancel.clone());
         let answer = solver.solve(&mut run, problem, Wanted::default());
         let time = run.elapsed();
         let reply = match answer {
@@ -224,7 +223,7 @@ impl<'a> Lab<'a> {
         cap: Budget,
         observer: &mut dyn Observer,
     ) -> Result<Attempt, Halt> {
-        let mut run = Run::new(self.budget(cap), self.limits.cancel.clone(), observer);
+        let mut run = Run::within(self.budget(cap)).cancelled_by(self.limits.cancel.clone()).watched_by(observer);
         let result = solve_and_time(solver, &mut run, problem);
         let (elapsed, steps) = (run.elapsed(), run.steps());
         let (answer, verify_time) = match result {

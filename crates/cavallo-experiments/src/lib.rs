@@ -16,14 +16,14 @@
 //! written here, and nothing printed.
 //!
 //! ```
-//! use cavallo_experiments::{EXPERIMENTS, Lab, Limits, Nobody, Size};
+//! use cavallo_experiments::{EXPERIMENTS, Lab, Limits, NoProgress, Size};
 //!
 //! let experiment = EXPERIMENTS.iter().find(|experiment| experiment.name == "special-boards").unwrap();
-//! let mut nobody = Nobody;
-//! let mut lab = Lab::new(Size::Quick, 0, Limits::default(), &mut nobody);
+//! let mut no_progress = NoProgress;
+//! let mut lab = Lab::new(Size::Quick, 0, Limits::default(), &mut no_progress);
 //! let report = experiment.run(&mut lab)?;
 //! assert!(report.stopped().is_none());
-//! # Ok::<(), cavallo_experiments::Wrong>(())
+//! # Ok::<(), cavallo_experiments::MethodBug>(())
 //! ```
 
 mod gather_times;
@@ -44,7 +44,7 @@ mod special_boards;
 mod starts;
 mod ties;
 
-pub use lab::{Audience, Lab, Limits, Nobody, Size, Wrong};
+pub use lab::{Lab, Limits, MethodBug, NoProgress, ProgressSink, Size};
 pub use machine::Machine;
 pub use report::{File, Report};
 pub use table::Table;
@@ -55,7 +55,7 @@ pub struct Experiment {
     pub name: &'static str,
     /// The question, in one line.
     pub question: &'static str,
-    run: fn(&mut Lab<'_>) -> Result<Report, Wrong>,
+    run: fn(&mut Lab<'_>) -> Result<Report, MethodBug>,
 }
 
 impl Experiment {
@@ -63,7 +63,7 @@ impl Experiment {
     ///
     /// # Errors
     /// When a method was found to be wrong, which is a bug.
-    pub fn run(&self, lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+    pub fn run(&self, lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         let report = (self.run)(lab)?;
         Ok(report.about(self.name, self.question))
     }

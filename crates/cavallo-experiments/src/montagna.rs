@@ -10,7 +10,7 @@ use cavallo::gather::{Exact, Montagna, Targets, Weights};
 use cavallo_formats::GenerateSettings;
 
 use crate::gather_times::boards;
-use crate::lab::{Halt, Lab, Reply, Wrong};
+use crate::lab::{Halt, Lab, MethodBug, Reply};
 use crate::plot::{Axis, Cell, Chart, HeatMap, Panel, Scale, Series, Tint};
 use crate::quantity;
 use crate::report::Report;
@@ -59,7 +59,7 @@ impl Row {
     }
 }
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let scope = lab.size();
     let densities: &[f64] = scope.pick(&[0.05, 0.1, 0.35, 1.0], &[0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1.0]);
     let cases = scope.pick(300, 5000);

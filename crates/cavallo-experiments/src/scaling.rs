@@ -10,11 +10,11 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, Silent};
+use cavallo::run::Budget;
 use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{Ends, METHODS, Settings, TourProblem, TourSolver};
 
-use crate::lab::{Halt, Lab, Wrong};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
@@ -48,7 +48,7 @@ struct Plan {
     enough: Duration,
 }
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let scope = lab.size();
     let sides: &[u32] = scope.pick(
         &[5, 6, 7, 8, 10, 12, 16, 20, 30, 40, 60, 80, 100, 150, 200],
@@ -122,7 +122,7 @@ fn cost(lab: &mut Lab<'_>, solver: &dyn TourSolver, problem: &TourProblem, plan:
         if run > 0 && began.elapsed() >= plan.enough {
             break;
         }
-        let attempt = lab.tour(solver, problem, plan.cap, &mut Silent)?;
+        let attempt = lab.tour(solver, problem, plan.cap, &mut ())?;
         let Some(tour) = attempt.tour() else { return Ok(None) };
         let listing = Instant::now();
         if tour.constructed().is_some() {

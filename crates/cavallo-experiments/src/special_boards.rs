@@ -13,7 +13,7 @@ use cavallo::gather::GatherProblem;
 use cavallo_formats::{CaseAnswer, read_coursework_output, read_gather};
 
 use crate::gather_times::{MONTAGNA, ORDER, solver};
-use crate::lab::{Halt, Lab, Reply, Wrong};
+use crate::lab::{Halt, Lab, MethodBug, Reply};
 use crate::plot::{Axis, Cell, Chart, HeatMap, Panel, Scale, Series, Tint};
 use crate::quantity;
 use crate::report::Report;
@@ -36,8 +36,8 @@ impl Row {
     }
 }
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
-    let unreadable = |error: &dyn std::fmt::Display| Wrong(format!("the six boards cannot be read: {error}"));
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
+    let unreadable = |error: &dyn std::fmt::Display| MethodBug(format!("the six boards cannot be read: {error}"));
     let problems = read_gather(BOARDS.as_bytes(), None).map_err(|error| unreadable(&error))?;
     let published = read_coursework_output(ANSWERS.as_bytes()).map_err(|error| unreadable(&error))?;
     let published: Vec<Reply> = published.into_iter().map(reply_of).collect();

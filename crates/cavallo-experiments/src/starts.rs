@@ -4,11 +4,11 @@
 //! report has it, and with Roth's ties. A search that has not found a tour within a limit gives up, as the report's does.
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, Silent};
+use cavallo::run::Budget;
 use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{DepthFirst, Ends, TieRule, TourProblem, TourSolver, Unrepaired, Warnsdorff};
 
-use crate::lab::{Halt, Lab, Wrong};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Cell, HeatMap, Panel, Scale, Tint};
 use crate::quantity;
 use crate::report::Report;
@@ -44,7 +44,7 @@ fn solver(order: usize) -> Box<dyn TourSolver> {
     }
 }
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let scope = lab.size();
     let sides = [7, 8, 9, 20];
     let limit = scope.pick(100_000, 5_000_000);
@@ -98,7 +98,7 @@ fn measure(lab: &mut Lab<'_>, side: u32, limit: u64, rows: &mut Vec<Row>) -> Res
                 Outcome::None
             } else {
                 let cap = Budget { steps: Some(limit), ..Budget::default() };
-                let attempt = lab.tour(solver.as_ref(), &problem, cap, &mut Silent)?;
+                let attempt = lab.tour(solver.as_ref(), &problem, cap, &mut ())?;
                 if attempt.tour().is_some() { Outcome::Found(attempt.steps) } else { Outcome::GaveUp }
             };
             rows.push(Row { side, order, start, outcome });

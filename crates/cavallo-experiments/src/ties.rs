@@ -7,13 +7,13 @@
 //! Cull begins in corners only, so all rules are tried from the four corners as well, and compared with it there.
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, Silent};
+use cavallo::run::Budget;
 use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{Ends, TieRule, TourProblem, Unrepaired, Warnsdorff};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::lab::{Halt, Lab, Wrong};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
@@ -24,13 +24,13 @@ const PATIENCE: u64 = 10;
 
 /// Where walks begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum From {
+enum StartSet {
     /// All over the board.
     Board,
     Corners,
 }
 
-impl From {
+impl StartSet {
     fn name(self) -> &'static str {
         match self {
             Self::Board => "board",
@@ -88,11 +88,11 @@ struct Row {
     side: u32,
     ends: Ends,
     rule: &'static str,
-    from: From,
+    from: StartSet,
     tally: Tally,
 }
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, Wrong> {
+pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let scope = lab.size();
     let sides: &[u32] = scope.pick(
         &[5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 25, 30, 40, 50, 60],
@@ -149,8 +149,8 @@ fn measure(lab: &mut Lab<'_>, side: u32, ends: Ends, most: usize, rows: &mut Vec
         if starts.is_empty() {
             continue;
         }
-        for (from, starts) in [(From::Board, starts.as_slice()), (From::Corners, &corners)] {
-            if ties == TieRule::Squirrel && from == From::Board {
+        for (from, starts) in [(StartSet::Board, starts.as_slice()), (StartSet::Corners, &corners)] {
+            if ties == TieRule::Squirrel && from == StartSet::Board {
                 continue;
             }
             let tally = tally(lab, &board, ends, ties, starts)?;
@@ -167,7 +167,7 @@ fn tally(lab: &mut Lab<'_>, board: &Board, ends: Ends, ties: TieRule, starts: &[
             TourProblem::new(board.clone(), ends).with_start(start).map_err(|error| Halt::wrong(error.to_string()))?;
         let method = Unrepaired(Warnsdorff { ties, seed: lab.seed().wrapping_add(number) });
         let cap = Budget { steps: Some(PATIENCE * board.area()), ..Budget::default() };
-        let attempt = lab.tour(&method, &problem, cap, &mut Silent)?;
+        let attempt = lab.tour(&method, &problem, cap, &mut ())?;
         if attempt.tour().is_some() {
             tally.found += 1;
             tally.at_once += u64::from(attempt.steps == board.area());
@@ -206,13 +206,15 @@ fn tell(report: &mut Report, ends: Ends, rows: &[&Row]) {
     if rows.is_empty() {
         return;
     }
-    if let Some(row) = rows.iter().find(|row| row.side == 8 && row.rule == "roth" && row.from == From::Board) {
+    if let Some(row) = rows.iter().find(|row| row.side == 8 && row.rule == "roth" && row.from == StartSet::Board) {
         let Tally { starts, at_once, found } = row.tally;
         report.say(format!(
             "On the chessboard Roth's rule finds {ends} tours at once from {at_once} of {starts} starts, and from {found} with backtracking."
         ));
     }
-    for (from, words) in [(From::Board, "From starts all over the board"), (From::Corners, "From the four corners")] {
+    for (from, words) in
+        [(StartSet::Board, "StartSet starts all over the board"), (StartSet::Corners, "StartSet the four corners")]
+    {
         let of: Vec<&Row> = rows.iter().copied().filter(|row| row.from == from).collect();
         let ranking = ranking(&of);
         if let Some(sentence) = best_in_words(&ranking, ends) {
@@ -261,9 +263,9 @@ fn ranking_table(ranking: &[(&'static str, Tally)], rows: &[&Row]) -> Table {
 
 fn draw(report: &mut Report, ends: Ends, rows: &[&Row]) {
     for (name, title, from, rate) in [
-        ("at-once", "without taking a jump back", From::Board, Tally::at_once as fn(Tally) -> Rate),
-        ("backtracking", "with backtracking", From::Board, Tally::found),
-        ("corners", "without taking a jump back, from corners", From::Corners, Tally::at_once),
+        ("at-once", "without taking a jump back", StartSet::Board, Tally::at_once as fn(Tally) -> Rate),
+        ("backtracking", "with backtracking", StartSet::Board, Tally::found),
+        ("corners", "without taking a jump back, from corners", StartSet::Corners, Tally::at_once),
     ] {
         let of = |rule: &str| {
             let rows = rows.iter().filter(|row| row.from == from && row.rule == rule);

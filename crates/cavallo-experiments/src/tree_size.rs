@@ -96,7 +96,7 @@ mod tests {
     use cavallo::tour::{BreadthFirst, Ends, TourProblem};
 
     use super::*;
-    use crate::lab::{Limits, Nobody, Size};
+    use crate::lab::{Limits, NoProgress, Size};
 
     #[derive(Default)]
     struct Counted(Vec<u64>);
@@ -111,8 +111,8 @@ mod tests {
 
     #[test]
     fn estimates_agree_with_what_is_counted() {
-        let mut nobody = Nobody;
-        let mut lab = Lab::new(Size::Quick, 5, Limits::default(), &mut nobody);
+        let mut no_progress = NoProgress;
+        let mut lab = Lab::new(Size::Quick, 5, Limits::default(), &mut no_progress);
         for (side, start) in [(4, Square::new(1, 1)), (5, Square::new(2, 2)), (5, Square::new(0, 0))] {
             let board = Board::new(side, side).unwrap();
             let tree = estimate(&lab, &board, start, 40_000).unwrap();

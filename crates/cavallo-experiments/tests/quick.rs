@@ -2,12 +2,12 @@
 
 use cavallo::board::{Board, Square};
 use cavallo::run::{CancelToken, Stopped};
-use cavallo_experiments::{EXPERIMENTS, File, Lab, Limits, Machine, Nobody, Report, Size, Table};
+use cavallo_experiments::{EXPERIMENTS, File, Lab, Limits, Machine, NoProgress, Report, Size, Table};
 
 fn done(name: &str, seed: u64, limits: Limits) -> Report {
     let experiment = EXPERIMENTS.iter().find(|experiment| experiment.name == name).unwrap();
-    let mut nobody = Nobody;
-    experiment.run(&mut Lab::new(Size::Quick, seed, limits, &mut nobody)).unwrap()
+    let mut no_progress = NoProgress;
+    experiment.run(&mut Lab::new(Size::Quick, seed, limits, &mut no_progress)).unwrap()
 }
 
 fn sample(name: &str, seed: u64) -> Report {

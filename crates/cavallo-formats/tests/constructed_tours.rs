@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use cavallo::board::Board;
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::{Answer, Construct, Ends, Route, Tour, TourProblem, solve, verify};
 use cavallo_formats::{
     ReadOptions, TourSquares, UnsoundTour, read_tour, write_grid_with_threads, write_json, write_moves_with_threads,
@@ -12,8 +12,7 @@ use cavallo_formats::{
 
 fn constructed(width: u32, height: u32, ends: Ends) -> Tour {
     let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     match solve(&Construct, &mut run, &problem) {
         Ok(Answer::Found(tour)) => tour,
         other => panic!("{width}x{height}: {other:?}"),

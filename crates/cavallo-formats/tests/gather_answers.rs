@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cavallo::board::{Board, Square};
 use cavallo::gather::{Answer, GatherProblem, Gathering, Impossibility, Knight, Meeting, Objective, journeys, verify};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo_formats::{
     CaseAnswer, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, Lang, MAX_PATH_JUMPS,
     SquareName, SquareNames, read_coursework_output, write_coursework_output, write_json,
@@ -55,8 +55,7 @@ fn outputs_look_as_the_published_ones() {
 }
 
 fn gathered(problem: &GatherProblem, at: &str, turns: u64) -> Gathering {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let ways = journeys(&mut run, problem.board(), square(at)).unwrap();
     let meeting = Meeting { turns, squares: vec![square(at)], more: true };
     verify(problem, Objective::Total, meeting, &ways, true).unwrap()

@@ -1,7 +1,7 @@
 //! What is written is read back: the same board, the same squares, in every format.
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::{Budget, Run};
 use cavallo::tour::{Answer, Auto, Ends, Route, Tour, TourProblem, solve, verify};
 use cavallo_formats::{
     AnswerKind, Format, ReadOptions, SquareNames, TOUR_SCHEMA, TourDocument, TourFile, TourSquares, read_tour,
@@ -11,9 +11,8 @@ use proptest::prelude::*;
 
 /// A tour, if one is found soon.
 fn tour_of(board: Board, ends: Ends) -> Option<Tour> {
-    let mut silent = Silent;
     let budget = Budget { steps: Some(200_000), ..Budget::default() };
-    let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+    let mut run = Run::within(budget);
     match solve(&Auto::default(), &mut run, &TourProblem::new(board, ends)) {
         Ok(Answer::Found(tour)) => Some(tour),
         _ => None,

@@ -10,7 +10,7 @@ use cavallo::distance::bfs;
 use cavallo::gather::{
     Answer, Costs, Fused, GatherProblem, GatherSolver, Gathering, Knight, Objective, Wanted, costs, journeys, verify,
 };
-use cavallo::run::{Budget, CancelToken, Observer, Run, Silent};
+use cavallo::run::{Observer, Run};
 use cavallo::tour::{Answer as TourAnswer, Ends, TourProblem, Warnsdorff, solve};
 use cavallo_render::algorithm::{Ending, Film, Recording, WarnsdorffFilm, WavesFilm, check_size};
 use cavallo_render::colour::{DARK, LIGHT};
@@ -20,7 +20,7 @@ use cavallo_render::gathering::{self, Finding, GatheringPicture};
 use cavallo_render::{raster, svg};
 
 fn run(observer: &mut dyn Observer) -> Run<'_> {
-    Run::new(Budget::default(), CancelToken::new(), observer)
+    Run::unlimited().watched_by(observer)
 }
 
 fn square(name: &str) -> Square {
@@ -36,8 +36,7 @@ fn problem(board: &str, blocked: &[&str], knights: &[(&str, u64, u64)]) -> Gathe
 
 /// The best meeting with its journeys, if there is one, and all costs.
 fn solved(problem: &GatherProblem) -> (Option<Gathering>, Costs) {
-    let mut silent = Silent;
-    let mut run = run(&mut silent);
+    let mut run = Run::unlimited();
     let costs = costs(&mut run, problem, Objective::Total).unwrap();
     let Answer::Meet(meeting) = Fused.solve(&mut run, problem, Wanted::default()).unwrap() else {
         return (None, costs);
@@ -112,8 +111,7 @@ fn every_cost_is_written_on_its_square() {
     let problem = problem("6x5", &["b2", "d3"], &[("a1", 1, 1), ("f5", 2, 3), ("c4", 1, 1)]);
     let drawing = drawn(&problem);
     let mut written: Vec<u64> = texts(&drawing).iter().filter_map(|text| text.parse().ok()).collect();
-    let mut silent = Silent;
-    let mut run = run(&mut silent);
+    let mut run = Run::unlimited();
     // Ranks and the k of knights are written as numbers too, and so is the least cost in the legend.
     let mut expected: Vec<u64> = (1..=5).chain([1, 2, 1]).collect();
     let mut least = u64::MAX;

@@ -1,7 +1,7 @@
 //! Numbers in a picture can be read: by a reader that knows the shapes of digits from elsewhere.
 
 use cavallo::board::Board;
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::{Answer, Construct, Ends, Tour, TourProblem, solve};
 use cavallo_render::colour::{Colour, DARK, LIGHT};
 use cavallo_render::raster::draw;
@@ -28,8 +28,7 @@ const EDGE: usize = 8;
 
 fn constructed(board: &str) -> Tour {
     let problem = TourProblem::new(board.parse::<Board>().unwrap(), Ends::Open);
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let Ok(Answer::Found(tour)) = solve(&Construct, &mut run, &problem) else { panic!("there is one") };
     tour
 }

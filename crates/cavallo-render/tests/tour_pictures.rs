@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::path::PathBuf;
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::{Answer, Construct, Ends, Route, Tour, TourProblem, solve, verify};
 use cavallo_render::colour::{Colour, DARK, LIGHT, Theme, progress};
 use cavallo_render::gif::write_gif;
@@ -35,8 +35,7 @@ fn listed(board: &str, blocked: &str, moves: &str) -> Tour {
 
 fn constructed(board: &str, ends: Ends) -> Tour {
     let problem = TourProblem::new(board.parse().unwrap(), ends);
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let Ok(Answer::Found(tour)) = solve(&Construct, &mut run, &problem) else { panic!("there is one") };
     tour
 }

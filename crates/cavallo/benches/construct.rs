@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
-use cavallo::tour::numbering::{survey, verify_numbers};
+use cavallo::run::Run;
+use cavallo::tour::numbering::{verify_numbers, verify_tiled};
 use cavallo::tour::{Answer, Construct, ConstructedTour, Ends, TourProblem, solve};
 use memmap2::MmapMut;
 use rand::{RngExt, SeedableRng};
@@ -122,8 +122,7 @@ fn growth() {
 
 fn find(width: u32, height: u32, ends: Ends) -> Option<(TourProblem, ConstructedTour)> {
     let problem = TourProblem::new(Board::new(width, height).expect("the sides are in range"), ends);
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     match solve(&Construct, &mut run, &problem) {
         Ok(Answer::Found(tour)) => tour.constructed().cloned().map(|tour| (problem, tour)),
         _ => None,
@@ -147,8 +146,7 @@ fn touch(count: u64) -> [Duration; 2] {
 
 fn fill(tour: &ConstructedTour, threads: usize) -> Duration {
     let mut memory = MmapMut::map_anon(4 * tour.length() as usize).expect("there is memory");
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let began = Instant::now();
     tour.number_into(&mut run, threads, bytemuck::cast_slice_mut(&mut memory)).expect("no limit is set");
     let time = began.elapsed();
@@ -157,8 +155,7 @@ fn fill(tour: &ConstructedTour, threads: usize) -> Duration {
 }
 
 fn check(problem: &TourProblem, tour: &ConstructedTour, threads: usize) -> Duration {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let numbers = tour.number_all(&mut run, 2).expect("no limit is set");
     let began = Instant::now();
     verify_numbers(&mut run, problem, &numbers, (tour.first(), tour.last()), threads).expect("it is a tour");
@@ -166,10 +163,9 @@ fn check(problem: &TourProblem, tour: &ConstructedTour, threads: usize) -> Durat
 }
 
 fn tiles(problem: &TourProblem, tour: &ConstructedTour) -> Duration {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let began = Instant::now();
-    survey(&mut run, problem, tour, 2).expect("it is a tour");
+    verify_tiled(&mut run, problem, tour, 2).expect("it is a tour");
     began.elapsed()
 }
 

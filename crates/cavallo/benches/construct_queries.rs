@@ -6,15 +6,14 @@
 use std::hint::black_box;
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::{Answer, Construct, ConstructedTour, Ends, TourProblem, solve};
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 fn construct(problem: &TourProblem) -> ConstructedTour {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     match solve(&Construct, &mut run, problem) {
         Ok(Answer::Found(tour)) => tour.constructed().expect("the method constructs").clone(),
         other => panic!("{other:?}"),

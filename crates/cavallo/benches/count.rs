@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use cavallo::board::Board;
-use cavallo::count::{Forgetful, count_by_enumeration, count_by_frontier};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::count::{NoStore, count_by_enumeration, count_by_frontier};
+use cavallo::run::{Budget, Run};
 use cavallo::tour::{Ends, TourProblem};
 
 fn main() {
@@ -40,16 +40,14 @@ fn compare(problem: &TourProblem, (one, first): (&str, Duration), (other, second
 }
 
 fn frontier(problem: &TourProblem, threads: usize, memory: Option<u64>) -> (Duration, u64) {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget { memory, ..Budget::default() }, CancelToken::new(), &mut silent);
-    count_by_frontier(&mut run, problem, threads, &mut Forgetful).expect("a number");
+    let mut run = Run::within(Budget { memory, ..Budget::default() });
+    count_by_frontier(&mut run, problem, threads, &mut NoStore).expect("a number");
     (run.elapsed(), run.peak_memory())
 }
 
 fn best_of_three(work: impl Fn(&mut Run<'_>)) -> Duration {
     let once = |_| {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         work(&mut run);
         run.elapsed()
     };

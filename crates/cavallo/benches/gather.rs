@@ -10,7 +10,7 @@ use cavallo::board::{Board, Square};
 use cavallo::gather::{
     Answer, Bfs, Exact, Fused, GatherProblem, GatherSolver, Knight, Objective, Wanted, journeys, verify,
 };
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::{Budget, Run};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -80,9 +80,8 @@ fn row(name: &str, problem: &GatherProblem, objective: Objective, repeats: usize
 }
 
 fn solve(method: &dyn GatherSolver, problem: &GatherProblem, objective: Objective) -> (Duration, Option<Answer>) {
-    let mut silent = Silent;
     let budget = Budget { time: Some(LONGEST), ..Budget::default() };
-    let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+    let mut run = Run::within(budget);
     let began = Instant::now();
     let answer = method.solve(&mut run, problem, Wanted { objective, squares: 1 });
     (began.elapsed(), answer.ok())
@@ -90,8 +89,7 @@ fn solve(method: &dyn GatherSolver, problem: &GatherProblem, objective: Objectiv
 
 fn verification(problem: &GatherProblem, objective: Objective, answer: Option<Answer>) -> Duration {
     let Some(Answer::Meet(meeting)) = answer else { panic!("scattered knights can meet") };
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let began = Instant::now();
     let journey = journeys(&mut run, problem.board(), meeting.squares[0]).expect("no limit is set");
     verify(problem, objective, meeting, journey.as_ref(), false).expect("the meeting is one");

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::{Answer, Ends, Route, Search, TieRule, TourProblem, TourSolver, Warnsdorff, verify};
 use criterion::{BatchSize, Criterion, Throughput};
 
@@ -25,8 +25,7 @@ fn main() {
 
 /// What a method claims; verification is measured on its own.
 fn claim(method: &dyn TourSolver, problem: &TourProblem) -> Vec<Square> {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     match method.solve(&mut run, problem) {
         Ok(Answer::Found(Route::Listed(squares))) => squares,
         other => panic!("{} finds no tour: {other:?}", method.name()),

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use cavallo::board::{Board, Colour, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::construct::closed_blocks::draw_closed_blocks;
 use cavallo::tour::construct::proof::{check_five, check_rectangles};
 use cavallo::tour::{Answer, Auto, Ends, Route, Search, TourProblem, TourSolver, solve, verify};
@@ -109,8 +109,7 @@ fn ask(board: &Board, start: Square, end: Square) -> Result<bool, String> {
     let problem = TourProblem::new(board.clone(), Ends::Open).with_start(start).and_then(|p| p.with_end(end));
     let problem = problem.map_err(|error| error.to_string())?;
     let answer = |method: &dyn TourSolver| {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         solve(method, &mut run, &problem).map_err(|error| error.to_string())
     };
     match answer(&Auto::default())? {

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use cavallo::board::Board;
 use cavallo::count::{Estimate, EstimateOptions, estimate_tours};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::{Ends, TourProblem};
 
 /// Kind, width, height, count, source, sure.
@@ -49,8 +49,7 @@ struct Sample {
 
 fn sample(ends: Ends, (width, height): (u32, u32), particles: u32, seed: u64) -> Option<Sample> {
     let problem = TourProblem::new(Board::new(width, height).ok()?, ends);
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let options =
         EstimateOptions { particles: NonZero::new(particles)?, seed, threads: 2, ..EstimateOptions::default() };
     let began = Instant::now();

@@ -13,8 +13,8 @@ use std::error::Error;
 use std::process::{Command, ExitCode};
 
 use cavallo::board::Board;
-use cavallo::count::{Forgetful, count_by_frontier};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::count::{NoStore, count_by_frontier};
+use cavallo::run::{Budget, Run};
 use cavallo::tour::{Ends, TourProblem};
 
 /// Kind, width, height, count, source, sure.
@@ -85,10 +85,9 @@ fn alone(kind: &str, board: &str) -> Result<(), Box<dyn Error>> {
     let ends = if kind == "closed" { Ends::Closed } else { Ends::Open };
     let problem = TourProblem::new(board.parse::<Board>()?, ends);
     let threads = std::thread::available_parallelism()?.get();
-    let mut silent = Silent;
     let budget = Budget { memory: Some(MOST_MEMORY), ..Budget::default() };
-    let mut run = Run::new(budget, CancelToken::new(), &mut silent);
-    let number = count_by_frontier(&mut run, &problem, threads, &mut Forgetful)?.to_string();
+    let mut run = Run::within(budget);
+    let number = count_by_frontier(&mut run, &problem, threads, &mut NoStore)?.to_string();
     let (seconds, tables) = (run.elapsed().as_secs_f64(), run.peak_memory() >> 20);
     let begins = format!("{kind},{},", board.replace('x', ","));
     let known = KNOWN.lines().find_map(|line| line.strip_prefix(&begins)).and_then(|rest| rest.split(',').next());

@@ -12,12 +12,11 @@
 //! method makes a claim, a verifier that shares no code with it makes a result of the claim, and only results are shown:
 //!
 //! ```
-//! use cavallo::run::{Budget, CancelToken, Run, Silent};
+//! use cavallo::run::Run;
 //! use cavallo::tour::{Answer, Auto, Ends, TourProblem, solve};
 //!
 //! let problem = TourProblem::new("8".parse()?, Ends::Closed);
-//! let mut silent = Silent;
-//! let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+//!//! let mut run = Run::unlimited();
 //! let Answer::Found(tour) = solve(&Auto::default(), &mut run, &problem)? else { panic!("8x8 has closed tours") };
 //! assert_eq!(tour.squares().len(), 64);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

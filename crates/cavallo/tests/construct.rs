@@ -1,8 +1,8 @@
 //! Constructed tours: every small board, start and end, against rules and search; large ones at random.
 
 use cavallo::board::{Board, Colour, Leaper, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
-use cavallo::tour::score::{Band, Leg, Score, ScoreFlaw};
+use cavallo::run::Run;
+use cavallo::tour::periodic::{Band, Leg, PeriodicDefect, PeriodicRoute};
 use cavallo::tour::{
     Answer, Construct, ConstructedTour, Ends, Route, Search, Tour, TourDefect, TourProblem, TourSolver, solve, verify,
 };
@@ -11,8 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// The tour, or nothing if it is proved that there is none.
 fn ask(method: &dyn TourSolver, problem: &TourProblem) -> Option<Tour> {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     match solve(method, &mut run, problem) {
         Ok(Answer::Found(tour)) => Some(tour),
         Ok(Answer::Impossible(_)) => None,
@@ -36,7 +35,7 @@ fn construct(board: &Board, ends: Ends, start: Option<Square>, end: Option<Squar
     Some(tour.constructed().expect("the method constructs").clone())
 }
 
-/// Checks a constructed tour by the verifier of listed squares, which knows nothing of scores.
+/// Checks a constructed tour by the verifier of listed squares, which knows nothing of periodic routes.
 fn check_listed(problem: &TourProblem, tour: &ConstructedTour) {
     let listed = verify(problem, Route::Listed(tour.iter().collect()));
     assert!(listed.is_ok(), "{}: {listed:?}", problem.board());
@@ -268,42 +267,44 @@ fn walk(names: &str) -> Vec<Square> {
     names.split_whitespace().map(|name| name.parse().unwrap()).collect()
 }
 
-/// A score is a claim; one that is wrong does not become a tour.
+/// A route is a claim; one that is wrong does not become a tour.
 #[test]
 fn wrong_scores_are_refused() {
     let board = Board::new(3, 4).unwrap();
     let question = TourProblem::new(board, Ends::Open);
     let whole = |block| vec![Band { block, count: 1 }];
-    let score = |legs: Vec<Leg>| Score { legs, files: whole(3), ranks: whole(4) };
+    let route = |legs: Vec<Leg>| PeriodicRoute { legs, files: whole(3), ranks: whole(4) };
     let good = walk("a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4");
-    let refused = |score: &Score| ConstructedTour::verify(&question, score).unwrap_err();
-    assert!(ConstructedTour::verify(&question, &score(vec![Leg::Walk(good.clone())])).is_ok());
-    assert!(matches!(refused(&score(vec![Leg::Walk(good[..11].to_vec())])), TourDefect::WrongLength { .. }));
+    let refused = |route: &PeriodicRoute| ConstructedTour::verify(&question, route).unwrap_err();
+    assert!(ConstructedTour::verify(&question, &route(vec![Leg::Walk(good.clone())])).is_ok());
+    assert!(matches!(refused(&route(vec![Leg::Walk(good[..11].to_vec())])), TourDefect::WrongLength { .. }));
     let twice = walk("a1 b3 c1 a2 b4 c2 a3 b1 c3 b1 c3 a4");
-    assert_eq!(refused(&score(vec![Leg::Walk(twice)])), TourDefect::Score(ScoreFlaw::Twice("b1".parse().unwrap())));
+    assert_eq!(
+        refused(&route(vec![Leg::Walk(twice)])),
+        TourDefect::PeriodicRoute(PeriodicDefect::Twice("b1".parse().unwrap()))
+    );
     let mut swapped = good.clone();
     swapped.swap(2, 3);
-    assert!(matches!(refused(&score(vec![Leg::Walk(swapped)])), TourDefect::NotAJump { position: 3, .. }));
+    assert!(matches!(refused(&route(vec![Leg::Walk(swapped)])), TourDefect::NotAJump { position: 3, .. }));
     let parts = vec![Leg::Walk(good[..6].to_vec()), Leg::Walk(Vec::new()), Leg::Walk(good[6..].to_vec())];
-    assert_eq!(refused(&score(parts)), TourDefect::Score(ScoreFlaw::Empty));
-    let narrow = Score { files: whole(2), ..score(vec![Leg::Walk(good.clone())]) };
-    assert_eq!(refused(&narrow), TourDefect::Score(ScoreFlaw::Bands));
+    assert_eq!(refused(&route(parts)), TourDefect::PeriodicRoute(PeriodicDefect::Empty));
+    let narrow = PeriodicRoute { files: whole(2), ..route(vec![Leg::Walk(good.clone())]) };
+    assert_eq!(refused(&narrow), TourDefect::PeriodicRoute(PeriodicDefect::Bands));
     // Twice the same six squares, moved on by a rank: it jumps rightly and leaves squares out.
-    let refrain = Leg::Refrain { times: 2, step: (0, 1), body: vec![Leg::Walk(walk("a1 b3 c1 a2 b4 c2"))] };
-    assert!(ConstructedTour::verify(&question, &score(vec![refrain])).is_err());
+    let repeat = Leg::Repeat { times: 2, step: (0, 1), body: vec![Leg::Walk(walk("a1 b3 c1 a2 b4 c2"))] };
+    assert!(ConstructedTour::verify(&question, &route(vec![repeat])).is_err());
     let closed = TourProblem::new(Board::new(3, 4).unwrap(), Ends::Closed);
-    let defect = ConstructedTour::verify(&closed, &score(vec![Leg::Walk(good)])).unwrap_err();
+    let defect = ConstructedTour::verify(&closed, &route(vec![Leg::Walk(good)])).unwrap_err();
     assert!(matches!(defect, TourDefect::NotClosed { .. }));
 }
 
-/// Every change of a single number or square of a good score is noticed, unless it is the same tour.
+/// Every change of a single number or square of a good route is noticed, unless it is the same tour.
 #[test]
 fn damaged_scores_are_refused() {
     let board = Board::new(31, 44).unwrap();
     let question = TourProblem::new(board.clone(), Ends::Closed);
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-    let Ok(Answer::Found(Route::Scored(good))) = Construct.solve(&mut run, &question) else { panic!("there is one") };
+    let mut run = Run::unlimited();
+    let Ok(Answer::Found(Route::Periodic(good))) = Construct.solve(&mut run, &question) else { panic!("there is one") };
     assert!(ConstructedTour::verify(&question, &good).is_ok());
     let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
     for _ in 0..2000 {
@@ -333,7 +334,7 @@ fn damage(legs: &mut [Leg], random: &mut Xoshiro256PlusPlus) {
                 }
             }
         }
-        Leg::Refrain { times, step, body } => match random.random_range(0..4) {
+        Leg::Repeat { times, step, body } => match random.random_range(0..4) {
             0 => *times += 1,
             1 => step.0 += 1,
             2 => step.1 -= 6,

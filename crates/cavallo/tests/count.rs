@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use cavallo::board::{Board, Leaper, Square};
 use cavallo::count::{
-    CountError, CountGraph, Forgetful, Ledger, NotNoted, count_by_enumeration, count_by_frontier, count_cycles_of,
+    CheckpointStore, CountError, CountGraph, NoStore, StoreError, count_by_enumeration, count_by_frontier,
+    count_cycles_of,
 };
-use cavallo::run::{Budget, CancelToken, Run, Silent, Stopped};
+use cavallo::run::{Budget, Run, Stopped};
 use cavallo::tour::{Ends, TourProblem};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -15,14 +16,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const KNOWN: &str = include_str!("../../../data/counts/known.csv");
 
 fn frontier(problem: &TourProblem) -> String {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-    count_by_frontier(&mut run, problem, 2, &mut Forgetful).unwrap().to_string()
+    let mut run = Run::unlimited();
+    count_by_frontier(&mut run, problem, 2, &mut NoStore).unwrap().to_string()
 }
 
 fn enumeration(problem: &TourProblem) -> String {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     count_by_enumeration(&mut run, problem, 2).unwrap().to_string()
 }
 
@@ -130,8 +129,7 @@ fn turned_boards_have_as_many_tours() {
 
 /// The engine counts the cycles of any graph.
 fn cycles(graph: &CountGraph) -> u64 {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let number = count_cycles_of(&mut run, graph, 2).unwrap();
     number.try_into().unwrap()
 }
@@ -236,12 +234,12 @@ struct Counting {
     noted: usize,
 }
 
-impl Ledger for Counting {
+impl CheckpointStore for Counting {
     fn recall(&mut self, _: &str) -> Option<u128> {
         None
     }
 
-    fn note(&mut self, _: &str, _: u128) -> Result<(), NotNoted> {
+    fn note(&mut self, _: &str, _: u128) -> Result<(), StoreError> {
         self.noted += 1;
         Ok(())
     }
@@ -253,13 +251,13 @@ struct Failing {
     notes_left: usize,
 }
 
-impl Ledger for Failing {
+impl CheckpointStore for Failing {
     fn recall(&mut self, part: &str) -> Option<u128> {
         self.parts.get(part).copied()
     }
 
-    fn note(&mut self, part: &str, number: u128) -> Result<(), NotNoted> {
-        self.notes_left = self.notes_left.checked_sub(1).ok_or(NotNoted)?;
+    fn note(&mut self, part: &str, number: u128) -> Result<(), StoreError> {
+        self.notes_left = self.notes_left.checked_sub(1).ok_or(StoreError)?;
         self.parts.insert(part.to_owned(), number);
         Ok(())
     }
@@ -271,21 +269,20 @@ fn a_count_goes_on_from_what_the_ledger_has() {
     for (width, height, ends) in [(6, 8, Ends::Closed), (3, 110, Ends::Open)] {
         let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
         let expected = frontier(&problem);
-        let mut ledger = Failing { parts: HashMap::new(), notes_left: 0 };
+        let mut store = Failing { parts: HashMap::new(), notes_left: 0 };
         let mut failures = 0;
         let number = loop {
-            ledger.notes_left = 3;
-            let mut silent = Silent;
-            let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
-            match count_by_frontier(&mut run, &problem, 2, &mut ledger) {
+            store.notes_left = 3;
+            let mut run = Run::unlimited();
+            match count_by_frontier(&mut run, &problem, 2, &mut store) {
                 Ok(number) => break number.to_string(),
-                Err(error) => assert_eq!(error, CountError::NotNoted(NotNoted)),
+                Err(error) => assert_eq!(error, CountError::StoreError(StoreError)),
             }
             failures += 1;
         };
         assert_eq!(number, expected, "{width}x{height}");
         assert!(failures > 2, "{width}x{height}: {failures}");
-        assert_eq!(ledger.parts.contains_key("exact-too-large"), width == 3);
+        assert_eq!(store.parts.contains_key("exact-too-large"), width == 3);
     }
 }
 
@@ -293,10 +290,9 @@ fn a_count_goes_on_from_what_the_ledger_has() {
 #[test]
 fn remainders_need_no_more_memory_than_one_of_them() {
     let problem = TourProblem::new(Board::new(3, 300).unwrap(), Ends::Open);
-    let mut silent = Silent;
     let budget = Budget { memory: Some(4 << 20), ..Budget::default() };
-    let mut run = Run::new(budget, CancelToken::new(), &mut silent);
-    assert_eq!(count_by_frontier(&mut run, &problem, 2, &mut Forgetful).unwrap().to_string(), frontier(&problem));
+    let mut run = Run::within(budget);
+    assert_eq!(count_by_frontier(&mut run, &problem, 2, &mut NoStore).unwrap().to_string(), frontier(&problem));
 }
 
 /// Whatever memory is allowed, and however many slices it takes, the number is the same.
@@ -308,17 +304,16 @@ fn slices_do_not_change_the_number() {
         let (mut peaks, mut most_slices) = (Vec::new(), Vec::new());
         let mut memory = 32 << 20;
         loop {
-            let mut silent = Silent;
             let budget = Budget { memory: Some(memory), ..Budget::default() };
-            let mut run = Run::new(budget, CancelToken::new(), &mut silent);
-            let mut ledger = Counting::default();
-            match count_by_frontier(&mut run, &problem, 2, &mut ledger) {
+            let mut run = Run::within(budget);
+            let mut store = Counting::default();
+            match count_by_frontier(&mut run, &problem, 2, &mut store) {
                 Ok(number) => assert_eq!(number.to_string(), expected, "{width}x{height} within {memory}"),
                 Err(CountError::Stopped(Stopped::Memory { .. })) => break,
                 Err(error) => panic!("{error}"),
             }
             peaks.push(run.peak_memory());
-            most_slices.push(ledger.noted);
+            most_slices.push(store.noted);
             memory = memory * 3 / 4;
         }
         // It went down by several steps, and the last ones took more slices than the first.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::{Budget, Run};
 use cavallo::tour::{
     Answer, Ends, METHODS, Search, Settings, SolveError, TieRule, Tour, TourProblem, TourSolver, solve,
 };
@@ -202,8 +202,7 @@ fn begins_in_a_corner_of_a_square(problem: &TourProblem) -> bool {
 }
 
 fn ask(method: &dyn TourSolver, problem: &TourProblem, budget: Budget) -> Result<Answer<Tour>, SolveError> {
-    let mut silent = Silent;
-    solve(method, &mut Run::new(budget, CancelToken::new(), &mut silent), problem)
+    solve(method, &mut Run::within(budget), problem)
 }
 
 #[test]

@@ -7,14 +7,13 @@ use cavallo::distance::closed_form;
 use cavallo::gather::{
     Answer, Exact, GatherProblem, GatherSolver, Knight, Meeting, Objective, Wanted, journeys, verify,
 };
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::{Budget, Run};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 fn with_run<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    let mut silent = Silent;
     let budget = Budget { time: Some(Duration::from_secs(100)), ..Budget::default() };
-    work(&mut Run::new(budget, CancelToken::new(), &mut silent))
+    work(&mut Run::within(budget))
 }
 
 fn exact(problem: &GatherProblem, squares: usize) -> Option<Meeting> {
@@ -155,8 +154,8 @@ fn giant_boards_turned_over_give_the_same_turns() {
             verify(&problem, Objective::Total, meeting.clone(), journey.as_ref(), true)
         });
         let gathering = checked.unwrap();
-        let legs: usize = gathering.journeys().unwrap().iter().map(|journey| journey.legs.len()).sum();
-        assert!(legs < 40 * count as usize, "a journey across a giant board is a handful of legs");
+        let stretches: usize = gathering.journeys().unwrap().iter().map(|journey| journey.stretches.len()).sum();
+        assert!(stretches < 40 * count as usize, "a journey across a giant board is a handful of legs");
     }
 }
 

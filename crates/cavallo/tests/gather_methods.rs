@@ -9,7 +9,7 @@ use cavallo::gather::{
     Answer, GatherDefect, GatherProblem, GatherSolver, Impossibility, Journey, Knight, Leg, METHODS, Meeting, Montagna,
     Objective, Settings, SolveError, Targets, Wanted, Weights, journeys, verify,
 };
-use cavallo::run::{Budget, CancelToken, Run, Silent, Stopped};
+use cavallo::run::{Budget, CancelToken, Run, Stopped};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -162,14 +162,12 @@ impl Case {
 }
 
 fn ask(method: &dyn GatherSolver, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
-    let mut silent = Silent;
-    method.solve(&mut Run::new(Budget::default(), CancelToken::new(), &mut silent), problem, wanted)
+    method.solve(&mut Run::unlimited(), problem, wanted)
 }
 
 /// Checks a meeting on its first square, as the program does.
 fn check(problem: &GatherProblem, objective: Objective, meeting: &Meeting) -> Result<Vec<u64>, GatherDefect> {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let journey = journeys(&mut run, problem.board(), meeting.squares[0]).unwrap();
     let gathering = verify(problem, objective, meeting.clone(), &*journey, true)?;
     assert_eq!(gathering.journeys().map(<[_]>::len), Some(problem.knights().len()));
@@ -365,8 +363,7 @@ fn limits_hold_and_memory_is_given_back() {
     for method in searching() {
         let name = method.name();
         let solve = |budget, cancel| {
-            let mut silent = Silent;
-            let mut run = Run::new(budget, cancel, &mut silent);
+            let mut run = Run::within(budget).cancelled_by(cancel);
             let answer = method.solve(&mut run, &problem, wanted);
             (answer, run.steps(), run.peak_memory())
         };
@@ -392,9 +389,8 @@ fn limits_hold_and_memory_is_given_back() {
         assert_eq!(solve(Budget::default(), cancel).0, Err(Stopped::Cancelled.into()), "{name}");
 
         // Question after question fits into the memory of one.
-        let mut silent = Silent;
         let budget = Budget { memory: Some(peak), ..Budget::default() };
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let mut run = Run::within(budget);
         for _ in 0..3 {
             assert_eq!(method.solve(&mut run, &problem, wanted), answer, "{name}");
         }
@@ -406,9 +402,7 @@ fn a_board_that_does_not_fit_is_refused_before_anything_is_allocated() {
     let knights = [("a1", 1), ("h8", 1)];
     for method in searching() {
         for limit in [0, 1 << 30, u64::MAX] {
-            let mut silent = Silent;
-            let mut run =
-                Run::new(Budget { memory: Some(limit), ..Budget::default() }, CancelToken::new(), &mut silent);
+            let mut run = Run::unlimited().max_memory(limit);
             let giant = method.solve(&mut run, &problem("1000000000", &knights), Wanted::default());
             let squares = 1_000_000_000_000_000_000;
             assert_eq!(giant, Err(Stopped::BoardTooLarge { squares, most: (1 << 31) - 1 }.into()), "{}", method.name());

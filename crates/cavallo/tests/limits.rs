@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Duration;
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Event, Observer, Run, Silent, Stopped};
+use cavallo::run::{Budget, CancelToken, Event, Observer, Run, Stopped};
 use cavallo::tour::{
     Answer, BreadthFirst, DepthFirst, Ends, METHODS, Settings, SolveError, Tour, TourProblem, TourSolver, solve,
 };
@@ -18,8 +18,7 @@ struct Outcome {
 }
 
 fn outcome(method: &dyn TourSolver, problem: &TourProblem, budget: Budget, cancel: CancelToken) -> Outcome {
-    let mut silent = Silent;
-    let mut run = Run::new(budget, cancel, &mut silent);
+    let mut run = Run::within(budget).cancelled_by(cancel);
     let answer = solve(method, &mut run, problem);
     Outcome { answer, steps: run.steps(), memory: run.peak_memory() }
 }
@@ -190,7 +189,7 @@ fn count_walks(width: i32, height: i32, walk: &mut Vec<(i32, i32)>, counts: &mut
 fn breadth_first_tells_how_many_walks_there_are_of_each_length() {
     for (width, height) in [(3, 4), (4, 4), (3, 6), (4, 5), (5, 5)] {
         let mut levels = Levels::default();
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut levels);
+        let mut run = Run::unlimited().watched_by(&mut levels);
         let answer = solve(&BreadthFirst, &mut run, &from_a1(width, height));
         assert!(answer.is_ok());
 

@@ -1,14 +1,13 @@
 //! Constructed tours written out: every number is where the tour says, however it is asked for.
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Silent, Stopped};
-use cavallo::tour::numbering::{CheckedSquares, Tile, survey, verify_numbers};
+use cavallo::run::{Budget, CancelToken, Run, Stopped};
+use cavallo::tour::numbering::{CheckedSquares, Tile, verify_numbers, verify_tiled};
 use cavallo::tour::{Answer, Construct, ConstructedTour, Ends, TourProblem, solve};
 use proptest::prelude::*;
 
 fn with_run<T>(budget: Budget, cancel: CancelToken, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    let mut silent = Silent;
-    work(&mut Run::new(budget, cancel, &mut silent))
+    work(&mut Run::within(budget).cancelled_by(cancel))
 }
 
 fn unlimited<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
@@ -33,7 +32,7 @@ fn check(problem: &TourProblem, tour: &ConstructedTour) {
     }
     let ends = (tour.first(), tour.last());
     assert_eq!(unlimited(|run| verify_numbers(run, problem, &numbers, ends, 2)), Ok(()), "{board}");
-    assert_eq!(unlimited(|run| survey(run, problem, tour, 2)), Ok(()), "{board}");
+    assert_eq!(unlimited(|run| verify_tiled(run, problem, tour, 2)), Ok(()), "{board}");
 }
 
 #[test]
@@ -130,7 +129,7 @@ fn limits_are_obeyed() {
         assert_eq!(with_run(budget, cancelled(), |run| tour.number_all(run, threads)), Err(Stopped::Cancelled));
         let check = with_run(budget, cancelled(), |run| verify_numbers(run, &problem, &numbers, ends, threads));
         assert_eq!(check, Err(Stopped::Cancelled.into()));
-        let tiles = with_run(budget, cancelled(), |run| survey(run, &problem, &tour, threads));
+        let tiles = with_run(budget, cancelled(), |run| verify_tiled(run, &problem, &tour, threads));
         assert_eq!(tiles, Err(Stopped::Cancelled.into()));
     }
     let (_, giant) = constructed(100_000, 100_000, Ends::Closed);

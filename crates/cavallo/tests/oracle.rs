@@ -3,7 +3,7 @@
 //! The tables are in `data/oracles`; their comments name the sources and the columns.
 
 use cavallo::board::{Board, Square, Symmetry};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::{Answer, Auto, Ends, Search, TourProblem, TourSolver, solve};
 
 const STARTS: &str = include_str!("../../../data/oracles/tour-starts.csv");
@@ -16,8 +16,7 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 
 /// Whether there is a tour, as a method that must settle the question says. A tour found is a tour verified.
 fn has_tour(method: &dyn TourSolver, problem: &TourProblem) -> bool {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     match solve(method, &mut run, problem) {
         Ok(Answer::Found(_)) => true,
         Ok(Answer::Impossible(_)) => false,

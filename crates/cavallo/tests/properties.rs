@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::RangeInclusive;
 
 use cavallo::board::{Board, Square, Symmetry};
-use cavallo::run::{Budget, CancelToken, Run, Silent};
+use cavallo::run::Run;
 use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{
     Answer, Auto, Ends, METHODS, Route, Search, Settings, Tour, TourProblem, TourSolver, Warnsdorff, solve, verify,
@@ -46,8 +46,7 @@ fn problems(sides: RangeInclusive<u32>, most_holes: usize) -> impl Strategy<Valu
 
 /// The tour, or nothing if there is none; an end without an answer is a failure.
 fn find(method: &dyn TourSolver, problem: &TourProblem) -> Option<Tour> {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     match solve(method, &mut run, problem) {
         Ok(Answer::Found(tour)) => Some(tour),
         Ok(Answer::Impossible(_)) => None,

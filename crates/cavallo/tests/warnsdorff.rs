@@ -2,7 +2,7 @@
 //! for move against a textbook version.
 
 use cavallo::board::{Board, Colour, Square};
-use cavallo::run::{Budget, CancelToken, Candidate, Event, Observer, Run, Silent};
+use cavallo::run::{Budget, Candidate, Event, Observer, Run};
 use cavallo::tour::{Answer, Ends, Search, SolveError, TieRule, Tour, TourProblem, TourSolver, Warnsdorff, solve};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -21,7 +21,7 @@ fn side_by_side(side: u32) -> Board {
 
 /// The tour, which must be found, and the squares placed to find it.
 fn tour_and_steps(ties: TieRule, seed: u64, problem: &TourProblem, observer: &mut dyn Observer) -> (Tour, u64) {
-    let mut run = Run::new(Budget::default(), CancelToken::new(), observer);
+    let mut run = Run::unlimited().watched_by(observer);
     match solve(&Warnsdorff { ties, seed }, &mut run, problem) {
         Ok(Answer::Found(tour)) => (tour, run.steps()),
         other => panic!("{ties:?} on {problem:?}: {other:?}"),
@@ -76,7 +76,7 @@ fn squirrel_ties_take_no_jump_back_but_on_74x74() {
     for side in 5..=610_u32 {
         let area = u64::from(side * side);
         let problem = open_from(&side_by_side(side), Square::new(0, 0));
-        let (_, steps) = tour_and_steps(TieRule::Squirrel, 1, &problem, &mut Silent);
+        let (_, steps) = tour_and_steps(TieRule::Squirrel, 1, &problem, &mut ());
         if side == 74 {
             assert!(steps > area, "74x74 is known to need more than the rule");
         } else {
@@ -90,7 +90,7 @@ fn squirrel_ties_work_from_every_corner() {
     for side in 20..=30_u32 {
         for corner in corners(side) {
             let problem = open_from(&side_by_side(side), corner);
-            let (tour, steps) = tour_and_steps(TieRule::Squirrel, 1, &problem, &mut Silent);
+            let (tour, steps) = tour_and_steps(TieRule::Squirrel, 1, &problem, &mut ());
             assert_eq!((tour.first(), steps), (corner, u64::from(side * side)));
         }
     }
@@ -107,8 +107,7 @@ fn squirrel_ties_refuse_what_they_are_not_made_for() {
         TourProblem::new(side_by_side(6).with_blocked(corners(6)).unwrap(), Ends::Open),
     ];
     for problem in unsuitable {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         let answer = solve(&squirrel, &mut run, &problem);
         assert!(matches!(answer, Err(SolveError::Unsuitable(_))), "{problem:?}: {answer:?}");
     }
@@ -128,10 +127,7 @@ fn squirrel_ties_deny_only_what_is_not_there() {
             let any = TourProblem::new(board.clone(), ends);
             let ending = board.squares().map(|end| any.clone().with_end(end).unwrap());
             for problem in ending.chain([any.clone()]) {
-                let ask = |method: &dyn TourSolver| {
-                    let mut silent = Silent;
-                    solve(method, &mut Run::new(Budget::default(), CancelToken::new(), &mut silent), &problem)
-                };
+                let ask = |method: &dyn TourSolver| solve(method, &mut Run::unlimited(), &problem);
                 let exists = matches!(ask(&Search), Ok(Answer::Found(_)));
                 match ask(&squirrel) {
                     Ok(Answer::Found(_)) => found += 1,
@@ -148,8 +144,7 @@ fn squirrel_ties_deny_only_what_is_not_there() {
     // Of the four corners those of the end's own colour cannot be its tour's start.
     let problem = TourProblem::new(side_by_side(6), Ends::Open).with_end(square("c1")).unwrap();
     let budget = Budget { steps: Some(10_000_000), ..Budget::default() };
-    let mut silent = Silent;
-    let answer = solve(&squirrel, &mut Run::new(budget, CancelToken::new(), &mut silent), &problem);
+    let answer = solve(&squirrel, &mut Run::within(budget), &problem);
     assert!(matches!(answer, Ok(Answer::Found(_))), "{answer:?}");
 }
 
@@ -159,7 +154,7 @@ fn every_tie_rule_tours_8x8_from_every_start() {
     for (_, ties) in TieRule::ALL {
         for start in board.squares() {
             if ties != TieRule::Squirrel || corners(8).contains(&start) {
-                let (tour, _) = tour_and_steps(ties, 1, &open_from(&board, start), &mut Silent);
+                let (tour, _) = tour_and_steps(ties, 1, &open_from(&board, start), &mut ());
                 assert_eq!(tour.first(), start);
             }
         }
@@ -170,7 +165,7 @@ fn every_tie_rule_tours_8x8_from_every_start() {
 fn closed_tours_of_even_squares() {
     for side in [6, 8, 10, 12, 20, 50, 100] {
         let problem = TourProblem::new(side_by_side(side), Ends::Closed);
-        let (tour, _) = tour_and_steps(TieRule::Roth, 1, &problem, &mut Silent);
+        let (tour, _) = tour_and_steps(TieRule::Roth, 1, &problem, &mut ());
         assert!(tour.returns());
     }
 }
@@ -178,7 +173,7 @@ fn closed_tours_of_even_squares() {
 #[test]
 fn chance_repeats_itself_from_the_same_seed_only() {
     let problem = open_from(&side_by_side(20), square("a1"));
-    let tour = |seed| tour_and_steps(TieRule::Random, seed, &problem, &mut Silent).0.squares().collect::<Vec<_>>();
+    let tour = |seed| tour_and_steps(TieRule::Random, seed, &problem, &mut ()).0.squares().collect::<Vec<_>>();
     for seed in 0..10 {
         assert_eq!(tour(seed), tour(seed));
         assert_ne!(tour(seed), tour(seed + 1));
@@ -272,7 +267,7 @@ fn order_ties_walk_as_the_textbook_does() {
         for start in board.squares().step_by(7) {
             let walk = textbook_walk(width as i32, height as i32, (start.file() as i32, start.rank() as i32));
             if walk.len() as u64 == board.area() {
-                let (tour, steps) = tour_and_steps(TieRule::Order, 1, &open_from(&board, start), &mut Silent);
+                let (tour, steps) = tour_and_steps(TieRule::Order, 1, &open_from(&board, start), &mut ());
                 let told: Vec<(i32, i32)> =
                     tour.squares().map(|square| (square.file() as i32, square.rank() as i32)).collect();
                 assert_eq!(told, walk, "{board} from {start}");

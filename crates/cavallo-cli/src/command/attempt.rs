@@ -37,7 +37,7 @@ impl Attempt {
         console: &Console,
         mut watch: Watch,
     ) -> Result<Self> {
-        let mut run = Run::new(budget, console.cancel_token(), &mut watch);
+        let mut run = Run::within(budget).cancelled_by(console.cancel_token()).watched_by(&mut watch);
         let result = solve_and_time(solver, &mut run, problem);
         let (elapsed, steps) = (run.elapsed(), run.steps());
         watch.finish();

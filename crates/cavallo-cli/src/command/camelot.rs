@@ -101,7 +101,7 @@ fn problem(case: &CamelotCase, name: &str) -> Result<CamelotProblem> {
 
 fn find(console: &Console, problem: &CamelotProblem) -> Result<Finding> {
     let mut watch = Watch::new(console.quiet, None);
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
     let answer = solve(&mut run, problem);
     Ok(match answer {
         Ok(CamelotAnswer::Meet(meeting)) => match verify(&mut run, problem, meeting) {

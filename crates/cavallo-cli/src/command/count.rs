@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use cavallo::board::Square;
-use cavallo::count::{CountError, Forgetful, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
+use cavallo::count::{CountError, NoStore, count_by_enumeration, count_by_frontier, count_distinct, list_tours};
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::existence::{Verdict, decide};
 use cavallo::tour::{Ends, Route, TourProblem, verify};
@@ -137,7 +137,7 @@ fn count(
 ) -> Counted {
     let threads = threads(args.threads);
     let mut watch = Watch::new(console.quiet, None).counting("states");
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
     let count = match way {
         Way::Theorem => Ok(BigUint::ZERO),
         Way::Enumerate if args.distinct => {
@@ -146,7 +146,7 @@ fn count(
         Way::Enumerate => count_by_enumeration(&mut run, problem, threads).map(BigUint::from).map_err(CountError::from),
         Way::Frontier => match checkpoint {
             Some(checkpoint) => count_by_frontier(&mut run, problem, threads, checkpoint),
-            None => count_by_frontier(&mut run, problem, threads, &mut Forgetful),
+            None => count_by_frontier(&mut run, problem, threads, &mut NoStore),
         },
     };
     let (time, memory) = (run.elapsed(), run.peak_memory());
@@ -194,7 +194,7 @@ fn backward(problem: &TourProblem, squares: &[Square]) -> Vec<Square> {
 fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {
     let mut listing = Listing::new(console, problem, console.json);
     let mut watch = Watch::new(true, None);
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
     let (mut failed, mut refuted) = (None, None);
     let both_ways = args.directed && directions(problem) == 2;
     let listed = list_tours(&mut run, problem, &mut |squares| {

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use cavallo::distance::{bfs, distance};
-use cavallo::run::{Run, Silent};
+use cavallo::run::Run;
 use cavallo_formats::{SquareName, SquareNames};
 use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
 use serde::Serialize;
@@ -45,11 +45,11 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     let target = args.frames.as_deref().map(FilmTarget::open).transpose()?;
     let mut recording = Recording::new();
     let found = if target.is_some() {
-        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut recording);
+        let mut run =
+            Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut recording);
         bfs(&mut run, &board, args.from, args.to)
     } else {
-        let mut silent = Silent;
-        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut silent);
+        let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token());
         distance(&mut run, &board, args.from, args.to)
     };
     if console.json {

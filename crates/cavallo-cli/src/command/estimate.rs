@@ -113,7 +113,7 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     let options =
         EstimateOptions { particles: args.particles, replicates: args.replicates as usize, seed: args.seed, threads };
     let mut watch = Watch::new(console.quiet, None);
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
     let estimate = estimate_tours(&mut run, &problem, &options);
     let time = run.elapsed();
     watch.finish();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use cavallo::run::Stopped;
-use cavallo_experiments::{Audience, EXPERIMENTS, Experiment, Lab, Limits, Machine, Report, Size};
+use cavallo_experiments::{EXPERIMENTS, Experiment, Lab, Limits, Machine, ProgressSink, Report, Size};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
@@ -221,7 +221,7 @@ impl Watcher {
     }
 }
 
-impl Audience for Watcher {
+impl ProgressSink for Watcher {
     fn piece(&mut self, done: u64, all: u64, what: &str) {
         match self {
             Self::Line(bar) => {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use cavallo::run::{Run, Stopped};
-use cavallo::tour::numbering::{NumberingError, survey, verify_numbers};
+use cavallo::tour::numbering::{NumberingError, verify_numbers, verify_tiled};
 use cavallo::tour::{ConstructedTour, TourProblem};
 
 use crate::console::Console;
@@ -40,7 +40,7 @@ pub(crate) fn proofread(
         let (fill_time, check_time) = (Duration::ZERO, Duration::ZERO);
         return Ok(Ok(Proofreading { fill_time, check_time, remark: remark.to_owned() }));
     }
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), watch);
+    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(watch);
     let fits = u32::try_from(squares).is_ok() && 4 * squares <= console.memory();
     let (result, fill_time) = if fits {
         match tour.number_all(&mut run, threads) {
@@ -52,7 +52,7 @@ pub(crate) fn proofread(
             Err(stopped) => (Err(stopped.into()), run.elapsed()),
         }
     } else {
-        (survey(&mut run, problem, tour, threads), Duration::ZERO)
+        (verify_tiled(&mut run, problem, tour, threads), Duration::ZERO)
     };
     let check_time = run.elapsed().saturating_sub(fill_time);
     watch.finish();

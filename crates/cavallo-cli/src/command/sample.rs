@@ -40,7 +40,7 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let threads = threads(args.threads);
     let mut watch = Watch::new(console.quiet, None).counting("states");
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
     let space = TourSpace::new(&mut run, &problem, threads);
     let (time, memory) = (run.elapsed(), run.peak_memory());
     watch.finish();
@@ -73,7 +73,7 @@ fn write_tours(
     listing: &mut Listing<'_>,
 ) -> Result<Outcome> {
     let mut watch = Watch::new(true, None);
-    let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
     let mut missing = wanted;
     while missing > 0 {
         let batch: Vec<u128> = numbers.by_ref().take(missing.min(BATCH) as usize).collect();

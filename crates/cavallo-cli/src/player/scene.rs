@@ -92,7 +92,7 @@ pub(crate) fn file_name(file: u32) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use cavallo::run::{Budget, CancelToken, Run, Silent};
+    use cavallo::run::Run;
     use cavallo::tour::{Answer, Auto, solve};
 
     use super::*;
@@ -103,8 +103,7 @@ pub(crate) mod tests {
         let board = board.with_blocked(blocked.iter().copied()).unwrap();
         let start = board.squares().next().unwrap();
         let problem = TourProblem::new(board, ends).with_start(start).unwrap();
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         let Answer::Found(tour) = solve(&Auto::default(), &mut run, &problem).unwrap() else { panic!("no tour") };
         Scene::new(&tour).unwrap()
     }

@@ -9,7 +9,7 @@
 //! | `ground` | the board: costs, knights, ways |
 //! | `legend` | the line below it that explains colours and marks |
 
-mod ground;
+mod board_layer;
 mod legend;
 
 use cavallo::board::Board;
@@ -21,7 +21,7 @@ use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, label_height};
 use crate::words::counted;
 
-use ground::Ground;
+use board_layer::BoardLayer;
 use legend::Legend;
 
 /// The longest side of a board that is drawn.
@@ -105,7 +105,7 @@ impl GatheringPicture<'_> {
         let (margin, top) = (30.0, 16.0);
         let layout = Layout::new(board, side, (margin, top));
         let caption = self.caption();
-        let ground = Ground { problem, costs, range: costs.range(), layout };
+        let ground = BoardLayer { problem, costs, range: costs.range(), layout };
         let legend = Legend::new(self, if in_detail { Vec::new() } else { ground.kinds() });
         let (width, height) = layout.size();
         let words = glyphs::width(&caption, TEXT).max(legend.width());

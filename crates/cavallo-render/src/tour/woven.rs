@@ -146,7 +146,7 @@ fn crossing(one: (Square, Square), other: (Square, Square)) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cavallo::run::{Budget, CancelToken, Run, Silent};
+    use cavallo::run::Run;
     use cavallo::tour::{Answer, Construct, Ends, TourProblem, solve};
 
     #[test]
@@ -164,8 +164,7 @@ mod tests {
     #[test]
     fn over_and_under_alternate_all_along_a_closed_tour() {
         let problem = TourProblem::new("8".parse().unwrap(), Ends::Closed);
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         let Ok(Answer::Found(tour)) = solve(&Construct, &mut run, &problem) else { panic!("there is one") };
         let squares: Vec<Square> = tour.squares().chain([tour.first()]).collect();
         let weave = Weave::new(tour.board(), &squares);

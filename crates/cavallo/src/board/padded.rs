@@ -4,6 +4,8 @@
 //! the board is an ordinary cell that a method marks as taken once and for all. Rows share their side margins: two cells
 //! to the right of one row's last square are the two cells to the left of the next row's first.
 
+use crate::run::{Run, Stopped};
+
 use super::{Board, KNIGHT_MOVES, Square};
 
 /// The numbering of a board's squares with a margin.
@@ -32,6 +34,19 @@ impl PaddedBoard {
         }
         let jumps = KNIGHT_MOVES.map(|(files, ranks)| ranks * stride as i32 + files);
         Some(Self { width, height, stride, jumps })
+    }
+
+    /// The numbering for a board, and this many bytes of memory claimed from the run for each cell.
+    ///
+    /// # Errors
+    /// When that is more than the run allows, or when the board has more squares than can be numbered.
+    pub fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
+        let Some(padded) = Self::new(board) else {
+            return run.stop(Stopped::BoardTooLarge { squares: board.area(), most: Self::MOST_CELLS });
+        };
+        run.claim(padded.cells() as u64 * bytes_per_cell)?;
+        run.tick(padded.cells() as u64)?;
+        Ok(padded)
     }
 
     /// How many cells there are, margin included.

@@ -18,12 +18,11 @@
 //! ```
 //! use cavallo::board::Board;
 //! use cavallo::camelot::{CamelotAnswer, CamelotProblem, solve, verify};
-//! use cavallo::run::{Budget, CancelToken, Run, Silent};
+//! use cavallo::run::Run;
 //!
 //! let squares = ["a3", "a8", "h1", "h8"].map(|name| name.parse().unwrap());
 //! let problem = CamelotProblem::new(Board::new(8, 8)?, "d4".parse().unwrap(), squares.to_vec())?;
-//! let mut silent = Silent;
-//! let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+//!//! let mut run = Run::unlimited();
 //! let CamelotAnswer::Meet(meeting) = solve(&mut run, &problem)? else { panic!("they can meet") };
 //! assert_eq!(verify(&mut run, &problem, meeting)?.meeting().moves, 10);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

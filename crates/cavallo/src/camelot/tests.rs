@@ -6,11 +6,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::*;
 use crate::board::{Board, Square};
 use crate::distance::bfs;
-use crate::run::{Budget, CancelToken, Run, Silent};
+use crate::run::{Budget, Run};
 
 fn with_run<T>(budget: Budget, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    let mut silent = Silent;
-    work(&mut Run::new(budget, CancelToken::new(), &mut silent))
+    work(&mut Run::within(budget))
 }
 
 /// Distances between all squares of a board, for one piece.

@@ -1,9 +1,9 @@
 //! Colours: states of open tours that cannot be completed.
 //!
-//! **Idea.** All edges but those to the stable join a dark square and a light one. So the edges of the dark squares, counted at
-//! their squares, are as many as those of the light ones, except for edges to the stable: d to dark squares and l to light ones
+//! **Idea.** All edges but those to the apex join a dark square and a light one. So the edges of the dark squares, counted at
+//! their squares, are as many as those of the light ones, except for edges to the apex: d to dark squares and l to light ones
 //! make a difference of d - l. The squares dealt with have two edges each and the pattern has the others, so the *pattern tells*
-//! d - l; and it has the edges of the stable, d + l.
+//! d - l; and it has the edges of the apex, d + l.
 //!
 //! A board with D dark and L light squares has 2D - d = 2L - l in the end, so d - l must become 2(D - L): one end of each colour on a
 //! board with as many dark squares as light ones, both on the colour of the majority otherwise. States from which that
@@ -13,16 +13,16 @@
 
 use super::pattern::{degree, degrees_under};
 
-/// The colours of a graph that has two, but for its last vertex, the stable.
+/// The colours of a graph that has two, but for its last vertex, the apex.
 pub(super) struct Balance {
-    /// For each vertex, whether it is dark; the stable is neither and has no entry.
+    /// For each vertex, whether it is dark; the apex is neither and has no entry.
     dark: Vec<bool>,
     /// What d - l must become.
     goal: i32,
 }
 
 impl Balance {
-    /// The colours of all vertices but the stable, which is the last, and those of the whole board, of which this may be a part.
+    /// The colours of all vertices but the apex, which is the last, and those of the whole board, of which this may be a part.
     pub(super) fn new(dark: Vec<bool>, dark_of_board: u64, light_of_board: u64) -> Self {
         let goal = 2 * (dark_of_board as i32 - light_of_board as i32);
         Self { dark, goal }
@@ -32,15 +32,15 @@ impl Balance {
     pub(super) fn rule(&self, passed: u32, frontier: &[u32]) -> Rule {
         let charge = |dark: bool| if dark { 1 } else { -1 };
         let base = self.dark.iter().take(passed as usize).map(|&dark| 2 * charge(dark)).sum();
-        let (mut dark, mut light, mut stable) = (0, 0, None);
+        let (mut dark, mut light, mut apex) = (0, 0, None);
         for (place, &vertex) in (0..).zip(frontier) {
             match self.dark.get(vertex as usize) {
                 Some(true) => dark |= 3 << (2 * place),
                 Some(false) => light |= 3 << (2 * place),
-                None => stable = Some(place),
+                None => apex = Some(place),
             }
         }
-        Rule { base, dark, light, stable, goal: self.goal }
+        Rule { base, dark, light, apex, goal: self.goal }
     }
 }
 
@@ -51,15 +51,15 @@ pub(super) struct Rule {
     /// The places of dark vertices.
     dark: u64,
     light: u64,
-    /// The place of the stable, once it has edges.
-    stable: Option<u32>,
+    /// The place of the apex, once it has edges.
+    apex: Option<u32>,
     goal: i32,
 }
 
 impl Rule {
     pub(super) fn allows(&self, pattern: u64) -> bool {
         let difference = self.base + degrees_under(pattern, self.dark) - degrees_under(pattern, self.light);
-        match self.stable.map_or(0, |place| degree(pattern, place)) {
+        match self.apex.map_or(0, |place| degree(pattern, place)) {
             0 => self.goal.abs() <= 2,
             1 => (difference - self.goal).abs() == 1,
             _ => difference == self.goal,

@@ -1,7 +1,7 @@
 //! The frontier method for knights: which graph is swept in which order, and in which numbers.
 //!
 //! The squares are taken row by row along the longer side, so that the frontier is two rows of the shorter one and a square more. An open
-//! tour becomes a cycle by an extra vertex, the *stable*, that is joined to the squares on which the tour may end; a given end is joined
+//! tour becomes a cycle by an extra vertex, the *apex*, that is joined to the squares on which the tour may end; a given end is joined
 //! to it by an edge that must be used. A rectangle without given ends is counted by [halves](super::halves), any other board by a
 //! whole sweep.
 //!
@@ -14,15 +14,15 @@ use crate::board::{Board, Colour, KNIGHT_MOVES, Leaper, Square};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
+use super::advance::{Engine, SweepError};
 use super::balance::Balance;
-use super::gather::{Engine, SweepError};
+use super::checkpoint::{CheckpointStore, StoreError};
 use super::graph::CountGraph;
 use super::halves::{BYTES_PER_SQUARE, Rectangle, count_by_halves};
-use super::ledger::{Ledger, NotNoted};
 use super::remainders::put_together;
 use super::sweep::count_cycles;
 
-/// The part that a ledger has when numbers were found to be too large.
+/// The part that a store has when numbers were found to be too large.
 const TOO_LARGE: &str = "exact-too-large";
 
 /// Why there is no number.
@@ -37,9 +37,9 @@ pub enum CountError {
     /// More than the first square is given.
     #[error("the frontier method takes a start and an end, but no squares between them: enumerate them instead")]
     Prefix,
-    /// The ledger failed.
+    /// The store failed.
     #[error(transparent)]
-    NotNoted(#[from] NotNoted),
+    StoreError(#[from] StoreError),
     /// There are more tours than can be numbered.
     #[error("a board so long has more tours than can be numbered")]
     TooMany,
@@ -49,15 +49,15 @@ pub enum CountError {
 }
 
 /// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there. Finished parts go into
-/// the ledger, and parts that it has are not counted again.
+/// the store, and parts that it has are not counted again.
 ///
 /// # Errors
-/// When the run is stopped, the board is too wide, or the ledger fails.
+/// When the run is stopped, the board is too wide, or the store fails.
 pub fn count_by_frontier(
     run: &mut Run<'_>,
     problem: &TourProblem,
     threads: usize,
-    ledger: &mut dyn Ledger,
+    store: &mut dyn CheckpointStore,
 ) -> Result<BigUint, CountError> {
     let board = problem.board();
     if board.free_area() < 3 {
@@ -72,9 +72,9 @@ pub fn count_by_frontier(
         return Err(CountError::Prefix);
     }
     exactly_or_by_remainders(run, threads, |run, engine| {
-        let counted = count(run, problem, engine, ledger);
+        let counted = count(run, problem, engine, store);
         if counted == Err(SweepError::Overflow) {
-            ledger.note(TOO_LARGE, 0)?;
+            store.note(TOO_LARGE, 0)?;
         }
         counted
     })
@@ -88,14 +88,13 @@ pub fn count_by_frontier(
 /// # Example
 /// ```
 /// use cavallo::count::{CountGraph, count_cycles_of};
-/// use cavallo::run::{Budget, CancelToken, Run, Silent};
+/// use cavallo::run::{Budget, CancelToken, Run};
 ///
 /// let mut all_joined = CountGraph::new(5);
 /// for (one, other) in (0..5).flat_map(|one| (0..one).map(move |other| (one, other))) {
 ///     all_joined.join(one, other, false);
 /// }
-/// let mut silent = Silent;
-/// let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+////// let mut run = Run::unlimited();
 /// let cycles = count_cycles_of(&mut run, &all_joined, 1).unwrap();
 /// assert_eq!(cycles, 12_u32.into());
 /// ```
@@ -109,10 +108,10 @@ fn exactly_or_by_remainders(
     mut count: impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
 ) -> Result<BigUint, CountError> {
     let mut engine = Engine::new(threads, run.spare_memory());
-    match run.apart(|run| count(run, &engine)) {
+    match run.scoped_memory(|run| count(run, &engine)) {
         Err(SweepError::Overflow) => Ok(put_together(|prime| {
             engine.prime = Some(prime);
-            run.apart(|run| count(run, &engine))
+            run.scoped_memory(|run| count(run, &engine))
         })?),
         exact => Ok(BigUint::from(exact?)),
     }
@@ -124,7 +123,7 @@ impl From<SweepError> for CountError {
             SweepError::Stopped(stopped) => Self::Stopped(stopped),
             SweepError::TooWide => Self::TooWide,
             SweepError::Overflow => Self::TooMany,
-            SweepError::NotNoted => NotNoted.into(),
+            SweepError::StoreError => StoreError.into(),
         }
     }
 }
@@ -141,23 +140,23 @@ fn count(
     run: &mut Run<'_>,
     problem: &TourProblem,
     engine: &Engine,
-    ledger: &mut dyn Ledger,
+    store: &mut dyn CheckpointStore,
 ) -> Result<u128, SweepError> {
-    if engine.prime.is_none() && ledger.recall(TOO_LARGE).is_some() {
+    if engine.prime.is_none() && store.recall(TOO_LARGE).is_some() {
         return Err(SweepError::Overflow);
     }
     let part = format!("{}-all", engine.kind());
-    if let Some(number) = ledger.recall(&part) {
+    if let Some(number) = store.recall(&part) {
         return Ok(number);
     }
     let number = match rectangle(problem) {
         Some(rectangle) => {
             rectangle.claim_rows(run)?;
-            count_by_halves(run, engine, rectangle, &rows_of(rectangle), ledger)?
+            count_by_halves(run, engine, rectangle, &rows_of(rectangle), store)?
         }
         None => whole_sweep(run, problem, engine)?,
     };
-    ledger.note(&part, number)?;
+    store.note(&part, number)?;
     Ok(number)
 }
 
@@ -194,7 +193,7 @@ fn along_the_longer_side(board: &Board) -> Vec<Square> {
     order
 }
 
-/// The graph of a problem: its squares in this order, then the stable.
+/// The graph of a problem: its squares in this order, then the apex.
 fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
     let board = problem.board();
     let mut place = std::collections::HashMap::new();
@@ -202,8 +201,8 @@ fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
         place.insert(square, i);
     }
     let closed = problem.ends() == Ends::Closed;
-    let stable = order.len();
-    let mut graph = CountGraph::new(stable + usize::from(!closed));
+    let apex = order.len();
+    let mut graph = CountGraph::new(apex + usize::from(!closed));
     let [start, end] = given_ends(problem);
     for (i, &square) in order.iter().enumerate() {
         for other in board.neighbours(square).filter(|other| place[other] > i) {
@@ -214,16 +213,16 @@ fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
         if !closed {
             let given = [start, end].into_iter().flatten();
             let is_given = given.clone().any(|one| one == square);
-            // With both ends given there is no other way to the stable.
+            // With both ends given there is no other way to the apex.
             if is_given || given.count() < 2 {
-                graph.join(i, stable, is_given);
+                graph.join(i, apex, is_given);
             }
         }
     }
     graph
 }
 
-/// The graph of the rows that the larger half sweeps and of the middle, and the stable.
+/// The graph of the rows that the larger half sweeps and of the middle, and the apex.
 pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
     let Rectangle { width, ends, .. } = rectangle;
     let rows = rectangle.halves().1 + 2;
@@ -246,9 +245,8 @@ pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ledger::Forgetful;
+    use super::super::checkpoint::NoStore;
     use super::*;
-    use crate::run::{Budget, CancelToken, Silent};
 
     #[test]
     fn remainders_make_the_same_number() {
@@ -260,12 +258,11 @@ mod tests {
             (5, 9, Ends::Open, 264_895_640),
         ] {
             let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-            let mut silent = Silent;
-            let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+            let mut run = Run::unlimited();
             let mut engine = Engine::new(2, u64::MAX);
             let number = put_together(|prime| {
                 engine.prime = Some(prime);
-                count(&mut run, &problem, &engine, &mut Forgetful)
+                count(&mut run, &problem, &engine, &mut NoStore)
             });
             let number = number.unwrap();
             assert_eq!(number, BigUint::from(expected), "{width}x{height}");
@@ -278,10 +275,9 @@ mod tests {
         for (width, height) in [(3, 4), (3, 7), (3, 10), (4, 5), (4, 6), (5, 5), (5, 6), (5, 7), (5, 8), (6, 6)] {
             for ends in [Ends::Open, Ends::Closed] {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-                let mut silent = Silent;
-                let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+                let mut run = Run::unlimited();
                 let whole = whole_sweep(&mut run, &problem, &Engine::new(1, u64::MAX));
-                let halves = count(&mut run, &problem, &Engine::new(2, u64::MAX), &mut Forgetful);
+                let halves = count(&mut run, &problem, &Engine::new(2, u64::MAX), &mut NoStore);
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
             }
         }

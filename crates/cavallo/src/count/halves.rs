@@ -2,7 +2,7 @@
 //!
 //! Both halves are the same table if they have equally many rows; if not, one is the table of the other after one row more. Memory is
 //! needed for them and for one slice at a time with its partner. A slice is one number and independent of the others: finished
-//! ones go into a [ledger](Ledger).
+//! ones go into a [store](CheckpointStore).
 //!
 //! **Memory.** A slice that does not fit is cut into smaller ones. If the tables of the halves do not fit, the sweep ends some rows
 //! earlier, and each slice sweeps the last rows for itself, leaving out what does not lead to it: more work in all, and less at a time.
@@ -13,12 +13,12 @@ use std::collections::HashMap;
 use crate::run::{Event, Run, Stopped};
 use crate::tour::Ends;
 
+use super::advance::{Engine, SweepError};
 use super::balance::Balance;
+use super::checkpoint::CheckpointStore;
 use super::filter::{Filter, Given};
-use super::gather::{Engine, SweepError};
 use super::graph::CountGraph;
 use super::join::join;
-use super::ledger::Ledger;
 use super::middle::{Middle, Slice, with_edge};
 use super::sweep::Sweep;
 use super::table::Table;
@@ -55,14 +55,14 @@ impl Rectangle {
     }
 
     pub(super) fn middle(self) -> Middle {
-        Middle { width: self.width, stable: self.ends == Ends::Open }
+        Middle { width: self.width, apex: self.ends == Ends::Open }
     }
 
-    /// The vertices in the middle when so many rows were swept; `graph` has the stable as its last vertex if there is one.
+    /// The vertices in the middle when so many rows were swept; `graph` has the apex as its last vertex if there is one.
     pub(super) fn frontier(self, graph: &CountGraph, rows: u32) -> Vec<u32> {
-        let stable = graph.vertices() as u32 - 1;
+        let apex = graph.vertices() as u32 - 1;
         let middle = rows * self.width..(rows + 2) * self.width;
-        middle.chain((self.ends == Ends::Open).then_some(stable)).collect()
+        middle.chain((self.ends == Ends::Open).then_some(apex)).collect()
     }
 
     /// The colours of the lower rows. The first square is dark.
@@ -82,16 +82,16 @@ pub(super) fn count_by_halves(
     engine: &Engine,
     rectangle: Rectangle,
     graph: &CountGraph,
-    ledger: &mut dyn Ledger,
+    store: &mut dyn CheckpointStore,
 ) -> Result<u128, SweepError> {
     let (fewer, more) = rectangle.halves();
     let balance = rectangle.balance(more + 2);
     let halves = Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref() };
     let mut rows_of_slices = 0;
     loop {
-        let counted = run.apart(|run| {
+        let counted = run.scoped_memory(|run| {
             let bases = halves.bases(run, rows_of_slices)?;
-            halves.join_all(run, &bases, ledger)
+            halves.join_all(run, &bases, store)
         });
         match counted {
             Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices < fewer => rows_of_slices += 1,
@@ -133,7 +133,7 @@ impl Halves<'_> {
         Ok(bases)
     }
 
-    fn join_all(&self, run: &mut Run<'_>, bases: &[Base], ledger: &mut dyn Ledger) -> Result<u128, SweepError> {
+    fn join_all(&self, run: &mut Run<'_>, bases: &[Base], store: &mut dyn CheckpointStore) -> Result<u128, SweepError> {
         let (fewer, more) = self.rectangle.halves();
         let mut slices = self.middle.whole();
         if bases[0].table.states() >= STATES_WORTH_SLICING || bases[0].rows < fewer {
@@ -151,7 +151,7 @@ impl Halves<'_> {
         };
         // What is known beforehand takes no time, and is no work to judge the rest by.
         weighed.retain(|&(slice, weight)| {
-            let known = ledger.recall(&self.part(slice));
+            let known = store.recall(&self.part(slice));
             if let Some(pairs) = known {
                 add(pairs, weight);
             }
@@ -161,14 +161,14 @@ impl Halves<'_> {
         let (of, prime, mut done) = (work.iter().sum(), self.engine.prime, 0);
         for (&(slice, weight), work) in weighed.iter().zip(work) {
             run.tell(&Event::Progressed { done, of, prime });
-            add(self.join_slice(run, bases, slice, ledger)?, weight);
+            add(self.join_slice(run, bases, slice, store)?, weight);
             done += work;
         }
         run.tell(&Event::Progressed { done, of, prime });
         total.ok_or(SweepError::Overflow)
     }
 
-    /// The name of a slice in the ledger.
+    /// The name of a slice in the store.
     fn part(&self, slice: Slice) -> String {
         format!("{}-{:x}-{:x}", self.engine.kind(), slice.mask, slice.degrees)
     }
@@ -198,20 +198,20 @@ impl Halves<'_> {
         run: &mut Run<'_>,
         bases: &[Base],
         slice: Slice,
-        ledger: &mut dyn Ledger,
+        store: &mut dyn CheckpointStore,
     ) -> Result<u128, SweepError> {
-        let mut joined = run.apart(|run| self.join_at_once(run, bases, slice));
+        let mut joined = run.scoped_memory(|run| self.join_at_once(run, bases, slice));
         if let Err(SweepError::Stopped(Stopped::Memory { .. })) = joined
             && let Some(smaller) = self.middle.cut_further(slice)
         {
             joined = smaller.into_iter().try_fold(0_u128, |sum, slice| {
-                let known = ledger.recall(&self.part(slice));
-                let pairs = known.map_or_else(|| self.join_slice(run, bases, slice, ledger), Ok)?;
+                let known = store.recall(&self.part(slice));
+                let pairs = known.map_or_else(|| self.join_slice(run, bases, slice, store), Ok)?;
                 sum.checked_add(pairs).ok_or(SweepError::Overflow)
             });
         }
         let pairs = joined?;
-        ledger.note(&self.part(slice), pairs)?;
+        store.note(&self.part(slice), pairs)?;
         Ok(pairs)
     }
 

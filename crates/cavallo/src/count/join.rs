@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::run::Run;
 
-use super::gather::{Engine, SweepError};
+use super::advance::{Engine, SweepError};
 use super::matching::{CLOSED, Change, Changes, MOST_POINTS, matchings};
 use super::middle::Middle;
 use super::pattern::{degree, mask, points};
@@ -61,33 +61,33 @@ pub(super) fn join(
     sum.into_inner().unwrap_or_else(PoisonError::into_inner).ok_or(SweepError::Overflow)
 }
 
-/// How the points of a matching are numbered: those of the first row, those of the second, and perhaps the stable.
+/// How the points of a matching are numbered: those of the first row, those of the second, and perhaps the apex.
 #[derive(Clone, Copy)]
 pub(super) struct Numbering {
     pub(super) points: usize,
     first_row: usize,
-    /// One if the stable is a point.
-    at_stable: usize,
+    /// One if the apex is a point.
+    at_apex: usize,
 }
 
 impl Numbering {
     pub(super) fn new(middle: Middle, pattern: u64) -> Self {
         let first_row = points(pattern & mask(middle.width as usize));
-        let at_stable = usize::from(middle.stable && degree(pattern, 2 * middle.width) == 1);
-        Self { points: points(pattern), first_row, at_stable }
+        let at_apex = usize::from(middle.apex && degree(pattern, 2 * middle.width) == 1);
+        Self { points: points(pattern), first_row, at_apex }
     }
 
     /// The number of a point as the other half sees it, for which the rows are exchanged.
     pub(super) fn there(self, point: usize) -> u8 {
-        let rows = self.points - self.at_stable;
+        let rows = self.points - self.at_apex;
         if point == rows { point as u8 } else { ((point + rows - self.first_row) % rows) as u8 }
     }
 
     /// Without the first point and another one.
     pub(super) fn without(self, partner: usize) -> Self {
         let gone = usize::from(self.first_row > 0) + usize::from(partner < self.first_row);
-        let stable_gone = usize::from(self.at_stable == 1 && partner == self.points - 1);
-        Self { points: self.points - 2, first_row: self.first_row - gone, at_stable: self.at_stable - stable_gone }
+        let apex_gone = usize::from(self.at_apex == 1 && partner == self.points - 1);
+        Self { points: self.points - 2, first_row: self.first_row - gone, at_apex: self.at_apex - apex_gone }
     }
 }
 

@@ -4,7 +4,7 @@
 //! two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are taken. Which one that is may
 //! be said for each pair anew: in the left part of the board to the right, in the right part to the left, so that on a board
 //! with an even number of files the mirrored half takes the same edges. A half also takes the edges from its own first
-//! row to the stable. With all these edges a table grows fourfold. It is therefore never made whole: a *slice* has only the patterns in which
+//! row to the apex. With all these edges a table grows fourfold. It is therefore never made whole: a *slice* has only the patterns in which
 //! some squares of the middle have given numbers of edges. It is made from the table without these edges, fits exactly one slice of the
 //! other half, and is independent of all others.
 //!
@@ -14,11 +14,11 @@
 use super::matching::Change;
 use super::pattern::{degree, full, joining, mask, one_at, points};
 
-/// The two rows of a frontier, first the one that its own half has reached first, and after them perhaps the stable.
+/// The two rows of a frontier, first the one that its own half has reached first, and after them perhaps the apex.
 #[derive(Clone, Copy)]
 pub(super) struct Middle {
     pub(super) width: u32,
-    pub(super) stable: bool,
+    pub(super) apex: bool,
 }
 
 /// The patterns in which the squares under a mask have these numbers of edges.
@@ -44,13 +44,13 @@ impl Slice {
 }
 
 impl Middle {
-    /// The place of the stable, which is the last.
-    fn stable_place(self) -> u32 {
+    /// The place of the apex, which is the last.
+    fn apex_place(self) -> u32 {
         2 * self.width
     }
 
     fn vertices(self) -> usize {
-        2 * self.width as usize + usize::from(self.stable)
+        2 * self.width as usize + usize::from(self.apex)
     }
 
     /// The edges that a half adds, as pairs of places.
@@ -59,8 +59,8 @@ impl Middle {
         let between_rows = (0..pairs).map(|file| {
             if file < pairs.div_ceil(2) { (file, self.width + file + 2) } else { (file + 2, self.width + file) }
         });
-        let to_stable = (0..self.width).filter(|_| self.stable).map(|file| (file, self.stable_place()));
-        between_rows.chain(to_stable).collect()
+        let to_apex = (0..self.width).filter(|_| self.apex).map(|file| (file, self.apex_place()));
+        between_rows.chain(to_apex).collect()
     }
 
     /// The pattern of the other half that this one needs: what is missing to two edges each, with the rows exchanged.
@@ -84,10 +84,10 @@ impl Middle {
         digits.fold(pattern & !rows, |mirrored, digit| mirrored | digit)
     }
 
-    /// Everything as one slice, or as three by the edges of the stable.
+    /// Everything as one slice, or as three by the edges of the apex.
     pub(super) fn whole(self) -> Vec<Slice> {
-        if self.stable {
-            Slice { mask: 0, degrees: 0 }.cut(&[self.stable_place()])
+        if self.apex {
+            Slice { mask: 0, degrees: 0 }.cut(&[self.apex_place()])
         } else {
             vec![Slice { mask: 0, degrees: 0 }]
         }
@@ -143,7 +143,7 @@ impl Middle {
     /// The edges that a half adds, those of given squares of the rows first, so that what is outside of the slice is left behind early.
     pub(super) fn edges_for(self, slice: Slice) -> Vec<(u32, u32)> {
         let mut edges = self.edges();
-        let given = |place: u32| place < self.stable_place() && slice.mask & one_at(place) != 0;
+        let given = |place: u32| place < self.apex_place() && slice.mask & one_at(place) != 0;
         edges.sort_by_key(|&(low, high)| !(given(low) || given(high)));
         edges
     }

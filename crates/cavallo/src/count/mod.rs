@@ -10,12 +10,12 @@
 //! | `join` | two slices make a whole | | |
 //! | `sweep` | the frontier method | exponential in the board's width, linear in its length | Knuth, TAOCP 7.1.4 |
 //! | `balance`, `filter` | states that lead nowhere | | |
-//! | `gather`, `table` | from one table to the next, on all threads | one look-up a state | |
+//! | `advance`, `table` | from one table to the next, on all threads | one look-up a state | |
 //! | [`graph`](CountGraph) | what is counted: the Hamiltonian cycles of a graph with ordered vertices | | |
 //! | `pattern`, `matching` | states as numbers, and what an edge does to them | | |
 //! | `remainders` | a number from its remainders | | |
 //! | [`sample`](TourSpace) | the tours numbered, so that a random number gives a random tour | that of `halves`, then about a millisecond a tour | Wilf 1977 |
-//! | [`ledger`](Ledger) | where finished parts of a long count are kept | | |
+//! | [`store`](CheckpointStore) | where finished parts of a long count are kept | | |
 //!
 //! **What is one tour.** A tour and its reverse are one; turned and mirrored tours count separately. An open tour is counted
 //! whether or not it could be closed: each closed tour of n squares contains n open ones, one for each jump left out. On 8x8 there
@@ -23,16 +23,16 @@
 //! 19,591,828,170,979,904 directed open ones 17,893,605,526,431,808 cannot be closed. (It is not the difference of the two
 //! first numbers.)
 
+mod advance;
 mod balance;
+mod checkpoint;
 mod enumerate;
 mod estimate;
 mod filter;
 mod frontier;
-mod gather;
 mod graph;
 mod halves;
 mod join;
-mod ledger;
 mod matching;
 mod middle;
 mod pattern;
@@ -41,9 +41,9 @@ mod sample;
 mod sweep;
 mod table;
 
+pub use checkpoint::{CheckpointStore, NoStore, StoreError};
 pub use enumerate::{count_by_enumeration, count_distinct, list_tours};
 pub use estimate::{Estimate, EstimateError, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use frontier::{CountError, count_by_frontier, count_cycles_of};
 pub use graph::CountGraph;
-pub use ledger::{Forgetful, Ledger, NotNoted};
 pub use sample::TourSpace;

@@ -6,7 +6,7 @@
 
 use num_bigint::BigUint;
 
-use super::gather::SweepError;
+use super::advance::SweepError;
 
 /// The number whose remainders these are; each comes as any number with that remainder.
 pub(super) fn put_together(

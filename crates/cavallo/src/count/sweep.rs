@@ -16,9 +16,9 @@
 
 use crate::run::{Event, Run};
 
+use super::advance::{Engine, SweepError};
 use super::balance::Balance;
 use super::filter::{Filter, Given};
-use super::gather::{Engine, SweepError};
 use super::graph::CountGraph;
 use super::matching::Change;
 use super::pattern::{MOST_FRONTIER, degree, full, joining, one_at, points, points_before, spread};

@@ -5,7 +5,7 @@
 //! **Complexity.** Linear in the area, nine bytes a square. It knows no geometry, so it works with any blocked squares and
 //! is the oracle for the closed form.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, PaddedBoard, Square};
 use crate::run::{Event, Run, Stopped};
 
 /// One for the mark, and four for each of the two levels.
@@ -16,7 +16,7 @@ const BYTES: u64 = 9;
 /// # Errors
 /// When the run is stopped.
 pub fn bfs(run: &mut Run<'_>, board: &Board, from: Square, to: Square) -> Result<Option<u64>, Stopped> {
-    let padded = run.lay_out(board, BYTES)?;
+    let padded = PaddedBoard::claim(run, board, BYTES)?;
     let needed = padded.cells() as u64 * BYTES;
     let mut closed = vec![true; padded.cells()];
     board.squares().for_each(|square| closed[padded.index(square) as usize] = false);

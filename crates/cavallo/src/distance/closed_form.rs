@@ -65,7 +65,7 @@ fn on_infinite_board(x: u64, y: u64) -> u64 {
 mod tests {
     use super::*;
     use crate::distance::bfs;
-    use crate::run::{Budget, CancelToken, Run, Silent};
+    use crate::run::Run;
 
     /// The distances from one square, by a search of the test's own.
     fn searched(board: &Board, from: Square) -> Vec<Option<u64>> {
@@ -118,8 +118,7 @@ mod tests {
     #[test]
     fn both_methods_agree() {
         let board = Board::new(6, 5).unwrap();
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         for from in board.squares() {
             for to in board.squares() {
                 assert_eq!(bfs(&mut run, &board, from, to), Ok(closed_form(&board, from, to)));

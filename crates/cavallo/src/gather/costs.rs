@@ -44,7 +44,7 @@ impl Costs {
 pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
     let board = problem.board();
     run.claim(board.area() * size_of::<u64>() as u64)?;
-    run.apart(|run| {
+    run.scoped_memory(|run| {
         let mut field = Field::new(run, board)?;
         let mut tally = Tally::new(run, objective, field.count())?;
         run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
@@ -73,7 +73,6 @@ mod tests {
     use super::*;
     use crate::distance::bfs;
     use crate::gather::{Answer, Fused, GatherSolver, Knight, Wanted};
-    use crate::run::{Budget, CancelToken, Silent};
 
     fn square(name: &str) -> Square {
         name.parse().unwrap()
@@ -87,8 +86,7 @@ mod tests {
         let knight = |name, k, count| Knight { square: square(name), k, count };
         let knights = vec![knight("a1", 1, 2), knight("a1", 2, 1), knight("e3", 3, 1)];
         let problem = GatherProblem::new(board, knights).unwrap();
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         for objective in [Objective::Total, Objective::Slowest] {
             let costs = costs(&mut run, &problem, objective).unwrap();
             for to in problem.board().squares() {
@@ -113,8 +111,7 @@ mod tests {
     #[test]
     fn nobody_meets_nowhere() {
         let problem = GatherProblem::new("3".parse().unwrap(), Vec::new()).unwrap();
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         assert_eq!(costs(&mut run, &problem, Objective::Total).unwrap().range(), None);
     }
 
@@ -122,8 +119,7 @@ mod tests {
     fn knights_apart_meet_nowhere() {
         let knights = ["a1", "b2"].map(|name| Knight { square: square(name), k: 1, count: 1 });
         let problem = GatherProblem::new("3".parse().unwrap(), knights.to_vec()).unwrap();
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         assert_eq!(costs(&mut run, &problem, Objective::Total).unwrap().range(), None);
     }
 }

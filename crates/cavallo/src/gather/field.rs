@@ -27,7 +27,7 @@ pub(super) struct Field {
 impl Field {
     /// The field of a board.
     pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
-        let padded = run.lay_out(board, BYTES)?;
+        let padded = PaddedBoard::claim(run, board, BYTES)?;
         let mut calm = vec![OUTSIDE; padded.cells()];
         for rank in 0..board.height() {
             let first = padded.index(Square::new(0, rank)) as usize;
@@ -46,7 +46,7 @@ impl Field {
 
     /// Makes all free squares unreached.
     pub(super) fn calm(&self, run: &mut Run<'_>, jumps: &mut [u32]) -> Result<(), Stopped> {
-        run.toil(jumps.len() as u64)?;
+        run.tick(jumps.len() as u64)?;
         jumps.copy_from_slice(&self.calm);
         Ok(())
     }

@@ -51,7 +51,7 @@ impl Graph {
         let mut begins = Vec::with_capacity(vertices + 1);
         let mut neighbours = Vec::with_capacity(8 * vertices);
         for &cell in &cells {
-            run.toil(1)?;
+            run.tick(1)?;
             begins.push(neighbours.len());
             let around = padded.around(cell).map(|to| numbers[to as usize]);
             neighbours.extend(around.filter(|&number| number < UNREACHED));

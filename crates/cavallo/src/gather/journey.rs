@@ -15,14 +15,14 @@ use crate::run::{Run, Stopped};
 
 /// Two jumps in turn, or the same jump again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Leg {
+pub struct RepeatedJumps {
     /// The first jump and the second, as (files, ranks); then the first again, and so on.
     pub jumps: [(i32, i32); 2],
     /// How many jumps there are in all.
     pub times: u64,
 }
 
-impl Leg {
+impl RepeatedJumps {
     /// How far the first so many jumps lead, as (files, ranks).
     #[must_use]
     pub fn reach(&self, times: u64) -> (i64, i64) {
@@ -39,20 +39,22 @@ pub struct Journey {
     /// The first square.
     pub from: Square,
     /// The jumps in their order.
-    pub legs: Vec<Leg>,
+    pub stretches: Vec<RepeatedJumps>,
 }
 
 impl Journey {
     /// The number of jumps.
     #[must_use]
     pub fn jumps(&self) -> u64 {
-        self.legs.iter().map(|leg| leg.times).sum()
+        self.stretches.iter().map(|stretch| stretch.times).sum()
     }
 
     /// The squares on the way, the first one included; as many as there are jumps, and one more.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
-        let jumps =
-            self.legs.iter().flat_map(|leg| leg.jumps.into_iter().cycle().zip(0..leg.times).map(|(jump, _)| jump));
+        let jumps = self
+            .stretches
+            .iter()
+            .flat_map(|stretch| stretch.jumps.into_iter().cycle().zip(0..stretch.times).map(|(jump, _)| jump));
         let mut at = Some(self.from);
         std::iter::once(self.from).chain(jumps.map_while(move |(files, ranks)| {
             at = at.and_then(|square| square.offset(files, ranks));
@@ -73,7 +75,7 @@ pub fn journeys<'b>(
     if board.blocked().is_empty() {
         return Ok(Box::new(move |from| straight(board, from, meeting)));
     }
-    let padded = run.lay_out(board, 13)?;
+    let padded = PaddedBoard::claim(run, board, 13)?;
     let field = distances(run, board, &padded, meeting)?;
     Ok(Box::new(move |from| downhill(&padded, &field, from)))
 }
@@ -81,20 +83,20 @@ pub fn journeys<'b>(
 fn straight(board: &Board, from: Square, meeting: Square) -> Option<Journey> {
     let mut left = closed_form(board, from, meeting)?;
     let mut at = from;
-    let mut legs = Vec::new();
+    let mut stretches = Vec::new();
     while left > 0 {
         let way = Way { board, at, meeting, left };
-        let mut leg = way.longest(KNIGHT_MOVES.into_iter().map(|jump| [jump, jump]))?;
-        if leg.times < left / 8 {
+        let mut stretch = way.longest(KNIGHT_MOVES.into_iter().map(|jump| [jump, jump]))?;
+        if stretch.times < left / 8 {
             // Some narrow board, where a knight cannot go straight on.
             let pairs = KNIGHT_MOVES.into_iter().flat_map(|first| KNIGHT_MOVES.map(|second| [first, second]));
-            leg = way.longest(pairs)?;
+            stretch = way.longest(pairs)?;
         }
-        at = way.after(&leg, leg.times)?;
-        left -= leg.times;
-        legs.push(leg);
+        at = way.after(&stretch, stretch.times)?;
+        left -= stretch.times;
+        stretches.push(stretch);
     }
-    Some(Journey { from, legs })
+    Some(Journey { from, stretches })
 }
 
 /// What is still to go.
@@ -106,16 +108,16 @@ struct Way<'b> {
 }
 
 impl Way<'_> {
-    /// Of legs with these jumps, the one that goes on longest on a shortest way, if any makes a beginning.
-    fn longest(&self, jumps: impl Iterator<Item = [(i32, i32); 2]>) -> Option<Leg> {
-        let mut longest: Option<Leg> = None;
+    /// Of stretches with these jumps, the one that goes on longest on a shortest way, if any makes a beginning.
+    fn longest(&self, jumps: impl Iterator<Item = [(i32, i32); 2]>) -> Option<RepeatedJumps> {
+        let mut longest: Option<RepeatedJumps> = None;
         for jumps in jumps {
-            let leg = Leg { jumps, times: 0 };
-            let leg = Leg { times: self.repetitions(&leg), ..leg };
-            if leg.times > longest.map_or(0, |longest| longest.times) {
-                longest = Some(leg);
+            let stretch = RepeatedJumps { jumps, times: 0 };
+            let stretch = RepeatedJumps { times: self.repetitions(&stretch), ..stretch };
+            if stretch.times > longest.map_or(0, |longest| longest.times) {
+                longest = Some(stretch);
             }
-            if 2 * leg.times >= self.left {
+            if 2 * stretch.times >= self.left {
                 // No other could be twice as long.
                 break;
             }
@@ -123,22 +125,22 @@ impl Way<'_> {
         longest
     }
 
-    /// Where so many jumps of a leg lead, if that is on the board.
-    fn after(&self, leg: &Leg, times: u64) -> Option<Square> {
-        let (files, ranks) = leg.reach(times);
+    /// Where so many jumps of a stretch lead, if that is on the board.
+    fn after(&self, stretch: &RepeatedJumps, times: u64) -> Option<Square> {
+        let (files, ranks) = stretch.reach(times);
         let file = u32::try_from(i64::from(self.at.file()) + files).ok()?;
         let rank = u32::try_from(i64::from(self.at.rank()) + ranks).ok()?;
         Some(Square::new(file, rank)).filter(|&square| self.board.contains(square))
     }
 
-    /// How many jumps of a leg stay on the board and on a shortest way.
-    fn repetitions(&self, leg: &Leg) -> u64 {
+    /// How many jumps of a stretch stay on the board and on a shortest way.
+    fn repetitions(&self, stretch: &RepeatedJumps) -> u64 {
         let is_on_the_way = |times: u64| {
             let nearer = |square| closed_form(self.board, square, self.meeting) == Some(self.left - times);
             times <= self.left
-                && self.after(leg, times).is_some_and(nearer)
+                && self.after(stretch, times).is_some_and(nearer)
                 // Every second square lies on one straight line, and so do the others.
-                && self.after(leg, times - 1).is_some()
+                && self.after(stretch, times - 1).is_some()
         };
         if !is_on_the_way(1) {
             return 0;
@@ -188,16 +190,16 @@ fn downhill(padded: &PaddedBoard, field: &[u32], from: Square) -> Option<Journey
     if left == UNREACHED {
         return None;
     }
-    let mut legs: Vec<Leg> = Vec::new();
+    let mut stretches: Vec<RepeatedJumps> = Vec::new();
     while left > 0 {
         let direction = (0..8).find(|&direction| field[padded.jump(index, direction) as usize] == left - 1)?;
         let jumps = [KNIGHT_MOVES[direction]; 2];
-        match legs.last_mut() {
-            Some(leg) if leg.jumps == jumps => leg.times += 1,
-            _ => legs.push(Leg { jumps, times: 1 }),
+        match stretches.last_mut() {
+            Some(stretch) if stretch.jumps == jumps => stretch.times += 1,
+            _ => stretches.push(RepeatedJumps { jumps, times: 1 }),
         }
         index = padded.jump(index, direction);
         left -= 1;
     }
-    Some(Journey { from, legs })
+    Some(Journey { from, stretches })
 }

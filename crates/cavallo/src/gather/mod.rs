@@ -41,7 +41,7 @@ pub use dijkstra::Dijkstra;
 pub use exact::Exact;
 pub use floyd_warshall::FloydWarshall;
 pub use fused::Fused;
-pub use journey::{Journey, Leg, journeys};
+pub use journey::{Journey, RepeatedJumps, journeys};
 pub use montagna::{Montagna, Targets, Weights};
 pub use problem::{GatherError, GatherProblem, Knight, MAX_K, MAX_KNIGHTS, Objective};
 pub use registry::{METHODS, Method, Settings};

@@ -111,7 +111,7 @@ impl GatherSolver for Montagna {
             return Ok(Answer::Impossible(Impossibility::NoKnights));
         }
         // No part of the steps, but all of them: what is wanted is that memory is given back.
-        let answer = run.within(u64::MAX, |run| -> Result<Answer, SolveError> {
+        let answer = run.with_step_limit(u64::MAX, |run| -> Result<Answer, SolveError> {
             let mut mountain = Mountain::new(run, problem, wanted)?;
             let targets = self.targets(run, problem)?;
             let mut costs = Vec::with_capacity(targets.len());
@@ -201,7 +201,7 @@ impl<'p> Mountain<'p> {
             missing -= usize::from(self.stands[cell]);
             missing == 0
         })?;
-        run.toil(self.problem.knights().len() as u64)?;
+        run.tick(self.problem.knights().len() as u64)?;
         let jumps = |knight: &Knight| self.jumps[self.field.place(knight.square)];
         Ok(if missing == 0 { turns(self.wanted.objective, self.problem.knights(), jumps) } else { UNMET })
     }

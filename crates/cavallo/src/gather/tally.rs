@@ -55,7 +55,7 @@ pub(super) fn meet<P: Places>(
         return Ok(Answer::Impossible(Impossibility::NoKnights));
     };
     // No part of the steps, but all of them: what is wanted is that memory is given back.
-    let answer = run.within(u64::MAX, |run| -> Result<Answer, SolveError> {
+    let answer = run.with_step_limit(u64::MAX, |run| -> Result<Answer, SolveError> {
         let mut places = lay_out(run)?;
         let mut tally = Tally::new(run, wanted.objective, places.count())?;
         run.claim(places.count() as u64 * size_of::<u32>() as u64)?;
@@ -125,10 +125,10 @@ impl Tally {
         run.claim(bytes)?;
         let mut price = Vec::with_capacity(farthest as usize + 1);
         for distance in 0..=farthest {
-            run.toil(knights.len() as u64)?;
+            run.tick(knights.len() as u64)?;
             price.push(turns(self.objective, knights, |_| distance));
         }
-        run.toil(jumps.len() as u64)?;
+        run.tick(jumps.len() as u64)?;
         for (cost, &jumps) in self.costs.iter_mut().zip(jumps) {
             // What is past the table is out of reach, and stays so: no sum is greater than `UNMET`.
             let turns = price.get(jumps as usize).copied().unwrap_or(UNMET);
@@ -145,12 +145,10 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{Budget, CancelToken, Silent};
 
     #[test]
     fn the_list_is_cut_and_says_so() {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget { memory: Some(100), ..Budget::default() }, CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited().max_memory(100);
         let costs = [UNMET, 4, 3, 3, 5, 3];
         let square = |place: usize| Square::new(place as u32, 0);
         for (most, places, more) in [(0, &[2][..], true), (2, &[2, 3], true), (3, &[2, 3, 5], false)] {
@@ -164,8 +162,7 @@ mod tests {
 
     #[test]
     fn what_one_knight_cannot_reach_is_met_by_none() {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         for (objective, costs) in [(Objective::Total, [10, UNMET, 8]), (Objective::Slowest, [5, UNMET, 3])] {
             let mut tally = Tally::new(&mut run, objective, 3).unwrap();
             let knight = |k, count| Knight { square: Square::new(0, 0), k, count };

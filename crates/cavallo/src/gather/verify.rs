@@ -72,7 +72,7 @@ pub enum GatherDefect {
         /// The meeting square.
         to: Square,
     },
-    /// A leg is not a knight's jump.
+    /// A stretch is not a knight's jump.
     #[error("the journey from {from} has a jump of {files} files and {ranks} ranks, which is not a knight's")]
     NotAJump {
         /// The knight's square.
@@ -98,7 +98,7 @@ pub enum GatherDefect {
 /// The first defect.
 ///
 /// # Complexity
-/// Linear in the number of legs; with blocked squares in the number of jumps.
+/// Linear in the number of stretches; with blocked squares in the number of jumps.
 pub fn verify(
     problem: &GatherProblem,
     objective: Objective,
@@ -136,14 +136,14 @@ fn check_way(board: &Board, way: &Journey, from: Square, to: Square) -> Result<(
         return Err(wrong);
     }
     let (mut file, mut rank) = (i128::from(from.file()), i128::from(from.rank()));
-    for leg in &way.legs {
-        for (files, ranks) in leg.jumps {
+    for stretch in &way.stretches {
+        for (files, ranks) in stretch.jumps {
             if i64::from(files).abs() * i64::from(ranks).abs() != 2 {
                 return Err(GatherDefect::NotAJump { from, files, ranks });
             }
         }
         let square_after = |times: u64| {
-            let [(first_files, first_ranks), (second_files, second_ranks)] = leg.jumps;
+            let [(first_files, first_ranks), (second_files, second_ranks)] = stretch.jumps;
             let (odd, even) = (i128::from(times - times / 2), i128::from(times / 2));
             let file = file + odd * i128::from(first_files) + even * i128::from(second_files);
             let rank = rank + odd * i128::from(first_ranks) + even * i128::from(second_ranks);
@@ -154,13 +154,13 @@ fn check_way(board: &Board, way: &Journey, from: Square, to: Square) -> Result<(
         if board.blocked().is_empty() {
             // Every second square lies on one straight line, and so do the others: a line that begins and ends in a
             // rectangle stays in it.
-            for times in [1, 2, leg.times.saturating_sub(1), leg.times] {
-                square_after(times.min(leg.times))?;
+            for times in [1, 2, stretch.times.saturating_sub(1), stretch.times] {
+                square_after(times.min(stretch.times))?;
             }
         } else {
-            (1..=leg.times).try_for_each(|times| square_after(times).map(drop))?;
+            (1..=stretch.times).try_for_each(|times| square_after(times).map(drop))?;
         }
-        let last = square_after(leg.times)?;
+        let last = square_after(stretch.times)?;
         (file, rank) = (i128::from(last.file()), i128::from(last.rank()));
     }
     if (file, rank) == (i128::from(to.file()), i128::from(to.rank())) { Ok(()) } else { Err(wrong) }

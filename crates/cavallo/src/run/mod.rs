@@ -1,10 +1,10 @@
-//! What surrounds a computation: how much it may use, who watches it, who may stop it.
+//! The surroundings of a computation: its limits, who watches it, who may stop it.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | [`budget`](self) | [`Budget`]: limits on time, steps and memory |
-//! | [`cancel`](self) | [`CancelToken`]: a switch that another thread may throw |
-//! | [`observer`](self) | [`Observer`]: progress and the trace of what a method does |
+//! | [`cancel`](self) | [`CancelToken`]: stops a run from another thread |
+//! | [`observer`](self) | [`Observer`]: progress, and the trace of what a method does |
 //! | [`share`](Run::share) | work in pieces for several threads |
 //! | [`stopped`](self) | [`Stopped`]: why a computation ended before its answer |
 //!
@@ -19,34 +19,45 @@ mod stopped;
 
 use std::time::{Duration, Instant};
 
-use crate::board::{Board, PaddedBoard};
-
 pub use budget::Budget;
 pub use cancel::CancelToken;
-pub use observer::{Candidate, Event, Observer, Progress, Silent};
+pub use observer::{Candidate, Event, Observer, Progress};
 pub use stopped::Stopped;
 
-/// Clock, cancel token and observer are looked at once in so many steps.
+/// The clock, the cancel token and the observer are polled once per this many steps.
 const STEPS_BETWEEN_POLLS: u64 = 4096;
-/// And once in so much work that is not steps.
-const TOIL_BETWEEN_POLLS: u64 = 1 << 20;
+/// They are also polled once per this much work that is not counted as steps.
+const TICKS_BETWEEN_POLLS: u64 = 1 << 20;
 const TIME_BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
-/// One computation under way.
+/// One computation under way: its limits, its observer, its threads.
+///
+/// Everything is optional. [`Run::unlimited`] has no limits, no observer and one thread; the builder methods add what is
+/// wanted:
+///
+/// ```
+/// use std::time::Duration;
+/// use cavallo::{CancelToken, Run};
+///
+/// let stop = CancelToken::new();          // keep a clone: `stop.cancel()` from any thread ends the run
+/// let run = Run::unlimited().timeout(Duration::from_secs(10)).max_memory(1 << 30).threads(2).cancelled_by(stop.clone());
+/// assert_eq!(run.steps(), 0);
+/// ```
 pub struct Run<'a> {
     budget: Budget,
     cancel: CancelToken,
-    observer: &'a mut dyn Observer,
+    observer: Option<&'a mut dyn Observer>,
     tracing: bool,
+    threads: usize,
     started: Instant,
     last_report: Instant,
     steps: u64,
-    /// The steps at which clock and token are to be looked at again.
+    /// The number of steps at which the clock and the token are polled next.
     next_look: u64,
-    /// The steps at which the slow path of [`Run::spend`] is due: the next look, or the end of the steps.
+    /// The number of steps at which [`Run::spend`] takes its slow path: the next poll, or the end of the steps.
     next_poll: u64,
-    /// Work since the last look that does not count as steps.
-    toil: u64,
+    /// Work since the last poll that does not count as steps.
+    ticks: u64,
     claimed: u64,
     peak: u64,
     /// How much of a known amount of work is done.
@@ -55,28 +66,88 @@ pub struct Run<'a> {
     stopped: Option<Stopped>,
 }
 
-impl<'a> Run<'a> {
-    /// A run that starts now.
-    pub fn new(budget: Budget, cancel: CancelToken, observer: &'a mut dyn Observer) -> Self {
+impl Run<'static> {
+    /// A run that starts now, with no limits, no observer and one thread.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self::within(Budget::default())
+    }
+
+    /// A run that starts now, within these limits.
+    #[must_use]
+    pub fn within(budget: Budget) -> Self {
         let started = Instant::now();
-        let tracing = observer.wants_trace();
         Self {
             budget,
-            cancel,
-            observer,
-            tracing,
+            cancel: CancelToken::new(),
+            observer: None,
+            tracing: false,
+            threads: 1,
             started,
             last_report: started,
             steps: 0,
-            // The very first step looks: a run may be over before it begins.
+            // The very first step polls: a run may be over before it begins.
             next_look: 0,
             next_poll: 0,
-            toil: 0,
+            ticks: 0,
             claimed: 0,
             peak: 0,
             part_done: None,
             stopped: None,
         }
+    }
+}
+
+impl<'a> Run<'a> {
+    /// Limits the wall-clock time, counted from when the run was made.
+    #[must_use]
+    pub fn timeout(mut self, time: Duration) -> Self {
+        self.budget.time = Some(time);
+        self
+    }
+
+    /// Limits the number of steps. What a step is, a method says; for tours it is a square placed.
+    #[must_use]
+    pub fn max_steps(mut self, steps: u64) -> Self {
+        self.budget.steps = Some(steps);
+        self
+    }
+
+    /// Limits the memory, in bytes, for the method's own tables.
+    #[must_use]
+    pub fn max_memory(mut self, bytes: u64) -> Self {
+        self.budget.memory = Some(bytes);
+        self
+    }
+
+    /// Sets the number of threads that may work, at least one.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// Stops when this token is cancelled.
+    #[must_use]
+    pub fn cancelled_by(mut self, token: CancelToken) -> Self {
+        self.cancel = token;
+        self
+    }
+
+    /// Reports progress and events to this observer.
+    #[must_use]
+    pub fn watched_by<'b>(self, observer: &'b mut dyn Observer) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        let tracing = observer.wants_trace();
+        Run { observer: Some(observer), tracing, ..self }
+    }
+
+    /// How many threads may work.
+    #[must_use]
+    pub fn thread_count(&self) -> usize {
+        self.threads
     }
 
     /// Counts work done.
@@ -95,9 +166,9 @@ impl<'a> Run<'a> {
     /// # Errors
     /// When time is up, when the run was cancelled or when its steps are used up.
     #[inline]
-    pub fn toil(&mut self, work: u64) -> Result<(), Stopped> {
-        self.toil += work;
-        if self.toil < TOIL_BETWEEN_POLLS { Ok(()) } else { self.poll() }
+    pub fn tick(&mut self, work: u64) -> Result<(), Stopped> {
+        self.ticks += work;
+        if self.ticks < TICKS_BETWEEN_POLLS { Ok(()) } else { self.poll() }
     }
 
     /// Looks at clock, cancel token and step limit now, whatever was spent.
@@ -106,7 +177,7 @@ impl<'a> Run<'a> {
     /// When any of them says stop.
     #[cold]
     pub fn poll(&mut self) -> Result<(), Stopped> {
-        self.toil = 0;
+        self.ticks = 0;
         self.next_look = self.steps + STEPS_BETWEEN_POLLS;
         self.schedule_poll();
         let now = Instant::now();
@@ -125,13 +196,15 @@ impl<'a> Run<'a> {
         }
         if now - self.last_report >= TIME_BETWEEN_REPORTS {
             self.last_report = now;
-            let Self { steps, part_done, .. } = *self;
-            self.observer.progress(&Progress { steps, part_done, elapsed: now - self.started });
+            let progress = Progress { steps: self.steps, part_done: self.part_done, elapsed: now - self.started };
+            if let Some(observer) = &mut self.observer {
+                observer.progress(&progress);
+            }
         }
         Ok(())
     }
 
-    fn stop<T>(&mut self, why: Stopped) -> Result<T, Stopped> {
+    pub(crate) fn stop<T>(&mut self, why: Stopped) -> Result<T, Stopped> {
         self.stopped = Some(why);
         Err(why)
     }
@@ -158,19 +231,6 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Claims so many bytes for each cell of a padded board and numbers the squares.
-    ///
-    /// # Errors
-    /// When that would be more than the budget allows, or when the board has more squares than can be numbered.
-    pub fn lay_out(&mut self, board: &Board, bytes_per_cell: u64) -> Result<PaddedBoard, Stopped> {
-        let Some(padded) = PaddedBoard::new(board) else {
-            return self.stop(Stopped::BoardTooLarge { squares: board.area(), most: PaddedBoard::MOST_CELLS });
-        };
-        self.claim(padded.cells() as u64 * bytes_per_cell)?;
-        self.toil(padded.cells() as u64)?;
-        Ok(padded)
-    }
-
     /// Counts memory given back.
     pub fn release(&mut self, bytes: u64) {
         self.claimed = self.claimed.saturating_sub(bytes);
@@ -183,7 +243,7 @@ impl<'a> Run<'a> {
     }
 
     /// Does part of the work, after which all memory that it claimed counts as given back.
-    pub fn apart<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+    pub fn scoped_memory<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let claimed = self.claimed;
         let result = work(self);
         self.claimed = claimed;
@@ -195,7 +255,7 @@ impl<'a> Run<'a> {
     ///
     /// # Errors
     /// When the whole run must stop. When only the part's steps are used up the answer is `Ok(None)`.
-    pub fn within<T, E: From<Stopped>>(
+    pub fn with_step_limit<T, E: From<Stopped>>(
         &mut self,
         steps: u64,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
@@ -228,7 +288,9 @@ impl<'a> Run<'a> {
 
     /// Tells the observer of an event.
     pub fn tell(&mut self, event: &Event<'_>) {
-        self.observer.event(event);
+        if let Some(observer) = &mut self.observer {
+            observer.event(event);
+        }
     }
 
     /// The steps spent so far; a step that was refused does not count.
@@ -261,8 +323,7 @@ mod tests {
     #[test]
     fn the_step_limit_is_exact() {
         for limit in [0, 1, 5, 4096, 10_000] {
-            let mut silent = Silent;
-            let mut run = Run::new(limited(limit), CancelToken::new(), &mut silent);
+            let mut run = Run::within(limited(limit));
             for _ in 0..limit {
                 assert_eq!(run.spend(1), Ok(()));
             }
@@ -273,9 +334,8 @@ mod tests {
 
     #[test]
     fn cancelling_stops_at_the_next_poll() {
-        let mut silent = Silent;
         let token = CancelToken::new();
-        let mut run = Run::new(Budget::default(), token.clone(), &mut silent);
+        let mut run = Run::unlimited().cancelled_by(token.clone());
         assert_eq!(run.spend(STEPS_BETWEEN_POLLS), Ok(()));
         token.cancel();
         assert_eq!(run.spend(STEPS_BETWEEN_POLLS), Err(Stopped::Cancelled));
@@ -283,17 +343,15 @@ mod tests {
 
     #[test]
     fn time_runs_out() {
-        let mut silent = Silent;
         let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let mut run = Run::within(budget);
         assert!(matches!(run.spend(1), Err(Stopped::Time { .. })));
     }
 
     #[test]
     fn memory_is_claimed_and_given_back() {
-        let mut silent = Silent;
         let budget = Budget { memory: Some(100), ..Budget::default() };
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let mut run = Run::within(budget);
         assert_eq!(run.claim(60), Ok(()));
         assert_eq!(run.claim(60), Err(Stopped::Memory { needed: 120, limit: 100 }));
         run.release(60);
@@ -303,29 +361,26 @@ mod tests {
 
     #[test]
     fn many_small_parts_do_not_hide_the_clock() {
-        let mut silent = Silent;
         let budget = Budget { time: Some(Duration::from_millis(5)), ..Budget::default() };
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
-        let stopped = (0..100_000_000).find_map(|_| run.within(1000, |run| run.spend(1)).err());
+        let mut run = Run::within(budget);
+        let stopped = (0..100_000_000).find_map(|_| run.with_step_limit(1000, |run| run.spend(1)).err());
         assert!(matches!(stopped, Some(Stopped::Time { .. })));
     }
 
     #[test]
-    fn toil_is_timed_but_not_counted() {
-        let mut silent = Silent;
+    fn ticks_are_timed_but_not_counted() {
         let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
-        assert_eq!(run.toil(TOIL_BETWEEN_POLLS / 2), Ok(()));
-        assert!(matches!(run.toil(TOIL_BETWEEN_POLLS), Err(Stopped::Time { .. })));
+        let mut run = Run::within(budget);
+        assert_eq!(run.tick(TICKS_BETWEEN_POLLS / 2), Ok(()));
+        assert!(matches!(run.tick(TICKS_BETWEEN_POLLS), Err(Stopped::Time { .. })));
         assert_eq!(run.steps(), 0);
     }
 
     #[test]
     fn a_part_that_lacks_memory_is_not_one_that_ran_out() {
-        let mut silent = Silent;
         let budget = Budget { memory: Some(10), ..Budget::default() };
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
-        let part = run.within(0, |run| {
+        let mut run = Run::within(budget);
+        let part = run.with_step_limit(0, |run| {
             let _ = run.spend(1);
             run.claim(11)
         });
@@ -334,15 +389,14 @@ mod tests {
 
     #[test]
     fn a_part_may_run_out_without_the_whole() {
-        let mut silent = Silent;
-        let mut run = Run::new(limited(100), CancelToken::new(), &mut silent);
+        let mut run = Run::within(limited(100));
         let forever = |run: &mut Run<'_>| -> Result<(), Stopped> {
             loop {
                 run.spend(1)?;
             }
         };
-        assert_eq!(run.within(10, forever), Ok(None));
-        assert_eq!(run.within(10, |run| run.spend(5)), Ok(Some(())));
-        assert_eq!(run.within(1000, forever), Err(Stopped::Steps { limit: 100 }));
+        assert_eq!(run.with_step_limit(10, forever), Ok(None));
+        assert_eq!(run.with_step_limit(10, |run| run.spend(5)), Ok(Some(())));
+        assert_eq!(run.with_step_limit(1000, forever), Err(Stopped::Steps { limit: 100 }));
     }
 }

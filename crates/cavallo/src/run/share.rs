@@ -43,7 +43,7 @@ impl Run<'_> {
             while let Some((size, piece)) = take() {
                 finish(size, work(piece))?;
                 run.part_done = Some((done.load(Ordering::Relaxed), total));
-                finish(0, run.toil(size).map_err(E::from))?;
+                finish(0, run.tick(size).map_err(E::from))?;
             }
             Ok(())
         };
@@ -62,12 +62,11 @@ impl Run<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Budget, CancelToken, Silent};
+    use super::super::CancelToken;
     use super::*;
 
     fn sum(threads: usize, cancel: CancelToken, refused: Option<u64>) -> (Result<(), Option<Stopped>>, u64) {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), cancel, &mut silent);
+        let mut run = Run::unlimited().cancelled_by(cancel);
         let sum = AtomicU64::new(0);
         let pieces = (1..=1000).map(|number| (1 << 20, number));
         let result = run.share(threads, 1000 << 20, pieces, |number| {

@@ -8,7 +8,7 @@
 
 use crate::run::Run;
 
-use super::existence::{Verdict, decide, survey};
+use super::existence::{Verdict, decide, find_dead_squares};
 use super::{Answer, Construct, Route, Search, SolveError, TieRule, TourProblem, TourSolver, Warnsdorff};
 
 /// Boards with so many squares are first tried by Warnsdorff's rule; on smaller ones the search takes milliseconds.
@@ -37,13 +37,13 @@ impl TourSolver for Auto {
                 return Ok(answer);
             }
         }
-        if !whole && let Some(reason) = survey(run, problem)? {
+        if !whole && let Some(reason) = find_dead_squares(run, problem)? {
             return Ok(Answer::Impossible(reason));
         }
         if problem.board().free_area() >= LARGE {
             let warnsdorff = Warnsdorff { ties: TieRule::Roth, seed: self.seed };
             let patience = 4 * problem.board().free_area();
-            if let Some(answer) = run.within(patience, |run| warnsdorff.solve(run, problem))? {
+            if let Some(answer) = run.with_step_limit(patience, |run| warnsdorff.solve(run, problem))? {
                 return Ok(answer);
             }
         }

@@ -10,6 +10,7 @@
 //! million nodes, 5x6 a hundred million, and 6x6 more than memory holds. The search stops at its memory budget; each finished
 //! level is told to the observer.
 
+use crate::board::PaddedBoard;
 use crate::run::{Event, Run, Stopped};
 
 use super::{Answer, Reason, Route, SolveError, TourProblem, TourSolver};
@@ -79,7 +80,7 @@ impl TourSolver for BreadthFirst {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let board = problem.board();
-        let padded = run.lay_out(board, 13)?;
+        let padded = PaddedBoard::claim(run, board, 13)?;
         let squares = board.free_area() as usize;
         let mut taken = vec![true; padded.cells()];
         board.squares().for_each(|square| taken[padded.index(square) as usize] = false);
@@ -101,7 +102,7 @@ impl TourSolver for BreadthFirst {
         while !level.is_empty() {
             run.tell(&Event::Level { squares: length as u64, paths: level.len() as u64 });
             for index in level.clone() {
-                run.toil(length as u64)?;
+                run.tick(length as u64)?;
                 path.clear();
                 path.extend(walks.squares(index));
                 let (head, first) = (path[0], path[path.len() - 1]);

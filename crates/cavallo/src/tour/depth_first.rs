@@ -9,6 +9,7 @@
 //! **Complexity.** Exponential in the area; closed tours to about 6x8. Memory: five bytes a square. The stack is an explicit
 //! array, so depth costs no call stack.
 
+use crate::board::PaddedBoard;
 use crate::run::{Event, Run};
 
 use super::{Answer, Reason, Route, SolveError, TourProblem, TourSolver};
@@ -24,7 +25,7 @@ impl TourSolver for DepthFirst {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let board = problem.board();
-        let padded = run.lay_out(board, 14)?;
+        let padded = PaddedBoard::claim(run, board, 14)?;
         let squares = board.free_area() as usize;
         // Everything off the board, blocked or visited is taken.
         let mut taken = vec![true; padded.cells()];

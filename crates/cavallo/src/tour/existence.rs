@@ -19,7 +19,7 @@
 //!   at most k + 1. The few small boards without a tour that no other rule excludes have such a cut; the table below
 //!   holds one for each, and a test checks it by taking the board apart.
 //!
-//! Every rule of [`decide`] costs a few operations, whatever the board. On boards with blocked squares a [`survey`] walks
+//! Every rule of [`decide`] costs a few operations, whatever the board. On boards with blocked squares a [`find_dead_squares`] walks
 //! over the squares and finds those that cannot be part of a tour.
 
 use crate::board::{Board, Colour, PaddedBoard, Square, Symmetry};
@@ -227,20 +227,20 @@ fn refute_shared_corners(board: &Board, problem: &TourProblem) -> Option<Reason>
 ///
 /// # Errors
 /// When the run is stopped.
-pub fn survey(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Reason>, Stopped> {
+pub fn find_dead_squares(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Reason>, Stopped> {
     let board = problem.board();
     if board.free_area() == 1 {
         return Ok(None);
     }
-    let padded = run.lay_out(board, BYTES_OF_SURVEY)?;
-    let claimed = padded.cells() as u64 * BYTES_OF_SURVEY;
+    let padded = PaddedBoard::claim(run, board, BYTES_OF_MARKS)?;
+    let claimed = padded.cells() as u64 * BYTES_OF_MARKS;
     let reason = look_around(run, problem, &padded);
     run.release(claimed);
     reason
 }
 
 /// One for the mark and four for the squares waiting.
-const BYTES_OF_SURVEY: u64 = 5;
+const BYTES_OF_MARKS: u64 = 5;
 
 fn look_around(run: &mut Run<'_>, problem: &TourProblem, padded: &PaddedBoard) -> Result<Option<Reason>, Stopped> {
     let board = problem.board();
@@ -249,7 +249,7 @@ fn look_around(run: &mut Run<'_>, problem: &TourProblem, padded: &PaddedBoard) -
     board.squares().for_each(|square| free[padded.index(square) as usize] = true);
     let mut dead_ends = Vec::new();
     for square in board.squares() {
-        run.toil(8)?;
+        run.tick(8)?;
         match padded.around(padded.index(square)).filter(|&to| free[to as usize]).count() {
             0 => return Ok(Some(Reason::Isolated(square))),
             1 if dead_ends.len() < 3 => dead_ends.push(square),
@@ -264,7 +264,7 @@ fn look_around(run: &mut Run<'_>, problem: &TourProblem, padded: &PaddedBoard) -
     let mut waiting = vec![padded.index(from)];
     free[waiting[0] as usize] = false;
     while let Some(index) = waiting.pop() {
-        run.toil(8)?;
+        run.tick(8)?;
         for next in padded.around(index) {
             if std::mem::replace(&mut free[next as usize], false) {
                 waiting.push(next);

@@ -3,7 +3,7 @@
 use crate::board::{Board, Leaper, Square};
 
 use super::Ends;
-use super::score::{self, ConstructedTour, Score};
+use super::periodic::{self, ConstructedTour, PeriodicRoute};
 
 /// A tour as some method claims it. Only [`verify`](super::verify) makes a [`Tour`] of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Route {
     /// Squares in the order of their visit.
     Listed(Vec<Square>),
     /// A tour with repeats, which is not written out.
-    Scored(Score),
+    Periodic(PeriodicRoute),
 }
 
 /// A tour that was verified; there is no other way to make one.
@@ -126,7 +126,7 @@ pub struct Squares<'a>(Way<'a>);
 #[derive(Clone, Debug)]
 enum Way<'a> {
     Listed(std::slice::Iter<'a, Square>),
-    Constructed(score::Squares<'a>),
+    Constructed(periodic::Squares<'a>),
 }
 
 impl Iterator for Squares<'_> {

@@ -6,7 +6,7 @@
 
 use crate::board::{Board, Square};
 
-use super::score::{ConstructedTour, ScoreFlaw};
+use super::periodic::{ConstructedTour, PeriodicDefect};
 use super::{Ends, Route, Tour, TourProblem};
 
 /// The first thing that is wrong with a route. Positions count from 1, as the numbers on a printed tour do.
@@ -104,7 +104,7 @@ pub enum TourDefect {
     },
     /// A tour with repeats does not cover the board.
     #[error(transparent)]
-    Score(ScoreFlaw),
+    PeriodicRoute(PeriodicDefect),
 }
 
 impl TourDefect {
@@ -122,7 +122,7 @@ impl TourDefect {
             | Self::NotClosed { .. }
             | Self::WrongNumber { .. }
             | Self::NoSuccessor { .. }
-            | Self::Score(_) => None,
+            | Self::PeriodicRoute(_) => None,
         }
     }
 }
@@ -137,7 +137,7 @@ impl TourDefect {
 pub fn verify(problem: &TourProblem, route: Route) -> Result<Tour, TourDefect> {
     let squares = match route {
         Route::Listed(squares) => squares,
-        Route::Scored(score) => return ConstructedTour::verify(problem, &score).map(Tour::from),
+        Route::Periodic(score) => return ConstructedTour::verify(problem, &score).map(Tour::from),
     };
     let board = problem.board();
     let (expected, found) = (board.free_area(), squares.len() as u64);

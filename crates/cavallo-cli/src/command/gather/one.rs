@@ -72,7 +72,7 @@ impl Check<'_> {
         let guard = self.console.guard();
         let stop = Cell::new(None);
         // As a part of the run, so that the memory for each square is given back.
-        let checked = run.within(u64::MAX, |run| {
+        let checked = run.with_step_limit(u64::MAX, |run| {
             let journey = journeys(run, self.problem.board(), meeting.squares[0])?;
             // A journey that is not made any more ends the verification; why, is remembered here.
             let watched = |from: Square| match guard.check() {
@@ -103,7 +103,8 @@ impl Solved {
         keep_paths: bool,
     ) -> Result<Self> {
         let mut watch = Watch::new(console.quiet, None);
-        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+        let mut run =
+            Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
         let answer = solver.solve(&mut run, problem, wanted);
         let time = run.elapsed();
         let began = Instant::now();

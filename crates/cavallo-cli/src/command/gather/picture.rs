@@ -67,7 +67,8 @@ impl Pictures {
         finding: Finding<'_>,
     ) -> Result<()> {
         let mut watch = Watch::new(console.quiet, None);
-        let mut run = Run::new(console.budget(None, None), console.cancel_token(), &mut watch);
+        let mut run =
+            Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
         let costs = costs(&mut run, problem, objective).map_err(as_io)?;
         compare(solver, &costs, finding)?;
         let with_ways = match finding {
@@ -139,7 +140,6 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use cavallo::gather::{Exact, Knight};
-    use cavallo::run::{Budget, CancelToken, Silent};
 
     use super::*;
 
@@ -147,8 +147,7 @@ mod tests {
     fn an_answer_that_its_picture_refutes_is_not_shown() {
         let knight = Knight { square: "a1".parse().unwrap(), k: 1, count: 1 };
         let problem = GatherProblem::new("3".parse().unwrap(), vec![knight]).unwrap();
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         let costs = costs(&mut run, &problem, Objective::Total).unwrap();
         assert!(compare(&Exact::default(), &costs, Finding::Impossible).is_err());
         assert!(compare(&Exact::default(), &costs, Finding::Unknown).is_ok());

@@ -224,11 +224,10 @@ impl Iterator for Pieces<'_> {
 ///
 /// ```
 /// use cavallo::count::count_by_enumeration;
-/// use cavallo::run::{Budget, CancelToken, Run, Silent};
+/// use cavallo::run::Run;
 /// use cavallo::tour::{Ends, TourProblem};
 ///
-/// let mut silent = Silent;
-/// let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+////// let mut run = Run::unlimited();
 /// assert_eq!(count_by_enumeration(&mut run, &TourProblem::new("6".parse()?, Ends::Closed), 1)?, 9862);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -26,7 +26,7 @@ impl Graph {
         if board.free_area() > MOST_SQUARES {
             return Err(Stopped::BoardTooLarge { squares: board.free_area(), most: MOST_SQUARES });
         }
-        run.toil(board.area())?;
+        run.tick(board.area())?;
         let squares: Vec<Square> = board.squares().collect();
         let mut graph = Self { neighbours: Vec::new(), all: 0, dark: 0, squares };
         for (index, &square) in graph.squares.iter().enumerate() {

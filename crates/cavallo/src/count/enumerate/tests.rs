@@ -5,11 +5,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 use crate::board::{Board, Symmetry};
-use crate::run::{Budget, CancelToken, Silent};
+use crate::run::Budget;
 use crate::tour::{Route, verify};
 
 fn with_run<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    work(&mut Run::new(Budget::default(), CancelToken::new(), &mut Silent))
+    work(&mut Run::unlimited())
 }
 
 fn count(problem: &TourProblem) -> u64 {
@@ -192,13 +192,11 @@ fn listing_stops_when_told_and_runs_are_obeyed() {
     let huge = TourProblem::new(board(10, 10), Ends::Open);
     for threads in [1, 2] {
         let budget = Budget { time: Some(std::time::Duration::from_millis(30)), ..Budget::default() };
-        let mut silent = Silent;
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let mut run = Run::within(budget);
         assert!(matches!(count_by_enumeration(&mut run, &huge, threads), Err(Stopped::Time { .. })));
         assert!(run.elapsed() < std::time::Duration::from_secs(2), "{:?}", run.elapsed());
     }
-    let mut silent = Silent;
-    let mut run = Run::new(Budget { steps: Some(1000), ..Budget::default() }, CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited().max_steps(1000);
     assert_eq!(count_by_enumeration(&mut run, &huge, 1), Err(Stopped::Steps { limit: 1000 }));
     assert_eq!(count_distinct(&mut run, &huge), Err(Stopped::Steps { limit: 1000 }));
     let large = TourProblem::new(board(12, 11), Ends::Open);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::population::Total;
+use super::particles::Total;
 
 /// A number that may be too large for anything but its logarithm.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]

@@ -2,13 +2,13 @@
 //!
 //! **Idea.** The frontier method (see `sweep`) with room for a fixed number of states. A `population` of weighted states,
 //! the particles, passes square after square; where there are more states than room, some are left out by chance, and those
-//! that stay weigh more. What decides is which ones to keep: those with a large weight times a large `promise`, a guess of how many
+//! that stay weigh more. What decides is which ones to keep: those with a large weight times a large `completion_guess`, a guess of how many
 //! tours a state leads to, made of what every square within two rows still needs. Several independent populations, the replicates, tell how
 //! far to trust the mean.
 //!
 //! **Why it is unbiased.** Let N(s) be the number of tours that complete the state s. Passing a square replaces s by all its successors, whose N
 //! add up to N(s); thinning multiplies the weight of a state that stays by the inverse of the probability that it does. So the
-//! expectation of the sum of weight times N never changes, whatever the promises are, provided that a state with N > 0 always has a chance
+//! expectation of the sum of weight times N never changes, whatever the guesses are, provided that a state with N > 0 always has a chance
 //! to stay. It is the number of tours at the beginning, and the sum of the weights of the cycles completed at the end.
 //! If no population ever had to be thinned, the number is exact.
 //!
@@ -22,10 +22,10 @@
 //!
 //! Reference: N. Chopin and O. Papaspiliopoulos, An Introduction to Sequential Monte Carlo (2020).
 
-mod course;
+mod completion_guess;
 mod interval;
-mod population;
-mod promise;
+mod particles;
+mod square_order;
 #[cfg(test)]
 mod tests;
 
@@ -35,13 +35,13 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::run::{Event, Run, Stopped};
-use crate::tour::existence::{Verdict, decide, survey};
+use crate::tour::existence::{Verdict, decide, find_dead_squares};
 use crate::tour::{Reason, TourProblem};
 
-use course::Course;
 pub use interval::Magnitude;
 use interval::{Interval, interval};
-use population::{BYTES_OF_PARTICLE, PIECE, Population, Total};
+use particles::{BYTES_OF_PARTICLE, PIECE, Particles, Total};
+use square_order::SquareOrder;
 
 /// Two rows of the shorter side, two squares more and the posts must fit into the slots of a state.
 const WIDEST: u32 = 30;
@@ -136,15 +136,15 @@ pub fn estimate_tours(
         if board.sides().0 > WIDEST {
             return Err(EstimateError::TooWide);
         }
-    } else if let Some(reason) = survey(run, problem)? {
+    } else if let Some(reason) = find_dead_squares(run, problem)? {
         return Ok(Estimate::None(reason));
     }
     // Its post would be joined to it twice.
     if board.free_area() == 1 {
         return Ok(counted(Total { number: 1.0, doublings: 0, thinned: false }));
     }
-    let course = Course::new(run, problem)?;
-    let (totals, stopped) = replicate(run, &course, options)?;
+    let order = SquareOrder::new(run, problem)?;
+    let (totals, stopped) = replicate(run, &order, options)?;
     if let Some(&total) = totals.iter().find(|total| !total.thinned) {
         return Ok(counted(total));
     }
@@ -161,7 +161,7 @@ fn counted(total: Total) -> Estimate {
 /// then why. One that was not thinned says all, and comes alone.
 fn replicate(
     run: &mut Run<'_>,
-    course: &Course,
+    order: &SquareOrder,
     options: &EstimateOptions,
 ) -> Result<(Vec<Total>, Option<Stopped>), Stopped> {
     let replicates = options.replicates.max(FEWEST_REPLICATES);
@@ -173,18 +173,18 @@ fn replicate(
     while totals.len() < replicates {
         run.tell(&Event::Progressed { done: totals.len() as u64, of: replicates as u64, prime: None });
         let next = (totals.len()..replicates).take(threads).map(|_| {
-            let population = Population::new(course, particles, random.clone());
+            let population = Particles::new(order, particles, random.clone());
             random.jump();
             population
         });
-        let mut populations: Vec<Population> = next.collect();
-        match pass_all(run, course, &mut populations, threads) {
+        let mut populations: Vec<Particles> = next.collect();
+        match pass_all(run, order, &mut populations, threads) {
             Err(stopped @ Stopped::Time { .. }) if totals.len() >= FEWEST_REPLICATES => {
                 return Ok((totals, Some(stopped)));
             }
             result => result?,
         }
-        totals.extend(populations.iter().map(Population::total));
+        totals.extend(populations.iter().map(Particles::total));
         if totals.iter().any(|total| !total.thinned) {
             break;
         }
@@ -193,10 +193,15 @@ fn replicate(
 }
 
 /// Takes populations over the whole board, a small piece of the way at a time.
-fn pass_all(run: &mut Run<'_>, course: &Course, populations: &mut [Population], threads: usize) -> Result<(), Stopped> {
+fn pass_all(
+    run: &mut Run<'_>,
+    order: &SquareOrder,
+    populations: &mut [Particles],
+    threads: usize,
+) -> Result<(), Stopped> {
     loop {
-        let going = populations.iter_mut().filter(|population| !population.is_done(course));
-        let going: Vec<&mut Population> = going.collect();
+        let going = populations.iter_mut().filter(|population| !population.is_done(order));
+        let going: Vec<&mut Particles> = going.collect();
         if going.is_empty() {
             return Ok(());
         }
@@ -204,7 +209,7 @@ fn pass_all(run: &mut Run<'_>, course: &Course, populations: &mut [Population], 
         // The pieces are so small that they are no progress to tell of.
         let pieces = going.into_iter().map(|population| (0, population));
         run.share(threads, 0, pieces, |population| -> Result<(), Stopped> {
-            population.advance(course);
+            population.advance(order);
             Ok(())
         })?;
     }

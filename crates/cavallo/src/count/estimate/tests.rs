@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::{Board, Square};
 use crate::count::count_by_enumeration;
-use crate::run::{Budget, CancelToken, Silent};
+use crate::run::Budget;
 use crate::tour::Ends;
 
 fn estimate(
@@ -10,8 +10,7 @@ fn estimate(
     replicates: usize,
     threads: usize,
 ) -> Result<Estimate, EstimateError> {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let options = EstimateOptions { particles: NonZero::new(particles).unwrap(), replicates, seed: 7, threads };
     estimate_tours(&mut run, problem, &options)
 }
@@ -66,8 +65,7 @@ fn ends_and_blocked_squares_are_respected() {
         open(board("6x5", &["c3", "c4", "d3"])),
         open(board("3x3", &["b2", "a1", "a2", "a3", "b1", "b3", "c3"])),
     ] {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         let count = count_by_enumeration(&mut run, &problem, 2).unwrap();
         assert_eq!(exact(&problem).map(u128::from), Some(u128::from(count)), "{problem:?}");
     }
@@ -126,8 +124,7 @@ fn there_is_not_always_an_estimate() {
 fn time_and_memory_are_limited() {
     let problem = rectangle(8, 8, Ends::Closed);
     let limited = |budget| {
-        let mut silent = Silent;
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let mut run = Run::within(budget);
         estimate_tours(&mut run, &problem, &EstimateOptions::default())
     };
     let no_time = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::run::Run;
 
-use super::super::gather::SweepError;
+use super::super::advance::SweepError;
 use super::super::halves::Rectangle;
 use super::super::join::{Joiner, Numbering};
 use super::super::matching::matchings;
@@ -42,7 +42,7 @@ impl Halves {
         self.begin(self.ends.len())
     }
 
-    /// The neighbours of every vertex in the cycle with a number; the last vertex is the stable.
+    /// The neighbours of every vertex in the cycle with a number; the last vertex is the apex.
     pub(super) fn cycle(&self, number: u128) -> Option<Vec<Vec<usize>>> {
         let place = self.ends.partition_point(|&(_, end)| end <= number);
         let (below, _) = *self.ends.get(place)?;
@@ -94,20 +94,20 @@ impl Halves {
         if place == 0 { 0 } else { self.ends[place - 1].1 }
     }
 
-    /// The number of squares, which is the vertex of the stable.
+    /// The number of squares, which is the vertex of the apex.
     fn squares(&self) -> usize {
         (self.rectangle.width * self.rectangle.height) as usize
     }
 
     /// A vertex of the lower half as one of the board.
     fn below(&self, vertex: u32) -> usize {
-        if self.layers.is_stable(vertex) { self.squares() } else { vertex as usize }
+        if self.layers.is_apex(vertex) { self.squares() } else { vertex as usize }
     }
 
     /// A vertex of the upper half, whose first row is the board's last, as one of the board.
     fn above(&self, vertex: u32) -> usize {
         let Rectangle { width, height, .. } = self.rectangle;
-        if self.layers.is_stable(vertex) {
+        if self.layers.is_apex(vertex) {
             self.below(vertex)
         } else {
             ((height - 1 - vertex / width) * width + vertex % width) as usize

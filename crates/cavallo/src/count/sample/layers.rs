@@ -7,9 +7,9 @@
 
 use crate::run::{Run, Stopped};
 
+use super::super::advance::{Engine, SweepError};
 use super::super::filter::Given;
 use super::super::frontier::rows_of;
-use super::super::gather::{Engine, SweepError};
 use super::super::graph::CountGraph;
 use super::super::halves::Rectangle;
 use super::super::matching::{CLOSED, Change, matchings};
@@ -53,8 +53,8 @@ impl Layers {
         Ok(Self { rectangle, graph, steps, tables, engine })
     }
 
-    pub(super) fn is_stable(&self, vertex: u32) -> bool {
-        self.rectangle.middle().stable && vertex as usize + 1 == self.graph.vertices()
+    pub(super) fn is_apex(&self, vertex: u32) -> bool {
+        self.rectangle.middle().apex && vertex as usize + 1 == self.graph.vertices()
     }
 
     /// Where a sweep over so many rows ends.
@@ -66,7 +66,7 @@ impl Layers {
     }
 }
 
-/// Some rows of a board with all tables, and the two rows of the middle after them, perhaps with the stable.
+/// Some rows of a board with all tables, and the two rows of the middle after them, perhaps with the apex.
 pub(super) struct Half<'t> {
     layers: &'t Layers,
     swept: usize,
@@ -104,13 +104,13 @@ impl Half<'_> {
             // Twice as many at most, and as much again while they are sorted.
             let bytes = 4 * size_of_val(patterns.as_slice()) as u64;
             run.claim(bytes)?;
-            run.toil(64 * patterns.len() as u64)?;
+            run.tick(64 * patterns.len() as u64)?;
             let may_be_joined = |pattern: u64| degree(pattern, low) < 2 && degree(pattern, high) < 2;
             let joined = patterns.iter().filter(|&&pattern| may_be_joined(pattern));
             let joined: Vec<u64> = joined.map(|pattern| pattern + one_at(low) + one_at(high)).collect();
             patterns.extend(joined);
-            // Two sorted runs, which only a stable sort merges.
-            #[expect(clippy::stable_sort_primitive)]
+            // Two sorted runs, which only a apex sort merges.
+            #[expect(clippy::apex_sort_primitive)]
             patterns.sort();
             patterns.dedup();
             run.release(bytes);

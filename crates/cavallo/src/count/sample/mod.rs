@@ -42,11 +42,10 @@ use halves::Halves;
 ///
 /// ```
 /// use cavallo::count::TourSpace;
-/// use cavallo::run::{Budget, CancelToken, Run, Silent};
+/// use cavallo::run::Run;
 /// use cavallo::tour::{Ends, TourProblem};
 ///
-/// let mut silent = Silent;
-/// let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+////// let mut run = Run::unlimited();
 /// let space = TourSpace::new(&mut run, &TourProblem::new("6".parse()?, Ends::Closed), 1)?;
 /// assert_eq!(space.number_of_tours(), 9862);
 /// let tour = space.tour(1234)?;
@@ -135,8 +134,8 @@ impl TourSpace {
         }
         let Some(halves) = &self.halves else { return Some(0) };
         let walk: Vec<usize> = tour.squares().map(|square| self.vertex(square)).collect();
-        let stable = walk.len();
-        let mut neighbours = vec![Vec::new(); stable + 1];
+        let apex = walk.len();
+        let mut neighbours = vec![Vec::new(); apex + 1];
         for jump in walk.windows(2) {
             neighbours[jump[0]].push(jump[1]);
             neighbours[jump[1]].push(jump[0]);
@@ -144,8 +143,8 @@ impl TourSpace {
         let (first, last) = (*walk.first()?, *walk.last()?);
         match self.problem.ends() {
             Ends::Open => {
-                neighbours[first].push(stable);
-                neighbours[last].push(stable);
+                neighbours[first].push(apex);
+                neighbours[last].push(apex);
             }
             Ends::Closed => {
                 neighbours[first].push(last);
@@ -191,17 +190,17 @@ impl TourSpace {
         (board.sides().0, board.width() > board.height())
     }
 
-    /// The squares of a cycle in their order, the stable left out.
+    /// The squares of a cycle in their order, the apex left out.
     fn squares(&self, neighbours: &[Vec<usize>]) -> Vec<Square> {
-        let stable = neighbours.len() - 1;
+        let apex = neighbours.len() - 1;
         let first_of = |vertices: &[usize], seen: &[bool]| {
             let unseen = vertices.iter().copied().filter(|&vertex| !seen[vertex]);
             unseen.min_by_key(|&vertex| self.square(vertex))
         };
         let mut seen = vec![false; neighbours.len()];
-        seen[stable] = true;
+        seen[apex] = true;
         let mut next = match self.problem.ends() {
-            Ends::Open => first_of(&neighbours[stable], &seen),
+            Ends::Open => first_of(&neighbours[apex], &seen),
             Ends::Closed => Some(0),
         };
         let mut squares = Vec::new();

@@ -1,11 +1,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
-use crate::run::{Budget, CancelToken, Silent, Stopped};
+use crate::run::{Budget, Stopped};
 
 fn within<T>(budget: Budget, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    let mut silent = Silent;
-    work(&mut Run::new(budget, CancelToken::new(), &mut silent))
+    work(&mut Run::within(budget))
 }
 
 fn problem(board: &str, ends: Ends) -> TourProblem {

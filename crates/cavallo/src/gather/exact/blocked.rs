@@ -27,11 +27,11 @@ pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) 
     if squares > FEW {
         let patience = squares.saturating_mul(problem.board().free_area());
         let answer = match wanted.objective {
-            Objective::Total => {
-                run.within(patience, |run| by_bounds(run, problem, wanted.squares.max(1)).map_err(SolveError::from))?
-            }
+            Objective::Total => run.with_step_limit(patience, |run| {
+                by_bounds(run, problem, wanted.squares.max(1)).map_err(SolveError::from)
+            })?,
             Objective::Slowest if wanted.squares <= 1 => {
-                run.within(patience, |run| as_if_open(run, problem, squares))?
+                run.with_step_limit(patience, |run| as_if_open(run, problem, squares))?
             }
             Objective::Slowest => None,
         };

@@ -74,7 +74,7 @@ impl GatherSolver for Exact {
         }
         match wanted.objective {
             Objective::Total => {
-                let meeting = run.within(self.patience, |run| total(run, problem, wanted.squares.max(1)))?;
+                let meeting = run.with_step_limit(self.patience, |run| total(run, problem, wanted.squares.max(1)))?;
                 Ok(meeting.map_or(Answer::Unknown, Answer::Meet))
             }
             Objective::Slowest => slowest(run, problem, wanted),

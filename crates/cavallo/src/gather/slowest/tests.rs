@@ -5,11 +5,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 use crate::gather::{Objective, journeys, verify};
-use crate::run::{Budget, CancelToken, Silent};
+use crate::run::Budget;
 
 fn solve(problem: &GatherProblem, squares: usize) -> Answer {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     slowest(&mut run, problem, Wanted { objective: Objective::Slowest, squares }).unwrap()
 }
 
@@ -138,8 +137,7 @@ fn giant_boards_are_verified_and_one_turn_fewer_does_not_suffice_for_two() {
                 let distance = closed_form(problem.board(), a.square, b.square).unwrap();
                 assert_eq!(meeting.turns, distance.div_ceil(a.k + b.k));
             }
-            let mut silent = Silent;
-            let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+            let mut run = Run::unlimited();
             for &square in &meeting.squares {
                 let claim = Meeting { turns: meeting.turns, squares: vec![square], more: true };
                 let journey = journeys(&mut run, problem.board(), square).unwrap();
@@ -154,8 +152,7 @@ fn limits_hold() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let problem = random_problem(&mut rng, (1000, 1000), 200);
     for budget in [Budget { steps: Some(10), ..Budget::default() }, Budget { memory: Some(8), ..Budget::default() }] {
-        let mut silent = Silent;
-        let mut run = Run::new(budget, CancelToken::new(), &mut silent);
+        let mut run = Run::within(budget);
         let wanted = Wanted { objective: Objective::Slowest, squares: 1000 };
         assert!(matches!(slowest(&mut run, &problem, wanted), Err(SolveError::Stopped(_))));
     }

@@ -1,6 +1,6 @@
 //! The closed tours of which runs are made: one for each block of 6x6 to 6x11.
 //!
-//! Runs go east and west; those that go north and south use the same blocks turned. So that a run can be a refrain, each block
+//! Runs go east and west; those that go north and south use the same blocks turned. So that a run can be a repeat, each block
 //! must take in the next one just as it was taken in itself: a tour that passes the western port from W to C must pass the
 //! eastern port from B to B' (see `ports.rs`). Numbered from C, whose last square before the return is W, the tour
 //! has B before B'.

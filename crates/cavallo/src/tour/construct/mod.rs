@@ -31,7 +31,7 @@
 //!
 //! # What comes of it
 //!
-//! Blocks repeat, so a tour is a [`Score`]: a few thousand squares and how often they are repeated, whatever the board. A
+//! Blocks repeat, so a tour is a [`PeriodicRoute`]: a few thousand squares and how often they are repeated, whatever the board. A
 //! [`ConstructedTour`](super::ConstructedTour) tells the square at any position and the position of any square in some tens of nanoseconds, on a board
 //! of 10^9 x 10^9 as on one of 8x8, and it was *verified completely* before it tells anything.
 
@@ -47,7 +47,7 @@ use crate::board::{Colour, Square};
 use crate::run::Run;
 
 use super::existence::{Verdict, decide};
-use super::score::{Band, Leg, Score};
+use super::periodic::{Band, Leg, PeriodicRoute};
 use super::{Answer, Ends, Reason, Route, Search, SolveError, TourProblem, TourSolver};
 use narrow::NarrowAnswer;
 use narrow::five::{self, FiveAnswer};
@@ -74,22 +74,22 @@ impl TourSolver for Construct {
         }
         run.poll()?;
         let (start, end, closed) = (problem.start(), problem.end(), problem.ends() == Ends::Closed);
-        let score = match board.sides() {
+        let route = match board.sides() {
             (6.., _) => {
                 let (start, end) = ends_to_join(problem);
                 rectangle::tour(run, board, start, end)?
             }
             (5, five::FEWEST_RANKS..) => match five::solve(run, board, start, end, closed)? {
-                FiveAnswer::Tour(score) => Some(score),
+                FiveAnswer::Tour(route) => Some(route),
                 FiveAnswer::None | FiveAnswer::GaveUp => None,
             },
             (3 | 4, _) => match narrow::solve(run, board, start, end, closed)? {
-                NarrowAnswer::Tour(score) => Some(score),
+                NarrowAnswer::Tour(route) => Some(route),
                 NarrowAnswer::None { states } => return Ok(Answer::Impossible(Reason::NoStateLeft { states })),
             },
             _ => return search(run, problem),
         };
-        Ok(score.map_or(Answer::GaveUp, |score| Answer::Found(Route::Scored(score))))
+        Ok(route.map_or(Answer::GaveUp, |route| Answer::Found(Route::Periodic(route))))
     }
 }
 
@@ -131,9 +131,12 @@ fn search(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Sol
     Ok(match Search.solve(run, problem)? {
         Answer::Found(Route::Listed(squares)) => {
             let whole = |side| vec![Band { block: side, count: 1 }];
-            let score =
-                Score { legs: vec![Leg::Walk(squares)], files: whole(board.width()), ranks: whole(board.height()) };
-            Answer::Found(Route::Scored(score))
+            let route = PeriodicRoute {
+                legs: vec![Leg::Walk(squares)],
+                files: whole(board.width()),
+                ranks: whole(board.height()),
+            };
+            Answer::Found(Route::Periodic(route))
         }
         answer => answer,
     })

@@ -23,7 +23,7 @@
 
 use crate::board::{Leaper, Square};
 
-use super::super::score::{Leg, reversed, shifted};
+use super::super::periodic::{Leg, reversed, shifted};
 use super::closed_blocks::closed_block;
 
 /// A side of a block, or rather the port there.
@@ -150,8 +150,8 @@ pub(super) fn run(at: &Block, side: Side, count: u32, annexes: impl Fn(&Block) -
     let annexes = annexes(&first);
     let to_last = |square| shifted(square, (files, ranks), count - 1);
     let legs = vec![
-        Leg::Refrain { times: count, step: (files, ranks), body: weave(&first, there, &annexes) },
-        Leg::Refrain {
+        Leg::Repeat { times: count, step: (files, ranks), body: weave(&first, there, &annexes) },
+        Leg::Repeat {
             times: count,
             step: (-files, -ranks),
             body: weave(&first, home, &annexes).iter().map(|leg| leg.map(&to_last, &|step| step)).collect(),

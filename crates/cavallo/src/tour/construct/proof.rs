@@ -2,12 +2,12 @@
 //! ends of fitting colours: a program and the argument why its finitely many checks are enough.
 //!
 //! **What a frame decides.** Whether the walks through the blocks are found depends on the frame alone, and on its numbers of
-//! pieces only by whether they are zero (`Walks::find` asks nothing else). Given the walks, the score of a frame is laid out
-//! with these numbers as the times of its refrains. Two frames that differ only in numbers which are positive in both have the
-//! same legs; the squares beyond a refrain are moved on, its times are others, and so is the count of its band, by the same
+//! pieces only by whether they are zero (`Walks::find` asks nothing else). Given the walks, the route of a frame is laid out
+//! with these numbers as the times of its repeats. Two frames that differ only in numbers which are positive in both have the
+//! same legs; the squares beyond a repeat are moved on, its times are others, and so is the count of its band, by the same
 //! amount. (Where what lies to the west hangs at the upper port, its first piece is no part of the run, and "positive" means:
-//! more than one.) If the score with two pieces passes the verification, so does the one with any other positive number: a
-//! refrain of two times has all the junctions of a longer or shorter one (within its body, from one time to the next, into
+//! more than one.) If the route with two pieces passes the verification, so does the one with any other positive number: a
+//! repeat of two times has all the junctions of a longer or shorter one (within its body, from one time to the next, into
 //! it and out of it), and it fills its bands from end to end in one if and only if it does in the other. So it is enough
 //! to look at *plain* frames, in which two stands for every positive number.
 //!
@@ -27,7 +27,7 @@
 //!
 //! So every side has the same plain cuts as one with L, R < 30 and M < 23, and colours, which depend on parities, fit in the
 //! one if they do in the other. [`check_rectangles`] goes through all those sides, keeps one for each set of plain cuts, combines
-//! every two of them in every view, and looks for the first plain frame that has walks: its score must pass
+//! every two of them in every view, and looks for the first plain frame that has walks: its route must pass
 //! [`ConstructedTour::verify`]. A test compares the cuts of long sides with those of the short ones they are reduced to.
 //!
 //! The other boards: 3xn and 4xn are settled by an automaton, for each question as it comes; 5xn has its own
@@ -37,7 +37,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::board::{Board, Square};
-use crate::run::{Budget, CancelToken, Run, Silent};
+use crate::run::Run;
 
 use super::super::{ConstructedTour, Ends, TourProblem};
 use super::colours_fit;
@@ -134,8 +134,7 @@ impl Frame {
 
     /// What becomes of the frame on its own board.
     fn outcome(&self) -> Outcome {
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         let Ok(Some(walks)) = Walks::find(&mut run, self) else { return Outcome::NoWalks };
         let (files, ranks) = (self.files.whole(), self.ranks.whole());
         let problem = Board::new(files.length, ranks.length).ok().and_then(|board| {
@@ -143,7 +142,7 @@ impl Frame {
             let problem = problem.with_start(Square::new(files.start, ranks.start)).ok()?;
             problem.with_end(Square::new(files.end, ranks.end)).ok()
         });
-        if problem.is_some_and(|problem| ConstructedTour::verify(&problem, &self.score(&walks)).is_ok()) {
+        if problem.is_some_and(|problem| ConstructedTour::verify(&problem, &self.route(&walks)).is_ok()) {
             Outcome::Tour
         } else {
             Outcome::Refuted

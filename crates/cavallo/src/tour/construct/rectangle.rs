@@ -13,7 +13,7 @@
 //!   ^ ^ ^ ^ ^ ^          < > ^ v  runs of closed tours, which hang at the block they come from
 //! ```
 //!
-//! Where the walk crosses a border it does so by the same jump in all blocks of a run, so that a run is a refrain. Each block's
+//! Where the walk crosses a border it does so by the same jump in all blocks of a run, so that a run is a repeat. Each block's
 //! walk is found by [a small search](super::block) that is told which ports it must pass. If one of them finds nothing, the
 //! next frame is tried: the board turned, start and end exchanged, the cut moved by a block. That one of them works, for
 //! every board and every two ends of fitting colours, is what [the proof](super::proof) checks.
@@ -27,15 +27,20 @@ use crate::run::{Run, Stopped};
 use super::block::BlockWalk;
 use super::frame::{BLOCK, Cut, End, Frame, frames};
 use super::ports::{Annex, Block, Side, run as hang_run, upper_west, weave};
-use crate::tour::score::{Band, Leg, Score};
+use crate::tour::periodic::{Band, Leg, PeriodicRoute};
 
 /// A tour from one square to another, whose colours fit. Both sides must be at least six.
-pub(super) fn tour(run: &mut Run<'_>, board: &Board, start: Square, end: Square) -> Result<Option<Score>, Stopped> {
+pub(super) fn tour(
+    run: &mut Run<'_>,
+    board: &Board,
+    start: Square,
+    end: Square,
+) -> Result<Option<PeriodicRoute>, Stopped> {
     for (view, frame) in frames(board, start, end) {
         let Some(walks) = Walks::find(run, &frame)? else { continue };
-        let score = frame.score(&walks);
-        let score = if view.exchanged { score.reversed() } else { score };
-        return Ok(Some(score.turned(&view.symmetry.board(board), view.symmetry.inverse())));
+        let route = frame.route(&walks);
+        let route = if view.exchanged { route.reversed() } else { route };
+        return Ok(Some(route.turned(&view.symmetry.board(board), view.symmetry.inverse())));
     }
     Ok(None)
 }
@@ -230,7 +235,7 @@ fn leave(
 
 impl Frame {
     /// The tour of the frame's board.
-    pub(super) fn score(&self, walks: &Walks) -> Score {
+    pub(super) fn route(&self, walks: &Walks) -> PeriodicRoute {
         let (files, ranks) = (&self.files, &self.ranks);
         let (above, below) = (ranks.later(), ranks.before);
         let first = Block::new(files.origin(), ranks.origin(), files.special, ranks.special);
@@ -265,7 +270,7 @@ impl Frame {
                 let next = Block::new(first.corner.file() + first.width, ranks.origin(), BLOCK, ranks.special);
                 if between > 0 {
                     let body = weave(&next, &walks.eastward, &spine(&next));
-                    legs.push(Leg::Refrain { times: between, step: (BLOCK as i32, 0), body });
+                    legs.push(Leg::Repeat { times: between, step: (BLOCK as i32, 0), body });
                 }
                 let last = Block::new(next.corner.file() + between * BLOCK, ranks.origin(), BLOCK, ranks.special);
                 match end {
@@ -280,7 +285,7 @@ impl Frame {
                         let next = Block::new(last.corner.file(), ranks.origin() + ranks.special, BLOCK, BLOCK);
                         if between > 0 {
                             let body = weave(&next, &walks.northward, &[]);
-                            legs.push(Leg::Refrain { times: between, step: (0, BLOCK as i32), body });
+                            legs.push(Leg::Repeat { times: between, step: (0, BLOCK as i32), body });
                         }
                         let last = Block::new(next.corner.file(), next.corner.rank() + between * BLOCK, BLOCK, BLOCK);
                         legs.extend(weave(&last, &walks.end, &runs(ranks.after, 0)(&last)));
@@ -292,7 +297,7 @@ impl Frame {
                 legs.extend(weave(&first, &walks.start, &at_start));
             }
         }
-        Score { legs, files: bands(files, self.upper_west), ranks: bands(ranks, false) }
+        PeriodicRoute { legs, files: bands(files, self.upper_west), ranks: bands(ranks, false) }
     }
 }
 

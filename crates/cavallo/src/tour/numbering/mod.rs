@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`board`](verify_numbers) | a numbered board that is held in memory |
 //! | [`tile`](Tile) | a part of one that is not, so that it can be handed out |
-//! | [`survey`](fn@survey) | all of such a board, part by part |
+//! | [`verify_tiled`](fn@verify_tiled) | all of such a board, part by part |
 //! | [`steps`](CheckedSquares) | squares in the order of their visit, as they are handed out |
 //! | `successors` | the loop that the first three share |
 //!
@@ -20,16 +20,16 @@
 mod board;
 mod steps;
 mod successors;
-mod survey;
 mod tile;
+mod tiled;
 
 use std::fmt::Debug;
 use std::ops::Range;
 
 pub use board::verify_numbers;
 pub use steps::CheckedSquares;
-pub use survey::survey;
 pub use tile::Tile;
+pub use tiled::verify_tiled;
 
 use crate::board::{Board, Square};
 use crate::run::Stopped;

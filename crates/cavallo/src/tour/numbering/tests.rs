@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::super::{Answer, Ends, Tour, TourProblem, TourSolver, Warnsdorff, solve};
 use super::*;
-use crate::run::{Budget, CancelToken, Run, Silent};
+use crate::run::Run;
 
 /// A numbered board that is written out.
 #[derive(Clone)]
@@ -60,8 +60,7 @@ impl Numbering for Sheet {
 }
 
 fn with_run<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    let mut silent = Silent;
-    work(&mut Run::new(Budget::default(), CancelToken::new(), &mut silent))
+    work(&mut Run::unlimited())
 }
 
 fn problem(width: u32, height: u32, ends: Ends) -> TourProblem {
@@ -82,7 +81,7 @@ fn verdicts(problem: &TourProblem, sheet: &Sheet) -> Vec<Result<(), NumberingErr
     let mut verdicts = vec![
         with_run(|run| verify_numbers(run, problem, &sheet.numbers, ends, 1)),
         with_run(|run| verify_numbers(run, problem, &sheet.numbers, ends, 3)),
-        with_run(|run| survey(run, problem, sheet, 2)),
+        with_run(|run| verify_tiled(run, problem, sheet, 2)),
     ];
     for (up, across) in [(1, 1), (3, 5), (64, 7), (2, 64)] {
         verdicts.push(tiled::<u32>(sheet, up, across).map(drop).map_err(NumberingError::from));

@@ -7,7 +7,7 @@
 //! smallest number its subtree reaches by a single link. A child with `low` not below its parent's number hangs on the parent
 //! alone. Linear in the area. Reference: J. Hopcroft and R. Tarjan, Algorithm 447, Communications of the ACM 16 (1973).
 
-use super::links::{Links, STABLE, Set};
+use super::links::{APEX, Links, Set};
 
 /// The arrays of the walk, kept from one check to the next.
 pub(super) struct Connectivity {
@@ -18,7 +18,7 @@ pub(super) struct Connectivity {
 
 struct Frame {
     vertex: u32,
-    /// The links of a square that are still to be followed; of the stable, the squares still to be looked at.
+    /// The links of a square that are still to be followed; of the apex, the squares still to be looked at.
     rest: u32,
 }
 
@@ -32,7 +32,7 @@ impl Connectivity {
     pub(super) fn is_whole(&mut self, links: &Links) -> bool {
         self.number.fill(0);
         let root = links.squares()[0];
-        let vertices = links.squares().len() as u32 + u32::from(links.stable().is_some());
+        let vertices = links.squares().len() as u32 + u32::from(links.apex().is_some());
         let mut found = 0;
         let mut root_children = 0;
         self.discover(links, root, &mut found);
@@ -65,15 +65,15 @@ impl Connectivity {
         *found += 1;
         self.number[vertex as usize] = *found;
         self.low[vertex as usize] = *found;
-        let rest = if Some(vertex) == links.stable() { 0 } else { u32::from(links.open(vertex)) };
+        let rest = if Some(vertex) == links.apex() { 0 } else { u32::from(links.open(vertex)) };
         self.stack.push(Frame { vertex, rest });
     }
 }
 
 fn next_neighbour(links: &Links, frame: &mut Frame) -> Option<u32> {
-    if Some(frame.vertex) == links.stable() {
+    if Some(frame.vertex) == links.apex() {
         let seen = frame.rest as usize;
-        let next = links.squares()[seen..].iter().position(|&index| links.open(index) & STABLE != 0)?;
+        let next = links.squares()[seen..].iter().position(|&index| links.open(index) & APEX != 0)?;
         frame.rest = (seen + next + 1) as u32;
         return Some(links.squares()[seen + next]);
     }

@@ -1,6 +1,6 @@
 //! Which jumps a tour may still use, which it must use, and what follows from that.
 //!
-//! A tour is seen as a cycle: a closed tour is one, and an open tour becomes one through an extra vertex, the *stable*, which
+//! A tour is seen as a cycle: a closed tour is one, and an open tour becomes one through an extra vertex, the *apex*, which
 //! is joined to the squares where the tour may begin or end. In a cycle every vertex has exactly two of its links. So:
 //!
 //! - a vertex with fewer than two links left is dead: no tour;
@@ -15,9 +15,9 @@
 
 use crate::board::{Board, PaddedBoard, opposite};
 
-/// A set of links of one square: a bit for each direction, and one for the stable.
+/// A set of links of one square: a bit for each direction, and one for the apex.
 pub(super) type Set = u16;
-pub(super) const STABLE: Set = 1 << 8;
+pub(super) const APEX: Set = 1 << 8;
 
 /// There is no tour from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ enum Change {
     Open { vertex: u32, old: Set },
     Used { vertex: u32, old: Set },
     Far { vertex: u32, old: u32 },
-    Stable { open: u32, used: u32 },
+    Apex { open: u32, used: u32 },
 }
 
 /// A point in the trail.
@@ -42,15 +42,15 @@ pub(super) struct Links {
     padded: PaddedBoard,
     /// The squares of the board as indices.
     squares: Vec<u32>,
-    /// The number of the stable, or none for a closed tour.
-    stable: Option<u32>,
+    /// The number of the apex, or none for a closed tour.
+    apex: Option<u32>,
     /// Links that are not lost; those in use among them.
     open: Vec<Set>,
     used: Vec<Set>,
     /// For an end of a chain of used links, its other end; a vertex without used links is its own.
     far: Vec<u32>,
-    stable_open: u32,
-    stable_used: u32,
+    apex_open: u32,
+    apex_used: u32,
     /// How many links are in use.
     joined: usize,
     trail: Vec<Change>,
@@ -58,7 +58,7 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// All links of a board; the stable is joined to the squares that may be ends, if it is wanted at all.
+    /// All links of a board; the apex is joined to the squares that may be ends, if it is wanted at all.
     pub(super) fn new(padded: PaddedBoard, board: &Board, may_end: Option<&dyn Fn(u32) -> bool>) -> Self {
         let squares: Vec<u32> = board.squares().map(|square| padded.index(square)).collect();
         let cells = padded.cells();
@@ -67,7 +67,7 @@ impl Links {
             on_board[index as usize] = true;
         }
         let mut open = vec![0; cells + 1];
-        let mut stable_open = 0;
+        let mut apex_open = 0;
         for &index in &squares {
             for direction in 0..8 {
                 if on_board[padded.jump(index, direction) as usize] {
@@ -75,18 +75,18 @@ impl Links {
                 }
             }
             if may_end.is_some_and(|may_end| may_end(index)) {
-                open[index as usize] |= STABLE;
-                stable_open += 1;
+                open[index as usize] |= APEX;
+                apex_open += 1;
             }
         }
         Self {
-            stable: may_end.map(|_| cells as u32),
+            apex: may_end.map(|_| cells as u32),
             waiting: squares.iter().copied().chain(may_end.map(|_| cells as u32)).collect(),
             open,
             used: vec![0; cells + 1],
             far: (0..=cells as u32).collect(),
-            stable_open,
-            stable_used: 0,
+            apex_open,
+            apex_used: 0,
             joined: 0,
             trail: Vec::new(),
             padded,
@@ -102,8 +102,8 @@ impl Links {
         &self.squares
     }
 
-    pub(super) fn stable(&self) -> Option<u32> {
-        self.stable
+    pub(super) fn apex(&self) -> Option<u32> {
+        self.apex
     }
 
     pub(super) fn open(&self, index: u32) -> Set {
@@ -115,7 +115,7 @@ impl Links {
     }
 
     fn vertices(&self) -> usize {
-        self.squares.len() + usize::from(self.stable.is_some())
+        self.squares.len() + usize::from(self.apex.is_some())
     }
 
     /// Whether the links in use are a tour.
@@ -125,16 +125,12 @@ impl Links {
 
     /// The vertex at the other end of a square's link.
     pub(super) fn across(&self, index: u32, link: Set) -> u32 {
-        if link == STABLE {
-            self.padded.cells() as u32
-        } else {
-            self.padded.jump(index, link.trailing_zeros() as usize)
-        }
+        if link == APEX { self.padded.cells() as u32 } else { self.padded.jump(index, link.trailing_zeros() as usize) }
     }
 
     /// The same link seen from its other end.
     pub(super) fn from_across(link: Set) -> Set {
-        if link == STABLE { STABLE } else { 1 << opposite(link.trailing_zeros() as usize) }
+        if link == APEX { APEX } else { 1 << opposite(link.trailing_zeros() as usize) }
     }
 
     /// A point to come back to.
@@ -150,7 +146,7 @@ impl Links {
                 Change::Open { vertex, old } => self.open[vertex as usize] = old,
                 Change::Used { vertex, old } => self.used[vertex as usize] = old,
                 Change::Far { vertex, old } => self.far[vertex as usize] = old,
-                Change::Stable { open, used } => (self.stable_open, self.stable_used) = (open, used),
+                Change::Apex { open, used } => (self.apex_open, self.apex_used) = (open, used),
             }
         }
         self.joined = mark.joined;
@@ -183,9 +179,9 @@ impl Links {
         self.far[vertex as usize] = new;
     }
 
-    fn set_stable(&mut self, open: u32, used: u32) {
-        self.trail.push(Change::Stable { open: self.stable_open, used: self.stable_used });
-        (self.stable_open, self.stable_used) = (open, used);
+    fn set_apex(&mut self, open: u32, used: u32) {
+        self.trail.push(Change::Apex { open: self.apex_open, used: self.apex_used });
+        (self.apex_open, self.apex_used) = (open, used);
     }
 
     fn lose(&mut self, index: u32, link: Set) -> Result<(), Dead> {
@@ -197,8 +193,8 @@ impl Links {
         }
         let other = self.across(index, link);
         self.set_open(index, self.open[index as usize] & !link);
-        if link == STABLE {
-            self.set_stable(self.stable_open - 1, self.stable_used);
+        if link == APEX {
+            self.set_apex(self.apex_open - 1, self.apex_used);
         } else {
             self.set_open(other, self.open[other as usize] & !Self::from_across(link));
         }
@@ -214,8 +210,8 @@ impl Links {
         let other = self.across(index, link);
         let (here, there) = (self.far[index as usize], self.far[other as usize]);
         let full = |links: &Self, vertex: u32| {
-            if Some(vertex) == links.stable {
-                links.stable_used == 2
+            if Some(vertex) == links.apex {
+                links.apex_used == 2
             } else {
                 links.used[vertex as usize].count_ones() == 2
             }
@@ -229,8 +225,8 @@ impl Links {
             return Err(Dead);
         }
         self.set_used(index, self.used[index as usize] | link);
-        if link == STABLE {
-            self.set_stable(self.stable_open, self.stable_used + 1);
+        if link == APEX {
+            self.set_apex(self.apex_open, self.apex_used + 1);
         } else {
             self.set_used(other, self.used[other as usize] | Self::from_across(link));
         }
@@ -247,9 +243,9 @@ impl Links {
 
     /// A link between the two ends of a chain would close a ring.
     fn lose_link_between(&mut self, a: u32, b: u32) -> Result<(), Dead> {
-        let (a, b) = if Some(a) == self.stable { (b, a) } else { (a, b) };
-        let link = if Some(b) == self.stable {
-            STABLE
+        let (a, b) = if Some(a) == self.apex { (b, a) } else { (a, b) };
+        let link = if Some(b) == self.apex {
+            APEX
         } else {
             match self.padded.direction(a, b) {
                 Some(direction) => 1 << direction,
@@ -263,8 +259,8 @@ impl Links {
     /// Carries out what follows until nothing does.
     pub(super) fn settle(&mut self) -> Result<(), Dead> {
         while let Some(vertex) = self.waiting.pop() {
-            if Some(vertex) == self.stable {
-                self.settle_stable()?;
+            if Some(vertex) == self.apex {
+                self.settle_apex()?;
                 continue;
             }
             let (open, used) = (self.open[vertex as usize], self.used[vertex as usize]);
@@ -285,19 +281,19 @@ impl Links {
         Ok(())
     }
 
-    fn settle_stable(&mut self) -> Result<(), Dead> {
-        if self.stable_open < 2 {
+    fn settle_apex(&mut self) -> Result<(), Dead> {
+        if self.apex_open < 2 {
             return Err(Dead);
         }
-        let (full, forced) = (self.stable_used == 2, self.stable_open == 2);
-        if self.stable_open == self.stable_used || !(full || forced) {
+        let (full, forced) = (self.apex_used == 2, self.apex_open == 2);
+        if self.apex_open == self.apex_used || !(full || forced) {
             return Ok(());
         }
         for i in 0..self.squares.len() {
             let index = self.squares[i];
-            let undecided = self.open[index as usize] & !self.used[index as usize] & STABLE;
+            let undecided = self.open[index as usize] & !self.used[index as usize] & APEX;
             if undecided != 0 {
-                if full { self.lose(index, STABLE)? } else { self.join(index, STABLE)? }
+                if full { self.lose(index, APEX)? } else { self.join(index, APEX)? }
             }
         }
         Ok(())

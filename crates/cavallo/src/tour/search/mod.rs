@@ -18,13 +18,13 @@
 mod connected;
 mod links;
 
-use crate::board::{Board, Colour, Square, Symmetry};
+use crate::board::{Board, Colour, PaddedBoard, Square, Symmetry};
 use crate::run::{Candidate, Event, Run};
 
 use super::existence::refute_colours;
 use super::{Answer, Ends, Reason, Route, SolveError, TieRule, TourProblem, TourSolver};
 use connected::Connectivity;
-use links::{Dead, Links, Mark, STABLE, Set, each};
+use links::{APEX, Dead, Links, Mark, Set, each};
 
 /// The method `search`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,7 +63,7 @@ fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Rou
     let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
     let closed = problem.ends() == Ends::Closed;
 
-    let padded = run.lay_out(board, 360)?;
+    let padded = PaddedBoard::claim(run, board, 360)?;
     let may_end = |index: u32| {
         let square = padded.square(index);
         let colour_fits = match dark.cmp(&light) {
@@ -73,8 +73,8 @@ fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Rou
         };
         colour_fits && problem.end().is_none_or(|end| end == square || problem.start().is_none_or(|s| s == square))
     };
-    let stable: Option<&dyn Fn(u32) -> bool> = if closed { None } else { Some(&may_end) };
-    let mut search = Walker::new(Links::new(padded.clone(), board, stable), run);
+    let apex: Option<&dyn Fn(u32) -> bool> = if closed { None } else { Some(&may_end) };
+    let mut search = Walker::new(Links::new(padded.clone(), board, apex), run);
     search.run.poll()?;
     let settled = search.links.settle();
     search.run.poll()?;
@@ -178,8 +178,8 @@ impl<'r, 'o> Walker<'r, 'o> {
     fn begin(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<(), Dead> {
         let indices: Vec<u32> = beginning.iter().map(|&square| self.links.padded().index(square)).collect();
         if problem.ends() == Ends::Open {
-            self.links.use_link(indices[0], STABLE)?;
-            self.back = STABLE;
+            self.links.use_link(indices[0], APEX)?;
+            self.back = APEX;
         } else {
             self.back = 0;
         }
@@ -211,7 +211,7 @@ impl<'r, 'o> Walker<'r, 'o> {
             let onward = self.links.used(self.head) & !self.back;
             let Some(link) = each(onward).next() else { return Ok(()) };
             let next = self.links.across(self.head, link);
-            if link == STABLE || next == origin {
+            if link == APEX || next == origin {
                 return Ok(());
             }
             self.run.spend(1)?;
@@ -229,7 +229,7 @@ impl<'r, 'o> Walker<'r, 'o> {
         let undecided = self.links.open(self.head) & !self.links.used(self.head);
         let padded = self.links.padded();
         let (width, height) = padded.size();
-        each(undecided & !STABLE)
+        each(undecided & !APEX)
             .min_by_key(|&link| {
                 let to = self.links.across(self.head, link);
                 let square = padded.square(to);
@@ -249,7 +249,7 @@ impl<'r, 'o> Walker<'r, 'o> {
     fn forget_start(&mut self, board: &Board, symmetries: &[Symmetry], start: Square) -> Result<(), Dead> {
         for symmetry in symmetries {
             let image = self.links.padded().index(symmetry.square(board, start));
-            self.links.lose_link(image, STABLE)?;
+            self.links.lose_link(image, APEX)?;
         }
         Ok(())
     }
@@ -260,8 +260,8 @@ impl<'r, 'o> Walker<'r, 'o> {
         let total = self.links.squares().len();
         let mut squares = Vec::with_capacity(total);
         let mut index = origin;
-        let mut back = if self.links.stable().is_some() {
-            STABLE
+        let mut back = if self.links.apex().is_some() {
+            APEX
         } else {
             // A closed tour goes first to the second given square, or away from the link by which the walk will return.
             let onward = beginning.get(1).and_then(|&second| padded.direction(origin, padded.index(second)));
@@ -273,7 +273,7 @@ impl<'r, 'o> Walker<'r, 'o> {
         };
         while squares.len() < total {
             squares.push(padded.square(index));
-            let onward = each(self.links.used(index) & !back).next().unwrap_or(STABLE);
+            let onward = each(self.links.used(index) & !back).next().unwrap_or(APEX);
             index = self.links.across(index, onward);
             back = Links::from_across(onward);
         }
@@ -292,11 +292,11 @@ impl<'r, 'o> Walker<'r, 'o> {
 /// What a watcher is told.
 impl Walker<'_, '_> {
     fn tell_jump(&mut self, chosen: Set) {
-        if !self.run.is_traced() || chosen == STABLE {
+        if !self.run.is_traced() || chosen == APEX {
             return;
         }
         let padded = self.links.padded();
-        let undecided = self.links.open(self.head) & !self.links.used(self.head) & !STABLE;
+        let undecided = self.links.open(self.head) & !self.links.used(self.head) & !APEX;
         let candidates: Vec<Candidate> = each(undecided)
             .map(|link| self.links.across(self.head, link))
             .map(|to| Candidate { square: padded.square(to), exits: (self.links.open(to).count_ones() - 1) as u8 })
@@ -323,7 +323,7 @@ impl Walker<'_, '_> {
     }
 
     fn tell_retreat(&mut self, decision: &Decision) {
-        if self.run.is_traced() && decision.chosen != STABLE {
+        if self.run.is_traced() && decision.chosen != APEX {
             let padded = self.links.padded();
             let from = padded.square(self.links.across(decision.head, decision.chosen));
             let to = padded.square(decision.head);

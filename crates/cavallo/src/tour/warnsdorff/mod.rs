@@ -23,10 +23,10 @@ mod unrepaired;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::Square;
+use crate::board::{PaddedBoard, Square};
 use crate::run::{Candidate, Event, Run, Stopped};
 
-use super::ground::{Ground, directions};
+use super::exit_counts::{ExitCounts, directions};
 use super::{Answer, Ends, Reason, Route, SolveError, TourProblem, TourSolver};
 use tie_break::TieBreaker;
 pub use tie_break::TieRule;
@@ -48,8 +48,8 @@ impl TourSolver for Warnsdorff {
 
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let board = problem.board();
-        let padded = run.lay_out(board, 22)?;
-        let mut ground = Ground::new(padded, board);
+        let padded = PaddedBoard::claim(run, board, 22)?;
+        let mut exits = ExitCounts::new(padded, board);
         run.poll()?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let mut beginnings = problem.beginnings();
@@ -62,30 +62,30 @@ impl TourSolver for Warnsdorff {
         for restarts in 1.. {
             let mut undecided = Vec::new();
             for beginning in beginnings {
-                let ties = TieBreaker::new(self.ties, &ground, beginning[0], &mut rng);
-                let mut walk = Walk::new(problem, ground, &beginning);
+                let ties = TieBreaker::new(self.ties, &exits, beginning[0], &mut rng);
+                let mut walk = Walk::new(problem, exits, &beginning);
                 run.spend(beginning.len() as u64)?;
                 if run.is_traced() {
                     run.tell(&Event::Began { placed: &beginning });
                 }
-                match run.within(patience, |run| walk.backtrack(run, ties))? {
+                match run.with_step_limit(patience, |run| walk.backtrack(run, ties))? {
                     Some(true) => return Ok(Answer::Found(walk.into_route())),
                     Some(false) => {
-                        ground = walk.into_ground();
+                        exits = walk.into_exits();
                         continue;
                     }
                     None => {}
                 }
                 let mut rotations = 0;
                 let repaired =
-                    run.within(patience, |run| rotation::repair(run, &mut walk, &mut rng, &mut rotations))?;
+                    run.with_step_limit(patience, |run| rotation::repair(run, &mut walk, &mut rng, &mut rotations))?;
                 if rotations > 0 {
                     run.tell(&Event::Repaired { rotations });
                 }
                 if repaired == Some(true) {
                     return Ok(Answer::Found(walk.into_route()));
                 }
-                ground = walk.into_ground();
+                exits = walk.into_exits();
                 undecided.push(beginning);
             }
             if undecided.is_empty() {
@@ -103,7 +103,7 @@ impl TourSolver for Warnsdorff {
 /// A walk under way.
 struct Walk<'a> {
     problem: &'a TourProblem,
-    ground: Ground,
+    exits: ExitCounts,
     path: Vec<u32>,
     /// For each square of the path the jumps already tried from it, one bit each.
     tried: Vec<u8>,
@@ -118,19 +118,19 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn new(problem: &'a TourProblem, mut ground: Ground, beginning: &[Square]) -> Self {
+    fn new(problem: &'a TourProblem, mut exits: ExitCounts, beginning: &[Square]) -> Self {
         let squares = problem.board().free_area() as usize;
         let mut path = Vec::with_capacity(squares);
         let mut tried = Vec::with_capacity(squares);
         for &square in beginning {
-            let index = ground.padded().index(square);
-            ground.take(index);
+            let index = exits.padded().index(square);
+            exits.take(index);
             path.push(index);
             tried.push(0);
         }
         let kept = problem.end().filter(|end| !beginning.contains(end));
         if let Some(end) = kept {
-            ground.take(ground.padded().index(end));
+            exits.take(exits.padded().index(end));
         }
         let home = match problem.ends() {
             _ if kept.is_some() => kept,
@@ -139,11 +139,11 @@ impl<'a> Walk<'a> {
         };
         Self {
             problem,
-            home: home.map(|square| ground.padded().index(square)),
+            home: home.map(|square| exits.padded().index(square)),
             complete: squares - usize::from(kept.is_some()),
             fixed: beginning.len(),
             appended: kept,
-            ground,
+            exits,
             path,
             tried,
         }
@@ -158,7 +158,7 @@ impl<'a> Walk<'a> {
         if self.path.len() != self.complete {
             return false;
         }
-        let padded = self.ground.padded();
+        let padded = self.exits.padded();
         let (first, head) = (padded.square(self.path[0]), self.head());
         match self.appended {
             Some(end) => padded.direction(head, padded.index(end)).is_some() && self.problem.accepts_ends(first, end),
@@ -170,12 +170,12 @@ impl<'a> Walk<'a> {
     fn advance(&mut self, to: u32) -> u8 {
         self.path.push(to);
         self.tried.push(0);
-        self.ground.take(to)
+        self.exits.take(to)
     }
 
     /// Searches depth-first; true is a tour, false the proof that there is none.
     fn backtrack(&mut self, run: &mut Run<'_>, mut ties: TieBreaker<'_>) -> Result<bool, Stopped> {
-        let mut best = self.ground.fewest_exits(self.head(), self.tried[self.path.len() - 1]);
+        let mut best = self.exits.fewest_exits(self.head(), self.tried[self.path.len() - 1]);
         loop {
             if self.is_solution() {
                 return Ok(true);
@@ -186,23 +186,23 @@ impl<'a> Walk<'a> {
                 let direction = if best.is_power_of_two() {
                     best.trailing_zeros() as usize
                 } else {
-                    ties.pick(&self.ground, head, best)
+                    ties.pick(&self.exits, head, best)
                 };
                 if run.is_traced() {
                     self.tell_jump(run, best, direction, ties.rule());
                 }
                 self.tried[top] |= 1 << direction;
-                let to = self.ground.padded().jump(head, direction);
+                let to = self.exits.padded().jump(head, direction);
                 best = self.advance(to);
                 ties.arrived(to);
             } else if self.path.len() > self.fixed {
                 self.path.pop();
                 self.tried.pop();
-                self.ground.release(head);
+                self.exits.release(head);
                 ties.left(head);
-                best = self.ground.fewest_exits(self.head(), self.tried[top - 1]);
+                best = self.exits.fewest_exits(self.head(), self.tried[top - 1]);
                 if run.is_traced() {
-                    let padded = self.ground.padded();
+                    let padded = self.exits.padded();
                     let (from, to) = (padded.square(head), padded.square(self.head()));
                     run.tell(&Event::Retreated { number: top as u64 + 1, from, to });
                 }
@@ -214,10 +214,10 @@ impl<'a> Walk<'a> {
 
     fn tell_jump(&self, run: &mut Run<'_>, best: u8, direction: usize, rule: TieRule) {
         let (top, head) = (self.path.len() - 1, self.head());
-        let padded = self.ground.padded();
+        let padded = self.exits.padded();
         let target = |direction| padded.square(padded.jump(head, direction));
-        let candidates: Vec<Candidate> = directions(self.ground.free_directions(head, self.tried[top]))
-            .map(|d| Candidate { square: target(d), exits: self.ground.exits(padded.jump(head, d)) })
+        let candidates: Vec<Candidate> = directions(self.exits.free_directions(head, self.tried[top]))
+            .map(|d| Candidate { square: target(d), exits: self.exits.exits(padded.jump(head, d)) })
             .collect();
         let tied: Vec<Square> =
             if best.is_power_of_two() { Vec::new() } else { directions(best).map(target).collect() };
@@ -231,17 +231,17 @@ impl<'a> Walk<'a> {
         });
     }
 
-    /// Gives the ground back as it was before the walk.
-    fn into_ground(mut self) -> Ground {
-        let kept = self.appended.map(|end| self.ground.padded().index(end));
+    /// Gives the exit counts back as they were before the walk.
+    fn into_exits(mut self) -> ExitCounts {
+        let kept = self.appended.map(|end| self.exits.padded().index(end));
         for index in kept.into_iter().chain(self.path) {
-            self.ground.release(index);
+            self.exits.release(index);
         }
-        self.ground
+        self.exits
     }
 
     fn into_route(self) -> Route {
-        let padded = self.ground.padded();
+        let padded = self.exits.padded();
         Route::Listed(self.path.iter().map(|&index| padded.square(index)).chain(self.appended).collect())
     }
 }

@@ -18,7 +18,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::Square;
 use crate::run::{Run, Stopped};
-use crate::tour::ground::directions;
+use crate::tour::exit_counts::directions;
 
 use super::Walk;
 use super::tie_break::pick_any;
@@ -42,7 +42,7 @@ pub(super) fn repair(
             return Ok(true);
         }
         run.spend(1)?;
-        run.toil(repair.missed.len() as u64)?;
+        run.tick(repair.missed.len() as u64)?;
         let Some(pivot) = repair.choose_pivot(rng) else {
             // Nothing can be rotated; a jump back makes another head.
             if repair.retreat() {
@@ -52,7 +52,7 @@ pub(super) fn repair(
         };
         let reversed = repair.rotate(pivot);
         *rotations += 1;
-        run.toil(reversed as u64)?;
+        run.tick(reversed as u64)?;
     }
 }
 
@@ -68,13 +68,13 @@ struct Repair<'w, 'p> {
 
 impl<'w, 'p> Repair<'w, 'p> {
     fn new(walk: &'w mut Walk<'p>) -> Self {
-        let padded = walk.ground.padded();
+        let padded = walk.exits.padded();
         let mut position = vec![NOT_ON_PATH; padded.cells()];
         for (i, &index) in walk.path.iter().enumerate() {
             position[index as usize] = i as u32;
         }
         let indices = walk.problem.board().squares().map(|square| padded.index(square));
-        let missed = indices.filter(|&index| walk.ground.is_free(index)).collect();
+        let missed = indices.filter(|&index| walk.exits.is_free(index)).collect();
         Self { walk, position, missed, recent: [NOT_ON_PATH; REMEMBERED_HEADS], next_recent: 0 }
     }
 
@@ -82,12 +82,12 @@ impl<'w, 'p> Repair<'w, 'p> {
     fn extend(&mut self, run: &mut Run<'_>, rng: &mut Xoshiro256PlusPlus) -> Result<(), Stopped> {
         loop {
             let head = self.walk.head();
-            let best = self.walk.ground.fewest_exits(head, 0);
+            let best = self.walk.exits.fewest_exits(head, 0);
             if best == 0 {
                 return Ok(());
             }
             run.spend(1)?;
-            let to = self.walk.ground.padded().jump(head, pick_any(rng, best));
+            let to = self.walk.exits.padded().jump(head, pick_any(rng, best));
             self.position[to as usize] = self.walk.path.len() as u32;
             self.walk.advance(to);
         }
@@ -100,7 +100,7 @@ impl<'w, 'p> Repair<'w, 'p> {
         let head = self.walk.head();
         self.walk.path.pop();
         self.walk.tried.pop();
-        self.walk.ground.release(head);
+        self.walk.exits.release(head);
         self.position[head as usize] = NOT_ON_PATH;
         self.missed.push(head);
         true
@@ -111,7 +111,7 @@ impl<'w, 'p> Repair<'w, 'p> {
         let aim = self.aim();
         let by_chance = rng.random_range(0..CHANCE) == 0;
         let walk = &*self.walk;
-        let padded = walk.ground.padded();
+        let padded = walk.exits.padded();
         let mut best: Option<(u64, usize)> = None;
         for direction in 0..8 {
             let neighbour = padded.jump(walk.head(), direction);
@@ -141,9 +141,9 @@ impl<'w, 'p> Repair<'w, 'p> {
 
     /// Whether a walk with this head could go on, or is complete.
     fn is_aim_reached(&self, head: u32) -> bool {
-        let padded = self.walk.ground.padded();
+        let padded = self.walk.exits.padded();
         if self.walk.path.len() < self.walk.complete {
-            directions(self.walk.ground.free_directions(head, 0)).next().is_some()
+            directions(self.walk.exits.free_directions(head, 0)).next().is_some()
         } else {
             self.walk.home.is_some_and(|home| padded.direction(head, home).is_some())
         }
@@ -151,11 +151,11 @@ impl<'w, 'p> Repair<'w, 'p> {
 
     /// Where the head is wanted: by the nearest missed square that it could jump to, or by home.
     fn aim(&mut self) -> Option<Square> {
-        let ground = &self.walk.ground;
-        self.missed.retain(|&index| ground.is_free(index));
-        let head = ground.padded().square(self.walk.head());
-        let missed = self.missed.iter().map(|&index| ground.padded().square(index));
-        let home = self.walk.home.map(|home| ground.padded().square(home));
+        let exits = &self.walk.exits;
+        self.missed.retain(|&index| exits.is_free(index));
+        let head = exits.padded().square(self.walk.head());
+        let missed = self.missed.iter().map(|&index| exits.padded().square(index));
+        let home = self.walk.home.map(|home| exits.padded().square(home));
         missed
             .filter(|square| square.colour() != head.colour())
             .min_by_key(|&square| steps_apart(head, square))

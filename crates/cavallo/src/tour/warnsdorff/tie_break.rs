@@ -14,7 +14,7 @@ use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::{KNIGHT_MOVES, Square};
-use crate::tour::ground::{Ground, directions};
+use crate::tour::exit_counts::{ExitCounts, directions};
 
 use super::squirrel::Squirrel;
 
@@ -67,13 +67,13 @@ pub(super) struct TieBreaker<'r> {
 }
 
 impl<'r> TieBreaker<'r> {
-    pub(super) fn new(rule: TieRule, ground: &Ground, start: Square, rng: &'r mut Xoshiro256PlusPlus) -> Self {
-        let (width, height) = ground.padded().size();
+    pub(super) fn new(rule: TieRule, exits: &ExitCounts, start: Square, rng: &'r mut Xoshiro256PlusPlus) -> Self {
+        let (width, height) = exits.padded().size();
         Self {
             rule,
             rng,
             centre: (i64::from(width) - 1, i64::from(height) - 1),
-            squirrel: (rule == TieRule::Squirrel).then(|| Squirrel::new(ground.padded(), start)),
+            squirrel: (rule == TieRule::Squirrel).then(|| Squirrel::new(exits.padded(), start)),
         }
     }
 
@@ -82,12 +82,12 @@ impl<'r> TieBreaker<'r> {
     }
 
     /// Chooses one of the tied directions.
-    pub(super) fn pick(&mut self, ground: &Ground, head: u32, tied: u8) -> usize {
+    pub(super) fn pick(&mut self, exits: &ExitCounts, head: u32, tied: u8) -> usize {
         match self.rule {
             TieRule::Order => tied.trailing_zeros() as usize,
             TieRule::Random => pick_any(self.rng, tied),
             TieRule::Roth => {
-                let square = ground.padded().square(head);
+                let square = exits.padded().square(head);
                 let files = 2 * i64::from(square.file()) - self.centre.0;
                 let ranks = 2 * i64::from(square.rank()) - self.centre.1;
                 first_with_least(tied, |direction| {
@@ -96,9 +96,9 @@ impl<'r> TieBreaker<'r> {
                 })
             }
             TieRule::Pohl => first_with_least(tied, |direction| {
-                let tied_square = ground.padded().jump(head, direction);
-                directions(ground.free_directions(tied_square, 0))
-                    .map(|next| i64::from(ground.exits(ground.padded().jump(tied_square, next))))
+                let tied_square = exits.padded().jump(head, direction);
+                directions(exits.free_directions(tied_square, 0))
+                    .map(|next| i64::from(exits.exits(exits.padded().jump(tied_square, next))))
                     .sum()
             }),
             TieRule::Squirrel => match &self.squirrel {

@@ -9,8 +9,8 @@
 //! steps belongs to it.
 
 use super::{
-    Answer, Event, Ground, Reason, Route, Run, SeedableRng, SolveError, TieBreaker, TieRule, TourProblem, TourSolver,
-    Walk, Warnsdorff, Xoshiro256PlusPlus, squirrel,
+    Answer, Event, ExitCounts, PaddedBoard, Reason, Route, Run, SeedableRng, SolveError, TieBreaker, TieRule,
+    TourProblem, TourSolver, Walk, Warnsdorff, Xoshiro256PlusPlus, squirrel,
 };
 
 /// Warnsdorff's rule without repairs and restarts: for experiments with the rule itself.
@@ -25,8 +25,8 @@ impl TourSolver for Unrepaired {
     fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
         let Self(Warnsdorff { ties, seed }) = *self;
         let board = problem.board();
-        let padded = run.lay_out(board, 22)?;
-        let mut ground = Ground::new(padded, board);
+        let padded = PaddedBoard::claim(run, board, 22)?;
+        let mut exits = ExitCounts::new(padded, board);
         run.poll()?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut beginnings = problem.beginnings();
@@ -36,8 +36,8 @@ impl TourSolver for Unrepaired {
             (beginnings, one_must_do) = (Box::new(corners.into_iter()), suffice);
         }
         for beginning in beginnings {
-            let ties = TieBreaker::new(ties, &ground, beginning[0], &mut rng);
-            let mut walk = Walk::new(problem, ground, &beginning);
+            let ties = TieBreaker::new(ties, &exits, beginning[0], &mut rng);
+            let mut walk = Walk::new(problem, exits, &beginning);
             run.spend(beginning.len() as u64)?;
             if run.is_traced() {
                 run.tell(&Event::Began { placed: &beginning });
@@ -45,7 +45,7 @@ impl TourSolver for Unrepaired {
             if walk.backtrack(run, ties)? {
                 return Ok(Answer::Found(walk.into_route()));
             }
-            ground = walk.into_ground();
+            exits = walk.into_exits();
         }
         // Beginning in corners only, nothing is proved about the other squares.
         Ok(if one_must_do { Answer::Impossible(Reason::Exhausted { steps: run.steps() }) } else { Answer::GaveUp })
@@ -55,7 +55,6 @@ impl TourSolver for Unrepaired {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{Budget, CancelToken, Silent};
     use crate::tour::{Ends, Search, solve};
 
     fn rules() -> impl Iterator<Item = TieRule> {
@@ -68,8 +67,7 @@ mod tests {
             let problem = TourProblem::new(board.parse().unwrap(), ends);
             for start in problem.board().clone().squares().take(8) {
                 let problem = problem.clone().with_start(start).unwrap();
-                let mut silent = Silent;
-                let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+                let mut run = Run::unlimited();
                 let expected = matches!(solve(&Search, &mut run, &problem), Ok(Answer::Found(_)));
                 for ties in rules() {
                     let answer = solve(&Unrepaired(Warnsdorff { ties, seed: 7 }), &mut run, &problem).unwrap();
@@ -86,8 +84,7 @@ mod tests {
     #[test]
     fn it_places_no_square_twice_where_the_rule_succeeds_at_once() {
         let problem = TourProblem::new("8".parse().unwrap(), Ends::Open).with_start("a1".parse().unwrap()).unwrap();
-        let mut silent = Silent;
-        let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+        let mut run = Run::unlimited();
         let answer = solve(&Unrepaired(Warnsdorff::default()), &mut run, &problem);
         assert!(matches!(answer, Ok(Answer::Found(_))));
         assert_eq!(run.steps(), 64);

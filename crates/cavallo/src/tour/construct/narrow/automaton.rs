@@ -67,7 +67,7 @@ impl Automaton {
         let (mut first, mut transitions, mut ways) = (vec![0], Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(&state) = states.get(next) {
-            run.toil(64)?;
+            run.tick(64)?;
             run.claim(BYTES_PER_STATE)?;
             for &letter in &alphabet {
                 state.advance(&jumps, letter, &mut ways);

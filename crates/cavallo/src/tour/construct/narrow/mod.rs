@@ -4,19 +4,19 @@
 //! |---|---|
 //! | `frontier` | what a half-built tour looks like from above, and how a rank is added |
 //! | `automaton` | all frontiers, and which can follow which |
-//! | `course` | a way through the automaton, with repetitions: the jumps of every rank |
+//! | `plan` | a way through the automaton, with repetitions: the jumps of every rank |
 //! | `thread` | from jumps to the order of the squares, on a small board |
 //! | `strands` | where the ranks repeat: the pieces of the tour that do |
-//! | `weave` | from all this to a [`Score`] |
+//! | `weave` | from all this to a [`PeriodicRoute`] |
 //! | `five` | five files, by other means |
 //!
 //! On boards of three and four files neither search nor blocks serve: there are ends between which no tour exists, and a search would have to try
 //! everything to know. The automaton knows, because it never looks at more than two ranks at a time.
 
 mod automaton;
-mod course;
 pub(super) mod five;
 mod frontier;
+mod plan;
 mod strands;
 #[cfg(test)]
 mod tests;
@@ -26,9 +26,9 @@ mod weave;
 use crate::board::{Board, Leaper, Square, Symmetry};
 use crate::run::{Run, Stopped};
 
-use crate::tour::score::{Leg, Score};
+use crate::tour::periodic::{Leg, PeriodicRoute};
 use automaton::{Automaton, Letters};
-use course::{Stretch, plan};
+use plan::{Stretch, plan};
 use weave::weave;
 
 /// The symmetry that exchanges files and ranks.
@@ -38,7 +38,7 @@ const FILES_FOR_RANKS: Symmetry = Symmetry::ALL[4];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NarrowAnswer {
     /// Here is a tour that begins and ends as it should.
-    Tour(Score),
+    Tour(PeriodicRoute),
     /// There is none: of so many states of the automaton, none leads on to the end.
     None {
         /// The states that can be reached.
@@ -68,8 +68,8 @@ pub(super) fn solve(
     let letters: Vec<Letters> = words.iter().flatten().map(|stretch| stretch.letters).collect();
     let automaton = Automaton::new(run, upright.width(), &letters)?;
     for (word, given) in words.iter().zip(&questions) {
-        if let Some(score) = tour(run, &automaton, word, given)? {
-            return Ok(NarrowAnswer::Tour(score.turned(&upright, symmetry.inverse())));
+        if let Some(route) = tour(run, &automaton, word, given)? {
+            return Ok(NarrowAnswer::Tour(route.turned(&upright, symmetry.inverse())));
         }
     }
     Ok(NarrowAnswer::None { states: automaton.explored() })
@@ -126,14 +126,19 @@ fn stretches(height: u32, given: &Given) -> Vec<Stretch> {
 }
 
 /// A tour of an upright board, if there is one.
-fn tour(run: &mut Run<'_>, automaton: &Automaton, word: &[Stretch], given: &Given) -> Result<Option<Score>, Stopped> {
+fn tour(
+    run: &mut Run<'_>,
+    automaton: &Automaton,
+    word: &[Stretch],
+    given: &Given,
+) -> Result<Option<PeriodicRoute>, Stopped> {
     let Some(parts) = plan(run, automaton, word)? else { return Ok(None) };
-    let score = weave(run, automaton.jumps(), &parts)?;
+    let route = weave(run, automaton.jumps(), &parts)?;
     // It was woven from one end to the other, whichever is which.
-    let first = match &score.legs[0] {
+    let first = match &route.legs[0] {
         Leg::Walk(squares) => squares[0],
-        Leg::Refrain { .. } => unreachable!("an end of the tour never lies in ranks that repeat"),
+        Leg::Repeat { .. } => unreachable!("an end of the tour never lies in ranks that repeat"),
     };
     let backward = given.start.is_some_and(|start| start != first) || given.end == Some(first);
-    Ok(Some(if backward { score.reversed() } else { score }))
+    Ok(Some(if backward { route.reversed() } else { route }))
 }

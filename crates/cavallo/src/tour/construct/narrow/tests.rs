@@ -1,18 +1,16 @@
-//! The automaton against what is known, and scores against the verifier.
+//! The automaton against what is known, and periodic routes against the verifier.
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 use crate::board::Colour;
-use crate::run::{Budget, CancelToken, Silent};
 use crate::tour::{Answer, ConstructedTour, Ends, Route, Search, TourProblem, TourSolver as _, verify};
 
 const ALL: Letters = Letters { given: 0, more: true };
 
 fn with_run<T>(work: impl FnOnce(&mut Run<'_>) -> Result<T, Stopped>) -> T {
-    let mut silent = Silent;
-    work(&mut Run::new(Budget::default(), CancelToken::new(), &mut silent)).expect("there is no limit")
+    work(&mut Run::unlimited()).expect("there is no limit")
 }
 
 fn problem(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> TourProblem {
@@ -25,8 +23,8 @@ fn problem(board: &Board, start: Option<Square>, end: Option<Square>, closed: bo
 fn ask(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Option<ConstructedTour> {
     match with_run(|run| solve(run, board, start, end, closed)) {
         NarrowAnswer::None { .. } => None,
-        NarrowAnswer::Tour(score) => {
-            Some(ConstructedTour::verify(&problem(board, start, end, closed), &score).expect("a tour"))
+        NarrowAnswer::Tour(route) => {
+            Some(ConstructedTour::verify(&problem(board, start, end, closed), &route).expect("a tour"))
         }
     }
 }
@@ -61,10 +59,10 @@ impl Oracle {
     /// Whether there is an open tour; if so it is verified.
     fn has_tour(&self, ranks: u32, start: Option<Square>, end: Option<Square>) -> bool {
         let given = Given { start, end };
-        let score = with_run(|run| tour(run, &self.automaton, &stretches(ranks, &given), &given));
-        score.is_some_and(|score| {
+        let route = with_run(|run| tour(run, &self.automaton, &stretches(ranks, &given), &given));
+        route.is_some_and(|route| {
             let problem = problem(&self.board(ranks), start, end, false);
-            ConstructedTour::verify(&problem, &score).unwrap_or_else(|defect| panic!("{defect} in {problem:?}"));
+            ConstructedTour::verify(&problem, &route).unwrap_or_else(|defect| panic!("{defect} in {problem:?}"));
             true
         })
     }
@@ -115,8 +113,7 @@ fn automaton_and_search_agree_on_every_pair() {
         for (start, end) in oracle.pairs(ranks) {
             let joined = oracle.has_tour(ranks, Some(start), Some(end));
             let problem = problem(&oracle.board(ranks), Some(start), Some(end), false);
-            let mut silent = Silent;
-            let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+            let mut run = Run::unlimited();
             let found = Search.solve(&mut run, &problem).unwrap();
             assert_eq!(joined, matches!(found, Answer::Found(_)), "{files}x{ranks}: {start} {end}");
         }
@@ -238,7 +235,7 @@ fn a_board_may_lie_on_its_side() {
     }
 }
 
-/// What the verifier of scores accepts, the verifier of squares accepts.
+/// What the verifier of periodic routes accepts, the verifier of squares accepts.
 #[test]
 fn a_tour_written_out_is_a_tour() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);

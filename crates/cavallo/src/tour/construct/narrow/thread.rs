@@ -2,8 +2,8 @@
 
 use crate::board::Square;
 
-use super::course::Rank;
 use super::frontier::Jumps;
+use super::plan::Rank;
 
 const NONE: u32 = u32::MAX;
 

@@ -1,24 +1,24 @@
-//! From the jumps of all ranks to a score.
+//! From the jumps of all ranks to a route.
 //!
-//! **Refrains.** Take a board on which the ranks that repeat do so less often, follow the jumps square by square, and cut the
+//! **Repeats.** Take a board on which the ranks that repeat do so less often, follow the jumps square by square, and cut the
 //! [strands](super::strands) that run through these ranks into pieces. On the real board each piece is sung so many times more
 //! as the real board has more periods, and what comes after it lies so many ranks further up or down.
 //!
 //! **Bands.** A piece may reach out of its period, so the pieces of several strands do not begin and end their course in the
 //! same blocks. The blocks that all of them cross are one band; the few before and after are bands of their own.
 //!
-//! **Why it is right.** Nothing here needs to be believed: the score is verified like any other.
+//! **Why it is right.** Nothing here needs to be believed: the route is verified like any other.
 //!
 //! Time and memory: those of the smaller board, which has some hundred ranks.
 
 use crate::board::Square;
 use crate::run::{Run, Stopped};
 
-use super::course::{Part, Rank};
 use super::frontier::Jumps;
+use super::plan::{Part, Rank};
 use super::strands::{Piece, Repetition, Strands};
 use super::thread::Thread;
-use crate::tour::score::{Band, Leg, Score, shifted};
+use crate::tour::periodic::{Band, Leg, PeriodicRoute, shifted};
 
 /// How often ranks are repeated on the first smaller board.
 const FEW: u32 = 4;
@@ -36,13 +36,13 @@ impl Longer {
     }
 }
 
-/// The score of the tour that makes these jumps, from its lower end to the other.
-pub(super) fn weave(run: &mut Run<'_>, jumps: &Jumps, parts: &[Part]) -> Result<Score, Stopped> {
+/// The route of the tour that makes these jumps, from its lower end to the other.
+pub(super) fn weave(run: &mut Run<'_>, jumps: &Jumps, parts: &[Part]) -> Result<PeriodicRoute, Stopped> {
     let mut few = FEW;
     loop {
         let times: Vec<u32> = parts.iter().map(|part| if part.times > 2 * few { few } else { part.times }).collect();
-        if let Some(score) = weave_smaller(run, jumps, parts, times)? {
-            return Ok(score);
+        if let Some(route) = weave_smaller(run, jumps, parts, times)? {
+            return Ok(route);
         }
         // If the strands do not repeat within these ranks, they do within more.
         few *= 2;
@@ -54,7 +54,7 @@ fn weave_smaller(
     jumps: &Jumps,
     parts: &[Part],
     mut times: Vec<u32>,
-) -> Result<Option<Score>, Stopped> {
+) -> Result<Option<PeriodicRoute>, Stopped> {
     // How many repetitions make a period is seen on any board with enough of them.
     let thread = follow(run, jumps, parts, &times)?;
     let mut periods = vec![0; parts.len()];
@@ -74,14 +74,14 @@ fn weave_smaller(
     }
     let height = thread.squares.len() as u32 / thread.files();
     let files = vec![Band { block: thread.files(), count: 1 }];
-    Ok(Some(Score { legs: legs(&thread, &longer), files, ranks: bands(&longer, height) }))
+    Ok(Some(PeriodicRoute { legs: legs(&thread, &longer), files, ranks: bands(&longer, height) }))
 }
 
 /// The tour of the board on which the parts are repeated as often as `times` says.
 fn follow(run: &mut Run<'_>, jumps: &Jumps, parts: &[Part], times: &[u32]) -> Result<Thread, Stopped> {
     let repeated = parts.iter().zip(times).flat_map(|(part, &times)| (0..times).flat_map(|_| &part.ranks));
     let ranks: Vec<Rank> = repeated.copied().collect();
-    run.toil(ranks.len() as u64 * u64::from(jumps.files()))?;
+    run.tick(ranks.len() as u64 * u64::from(jumps.files()))?;
     Ok(Thread::follow(jumps, &ranks))
 }
 
@@ -99,7 +99,7 @@ fn repetitions(parts: &[Part], times: &[u32]) -> Vec<(usize, Repetition)> {
     found
 }
 
-/// The tour, taken apart into walks and refrains and moved to its place on the real board.
+/// The tour, taken apart into walks and repeats and moved to its place on the real board.
 fn legs(thread: &Thread, longer: &[Longer]) -> Vec<Leg> {
     let mut pieces: Vec<(Piece, &Longer)> =
         longer.iter().flat_map(|longer| longer.strands.pieces.iter().map(move |&piece| (piece, longer))).collect();
@@ -120,7 +120,7 @@ fn legs(thread: &Thread, longer: &[Longer]) -> Vec<Leg> {
         position = start + length;
         let period = longer.strands.period as i32;
         let step = (0, if upward { period } else { -period });
-        legs.push(Leg::Refrain { times: longer.more + 1, step, body: vec![walk(start, position, up)] });
+        legs.push(Leg::Repeat { times: longer.more + 1, step, body: vec![walk(start, position, up)] });
         up = if upward { up + longer.more_ranks() } else { up - longer.more_ranks() };
     }
     if (position as usize) < thread.squares.len() {

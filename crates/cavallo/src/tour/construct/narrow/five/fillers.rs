@@ -7,7 +7,7 @@
 //!   17 20 13 24 29        to A' the walk may go up from A, through the whole block, and come back to A'.
 //!   12  1 22 19 10
 //!   21 18 11 30 23        On its way it passes the block's own corner, from 6 to 7, which are A and A' of this block. So it
-//!    A  .  .  .  .        can take in a third block as it was taken in itself, and so on: two refrains, one up, one down.
+//!    A  .  .  .  .        can take in a third block as it was taken in itself, and so on: two repeats, one up, one down.
 //!    .  .  A' .  .
 //!    .  B  .  .  .
 //! ```
@@ -16,7 +16,7 @@
 //! tour fits the other corner; upside down, it fits the lower ones.
 
 use crate::board::Square;
-use crate::tour::score::{Leg, reversed, shifted};
+use crate::tour::periodic::{Leg, reversed, shifted};
 
 use super::{BLOCK, FILES};
 
@@ -66,8 +66,8 @@ impl Border {
         let step = if self.upward { (0, BLOCK as i32) } else { (0, -(BLOCK as i32)) };
         let home = home.into_iter().map(|square| shifted(square, step, count - 1)).collect();
         vec![
-            Leg::Refrain { times: count, step, body: vec![Leg::Walk(walk)] },
-            Leg::Refrain { times: count, step: (-step.0, -step.1), body: vec![Leg::Walk(home)] },
+            Leg::Repeat { times: count, step, body: vec![Leg::Walk(walk)] },
+            Leg::Repeat { times: count, step: (-step.0, -step.1), body: vec![Leg::Walk(home)] },
         ]
     }
 

@@ -30,7 +30,7 @@ mod walks;
 use crate::board::{Board, Leaper, Square, Symmetry};
 use crate::run::{Run, Stopped};
 use crate::tour::construct::colours_fit;
-use crate::tour::score::Score;
+use crate::tour::periodic::PeriodicRoute;
 
 use super::FILES_FOR_RANKS;
 use cut::Cut;
@@ -47,7 +47,7 @@ pub(crate) const FEWEST_RANKS: u32 = 9;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FiveAnswer {
     /// Here is a tour that begins and ends as it should.
-    Tour(Score),
+    Tour(PeriodicRoute),
     /// There is none, because of the colours or because a square would have to serve two corners.
     None,
     /// The search through a window found nothing. [`check_five`](proof::check_five) says that this does not happen.
@@ -73,7 +73,7 @@ pub(crate) fn solve(
         return Ok(FiveAnswer::None);
     };
     Ok(match tour(run, upright.height(), start, end)? {
-        Some(score) => FiveAnswer::Tour(score.turned(&upright, symmetry.inverse())),
+        Some(route) => FiveAnswer::Tour(route.turned(&upright, symmetry.inverse())),
         None => FiveAnswer::GaveUp,
     })
 }
@@ -105,12 +105,12 @@ pub(super) fn has_tour(ranks: u32, start: Square, end: Square) -> bool {
 }
 
 /// A tour between two squares between which there is one.
-fn tour(run: &mut Run<'_>, ranks: u32, start: Square, end: Square) -> Result<Option<Score>, Stopped> {
+fn tour(run: &mut Run<'_>, ranks: u32, start: Square, end: Square) -> Result<Option<PeriodicRoute>, Stopped> {
     let (lower, upper) = if start.rank() <= end.rank() { (start, end) } else { (end, start) };
     for cut in Cut::all(ranks, lower, upper) {
         if let Some(walks) = Walks::find(run, &cut)? {
-            let score = cut.score(&walks);
-            return Ok(Some(if lower == start { score } else { score.reversed() }));
+            let route = cut.route(&walks);
+            return Ok(Some(if lower == start { route } else { route.reversed() }));
         }
     }
     Ok(None)

@@ -3,7 +3,7 @@
 //!
 //! **What a cut decides.** Whether the walks through a [`Cut`] are found depends on its windows, on their squares, and on its
 //! numbers of blocks only by whether they are zero ([`Walks::find`] asks nothing else, and the search has a fixed seed). Given the
-//! walks, the score has these numbers as the times of its refrains and the counts of its bands. A refrain of two times has all
+//! walks, the route has these numbers as the times of its repeats and the counts of its bands. A repeat of two times has all
 //! the junctions that a longer one has: within its body, from one time to the next, into it and out of it; and it
 //! fills its band from end to end. So the verification goes through for a cut if and only if it does for the *capped* cut,
 //! whose numbers are two at most.
@@ -26,7 +26,7 @@
 use std::collections::HashMap;
 
 use crate::board::{Board, Square};
-use crate::run::{Budget, CancelToken, Run, Silent};
+use crate::run::Run;
 use crate::tour::{ConstructedTour, Ends, TourProblem};
 
 use super::cut::Cut;
@@ -99,15 +99,14 @@ enum Outcome {
 }
 
 fn try_cut(cut: &Cut) -> Outcome {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let Ok(Some(walks)) = Walks::find(&mut run, cut) else { return Outcome::NoWalks };
     let (start, end) = cut.ends();
     let problem = Board::new(FILES, cut.ranks()).ok().and_then(|board| {
         let problem = TourProblem::new(board, Ends::Open).with_start(start).ok()?;
         problem.with_end(end).ok()
     });
-    if problem.is_some_and(|problem| ConstructedTour::verify(&problem, &cut.score(&walks)).is_ok()) {
+    if problem.is_some_and(|problem| ConstructedTour::verify(&problem, &cut.route(&walks)).is_ok()) {
         Outcome::Tour
     } else {
         Outcome::Refuted

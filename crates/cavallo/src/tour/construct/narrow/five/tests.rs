@@ -6,18 +6,16 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::proof::{Question, check_five};
 use super::*;
 use crate::board::Colour;
-use crate::run::{Budget, CancelToken, Silent};
 use crate::tour::{ConstructedTour, Ends, Route, TourProblem, verify};
 
 /// Solves a question, verifies what comes of it, and gives it back if it is a tour.
 fn ask(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Option<ConstructedTour> {
-    let mut silent = Silent;
-    let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+    let mut run = Run::unlimited();
     let problem = TourProblem::new(board.clone(), if closed { Ends::Closed } else { Ends::Open });
     let problem = start.map_or(Ok(problem.clone()), |start| problem.with_start(start)).unwrap();
     let problem = end.map_or(Ok(problem.clone()), |end| problem.with_end(end)).unwrap();
     match solve(&mut run, board, start, end, closed).unwrap() {
-        FiveAnswer::Tour(score) => Some(ConstructedTour::verify(&problem, &score).expect("a tour")),
+        FiveAnswer::Tour(route) => Some(ConstructedTour::verify(&problem, &route).expect("a tour")),
         FiveAnswer::None => None,
         FiveAnswer::GaveUp => panic!("nothing found for {problem:?}"),
     }

@@ -1,14 +1,14 @@
-//! The walks through the windows of a [`Cut`], and the score that they make.
+//! The walks through the windows of a [`Cut`], and the route that they make.
 //!
 //! A walk through a window needs no ports to be asked for: a corner that is not an end has both its jumps, and one of them is
 //! the port. Only windows with both lower, or both upper, corners as ends may lack it; then another cut will do.
 //!
-//! Between two windows the border is crossed by the same jump everywhere, so the blocks between are a refrain.
+//! Between two windows the border is crossed by the same jump everywhere, so the blocks between are a repeat.
 
 use crate::board::{KNIGHT_MOVES, Square};
 use crate::run::{Run, Stopped};
 use crate::tour::construct::block::BlockWalk;
-use crate::tour::score::{Band, Leg, Score};
+use crate::tour::periodic::{Band, Leg, PeriodicRoute};
 
 use super::cut::{Cut, Windows};
 use super::fillers::{Border, take_in};
@@ -78,7 +78,7 @@ impl Walks {
 
 impl Cut {
     /// The tour that the walks make, from the lower end to the upper one.
-    pub(super) fn score(&self, walks: &Walks) -> Score {
+    pub(super) fn route(&self, walks: &Walks) -> PeriodicRoute {
         let up = |walk: &[Square], ranks: u32| -> Vec<Square> {
             walk.iter().map(|square| Square::new(square.file(), square.rank() + ranks)).collect()
         };
@@ -93,7 +93,7 @@ impl Cut {
                 let after = base + first_ranks;
                 if between > 0 {
                     let body = vec![Leg::Walk(up(&walks.between, after))];
-                    legs.push(Leg::Refrain { times: between, step: (0, BLOCK as i32), body });
+                    legs.push(Leg::Repeat { times: between, step: (0, BLOCK as i32), body });
                 }
                 legs.extend(take_in(&up(&walks.second, after + between * BLOCK), &[top]));
                 (legs, vec![(first_ranks, 1), (BLOCK, between), (second_ranks, 1)])
@@ -101,6 +101,6 @@ impl Cut {
         };
         let pieces = [(BLOCK, self.below)].into_iter().chain(inside).chain([(BLOCK, self.above)]);
         let ranks = pieces.filter(|&(_, count)| count > 0).map(|(block, count)| Band { block, count }).collect();
-        Score { legs, files: vec![Band { block: FILES, count: 1 }], ranks }
+        PeriodicRoute { legs, files: vec![Band { block: FILES, count: 1 }], ranks }
     }
 }

@@ -1,12 +1,12 @@
 //! A tour written down with repeats, as music is.
 //!
 //! A constructed tour of a giant board does the same thing over and over: it runs through one block after the other, always
-//! in the same way. A [`Score`] says so: it is a sequence of [`Leg`]s, each a walk over squares that are named one by one, or a
-//! refrain that is sung several times, moved on by the same step each time. A refrain may contain refrains. So a few
+//! in the same way. A [`PeriodicRoute`] says so: it is a sequence of [`Leg`]s, each a walk over squares that are named one by one, or a
+//! repeat that is done several times, moved on by the same step each time. A repeat may contain repeats. So a few
 //! thousand squares describe a tour of 10^18.
 //!
-//! Beside the legs a score has the cuts of the board: its files and its ranks are divided into [`Band`]s of equal blocks, such
-//! that what a refrain does to one block of a band it does to all of them. They make a position out of a square.
+//! Beside the legs a route has the cuts of the board: its files and its ranks are divided into [`Band`]s of equal blocks, such
+//! that what a repeat does to one block of a band it does to all of them. They make a position out of a square.
 
 use crate::board::{Board, Square, Symmetry};
 
@@ -16,7 +16,7 @@ pub enum Leg {
     /// These squares, at least one.
     Walk(Vec<Square>),
     /// A body that is repeated.
-    Refrain {
+    Repeat {
         /// How often, at least once.
         times: u32,
         /// How many files and ranks each time lies from the time before.
@@ -37,7 +37,7 @@ pub struct Band {
 
 /// A claim: this is a tour. Only [`ConstructedTour`](super::ConstructedTour) makes a result of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct PeriodicRoute {
     /// What is visited, in this order.
     pub legs: Vec<Leg>,
     /// The files, from the first to the last.
@@ -64,7 +64,7 @@ impl Leg {
         match self {
             Self::Walk(squares) => squares.len() as u64,
             // A claim may be absurd: then its length is too, but it does not wrap round to something plausible.
-            Self::Refrain { times, body, .. } => length(body).saturating_mul(u64::from(*times)),
+            Self::Repeat { times, body, .. } => length(body).saturating_mul(u64::from(*times)),
         }
     }
 
@@ -73,10 +73,10 @@ impl Leg {
     pub fn reversed(&self) -> Self {
         match self {
             Self::Walk(squares) => Self::Walk(squares.iter().rev().copied().collect()),
-            Self::Refrain { times, step, body } => {
+            Self::Repeat { times, step, body } => {
                 let to_the_last = |square| shifted(square, *step, times - 1);
                 let body = body.iter().rev().map(|leg| leg.reversed().map(&to_the_last, &|step| step)).collect();
-                Self::Refrain { times: *times, step: (-step.0, -step.1), body }
+                Self::Repeat { times: *times, step: (-step.0, -step.1), body }
             }
         }
     }
@@ -89,7 +89,7 @@ impl Leg {
     ) -> Self {
         match self {
             Self::Walk(squares) => Self::Walk(squares.iter().map(|&s| square(s)).collect()),
-            Self::Refrain { times, step: by, body } => Self::Refrain {
+            Self::Repeat { times, step: by, body } => Self::Repeat {
                 times: *times,
                 step: step(*by),
                 body: body.iter().map(|leg| leg.map(square, step)).collect(),
@@ -103,7 +103,7 @@ pub(in crate::tour) fn reversed(legs: &[Leg]) -> Vec<Leg> {
     legs.iter().rev().map(Leg::reversed).collect()
 }
 
-impl Score {
+impl PeriodicRoute {
     /// The tour walked the other way.
     #[must_use]
     pub fn reversed(self) -> Self {

@@ -1,4 +1,4 @@
-//! The ground a walk stands on: which squares are free, and how many exits each has left.
+//! The exits a walk stands on: which squares are free, and how many exits each has left.
 
 use crate::board::{Board, PaddedBoard, Square};
 
@@ -8,14 +8,14 @@ use crate::board::{Board, PaddedBoard, Square};
 /// in the margin). Taking a square subtracts one from all eight cells around it, whatever they are: no branch, and
 /// releasing it adds the same again. Every cell begins at eight, so no count falls below zero.
 #[derive(Clone)]
-pub(super) struct Ground {
+pub(super) struct ExitCounts {
     padded: PaddedBoard,
     cells: Vec<u8>,
 }
 
 const TAKEN: u8 = 0x80;
 
-impl Ground {
+impl ExitCounts {
     pub(super) fn new(padded: PaddedBoard, board: &Board) -> Self {
         // Everything is taken and nothing counted yet; then ranks become free in one stroke each, ...
         let mut cells = vec![TAKEN | 8; padded.cells()];
@@ -25,17 +25,17 @@ impl Ground {
         }
         board.blocked().iter().for_each(|&square| cells[padded.index(square) as usize] |= TAKEN);
         // ... and each taken cell is subtracted from its surroundings: a walk around the margin, not over the board.
-        let mut ground = Self { padded, cells };
-        for index in 0..ground.cells.len() as u32 {
-            if !ground.is_free(index) {
-                for around in ground.padded.around(index) {
-                    if let Some(cell) = ground.cells.get_mut(around as usize) {
+        let mut exits = Self { padded, cells };
+        for index in 0..exits.cells.len() as u32 {
+            if !exits.is_free(index) {
+                for around in exits.padded.around(index) {
+                    if let Some(cell) = exits.cells.get_mut(around as usize) {
                         *cell -= 1;
                     }
                 }
             }
         }
-        ground
+        exits
     }
 
     pub(super) fn padded(&self) -> &PaddedBoard {
@@ -112,18 +112,18 @@ mod tests {
     #[test]
     fn exits_are_kept_by_subtraction() {
         let board = Board::new(5, 4).unwrap().with_blocked([Square::new(2, 2)]).unwrap();
-        let fresh = Ground::new(PaddedBoard::new(&board).unwrap(), &board);
-        let mut ground = fresh.clone();
-        let visited = ["a1", "b3", "d4", "e2"].map(|name| ground.padded.index(name.parse().unwrap()));
+        let fresh = ExitCounts::new(PaddedBoard::new(&board).unwrap(), &board);
+        let mut exits = fresh.clone();
+        let visited = ["a1", "b3", "d4", "e2"].map(|name| exits.padded.index(name.parse().unwrap()));
         for index in visited {
-            ground.take(index);
+            exits.take(index);
             for square in board.squares() {
-                let index = ground.padded.index(square);
-                let counted = ground.padded.around(index).filter(|&to| ground.is_free(to)).count();
-                assert_eq!(usize::from(ground.exits(index)), counted, "{square}");
+                let index = exits.padded.index(square);
+                let counted = exits.padded.around(index).filter(|&to| exits.is_free(to)).count();
+                assert_eq!(usize::from(exits.exits(index)), counted, "{square}");
             }
         }
-        visited.iter().rev().for_each(|&index| ground.release(index));
-        assert_eq!(ground.cells, fresh.cells);
+        visited.iter().rev().for_each(|&index| exits.release(index));
+        assert_eq!(exits.cells, fresh.cells);
     }
 }

@@ -1,24 +1,24 @@
-//! From squares to positions: a table for the blocks of a board, and the proof that a score leaves no square out.
+//! From squares to positions: a table for the blocks of a board, and the proof that a route leaves no square out.
 //!
-//! The bands of a [`Score`](super::Score) cut the board into regions, each a lattice of equal blocks. A square that a refrain
+//! The bands of a [`PeriodicRoute`](super::PeriodicRoute) cut the board into regions, each a lattice of equal blocks. A square that a repeat
 //! carries from block to block through a whole band has, in the block number k of the band, the position `first + k * slope`;
-//! with one refrain along the files and one along the ranks it is `first + k * slope_k + j * slope_j`. So a region needs no
+//! with one repeat along the files and one along the ranks it is `first + k * slope_k + j * slope_j`. So a region needs no
 //! more than three numbers for each square of one block, and a look-up is a multiplication or two.
 //!
 //! **Why this proves that all squares are visited once.** Laying a leg fills entries of the table, and an entry is filled only
-//! if the leg visits that square in *every* block of the region: a refrain must run through a band from end to end. No
+//! if the leg visits that square in *every* block of the region: a repeat must run through a band from end to end. No
 //! entry is filled twice, and at the end none is empty. Every square of the board belongs to exactly one entry and block.
 //!
-//! Time and memory: the number of squares named in the score times the bands their refrains cross, whatever the board.
+//! Time and memory: the number of squares named in the route times the bands their repeats cross, whatever the board.
 
 use crate::board::{Board, Square};
 
-use super::legs::{Band, Leg, Score, length};
+use super::legs::{Band, Leg, PeriodicRoute, length};
 
-/// Why a score does not cover its board once.
+/// Why a route does not cover its board once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ScoreFlaw {
-    /// A walk without squares, or a refrain that is never sung.
+pub enum PeriodicDefect {
+    /// A walk without squares, or a repeat that is never done.
     #[error("it has a part without squares")]
     Empty,
     /// The bands do not add up to the board.
@@ -27,7 +27,7 @@ pub enum ScoreFlaw {
     /// It leaves the board.
     #[error("it leaves the board after {0}")]
     OffBoard(Square),
-    /// A refrain that does not run through whole bands, block by block.
+    /// A repeat that does not run through whole bands, block by block.
     #[error("what it does on {0} is not done on every block of a band")]
     Misaligned(Square),
     /// A square that is visited again.
@@ -38,10 +38,10 @@ pub enum ScoreFlaw {
     Missing(Square),
 }
 
-/// A table may have so many entries; the scores that are constructed need a few thousand.
+/// A table may have so many entries; the periodic routes that are constructed need a few thousand.
 const MOST_ENTRIES: u64 = 1 << 24;
 
-/// A refrain as seen by a square within it.
+/// A repeat as seen by a square within it.
 #[derive(Clone, Copy)]
 struct Repeat {
     times: u32,
@@ -108,7 +108,7 @@ struct Piece {
     slope: u64,
 }
 
-/// What is at hand while a score is laid out: the refrains around the square, and where they carry it.
+/// What is at hand while a route is laid out: the repeats around the square, and where they carry it.
 #[derive(Default)]
 struct Laying {
     repeats: Vec<Repeat>,
@@ -141,7 +141,7 @@ impl Entry {
 
 /// The positions, from 0, of all squares of a board.
 #[derive(Clone, Debug)]
-pub(super) struct Atlas {
+pub(super) struct PositionTable {
     files: Axis,
     ranks: Axis,
     /// Where the entries of each region begin: by stretch of ranks, then by stretch of files.
@@ -164,11 +164,11 @@ pub(super) struct Storey {
     pub(super) count: u32,
 }
 
-impl Atlas {
-    /// Lays a score out on its board.
-    pub(super) fn lay(board: &Board, score: &Score) -> Result<Self, ScoreFlaw> {
-        let files = Axis::new(&score.files, board.width()).ok_or(ScoreFlaw::Bands)?;
-        let ranks = Axis::new(&score.ranks, board.height()).ok_or(ScoreFlaw::Bands)?;
+impl PositionTable {
+    /// Lays a route out on its board.
+    pub(super) fn lay(board: &Board, route: &PeriodicRoute) -> Result<Self, PeriodicDefect> {
+        let files = Axis::new(&route.files, board.width()).ok_or(PeriodicDefect::Bands)?;
+        let ranks = Axis::new(&route.ranks, board.height()).ok_or(PeriodicDefect::Bands)?;
         let mut regions = Vec::with_capacity(files.0.len() * ranks.0.len());
         let mut cells = 0_u64;
         for rank in &ranks.0 {
@@ -177,22 +177,22 @@ impl Atlas {
                 cells += u64::from(rank.band.block) * u64::from(file.band.block);
             }
         }
-        // Each entry needs a square of its own in the score, or a band that a refrain carries it to: a table much larger
-        // than the score is not worth its memory.
-        let named: u64 = score.legs.iter().map(squares_named).sum();
+        // Each entry needs a square of its own in the route, or a band that a repeat carries it to: a table much larger
+        // than the route is not worth its memory.
+        let named: u64 = route.legs.iter().map(squares_named).sum();
         if cells > MOST_ENTRIES || cells > named.saturating_mul((files.0.len() * ranks.0.len()) as u64) {
-            return Err(ScoreFlaw::Bands);
+            return Err(PeriodicDefect::Bands);
         }
-        let mut atlas = Self { files, ranks, regions, entries: vec![EMPTY; cells as usize] };
-        atlas.lay_legs(&score.legs, 0, &mut Laying::default())?;
-        match atlas.entries.iter().position(Entry::is_empty) {
-            Some(entry) => Err(ScoreFlaw::Missing(atlas.square_of_entry(entry))),
-            None => Ok(atlas),
+        let mut table = Self { files, ranks, regions, entries: vec![EMPTY; cells as usize] };
+        table.lay_legs(&route.legs, 0, &mut Laying::default())?;
+        match table.entries.iter().position(Entry::is_empty) {
+            Some(entry) => Err(PeriodicDefect::Missing(table.square_of_entry(entry))),
+            None => Ok(table),
         }
     }
 
     /// Lays legs one after the other and says where the next would begin.
-    fn lay_legs(&mut self, legs: &[Leg], start: u64, laying: &mut Laying) -> Result<u64, ScoreFlaw> {
+    fn lay_legs(&mut self, legs: &[Leg], start: u64, laying: &mut Laying) -> Result<u64, PeriodicDefect> {
         let mut position = start;
         for leg in legs {
             match leg {
@@ -202,7 +202,7 @@ impl Atlas {
                         position += 1;
                     }
                 }
-                Leg::Refrain { times, step, body } => {
+                Leg::Repeat { times, step, body } => {
                     let stride = length(body);
                     laying.repeats.push(Repeat { times: *times, step: *step, stride });
                     self.lay_legs(body, position, laying)?;
@@ -214,8 +214,8 @@ impl Atlas {
         Ok(position)
     }
 
-    fn lay_square(&mut self, square: Square, position: u64, laying: &mut Laying) -> Result<(), ScoreFlaw> {
-        let misaligned = ScoreFlaw::Misaligned(square);
+    fn lay_square(&mut self, square: Square, position: u64, laying: &mut Laying) -> Result<(), PeriodicDefect> {
+        let misaligned = PeriodicDefect::Misaligned(square);
         let (mut along_files, mut along_ranks) = (None, None);
         for repeat in laying.repeats.iter().filter(|repeat| repeat.times > 1) {
             let (axis, step) = match repeat.step {
@@ -235,7 +235,7 @@ impl Atlas {
                 let region = self.regions[rank.stretch * self.files.0.len() + file.stretch];
                 let entry = &mut self.entries[(region + rank.within * block_width + file.within) as usize];
                 if !entry.is_empty() {
-                    return Err(ScoreFlaw::Twice(square));
+                    return Err(PeriodicDefect::Twice(square));
                 }
                 *entry = Entry {
                     first: position.wrapping_add(file.first).wrapping_add(rank.first),
@@ -291,7 +291,7 @@ impl Atlas {
 fn squares_named(leg: &Leg) -> u64 {
     match leg {
         Leg::Walk(squares) => squares.len() as u64,
-        Leg::Refrain { body, .. } => body.iter().map(squares_named).sum(),
+        Leg::Repeat { body, .. } => body.iter().map(squares_named).sum(),
     }
 }
 
@@ -302,22 +302,22 @@ fn follow(
     repeat: Option<(Repeat, i32)>,
     square: Square,
     pieces: &mut Vec<Piece>,
-) -> Result<(), ScoreFlaw> {
+) -> Result<(), PeriodicDefect> {
     pieces.clear();
     if coordinate >= axis.end() {
-        return Err(ScoreFlaw::OffBoard(square));
+        return Err(PeriodicDefect::OffBoard(square));
     }
     let (Repeat { times, stride, .. }, step) = repeat.unwrap_or((Repeat { times: 1, step: (0, 0), stride: 0 }, 0));
     let (mut coordinate, mut done) = (i64::from(coordinate), 0);
     while done < times {
         let on_board = u32::try_from(coordinate).ok().filter(|&c| c < axis.end());
-        let place = axis.place(on_board.ok_or(ScoreFlaw::OffBoard(square))?);
+        let place = axis.place(on_board.ok_or(PeriodicDefect::OffBoard(square))?);
         let Band { block, count } = axis.0[place.stretch].band;
         let upward = step >= 0;
         let from_the_edge = place.block == if upward { 0 } else { count - 1 };
         let block_by_block = step.unsigned_abs() == block || (times == 1 && count == 1);
         if !(from_the_edge && block_by_block && times - done >= count) {
-            return Err(ScoreFlaw::Misaligned(square));
+            return Err(PeriodicDefect::Misaligned(square));
         }
         let here = u64::from(done) * stride;
         pieces.push(if upward {

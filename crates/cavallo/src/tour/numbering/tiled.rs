@@ -20,7 +20,7 @@ const SQUARES: u32 = 1 << 16;
 ///
 /// # Errors
 /// A defect, or why the run was stopped.
-pub fn survey(
+pub fn verify_tiled(
     run: &mut Run<'_>,
     problem: &TourProblem,
     numbering: &impl Numbering,

@@ -3,7 +3,7 @@
 //! A particle is a state with a weight. Passing a square replaces it by *all* its successors, one for each choice of the square's edges, with
 //! the same weight; equal states become one particle and their weights add up. Nothing is left to chance so far: this is the
 //! frontier method. Chance comes in when there are more particles than there may be. Then they are thinned as Fearnhead and Clifford do it:
-//! with q the weight times the promise, there is one threshold c for which min(1, q/c) adds up to the number that may stay. Those with
+//! with q the weight times the completion_guess, there is one threshold c for which min(1, q/c) adds up to the number that may stay. Those with
 //! q >= c stay as they are; of the others each stays with probability q/c, drawn by one systematic pass, and then weighs c/q times as
 //! much. The expected weight of each is what it was, no particle stays twice, and among all ways of thinning with these two properties this
 //! one disturbs the weights least.
@@ -16,14 +16,14 @@
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::course::{Course, FULL, State};
-use super::promise::promise;
+use super::completion_guess::completion_guess;
+use super::square_order::{FULL, SquareOrder, State};
 
 /// So many particles pass a square before somebody looks at the clock: some hundredths of a second.
 pub(super) const PIECE: usize = 1 << 14;
 /// Weights above two to this power are scaled down by it, which is exact.
 const SCALE: i32 = 512;
-/// What a particle may take: itself, up to ten successors with their promises, and its part of the table.
+/// What a particle may take: itself, up to ten successors with their guesses, and its part of the table.
 pub(super) const BYTES_OF_PARTICLE: u64 = 1024;
 const NOBODY: u32 = u32::MAX;
 
@@ -43,7 +43,7 @@ pub(super) struct Total {
 }
 
 /// Particles that have passed the same squares.
-pub(super) struct Population {
+pub(super) struct Particles {
     random: Xoshiro256PlusPlus,
     most: usize,
     /// The square that is being passed.
@@ -52,29 +52,29 @@ pub(super) struct Population {
     /// How many of them have passed it.
     passed: usize,
     children: Vec<Particle>,
-    promises: Vec<f64>,
+    guesses: Vec<f64>,
     /// Children by the hash of their state.
     recent: Vec<u32>,
     total: Total,
 }
 
-impl Population {
-    pub(super) fn new(course: &Course, most: usize, random: Xoshiro256PlusPlus) -> Self {
+impl Particles {
+    pub(super) fn new(order: &SquareOrder, most: usize, random: Xoshiro256PlusPlus) -> Self {
         Self {
             random,
             most,
             place: 0,
-            parents: vec![Particle { state: course.start, weight: 1.0 }],
+            parents: vec![Particle { state: order.start, weight: 1.0 }],
             passed: 0,
             children: Vec::new(),
-            promises: Vec::new(),
+            guesses: Vec::new(),
             recent: vec![NOBODY; (8 * most).next_power_of_two()],
             total: Total { number: 0.0, doublings: 0, thinned: false },
         }
     }
 
-    pub(super) fn is_done(&self, course: &Course) -> bool {
-        self.parents.is_empty() || self.place == course.vertices.len()
+    pub(super) fn is_done(&self, order: &SquareOrder) -> bool {
+        self.parents.is_empty() || self.place == order.vertices.len()
     }
 
     pub(super) fn total(&self) -> Total {
@@ -82,12 +82,12 @@ impl Population {
     }
 
     /// Does a small piece of the work.
-    pub(super) fn advance(&mut self, course: &Course) {
+    pub(super) fn advance(&mut self, order: &SquareOrder) {
         let mut left = PIECE;
-        while left > 0 && !self.is_done(course) {
+        while left > 0 && !self.is_done(order) {
             let until = self.parents.len().min(self.passed + left);
             for parent in self.passed..until {
-                self.pass(course, parent);
+                self.pass(order, parent);
             }
             left -= until - self.passed;
             self.passed = until;
@@ -106,20 +106,20 @@ impl Population {
     }
 
     /// One particle passes the square: every choice of edges with which it has two in all.
-    fn pass(&mut self, course: &Course, parent: usize) {
+    fn pass(&mut self, order: &SquareOrder, parent: usize) {
         let Particle { state, weight } = self.parents[parent];
-        let vertex = &course.vertices[self.place];
+        let vertex = &order.vertices[self.place];
         let slot = vertex.slot;
         match state[usize::from(slot)] {
-            FULL => self.add(course, state, slot, weight),
+            FULL => self.add(order, state, slot, weight),
             mate if mate != slot => {
                 for &to in vertex.later.iter().filter(|&&to| state[usize::from(to)] != FULL) {
                     if to == mate {
-                        self.close(course, state, [to, to], weight);
+                        self.close(order, state, [to, to], weight);
                     } else {
                         let mut next = state;
                         join(&mut next, slot, to);
-                        self.add(course, next, slot, weight);
+                        self.add(order, next, slot, weight);
                     }
                 }
             }
@@ -127,12 +127,12 @@ impl Population {
                 for (i, &one) in vertex.later.iter().enumerate().filter(|(_, one)| state[usize::from(**one)] != FULL) {
                     for &other in vertex.later[..i].iter().filter(|&&other| state[usize::from(other)] != FULL) {
                         if state[usize::from(one)] == other {
-                            self.close(course, state, [one, other], weight);
+                            self.close(order, state, [one, other], weight);
                         } else {
                             let mut next = state;
                             join(&mut next, slot, one);
                             join(&mut next, slot, other);
-                            self.add(course, next, slot, weight);
+                            self.add(order, next, slot, weight);
                         }
                     }
                 }
@@ -141,22 +141,22 @@ impl Population {
     }
 
     /// A cycle is closed at these slots: it counts if nothing is left beside it.
-    fn close(&mut self, course: &Course, mut state: State, ends: [u8; 2], weight: f64) {
+    fn close(&mut self, order: &SquareOrder, mut state: State, ends: [u8; 2], weight: f64) {
         for end in ends {
             state[usize::from(end)] = FULL;
         }
         let is_full = |slot: u8| state[usize::from(slot)] == FULL;
-        let is_last = course.vertices.len() - self.place <= course.reach + 1;
+        let is_last = order.vertices.len() - self.place <= order.reach + 1;
         if is_last
-            && course.window(self.place).iter().all(|vertex| is_full(vertex.slot))
-            && course.posts.iter().all(|&post| is_full(post))
+            && order.window(self.place).iter().all(|vertex| is_full(vertex.slot))
+            && order.posts.iter().all(|&post| is_full(post))
         {
             self.total.number += weight;
         }
     }
 
     /// A child whose square in `slot` is passed.
-    fn add(&mut self, course: &Course, mut state: State, slot: u8, weight: f64) {
+    fn add(&mut self, order: &SquareOrder, mut state: State, slot: u8, weight: f64) {
         state[usize::from(slot)] = slot;
         let place = hash(&state) as usize & (self.recent.len() - 1);
         if let Some(known) = self.children.get_mut(self.recent[place] as usize)
@@ -165,11 +165,11 @@ impl Population {
             known.weight += weight;
             return;
         }
-        let promise = promise(course, self.place, &state);
-        if promise > 0.0 {
+        let completion_guess = completion_guess(order, self.place, &state);
+        if completion_guess > 0.0 {
             self.recent[place] = self.children.len() as u32;
             self.children.push(Particle { state, weight });
-            self.promises.push(promise);
+            self.guesses.push(completion_guess);
         }
     }
 
@@ -180,12 +180,12 @@ impl Population {
             std::mem::swap(&mut self.parents, &mut self.children);
         } else {
             self.total.thinned = true;
-            for (promise, child) in self.promises.iter_mut().zip(&self.children) {
-                *promise *= child.weight;
+            for (completion_guess, child) in self.guesses.iter_mut().zip(&self.children) {
+                *completion_guess *= child.weight;
             }
-            let threshold = threshold(&self.promises, self.most);
+            let threshold = threshold(&self.guesses, self.most);
             let mut until_next = self.random.random::<f64>() * threshold;
-            for (child, &priority) in self.children.iter().zip(&self.promises) {
+            for (child, &priority) in self.children.iter().zip(&self.guesses) {
                 if priority >= threshold {
                     self.parents.push(*child);
                     continue;
@@ -198,7 +198,7 @@ impl Population {
             }
         }
         self.children.clear();
-        self.promises.clear();
+        self.guesses.clear();
     }
 
     /// Keeps the weights within the range of a number.

@@ -1,7 +1,7 @@
 //! A tour that is known without being written out.
 //!
-//! Positions become squares by descending into the [`Score`]: the legs of one level lie one after the other, so a binary search
-//! finds the leg, a division the time within a refrain. Squares become positions by the [`Atlas`]. Both take the same time on
+//! Positions become squares by descending into the [`PeriodicRoute`]: the legs of one level lie one after the other, so a binary search
+//! finds the leg, a division the time within a repeat. Squares become positions by the [`PositionTable`]. Both take the same time on
 //! every board, some tens of nanoseconds, and the memory of a few thousand squares.
 
 use std::ops::Range;
@@ -10,13 +10,13 @@ use crate::board::{Board, Square};
 
 use super::super::verify::{check_ends, is_jump};
 use super::super::{Ends, TourDefect, TourProblem};
-use super::atlas::{Atlas, ScoreFlaw};
-use super::legs::{Leg, Score, length, shifted};
+use super::legs::{Leg, PeriodicRoute, length, shifted};
+use super::position_table::{PeriodicDefect, PositionTable};
 
 /// A leg, ready to be found by position.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// Where it begins, counted from the beginning of the refrain around it.
+    /// Where it begins, counted from the beginning of the repeat around it.
     start: u64,
     kind: Kind,
 }
@@ -26,19 +26,18 @@ enum Kind {
     /// Its squares, as a range of all squares named.
     Walk { first: u32, end: u32 },
     /// Its body, as a range of nodes, and the positions from one time to the next.
-    Refrain { first: u32, end: u32, step: (i32, i32), stride: u64 },
+    Repeat { first: u32, end: u32, step: (i32, i32), stride: u64 },
 }
 
-/// A tour of a board of any size, in constant memory. It was verified when it was made: every step of its score is a
+/// A tour of a board of any size, in constant memory. It was verified when it was made: every step of its route is a
 /// knight's jump, every square of the board is visited once, and it begins and ends as the problem says.
 ///
 /// ```
-/// use cavallo::run::{Budget, CancelToken, Run, Silent};
+/// use cavallo::run::Run;
 /// use cavallo::tour::{Answer, Construct, Ends, TourProblem, solve};
 ///
 /// let problem = TourProblem::new("1000000000".parse()?, Ends::Closed);
-/// let mut silent = Silent;
-/// let mut run = Run::new(Budget::default(), CancelToken::new(), &mut silent);
+////// let mut run = Run::unlimited();
 /// let Answer::Found(tour) = solve(&Construct, &mut run, &problem)? else { panic!("there is one") };
 /// let tour = tour.constructed().expect("it was constructed");
 /// assert_eq!(tour.length(), 1_000_000_000_000_000_000);
@@ -56,20 +55,20 @@ pub struct ConstructedTour {
     nodes: Vec<Node>,
     outermost: u32,
     squares: Vec<Square>,
-    pub(super) atlas: Atlas,
+    pub(super) table: PositionTable,
 }
 
 impl ConstructedTour {
-    /// Verifies a score.
+    /// Verifies a route.
     ///
     /// # Errors
     /// The first defect found.
     ///
     /// # Complexity
-    /// That of the score, whatever the board: see [the score](Score) and its parts.
-    pub fn verify(problem: &TourProblem, score: &Score) -> Result<Self, TourDefect> {
+    /// That of the route, whatever the board: see [the route](PeriodicRoute) and its parts.
+    pub fn verify(problem: &TourProblem, route: &PeriodicRoute) -> Result<Self, TourDefect> {
         let board = problem.board();
-        let found = length(&score.legs);
+        let found = length(&route.legs);
         let expected = board.free_area();
         if expected != found {
             return Err(TourDefect::WrongLength { expected, found });
@@ -77,11 +76,11 @@ impl ConstructedTour {
         if let Some(&square) = board.blocked().first() {
             return Err(TourDefect::Blocked { position: 1, square });
         }
-        check_jumps(&score.legs, 0)?;
-        let atlas = Atlas::lay(board, score).map_err(TourDefect::Score)?;
+        check_jumps(&route.legs, 0)?;
+        let table = PositionTable::lay(board, route).map_err(TourDefect::PeriodicRoute)?;
         let (nodes, squares) = (Vec::new(), Vec::new());
-        let mut tour = Self { board: board.clone(), ends: problem.ends(), nodes, outermost: 0, squares, atlas };
-        tour.outermost = tour.add_legs(&score.legs).0;
+        let mut tour = Self { board: board.clone(), ends: problem.ends(), nodes, outermost: 0, squares, table };
+        tour.outermost = tour.add_legs(&route.legs).0;
         tour.check_beginning_and_end(problem)?;
         Ok(tour)
     }
@@ -106,9 +105,9 @@ impl ConstructedTour {
                     self.squares.extend_from_slice(squares);
                     Kind::Walk { first, end: self.squares.len() as u32 }
                 }
-                Leg::Refrain { step, body, .. } => {
+                Leg::Repeat { step, body, .. } => {
                     let (first, end) = self.add_legs(body);
-                    Kind::Refrain { first, end, step: *step, stride: length(body) }
+                    Kind::Repeat { first, end, step: *step, stride: length(body) }
                 }
             };
             level.push(Node { start, kind });
@@ -163,7 +162,7 @@ impl ConstructedTour {
     #[inline]
     #[must_use]
     pub fn position_of(&self, square: Square) -> Option<u64> {
-        self.board.contains(square).then(|| self.atlas.position(square) + 1)
+        self.board.contains(square).then(|| self.table.position(square) + 1)
     }
 
     /// Where the tour goes from a square: of an open tour nowhere from the last, of a closed one back to the first.
@@ -195,28 +194,28 @@ impl ConstructedTour {
         Squares { tour: self, position, index: 0, end: 0, shift: (0, 0) }
     }
 
-    /// What the tour consists of, refrains before what they contain.
+    /// What the tour consists of, repeats before what they contain.
     #[must_use]
-    pub fn passages(&self) -> Vec<Passage> {
-        let mut passages = Vec::new();
-        self.add_passages(self.outermost as usize..self.nodes.len(), self.length(), 0, 0, &mut passages);
-        passages
+    pub fn segments(&self) -> Vec<Segment> {
+        let mut segments = Vec::new();
+        self.add_segments(self.outermost as usize..self.nodes.len(), self.length(), 0, 0, &mut segments);
+        segments
     }
 
-    fn add_passages(&self, level: Range<usize>, length: u64, start: u64, depth: usize, passages: &mut Vec<Passage>) {
+    fn add_segments(&self, level: Range<usize>, length: u64, start: u64, depth: usize, segments: &mut Vec<Segment>) {
         let ends = self.nodes[level.clone()].iter().skip(1).map(|node| node.start).chain([length]);
         for (node, end) in self.nodes[level.clone()].iter().zip(ends) {
             let position = start + node.start;
             let times = |stride: u64| (end - node.start) / stride;
             let kind = match node.kind {
                 Kind::Walk { first, end } => {
-                    PassageKind::Walk { from: self.squares[first as usize], to: self.squares[end as usize - 1] }
+                    SegmentKind::Walk { from: self.squares[first as usize], to: self.squares[end as usize - 1] }
                 }
-                Kind::Refrain { step, stride, .. } => PassageKind::Refrain { times: times(stride), step },
+                Kind::Repeat { step, stride, .. } => SegmentKind::Repeat { times: times(stride), step },
             };
-            passages.push(Passage { depth, position: position + 1, squares: end - node.start, kind });
-            if let Kind::Refrain { first, end, stride, .. } = node.kind {
-                self.add_passages(first as usize..end as usize, stride, position, depth + 1, passages);
+            segments.push(Segment { depth, position: position + 1, squares: end - node.start, kind });
+            if let Kind::Repeat { first, end, stride, .. } = node.kind {
+                self.add_segments(first as usize..end as usize, stride, position, depth + 1, segments);
             }
         }
     }
@@ -231,7 +230,7 @@ impl ConstructedTour {
             rest -= node.start;
             match node.kind {
                 Kind::Walk { first, end } => return Found { index: first + rest as u32, end, shift },
-                Kind::Refrain { first, end, step, stride } => {
+                Kind::Repeat { first, end, step, stride } => {
                     let time = rest / stride;
                     rest -= time * stride;
                     shift.0 += i64::from(step.0) * time as i64;
@@ -245,20 +244,20 @@ impl ConstructedTour {
 
 /// A part of a constructed tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Passage {
-    /// How many refrains it is part of.
+pub struct Segment {
+    /// How many repeats it is part of.
     pub depth: usize,
     /// The position of its first square, counted from 1, the first time it is visited.
     pub position: u64,
     /// How many squares it visits, each time.
     pub squares: u64,
     /// What it is.
-    pub kind: PassageKind,
+    pub kind: SegmentKind,
 }
 
 /// The two kinds of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassageKind {
+pub enum SegmentKind {
     /// A walk; the first time it goes from here to there.
     Walk {
         /// The first square.
@@ -267,7 +266,7 @@ pub enum PassageKind {
         to: Square,
     },
     /// What follows, one level deeper, is repeated.
-    Refrain {
+    Repeat {
         /// So often.
         times: u64,
         /// Each time so many files and ranks on.
@@ -275,7 +274,7 @@ pub enum PassageKind {
     },
 }
 
-/// A place in the score: a square among those named, the end of its walk, and how far from it the tour is here.
+/// A place in the route: a square among those named, the end of its walk, and how far from it the tour is here.
 struct Found {
     index: u32,
     end: u32,
@@ -341,7 +340,7 @@ impl Iterator for Squares<'_> {
 
 impl ExactSizeIterator for Squares<'_> {}
 
-/// The first and the last square of legs that were found to follow each other by knight's jumps, wherever their refrains
+/// The first and the last square of legs that were found to follow each other by knight's jumps, wherever their repeats
 /// lead. Positions count from 0 here.
 fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect> {
     let mut position = start;
@@ -349,8 +348,8 @@ fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect>
     for leg in legs {
         let (first, last) = match leg {
             Leg::Walk(squares) => check_walk(squares, position)?,
-            Leg::Refrain { times: 0, .. } => return Err(TourDefect::Score(ScoreFlaw::Empty)),
-            Leg::Refrain { times, step, body } => {
+            Leg::Repeat { times: 0, .. } => return Err(TourDefect::PeriodicRoute(PeriodicDefect::Empty)),
+            Leg::Repeat { times, step, body } => {
                 let (first, last) = check_jumps(body, position)?;
                 if *times > 1 {
                     // From the first time to the second stands for all others.
@@ -368,14 +367,14 @@ fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect>
         };
         position += leg.length();
     }
-    ends.ok_or(TourDefect::Score(ScoreFlaw::Empty))
+    ends.ok_or(TourDefect::PeriodicRoute(PeriodicDefect::Empty))
 }
 
 fn check_walk(squares: &[Square], start: u64) -> Result<(Square, Square), TourDefect> {
     for (position, step) in (start + 1..).zip(squares.windows(2)) {
         check_jump(step[0], step[1], position)?;
     }
-    squares.first().copied().zip(squares.last().copied()).ok_or(TourDefect::Score(ScoreFlaw::Empty))
+    squares.first().copied().zip(squares.last().copied()).ok_or(TourDefect::PeriodicRoute(PeriodicDefect::Empty))
 }
 
 /// The position is that of the second square, counted from 0.

@@ -59,7 +59,7 @@ impl Backward {
     fn new(run: &mut Run<'_>, automaton: &Automaton, stretch: Stretch, above: States) -> Result<Self, Stopped> {
         let mut sets = vec![above];
         while sets.len() <= stretch.ranks as usize {
-            run.toil(automaton.useful() as u64)?;
+            run.tick(automaton.useful() as u64)?;
             let next = automaton.before(stretch.letters, &sets[sets.len() - 1]);
             if let Some(returns_to) = sets.iter().position(|set| *set == next) {
                 return Ok(Self { sets, returns_to, ranks: stretch.ranks });
@@ -129,7 +129,7 @@ fn walk(
             parts.push(Part { ranks: circle, times: rounds + 1 });
             continue;
         }
-        run.toil(1)?;
+        run.tick(1)?;
         let into = &backward.sets[backward.index(to_come - 1)];
         let transition = automaton.step(state, stretch.letters, into).expect("the state is in the set");
         ranks.push(Rank { letter: transition.letter, edges: transition.edges });

@@ -12,7 +12,7 @@ use crate::glyphs;
 use crate::layout::{Layout, fitting};
 
 /// The board while it is drawn on.
-pub(super) struct Ground<'a> {
+pub(super) struct BoardLayer<'a> {
     pub(super) problem: &'a GatherProblem,
     pub(super) costs: &'a Costs,
     /// The fewest turns and the most.
@@ -20,7 +20,7 @@ pub(super) struct Ground<'a> {
     pub(super) layout: Layout,
 }
 
-impl Ground<'_> {
+impl BoardLayer<'_> {
     fn background(&self, square: Square) -> Colour {
         match (self.costs.at(square), self.range) {
             (Some(cost), Some(range)) => shade(cost, range),

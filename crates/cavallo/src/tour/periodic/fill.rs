@@ -5,7 +5,7 @@
 //! files make 24 lanes of four blocks. A board that is narrow and high has ranks too short for that; but upwards the blocks
 //! repeat as well, and all the numbers of a storey of blocks are the lanes of the storey above.
 //!
-//! This is right as far as [the table](super::atlas) is; what is written is to be [checked](super::super::numbering) all the same.
+//! This is right as far as [the table](super::table) is; what is written is to be [checked](super::super::numbering) all the same.
 //! Linear time; with the numbers in memory that was never touched, most of it is the system's, which hands out the pages.
 
 use std::ops::Range;
@@ -81,7 +81,7 @@ impl ConstructedTour {
     fn number_ranks<N: Number>(&self, from: u32, out: &mut [N]) {
         let width = self.board().width() as usize;
         let end = from + (out.len() / width) as u32;
-        for storey in self.atlas.storeys() {
+        for storey in self.table.storeys() {
             let begin = from.max(storey.start);
             let stop = end.min(storey.start + storey.height * storey.count);
             if begin < stop {
@@ -124,7 +124,7 @@ impl ConstructedTour {
     pub fn number_rank<N: Number>(&self, rank: u32, files: Range<u32>, out: &mut [N]) {
         assert!(rank < self.board().height() && files.end <= self.board().width(), "the squares are on the board");
         assert_eq!(files.len(), out.len(), "there is a place for every square");
-        for crossing in self.atlas.crossings(rank) {
+        for crossing in self.table.crossings(rank) {
             let block = crossing.entries.len();
             let begin = files.start.max(crossing.start);
             let end = files.end.min(crossing.start + crossing.count * block as u32);

@@ -18,19 +18,19 @@
 //!
 //! Reference: J. S. Yedidia, W. T. Freeman and Y. Weiss, Understanding belief propagation and its generalizations (2003).
 
-use super::course::{Course, SLOTS, State, need};
+use super::square_order::{SLOTS, SquareOrder, State, need};
 
 /// The guess for a state whose last square passed is at this place.
-pub(super) fn promise(course: &Course, place: usize, state: &State) -> f64 {
-    let Some((mut promise, ends)) = promise_of_posts(course, place, state) else { return 0.0 };
-    let window = course.window(place);
-    let beyond = &course.vertices[place + 1 + window.len()..];
+pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State) -> f64 {
+    let Some((mut completion_guess, ends)) = guess_of_posts(order, place, state) else { return 0.0 };
+    let window = order.window(place);
+    let beyond = &order.vertices[place + 1 + window.len()..];
     // By distance from here, two windows far: what the squares need, and how likely they take one of their edges.
     let (mut needs, mut takes) = ([0_u8; 2 * SLOTS], [0.0_f64; 2 * SLOTS]);
     for (i, vertex) in window.iter().enumerate() {
         needs[i] = need(state, vertex.slot);
     }
-    for (i, vertex) in beyond.iter().take(course.reach).enumerate() {
+    for (i, vertex) in beyond.iter().take(order.reach).enumerate() {
         needs[window.len() + i] = 2;
         takes[window.len() + i] = vertex.prior;
     }
@@ -59,23 +59,23 @@ pub(super) fn promise(course: &Course, place: usize, state: &State) -> f64 {
         if satisfied <= 0.0 || agreed <= 0.0 {
             return 0.0;
         }
-        promise *= satisfied / agreed;
+        completion_guess *= satisfied / agreed;
     }
-    promise
+    completion_guess
 }
 
 /// The part of the posts, and for each post how likely a square of its own meets it; nothing if a post lacks squares.
-fn promise_of_posts(course: &Course, place: usize, state: &State) -> Option<(f64, [f64; 2])> {
-    let (mut promise, mut ends) = (1.0, [0.0; 2]);
-    for (post, &slot) in course.posts.iter().enumerate() {
-        let (need, waiting) = (need(state, slot), course.vertices[place].waiting[post]);
+fn guess_of_posts(order: &SquareOrder, place: usize, state: &State) -> Option<(f64, [f64; 2])> {
+    let (mut completion_guess, mut ends) = (1.0, [0.0; 2]);
+    for (post, &slot) in order.posts.iter().enumerate() {
+        let (need, waiting) = (need(state, slot), order.vertices[place].waiting[post]);
         if waiting < u32::from(need) {
             return None;
         }
         let waiting = f64::from(waiting);
-        promise *= [1.0, waiting, waiting * waiting / 2.0][usize::from(need)];
+        completion_guess *= [1.0, waiting, waiting * waiting / 2.0][usize::from(need)];
         // Nobody waits for a post that needs nothing, at the end of the board.
         ends[post] = if need == 0 { 0.0 } else { f64::from(need) / waiting };
     }
-    Some((promise, ends))
+    Some((completion_guess, ends))
 }

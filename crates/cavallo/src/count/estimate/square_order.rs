@@ -1,4 +1,4 @@
-//! The course that every particle runs: the squares in their order, and what is known of each beforehand.
+//! The order that every particle runs: the squares in their order, and what is known of each beforehand.
 //!
 //! The squares come row by row along the longer side, so that a jump leads at most `reach` places ahead, two rows and a square. A state needs
 //! no more than a ring of `reach + 1` slots: the square at place i has slot i modulo that, and when it is passed the slot is free
@@ -21,7 +21,7 @@ use super::EstimateError;
 pub(super) const SLOTS: usize = 64;
 /// The mark of a square with two edges.
 pub(super) const FULL: u8 = u8::MAX;
-/// What the course takes for each square, the map from squares to places included.
+/// What the order takes for each square, the map from squares to places included.
 const BYTES_OF_VERTEX: u64 = 200;
 
 /// What matters of the edges chosen so far. A slot holds itself if its square has no edge, the slot at the other end of the path if
@@ -62,7 +62,7 @@ impl Vertex {
 }
 
 /// The squares in their order.
-pub(super) struct Course {
+pub(super) struct SquareOrder {
     pub(super) vertices: Vec<Vertex>,
     pub(super) reach: usize,
     /// The slots of the posts.
@@ -70,7 +70,7 @@ pub(super) struct Course {
     pub(super) start: State,
 }
 
-impl Course {
+impl SquareOrder {
     pub(super) fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Self, EstimateError> {
         let board = problem.board();
         run.claim(board.free_area().saturating_mul(BYTES_OF_VERTEX))?;
@@ -82,7 +82,7 @@ impl Course {
         let mut nears = Vec::with_capacity(order.len());
         let mut reach = 0;
         for (&square, place) in order.iter().zip(0..) {
-            run.toil(8)?;
+            run.tick(8)?;
             let mut near: Vec<u32> = board.neighbours(square).map(|other| places[&other]).collect();
             near.sort_unstable_by(|a, b| b.cmp(a));
             reach = reach.max(near.first().map_or(0, |last| last.saturating_sub(place) as usize));

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::run::{Run, Stopped};
 
-use super::ledger::NotNoted;
+use super::checkpoint::StoreError;
 use super::matching::{CLOSED, Change, Changes, MOST_POINTS, matchings};
 use super::pattern::points;
 use super::table::{Chunk, ChunkWriter, Counts, Table};
@@ -34,13 +34,13 @@ pub(super) enum SweepError {
     TooWide,
     /// A number did not fit.
     Overflow,
-    /// The ledger failed.
-    NotNoted,
+    /// The store failed.
+    StoreError,
 }
 
-impl From<NotNoted> for SweepError {
-    fn from(_: NotNoted) -> Self {
-        Self::NotNoted
+impl From<StoreError> for SweepError {
+    fn from(_: StoreError) -> Self {
+        Self::StoreError
     }
 }
 
