@@ -155,7 +155,7 @@ fn giant_boards_turned_over_give_the_same_turns() {
         });
         let gathering = checked.unwrap();
         let stretches: usize = gathering.journeys().unwrap().iter().map(|journey| journey.stretches.len()).sum();
-        assert!(stretches < 40 * count as usize, "a journey across a giant board is a handful of legs");
+        assert!(stretches < 40 * count as usize, "a journey across a giant board is a handful of stretches");
     }
 }
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use cavallo::board::{Board, Square};
 use cavallo::gather::{
-    Answer, GatherDefect, GatherProblem, GatherSolver, Impossibility, Journey, Knight, Leg, METHODS, Meeting, Montagna,
-    Objective, Settings, SolveError, Targets, Wanted, Weights, journeys, verify,
+    Answer, GatherDefect, GatherProblem, GatherSolver, Impossibility, Journey, Knight, METHODS, Meeting, Montagna,
+    Objective, RepeatedJumps, Settings, SolveError, Targets, Wanted, Weights, journeys, verify,
 };
 use cavallo::run::{Budget, CancelToken, Run, Stopped};
 use rand::{RngExt, SeedableRng};
@@ -323,8 +323,8 @@ fn a_tampered_journey_is_refused() {
     let problem = GatherProblem::new(blocked, vec![knight]).unwrap();
     let meeting = |turns| Meeting { turns, squares: vec![square("d4")], more: false };
     let walk = |from: &str, jumps: &[(i32, i32)], turns: u64| {
-        let legs = jumps.iter().map(|&jump| Leg { jumps: [jump; 2], times: 1 }).collect();
-        let way = Journey { from: square(from), legs };
+        let stretches = jumps.iter().map(|&jump| RepeatedJumps { jumps: [jump; 2], times: 1 }).collect();
+        let way = Journey { from: square(from), stretches };
         verify(&problem, Objective::Total, meeting(turns), &|_| Some(way.clone()), false)
     };
     let (from, to) = (square("a1"), square("d4"));
