@@ -1,37 +1,67 @@
-//! Cavallo answers questions about knights on boards.
-//!
-//! | module | question |
-//! |---|---|
-//! | [`tour`] | is there a knight's tour, and what does one look like? |
-//! | [`count`] | how many knight's tours are there? |
-//! | [`gather`] | where do these k-knights meet soonest? |
-//! | [`camelot`] | where do a king and knights meet with the fewest moves? |
-//! | [`distance`] | how many jumps is it from here to there? |
-//!
-//! They share [`board`] (squares, boards, jumps, symmetries, notation) and [`run`] (budget, observer, cancel token). A
-//! method makes a claim, a verifier that shares no code with it makes a result of the claim, and only results are shown:
+//! Cavallo answers questions about knights, and other pieces that leap, on boards.
 //!
 //! ```
-//! use cavallo::run::Run;
-//! use cavallo::tour::{Answer, Auto, Ends, TourProblem, solve};
+//! use cavallo::TourProblem;
 //!
-//! let problem = TourProblem::new("8".parse()?, Ends::Closed);
-//!//! let mut run = Run::unlimited();
-//! let Answer::Found(tour) = solve(&Auto::default(), &mut run, &problem)? else { panic!("8x8 has closed tours") };
+//! let tour = TourProblem::closed(8)?.solve()?.found()?;
 //! assert_eq!(tour.squares().len(), 64);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), cavallo::Error>(())
 //! ```
+//!
+//! | module | question | in short |
+//! |---|---|---|
+//! | [`tour`] | is there a knight's tour, and what does one look like? | `TourProblem::open("7x7")?.with_start("a2")?.solve()?` |
+//! | [`count`] | how many tours are there? | `CountProblem::of(TourProblem::closed(6)?).solve()?` |
+//! | [`gather`] | where do these k-knights meet soonest? | `GatherProblem::new(board, knights)?.solve()?` |
+//! | [`camelot`] | where do a king and knights meet with the fewest moves? | `CamelotProblem::new(board, king, knights)?.solve()?` |
+//! | [`distance`] | how many moves is it from here to there? | `DistanceProblem::new(8, "a1", "h8")?.solve()?` |
+//!
+//! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token, threads), and four
+//! words: a **problem** is a question that is valid by construction; a **method** makes a **claim** about it; a verifier that shares no code with
+//! the method makes a **result** of the claim. There is no other way to make a result.
+//!
+//! The [`Answer`] is a result, a proof that there is none ([`Reason`]), or neither. Limits, progress and cancelling are optional: a
+//! [`Run`] carries them.
+//!
+//! ```
+//! use std::time::Duration;
+//! use cavallo::{Answer, Run, TourProblem};
+//!
+//! let problem = TourProblem::open(7)?.with_start("a2")?;
+//! match problem.solve_in(&mut Run::unlimited().timeout(Duration::from_secs(5)))? {
+//!     Answer::Found(tour) => println!("{} squares", tour.length()),
+//!     Answer::Impossible(reason) => println!("there is none: {reason}"),
+//!     Answer::Unknown(why) => println!("not known: {why}"),
+//! }
+//! # Ok::<(), cavallo::Error>(())
+//! ```
+//!
+//! Every problem lists its methods with what they can do ([`Problem::methods`]), and [`Solver::answer`] runs any of them.
 //!
 //! The crate does no input or output, prints nothing, handles no signals, has no global state and starts only the threads
 //! it is given.
 
+mod answer;
 pub mod board;
 pub mod camelot;
 pub mod count;
 pub mod distance;
+mod error;
 pub mod gather;
+mod method;
 pub mod run;
 pub mod tour;
+
+pub use answer::{Answer, Reason, Unknown};
+pub use board::{Board, Piece, Square, Wrap};
+pub use camelot::CamelotProblem;
+pub use count::CountProblem;
+pub use distance::DistanceProblem;
+pub use error::Error;
+pub use gather::{GatherProblem, Knight};
+pub use method::{Capabilities, Method, Problem, Solved, Solver, Unverified};
+pub use run::{Budget, CancelToken, Observer, Run};
+pub use tour::{Ends, Tour, TourProblem};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

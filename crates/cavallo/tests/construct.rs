@@ -281,15 +281,15 @@ fn wrong_scores_are_refused() {
     let twice = walk("a1 b3 c1 a2 b4 c2 a3 b1 c3 b1 c3 a4");
     assert_eq!(
         refused(&route(vec![Leg::Walk(twice)])),
-        TourDefect::PeriodicRoute(PeriodicDefect::Twice("b1".parse().unwrap()))
+        TourDefect::Periodic(PeriodicDefect::Twice("b1".parse().unwrap()))
     );
     let mut swapped = good.clone();
     swapped.swap(2, 3);
     assert!(matches!(refused(&route(vec![Leg::Walk(swapped)])), TourDefect::NotAJump { position: 3, .. }));
     let parts = vec![Leg::Walk(good[..6].to_vec()), Leg::Walk(Vec::new()), Leg::Walk(good[6..].to_vec())];
-    assert_eq!(refused(&route(parts)), TourDefect::PeriodicRoute(PeriodicDefect::Empty));
+    assert_eq!(refused(&route(parts)), TourDefect::Periodic(PeriodicDefect::Empty));
     let narrow = PeriodicRoute { files: whole(2), ..route(vec![Leg::Walk(good.clone())]) };
-    assert_eq!(refused(&narrow), TourDefect::PeriodicRoute(PeriodicDefect::Bands));
+    assert_eq!(refused(&narrow), TourDefect::Periodic(PeriodicDefect::Bands));
     // Twice the same six squares, moved on by a rank: it jumps rightly and leaves squares out.
     let repeat = Leg::Repeat { times: 2, step: (0, 1), body: vec![Leg::Walk(walk("a1 b3 c1 a2 b4 c2"))] };
     assert!(ConstructedTour::verify(&question, &route(vec![repeat])).is_err());

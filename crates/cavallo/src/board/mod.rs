@@ -4,21 +4,24 @@
 //! |---|---|
 //! | [`square`](self) | [`Square`] and [`Colour`] |
 //! | [`notation`](self) | squares in words: `a1`, `aa10`, `(C,3)`, `(3,3)` |
-//! | [`leaper`](self) | [`Leaper`]: the knight's jump and its relatives |
-//! | [`rectangle`](self) | [`Board`]: a rectangle, possibly with blocked squares |
+//! | [`piece`](self) | [`Piece`]: the knight and its relatives |
+//! | [`rectangle`](self) | [`Board`]: a rectangle, possibly with blocked squares or joined edges, and its piece |
 //! | [`symmetry`](self) | [`Symmetry`]: the eight ways to turn a board over |
-//! | [`padded`](self) | [`PaddedBoard`]: one index per square, and a margin that makes jumps safe |
+//! | [`move_graph`](self) | [`MoveGraph`]: squares as numbers, as methods want them; [`MoveTable`], for any piece |
+//! | [`padded`](self) | [`PaddedBoard`]: the same for the knight alone, with a margin that makes jumps safe |
 
-mod leaper;
+mod move_graph;
 mod notation;
 mod padded;
+mod piece;
 mod rectangle;
 mod square;
 mod symmetry;
 
-pub use leaper::{KNIGHT_MOVES, Leaper, opposite};
+pub use move_graph::{MoveGraph, MoveTable};
 pub use notation::{NotationError, file_name};
 pub use padded::PaddedBoard;
-pub use rectangle::{Board, BoardError, MAX_SIDE};
+pub use piece::{KNIGHT_MOVES, MAX_LEAP, Moves, Piece, PieceError, opposite};
+pub use rectangle::{Board, BoardError, MAX_SIDE, Wrap};
 pub use square::{Colour, Square};
 pub use symmetry::Symmetry;

@@ -97,6 +97,14 @@ fn parse_number(digits: &str) -> Option<u32> {
     (1..=MAX_SIDE).contains(&number).then(|| number - 1)
 }
 
+impl TryFrom<&str> for Square {
+    type Error = NotationError;
+
+    fn try_from(text: &str) -> Result<Self, NotationError> {
+        text.parse()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

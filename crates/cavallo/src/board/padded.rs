@@ -6,7 +6,7 @@
 
 use crate::run::{Run, Stopped};
 
-use super::{Board, KNIGHT_MOVES, Square};
+use super::{Board, KNIGHT_MOVES, MoveGraph, Square, opposite};
 
 /// The numbering of a board's squares with a margin.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ impl PaddedBoard {
     /// The most cells, margins included, that are numbered; the jumps between them are signed numbers of 32 bits.
     pub const MOST_CELLS: u64 = i32::MAX as u64;
 
-    /// The numbering for a board, or nothing if 32 bits do not suffice for it.
+    /// The numbering for a board, or nothing if 32 bits do not suffice for it. Only the board's sides matter.
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
         let (width, height) = (board.width(), board.height());
@@ -35,12 +35,16 @@ impl PaddedBoard {
         let jumps = KNIGHT_MOVES.map(|(files, ranks)| ranks * stride as i32 + files);
         Some(Self { width, height, stride, jumps })
     }
+}
 
-    /// The numbering for a board, and this many bytes of memory claimed from the run for each cell.
-    ///
-    /// # Errors
-    /// When that is more than the run allows, or when the board has more squares than can be numbered.
-    pub fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
+/// For the knight on boards that end at their edges. The slot of a move is its position in [`KNIGHT_MOVES`], and none is empty:
+/// moves off the board lead into the margin.
+impl MoveGraph for PaddedBoard {
+    const MOVES: usize = 8;
+    const PADDED: bool = true;
+
+    fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
+        debug_assert!(board.is_classic(), "a padded board is for knights on boards that end at their edges");
         let Some(padded) = Self::new(board) else {
             return run.stop(Stopped::BoardTooLarge { squares: board.area(), most: Self::MOST_CELLS });
         };
@@ -49,39 +53,43 @@ impl PaddedBoard {
         Ok(padded)
     }
 
-    /// How many cells there are, margin included.
-    #[must_use]
-    pub fn cells(&self) -> usize {
+    fn cells(&self) -> usize {
         ((self.height + 2 * MARGIN) * self.stride + MARGIN) as usize
     }
 
-    /// The index of a square of the board.
-    #[must_use]
-    pub fn index(&self, square: Square) -> u32 {
+    #[inline]
+    fn index(&self, square: Square) -> u32 {
         (square.rank() + MARGIN) * self.stride + square.file() + MARGIN
     }
 
-    /// The square at an index that [`Self::index`] gave.
-    #[must_use]
-    pub fn square(&self, index: u32) -> Square {
+    #[inline]
+    fn square(&self, index: u32) -> Square {
         Square::new(index % self.stride - MARGIN, index / self.stride - MARGIN)
     }
 
-    /// The index one jump in this direction (a position in [`KNIGHT_MOVES`]) from a square of the board.
-    #[must_use]
-    pub fn jump(&self, index: u32, direction: usize) -> u32 {
-        index.wrapping_add_signed(self.jumps[direction])
+    #[inline]
+    fn around(&self, index: u32) -> impl Iterator<Item = (usize, u32)> {
+        self.jumps.into_iter().enumerate().map(move |(slot, jump)| (slot, index.wrapping_add_signed(jump)))
     }
 
-    /// The eight indices a jump away from a square of the board, those in the margin included.
-    pub fn around(&self, index: u32) -> impl Iterator<Item = u32> {
-        self.jumps.into_iter().map(move |jump| index.wrapping_add_signed(jump))
+    #[inline]
+    fn target(&self, index: u32, slot: usize) -> u32 {
+        index.wrapping_add_signed(self.jumps[slot])
     }
 
-    /// The direction of the jump between two indices, if one jump joins them.
-    #[must_use]
-    pub fn direction(&self, from: u32, to: u32) -> Option<usize> {
-        // On boards narrower than three files two directions may share a difference, but then one of them leads off the
+    #[inline]
+    fn target_square(&self, from: Square, _: u32, slot: usize) -> Square {
+        let (files, ranks) = KNIGHT_MOVES[slot];
+        Square::new(from.file().wrapping_add_signed(files), from.rank().wrapping_add_signed(ranks))
+    }
+
+    #[inline]
+    fn slot_back(&self, _: u32, slot: usize) -> usize {
+        opposite(slot)
+    }
+
+    fn slot_between(&self, from: u32, to: u32) -> Option<usize> {
+        // On boards narrower than three files two moves may share a difference, but then one of them leads off the
         // board, and `from` and `to` are squares of the board.
         let (from, to) = (self.square(from), self.square(to));
         let files = to.file() as i32 - from.file() as i32;
@@ -89,9 +97,7 @@ impl PaddedBoard {
         KNIGHT_MOVES.iter().position(|&jump| jump == (files, ranks))
     }
 
-    /// The board's number of files and ranks.
-    #[must_use]
-    pub fn size(&self) -> (u32, u32) {
+    fn size(&self) -> (u32, u32) {
         (self.width, self.height)
     }
 }
@@ -99,7 +105,6 @@ impl PaddedBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Leaper;
 
     #[test]
     fn jumps_stay_in_the_array_and_land_on_the_board_exactly_when_they_should() {
@@ -109,16 +114,10 @@ mod tests {
             let indices: Vec<u32> = board.squares().map(|s| padded.index(s)).collect();
             for square in board.squares() {
                 let index = padded.index(square);
-                assert_eq!(padded.square(index), square);
-                for (direction, &(files, ranks)) in KNIGHT_MOVES.iter().enumerate() {
-                    let to = padded.jump(index, direction);
+                for (slot, to) in padded.around(index) {
                     assert!((to as usize) < padded.cells());
-                    let landed = square.offset(files, ranks).filter(|&s| board.contains(s));
+                    let landed = board.target(square, KNIGHT_MOVES[slot]);
                     assert_eq!(indices.contains(&to).then(|| padded.square(to)), landed);
-                    if let Some(landed) = landed {
-                        assert!(Leaper::KNIGHT.joins(square, landed));
-                        assert_eq!(padded.direction(index, to), Some(direction));
-                    }
                 }
             }
         }

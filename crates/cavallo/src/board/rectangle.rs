@@ -1,17 +1,42 @@
-//! A board: a rectangle of squares, some of which may be blocked.
+//! A board: a rectangle of squares, some of which may be blocked, and the piece that moves on it.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Colour, KNIGHT_MOVES, Square};
+use super::{Colour, Moves, Piece, Square};
 
 /// The longest side of a board. Areas of such boards still fit 64 bits.
 pub const MAX_SIDE: u32 = 1_000_000_000;
 
-/// A rectangle of squares, of which at least one is free.
+/// Which edges of a board are joined, so that a piece that leaves over one of them comes back over the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wrap {
+    /// None: the board ends at its edges.
+    #[default]
+    None,
+    /// The left edge and the right one: the board is a cylinder.
+    Files,
+    /// The lower edge and the upper one as well: the board is a torus.
+    Both,
+}
+
+impl Wrap {
+    /// The wrapped boards with their names.
+    pub const NAMED: [(&'static str, Self); 2] = [("files", Self::Files), ("both", Self::Both)];
+
+    /// The name, unless the board ends at its edges.
+    #[must_use]
+    pub fn name(self) -> Option<&'static str> {
+        Self::NAMED.into_iter().find(|&(_, wrap)| wrap == self).map(|(name, _)| name)
+    }
+}
+
+/// A rectangle of squares, of which at least one is free, and the piece that moves on it, a knight unless told otherwise.
+///
+/// Two moves to the same square of a small wrapped board are one, and a move to the square itself is none.
 ///
 /// ```
-/// use cavallo::board::Board;
+/// use cavallo::board::{Board, Piece, Wrap};
 ///
 /// let board: Board = "3x10".parse()?;
 /// assert_eq!((board.width(), board.height(), board.free_area()), (3, 10, 30));
@@ -19,6 +44,9 @@ pub const MAX_SIDE: u32 = 1_000_000_000;
 ///
 /// let holed = board.with_blocked(["b2".parse().unwrap()])?;
 /// assert_eq!(holed.free_area(), 29);
+///
+/// let torus = Board::new(5, 5)?.with_piece(Piece::WAZIR).wrapped(Wrap::Both);
+/// assert_eq!(torus.neighbours("a1".parse().unwrap()).count(), 4);
 /// # Ok::<(), cavallo::board::BoardError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +55,9 @@ pub struct Board {
     height: u32,
     /// Sorted and without repetition, so that a look-up is a binary search.
     blocked: Vec<Square>,
+    piece: Piece,
+    moves: Moves,
+    wrap: Wrap,
 }
 
 /// Why something is not a board.
@@ -66,7 +97,8 @@ impl Board {
     pub fn new(width: u32, height: u32) -> Result<Self, BoardError> {
         let side = 1..=MAX_SIDE;
         if side.contains(&width) && side.contains(&height) {
-            Ok(Self { width, height, blocked: Vec::new() })
+            let (piece, wrap) = (Piece::KNIGHT, Wrap::None);
+            Ok(Self { width, height, blocked: Vec::new(), piece, moves: piece.moves(), wrap })
         } else {
             Err(BoardError::SideOutOfRange { width: width.into(), height: height.into() })
         }
@@ -89,6 +121,58 @@ impl Board {
             return Err(BoardError::NothingFree);
         }
         Ok(self)
+    }
+
+    /// The same board with another piece on it.
+    #[must_use]
+    pub fn with_piece(mut self, piece: Piece) -> Self {
+        self.piece = piece;
+        self.moves = piece.moves();
+        self
+    }
+
+    /// The same board with its edges joined.
+    #[must_use]
+    pub fn wrapped(mut self, wrap: Wrap) -> Self {
+        self.wrap = wrap;
+        self
+    }
+
+    /// The same rectangle, piece and edges with no square blocked.
+    #[must_use]
+    pub fn without_blocked(&self) -> Self {
+        Self { blocked: Vec::new(), ..*self }
+    }
+
+    /// The piece that moves on the board.
+    #[must_use]
+    pub fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// Which edges are joined.
+    #[must_use]
+    pub fn wrap(&self) -> Wrap {
+        self.wrap
+    }
+
+    /// Whether this is a knight on a board that ends at its edges: what the theorems and closed forms were proved for.
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        self.wrap == Wrap::None && self.piece.is_knight()
+    }
+
+    /// Whether every move leads to a square of the other colour. Around a side with an odd number of squares colours do not
+    /// alternate.
+    #[must_use]
+    pub fn alternates_colours(&self) -> bool {
+        let even = |side: u32| side.is_multiple_of(2);
+        self.piece.changes_colour()
+            && match self.wrap {
+                Wrap::None => true,
+                Wrap::Files => even(self.width),
+                Wrap::Both => even(self.width) && even(self.height),
+            }
     }
 
     /// The number of files.
@@ -146,12 +230,44 @@ impl Board {
             .filter(|&square| self.blocked.is_empty() || self.is_free(square))
     }
 
-    /// The free squares a knight on this square attacks.
+    /// The free squares to which the piece can move from this one, each once.
     pub fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> + '_ {
-        KNIGHT_MOVES
-            .into_iter()
-            .filter_map(move |(files, ranks)| square.offset(files, ranks))
-            .filter(|&to| self.is_free(to))
+        let moves = &self.moves;
+        let target = move |at: usize| {
+            let to = self.target(square, moves[at]).filter(|&to| to != square && self.is_free(to))?;
+            // Only on a wrapped board two moves lead to the same square.
+            let known =
+                self.wrap != Wrap::None && moves[..at].iter().any(|&jump| self.target(square, jump) == Some(to));
+            (!known).then_some(to)
+        };
+        (0..moves.len()).filter_map(target)
+    }
+
+    /// Where a jump leads from a square of the board, around joined edges too; nothing if that is off the board.
+    #[must_use]
+    pub fn target(&self, square: Square, (files, ranks): (i32, i32)) -> Option<Square> {
+        let along = |from: u32, step: i32, side: u32, joined: bool| {
+            if joined {
+                Some((i64::from(from) + i64::from(step)).rem_euclid(i64::from(side)) as u32)
+            } else {
+                from.checked_add_signed(step).filter(|&to| to < side)
+            }
+        };
+        let file = along(square.file(), files, self.width, self.wrap != Wrap::None)?;
+        let rank = along(square.rank(), ranks, self.height, self.wrap == Wrap::Both)?;
+        Some(Square::new(file, rank))
+    }
+
+    /// The jump that leads from one square of the board to another, if one does.
+    #[must_use]
+    pub fn jump_between(&self, from: Square, to: Square) -> Option<(i32, i32)> {
+        self.moves.iter().copied().find(|&jump| from != to && self.target(from, jump) == Some(to))
+    }
+
+    /// Whether one move leads from one square of the board to another, both being free or not.
+    #[must_use]
+    pub fn joins(&self, from: Square, to: Square) -> bool {
+        self.jump_between(from, to).is_some()
     }
 
     /// The number of free squares of one colour.
@@ -193,6 +309,41 @@ impl FromStr for Board {
     }
 }
 
+impl TryFrom<&str> for Board {
+    type Error = BoardError;
+
+    fn try_from(text: &str) -> Result<Self, BoardError> {
+        text.parse()
+    }
+}
+
+/// A square board with this side.
+impl TryFrom<u32> for Board {
+    type Error = BoardError;
+
+    fn try_from(side: u32) -> Result<Self, BoardError> {
+        Self::new(side, side)
+    }
+}
+
+/// A square board with this side.
+impl TryFrom<i32> for Board {
+    type Error = BoardError;
+
+    fn try_from(side: i32) -> Result<Self, BoardError> {
+        u32::try_from(side).unwrap_or(0).try_into()
+    }
+}
+
+/// A board with this many files and ranks.
+impl TryFrom<(u32, u32)> for Board {
+    type Error = BoardError;
+
+    fn try_from((width, height): (u32, u32)) -> Result<Self, BoardError> {
+        Self::new(width, height)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,6 +368,37 @@ mod tests {
             for colour in [Colour::Dark, Colour::Light] {
                 let counted = board.squares().filter(|square| square.colour() == colour).count() as u64;
                 assert_eq!(board.free_of_colour(colour), counted);
+            }
+        }
+    }
+
+    #[test]
+    fn moves_around_joined_edges() {
+        let corner = Square::new(0, 0);
+        let names = |board: &Board| {
+            let mut names: Vec<String> = board.neighbours(corner).map(|square| square.to_string()).collect();
+            names.sort_unstable();
+            names.join(" ")
+        };
+        let board = Board::new(5, 6).unwrap();
+        assert_eq!(names(&board), "b3 c2");
+        assert_eq!(names(&board.clone().wrapped(Wrap::Files)), "b3 c2 d2 e3");
+        assert_eq!(names(&board.wrapped(Wrap::Both)), "b3 b5 c2 c6 d2 d6 e3 e5");
+        // On three files two to the left is one to the right.
+        assert_eq!(names(&Board::new(3, 3).unwrap().wrapped(Wrap::Both)), "b2 b3 c2 c3");
+        assert_eq!(names(&Board::new(2, 1).unwrap().wrapped(Wrap::Both)), "b1");
+        assert_eq!(names(&Board::new(1, 1).unwrap().wrapped(Wrap::Both)), "");
+        for wrap in [Wrap::None, Wrap::Files, Wrap::Both] {
+            for piece in [Piece::KNIGHT, Piece::KING, Piece::ANTELOPE] {
+                let board = Board::new(4, 5).unwrap().with_piece(piece).wrapped(wrap);
+                for from in board.squares() {
+                    for to in board.squares() {
+                        let near: Vec<Square> = board.neighbours(from).filter(|&near| near == to).collect();
+                        assert_eq!(near.len(), usize::from(board.joins(from, to)), "{from} {to}");
+                        assert_eq!(board.joins(from, to), board.joins(to, from));
+                        assert!(!board.alternates_colours() || near.iter().all(|to| to.colour() != from.colour()));
+                    }
+                }
             }
         }
     }

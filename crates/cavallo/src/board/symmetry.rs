@@ -1,6 +1,6 @@
 //! The eight ways to lay a rectangle on a table: four rotations, each also mirrored.
 
-use super::{Board, Square};
+use super::{Board, Square, Wrap};
 
 /// A symmetry of the square grid: optionally swap files and ranks, then mirror either axis.
 ///
@@ -60,6 +60,8 @@ impl Symmetry {
 
     /// What becomes of the board.
     ///
+    /// The edges that are joined stay the same: what becomes of a cylinder that is put on its side is no such board.
+    ///
     /// # Panics
     /// Never: a turned board has the same sides and squares.
     #[must_use]
@@ -68,12 +70,16 @@ impl Symmetry {
         Board::new(width, height)
             .and_then(|turned| turned.with_blocked(board.blocked().iter().map(|&s| self.square(board, s))))
             .expect("a turned board has the same sides and squares")
+            .with_piece(board.piece())
+            .wrapped(board.wrap())
     }
 
-    /// Whether the board looks the same afterwards.
+    /// Whether the board looks the same afterwards. A board of which only the left and the right edge are joined is never the
+    /// same when its files become ranks.
     #[must_use]
     pub fn preserves(self, board: &Board) -> bool {
-        (!self.swap || board.width() == board.height()) && self.board(board) == *board
+        let may_swap = board.width() == board.height() && board.wrap() != Wrap::Files;
+        (!self.swap || may_swap) && self.board(board) == *board
     }
 
     /// The symmetry that undoes this one.
@@ -91,7 +97,6 @@ impl Symmetry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Leaper;
 
     #[test]
     fn each_symmetry_is_a_bijection_that_keeps_jumps_and_is_undone_by_its_inverse() {
@@ -104,8 +109,8 @@ mod tests {
                 let image = symmetry.square(&board, square);
                 assert_eq!(symmetry.inverse().square(&turned, image), square);
                 for other in board.squares() {
-                    let joined = Leaper::KNIGHT.joins(image, symmetry.square(&board, other));
-                    assert_eq!(joined, Leaper::KNIGHT.joins(square, other));
+                    let joined = turned.joins(image, symmetry.square(&board, other));
+                    assert_eq!(joined, board.joins(square, other));
                 }
                 images.push(image);
             }

@@ -8,7 +8,7 @@
 //! **Complexity.** O(area) for each knight, 44 bytes a square. It knows no geometry: distances are searched for, so that boards
 //! with blocked squares and boards in several parts are no different.
 
-use crate::board::{Board, PaddedBoard, Square};
+use crate::board::{Board, MoveGraph, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
 
 /// A cell that is not on the board or cannot be reached.
@@ -17,7 +17,7 @@ pub(super) const UNREACHED: u32 = u32::MAX;
 pub(super) const NOWHERE: u64 = u64::MAX;
 
 /// The numbered board, and the king's walks on it.
-pub(super) struct Grounds {
+pub(super) struct WalkTable {
     pub(super) padded: PaddedBoard,
     open: Vec<bool>,
     /// The king's steps to each cell.
@@ -35,24 +35,24 @@ pub(super) struct Best {
     pub(super) carrier: Option<Square>,
 }
 
-impl Grounds {
+impl WalkTable {
     pub(super) fn new(run: &mut Run<'_>, board: &Board, king: Square) -> Result<Self, Stopped> {
         let needed = board.area().saturating_mul(44);
         run.claim(needed)?;
         let padded = PaddedBoard::new(board).ok_or(Stopped::Memory { needed, limit: 44 * i32::MAX as u64 })?;
         let mut open = vec![false; padded.cells()];
         board.squares().for_each(|square| open[padded.index(square) as usize] = true);
-        let mut grounds = Self { padded, open, walk: Vec::new(), walked: Vec::new() };
-        let row = grounds.padded.index(Square::new(0, 1)) as i32 - grounds.padded.index(Square::new(0, 0)) as i32;
+        let mut table = Self { padded, open, walk: Vec::new(), walked: Vec::new() };
+        let row = table.padded.index(Square::new(0, 1)) as i32 - table.padded.index(Square::new(0, 0)) as i32;
         let steps = [-row - 1, -row, -row + 1, -1, 1, row - 1, row, row + 1];
-        (grounds.walk, grounds.walked) = grounds.distances(run, king, steps)?;
-        Ok(grounds)
+        (table.walk, table.walked) = table.distances(run, king, steps)?;
+        Ok(table)
     }
 
     /// A knight's jumps from this square to each cell.
     pub(super) fn jumps(&self, run: &mut Run<'_>, from: Square) -> Result<Vec<u32>, Stopped> {
         let middle = self.padded.index(from);
-        let jumps = std::array::from_fn(|direction| self.padded.jump(middle, direction).wrapping_sub(middle) as i32);
+        let jumps = std::array::from_fn(|slot| self.padded.target(middle, slot).wrapping_sub(middle) as i32);
         Ok(self.distances(run, from, jumps)?.0)
     }
 
@@ -115,7 +115,7 @@ impl Grounds {
                 }
                 run.spend(1)?;
                 self.offer(best, sums, cell, price.into(), Some(knight));
-                for to in self.padded.around(cell) {
+                for (_, to) in self.padded.around(cell) {
                     if self.open[to as usize] && !done[to as usize] {
                         let away = distance[to as usize] > distance[cell as usize];
                         if away {

@@ -1,6 +1,12 @@
 //! The question: which board, where the king stands and where the knights.
 
+use crate::answer::Answer;
 use crate::board::{Board, Square};
+use crate::error::Error;
+use crate::method;
+use crate::run::Run;
+
+use super::CamelotResult;
 
 /// A king and knights on a board. Valid by construction: all stand on free squares, and not more than can be counted with.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +30,9 @@ pub enum CamelotError {
     /// A piece stands on a blocked square.
     #[error("the piece on {0} stands on a blocked square")]
     Blocked(Square),
+    /// The board is for another piece, or wraps around.
+    #[error("Camelot is for knights on boards that end at their edges")]
+    OtherPiece,
     /// More knights than can be counted with.
     #[error("there are more than {} knights", crate::gather::MAX_KNIGHTS)]
     TooMany,
@@ -35,6 +44,9 @@ impl CamelotProblem {
     /// # Errors
     /// When a piece is not on a free square of the board, or when there are too many.
     pub fn new(board: Board, king: Square, mut knights: Vec<Square>) -> Result<Self, CamelotError> {
+        if !board.is_classic() {
+            return Err(CamelotError::OtherPiece);
+        }
         for &square in knights.iter().chain([&king]) {
             if !board.contains(square) {
                 return Err(CamelotError::OffBoard { square, board: board.to_string() });
@@ -48,6 +60,22 @@ impl CamelotProblem {
         }
         knights.sort_unstable();
         Ok(Self { board, king, knights })
+    }
+
+    /// The meeting with the fewest moves, or the reason why there is none, without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<CamelotResult>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<CamelotResult>, Error> {
+        method::answer(run, self)
     }
 
     /// The board.
@@ -69,7 +97,7 @@ impl CamelotProblem {
     }
 
     /// The squares with knights in ascending order, and how many stand there.
-    pub(super) fn stables(&self) -> Vec<(Square, u64)> {
+    pub(super) fn groups(&self) -> Vec<(Square, u64)> {
         self.knights.chunk_by(|a, b| a == b).map(|together| (together[0], together.len() as u64)).collect()
     }
 }

@@ -17,46 +17,63 @@
 //!
 //! **Reference.** IOI 1998, *Camelot*. Solutions that look for the king only within two squares are wrong.
 
-use crate::board::{Board, Square};
+use crate::answer::{Answer, Reason};
+use crate::board::{Board, MoveGraph, Square};
 use crate::distance::closed_form;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
-use super::carry::{Best, Grounds, NOWHERE, UNREACHED};
+use super::carry::{Best, NOWHERE, UNREACHED, WalkTable};
 use super::sums::Sums;
-use super::{CamelotAnswer, CamelotImpossibility, CamelotMeeting, CamelotProblem, Pickup};
+use super::{CamelotMeeting, CamelotProblem, Pickup};
 
-/// So many pickup squares are tried for each square of the board before [`Grounds::carry`] takes over. Its search costs a few
+/// So many pickup squares are tried for each square of the board before [`WalkTable::carry`] takes over. Its search costs a few
 /// distances in closed form a square, so that at worst the rings cost a fraction of what follows.
 const SEARCH_PER_SQUARE: u64 = 2;
 
-/// Finds a meeting with the fewest moves. Without knights the king stays where it is.
-///
-/// # Errors
-/// When the run is stopped.
-pub fn solve(run: &mut Run<'_>, problem: &CamelotProblem) -> Result<CamelotAnswer, Stopped> {
+/// The method: the fewest moves. Without knights the king stays where it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rings;
+
+impl Solver<CamelotProblem> for Rings {
+    fn name(&self) -> &'static str {
+        "rings"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, any_piece: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &CamelotProblem) -> Result<Answer<CamelotMeeting>, Error> {
+        Ok(solve(run, problem)?)
+    }
+}
+
+fn solve(run: &mut Run<'_>, problem: &CamelotProblem) -> Result<Answer<CamelotMeeting>, Stopped> {
     let board = problem.board();
-    let stables = problem.stables();
-    if stables.is_empty() {
-        return Ok(CamelotAnswer::Meet(CamelotMeeting { moves: 0, square: problem.king(), pickup: None }));
+    let groups = problem.groups();
+    if groups.is_empty() {
+        return Ok(Answer::Found(CamelotMeeting { moves: 0, square: problem.king(), pickup: None }));
     }
     let connected = board.sides() >= (3, 4) && board.blocked().is_empty();
-    if connected { on_open_board(run, problem, &stables) } else { on_all_squares(run, problem, &stables) }
+    if connected { on_open_board(run, problem, &groups) } else { on_all_squares(run, problem, &groups) }
 }
 
 fn on_open_board(
     run: &mut Run<'_>,
     problem: &CamelotProblem,
-    stables: &[(Square, u64)],
-) -> Result<CamelotAnswer, Stopped> {
+    groups: &[(Square, u64)],
+) -> Result<Answer<CamelotMeeting>, Stopped> {
     let board = problem.board();
-    let mut squares = Sums::new(board, stables);
+    let mut squares = Sums::new(board, groups);
     let mut best: Option<CamelotMeeting> = None;
     let mut allowance = board.area().saturating_mul(SEARCH_PER_SQUARE);
     // Squares whose rings were cut short, or not looked at because the allowance was used up.
     let mut left_over = Vec::new();
     while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
         if allowance > 0 {
-            rings(run, problem, stables, (sum, square), &mut best, &mut allowance)?;
+            rings(run, problem, groups, (sum, square), &mut best, &mut allowance)?;
         }
         if allowance == 0 {
             run.claim(size_of::<(u64, Square)>() as u64)?;
@@ -64,22 +81,22 @@ fn on_open_board(
         }
     }
     let (Some(&(least, _)), Some(known)) = (left_over.first(), best) else {
-        return Ok(best.map_or_else(|| unreachable!("an open board has squares"), CamelotAnswer::Meet));
+        return Ok(best.map_or_else(|| unreachable!("an open board has squares"), Answer::Found));
     };
 
-    let grounds = Grounds::new(run, board, problem.king())?;
-    let mut sums = vec![NOWHERE; grounds.padded.cells()];
+    let table = WalkTable::new(run, board, problem.king())?;
+    let mut sums = vec![NOWHERE; table.padded.cells()];
     for &(sum, square) in &left_over {
-        sums[grounds.padded.index(square) as usize] = sum;
+        sums[table.padded.index(square) as usize] = sum;
     }
     let mut better = Some(Best { moves: known.moves, square: known.square, carrier: None });
-    grounds.walk_alone(&sums, &mut better);
-    for &(knight, _) in stables {
-        grounds.carry(run, knight, (&sums, least), &mut better)?;
+    table.walk_alone(&sums, &mut better);
+    for &(knight, _) in groups {
+        table.carry(run, knight, (&sums, least), &mut better)?;
     }
     match better.filter(|better| better.moves < known.moves) {
-        Some(better) => Ok(CamelotAnswer::Meet(with_pickup(run, &grounds, better)?)),
-        None => Ok(CamelotAnswer::Meet(known)),
+        Some(better) => Ok(Answer::Found(with_pickup(run, &table, better)?)),
+        None => Ok(Answer::Found(known)),
     }
 }
 
@@ -87,7 +104,7 @@ fn on_open_board(
 fn rings(
     run: &mut Run<'_>,
     problem: &CamelotProblem,
-    stables: &[(Square, u64)],
+    groups: &[(Square, u64)],
     (sum, square): (u64, Square),
     best: &mut Option<CamelotMeeting>,
     allowance: &mut u64,
@@ -103,7 +120,7 @@ fn rings(
     };
     let mut too_much =
         offer(i64::from(king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank()))), None);
-    let direct: Vec<(Square, i64)> = stables.iter().map(|&(from, _)| (from, jumps(from, square))).collect();
+    let direct: Vec<(Square, i64)> = groups.iter().map(|&(from, _)| (from, jumps(from, square))).collect();
     let mut steps = 0;
     while steps < too_much {
         for at in ring(board, king, steps) {
@@ -143,15 +160,15 @@ fn ring(board: &Board, king: Square, steps: i64) -> impl Iterator<Item = Square>
 pub(super) fn on_all_squares(
     run: &mut Run<'_>,
     problem: &CamelotProblem,
-    stables: &[(Square, u64)],
-) -> Result<CamelotAnswer, Stopped> {
-    let grounds = Grounds::new(run, problem.board(), problem.king())?;
-    let mut sums = vec![0_u64; grounds.padded.cells()];
-    for &(knight, count) in stables {
-        let distances = grounds.jumps(run, knight)?;
-        let first = distances[grounds.padded.index(stables[0].0) as usize];
+    groups: &[(Square, u64)],
+) -> Result<Answer<CamelotMeeting>, Stopped> {
+    let table = WalkTable::new(run, problem.board(), problem.king())?;
+    let mut sums = vec![0_u64; table.padded.cells()];
+    for &(knight, count) in groups {
+        let distances = table.jumps(run, knight)?;
+        let first = distances[table.padded.index(groups[0].0) as usize];
         if first == UNREACHED {
-            return Ok(CamelotAnswer::Impossible(CamelotImpossibility::Apart(stables[0].0, knight)));
+            return Ok(Answer::Impossible(Reason::NeverMeet { from: groups[0].0, to: knight, with_king: true }));
         }
         for (sum, &distance) in sums.iter_mut().zip(&distances) {
             *sum = if distance == UNREACHED { NOWHERE } else { *sum + u64::from(distance) * count };
@@ -159,26 +176,26 @@ pub(super) fn on_all_squares(
     }
     let least = sums.iter().copied().min().unwrap_or(0);
     let mut best = None;
-    grounds.walk_alone(&sums, &mut best);
-    for &(knight, _) in stables {
-        grounds.carry(run, knight, (&sums, least), &mut best)?;
+    table.walk_alone(&sums, &mut best);
+    for &(knight, _) in groups {
+        table.carry(run, knight, (&sums, least), &mut best)?;
     }
     match best {
-        Some(best) => Ok(CamelotAnswer::Meet(with_pickup(run, &grounds, best)?)),
-        None => Ok(CamelotAnswer::Impossible(CamelotImpossibility::KingCutOff(problem.king()))),
+        Some(best) => Ok(Answer::Found(with_pickup(run, &table, best)?)),
+        None => Ok(Answer::Impossible(Reason::KingCutOff(problem.king()))),
     }
 }
 
 /// Finds the pickup square of a meeting again: the one with the least walk and detour.
-fn with_pickup(run: &mut Run<'_>, grounds: &Grounds, best: Best) -> Result<CamelotMeeting, Stopped> {
+fn with_pickup(run: &mut Run<'_>, table: &WalkTable, best: Best) -> Result<CamelotMeeting, Stopped> {
     let Best { moves, square, carrier } = best;
     let Some(knight) = carrier else {
         return Ok(CamelotMeeting { moves, square, pickup: None });
     };
-    let (there, on) = (grounds.jumps(run, knight)?, grounds.jumps(run, square)?);
-    let cost = |&cell: &usize| [grounds.walk[cell], there[cell], on[cell]].map(u64::from).iter().sum::<u64>();
+    let (there, on) = (table.jumps(run, knight)?, table.jumps(run, square)?);
+    let cost = |&cell: &usize| [table.walk[cell], there[cell], on[cell]].map(u64::from).iter().sum::<u64>();
     // What cannot be reached costs more than anything that can.
     let cell = (0..there.len()).min_by_key(cost).unwrap_or(0);
-    let at = grounds.padded.square(cell as u32);
+    let at = table.padded.square(cell as u32);
     Ok(CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) })
 }

@@ -53,16 +53,16 @@ impl Cell {
 /// The squares of a board, ascending by the moves that all knights need to them. Every square must be within reach of all.
 pub(super) struct Sums<'a> {
     board: &'a Board,
-    stables: &'a [(Square, u64)],
+    groups: &'a [(Square, u64)],
     knights: u64,
     waiting: BinaryHeap<Reverse<(u64, Cell)>>,
 }
 
 impl<'a> Sums<'a> {
-    pub(super) fn new(board: &'a Board, stables: &'a [(Square, u64)]) -> Self {
+    pub(super) fn new(board: &'a Board, groups: &'a [(Square, u64)]) -> Self {
         let whole = Cell { corner: Square::new(0, 0), width: board.width(), height: board.height() };
-        let knights = stables.iter().map(|&(_, count)| count).sum();
-        Self { board, stables, knights, waiting: BinaryHeap::from([Reverse((0, whole))]) }
+        let knights = groups.iter().map(|&(_, count)| count).sum();
+        Self { board, groups, knights, waiting: BinaryHeap::from([Reverse((0, whole))]) }
     }
 
     /// The next square and its sum, if that is less than the limit.
@@ -76,7 +76,7 @@ impl<'a> Sums<'a> {
                 return Ok(Some((bound, cell.corner)));
             }
             for part in cell.parts() {
-                run.spend(self.stables.len() as u64)?;
+                run.spend(self.groups.len() as u64)?;
                 let bound = self.bound(part);
                 if bound < limit {
                     run.claim(size_of::<(u64, Cell)>() as u64)?;
@@ -90,7 +90,7 @@ impl<'a> Sums<'a> {
     fn bound(&self, cell: Cell) -> u64 {
         let centre = cell.centre();
         let moves = |&(from, count): &(Square, u64)| closed_form(self.board, from, centre).unwrap_or(0) * count;
-        let sum: u64 = self.stables.iter().map(moves).sum();
+        let sum: u64 = self.groups.iter().map(moves).sum();
         sum.saturating_sub(self.knights * self.radius(cell))
     }
 

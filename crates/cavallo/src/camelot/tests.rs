@@ -145,7 +145,7 @@ fn larger_boards_both_ways() {
             let (king, knights) = (square(), (0..knights).map(|_| square()).collect());
             let open = CamelotProblem::new(board.clone(), king, knights).unwrap();
             let [one, other] = [with_run(Budget::default(), |run| solve(run, &open)), {
-                with_run(Budget::default(), |run| super::solve::on_all_squares(run, &open, &open.stables()))
+                with_run(Budget::default(), |run| super::solve::on_all_squares(run, &open, &open.groups()))
             }];
             let (Ok(CamelotAnswer::Meet(one)), Ok(CamelotAnswer::Meet(other))) = (one, other) else { panic!() };
             assert_eq!(one.moves, other.moves, "{open:?}");

@@ -7,18 +7,19 @@
 use std::collections::VecDeque;
 
 use crate::board::{Board, Square};
+use crate::method::Unverified;
 use crate::run::{Run, Stopped};
 
 use super::{CamelotMeeting, CamelotProblem};
 
 /// A meeting that was verified; there is no other way to make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Court {
+pub struct CamelotResult {
     meeting: CamelotMeeting,
     king_steps: u64,
 }
 
-impl Court {
+impl CamelotResult {
     /// The claim that was checked.
     #[must_use]
     pub fn meeting(&self) -> &CamelotMeeting {
@@ -57,29 +58,24 @@ pub enum CamelotDefect {
         /// What was counted.
         found: u64,
     },
-    /// The check itself did not come to its end.
-    #[error("the meeting could not be checked: {0}")]
-    Stopped(#[from] Stopped),
 }
 
-/// Checks a claim.
-///
-/// # Errors
-/// The first defect, or that the run was stopped.
-///
-/// # Complexity
-/// Linear in the area of the board, 12 bytes a square.
-pub fn verify(run: &mut Run<'_>, problem: &CamelotProblem, meeting: CamelotMeeting) -> Result<Court, CamelotDefect> {
+/// Checks a claim. Linear in the area of the board, 12 bytes per square.
+pub(super) fn verify(
+    problem: &CamelotProblem,
+    run: &mut Run<'_>,
+    meeting: CamelotMeeting,
+) -> Result<CamelotResult, Unverified<CamelotDefect>> {
     let (board, king, to) = (problem.board(), problem.king(), meeting.square);
     for square in [Some(to), meeting.pickup.map(|pickup| pickup.at)].into_iter().flatten() {
         if !board.is_free(square) {
-            return Err(CamelotDefect::NotFree(square));
+            return Err(Unverified::Defect(CamelotDefect::NotFree(square)));
         }
     }
     if let Some(pickup) = meeting.pickup
         && !problem.knights().contains(&pickup.knight)
     {
-        return Err(CamelotDefect::NoSuchKnight(pickup.knight));
+        return Err(Unverified::Defect(CamelotDefect::NoSuchKnight(pickup.knight)));
     }
 
     let home = Distances::search(run, board, to, |square| board.neighbours(square).collect())?;
@@ -97,9 +93,9 @@ pub fn verify(run: &mut Run<'_>, problem: &CamelotProblem, meeting: CamelotMeeti
     };
     found += king_steps;
     if found != meeting.moves {
-        return Err(CamelotDefect::WrongMoves { claimed: meeting.moves, found });
+        return Err(Unverified::Defect(CamelotDefect::WrongMoves { claimed: meeting.moves, found }));
     }
-    Ok(Court { meeting, king_steps })
+    Ok(CamelotResult { meeting, king_steps })
 }
 
 /// The free squares next to this one.
@@ -145,8 +141,9 @@ impl Distances {
         Ok(Self { from, width, table })
     }
 
-    fn to(&self, square: Square) -> Result<u64, CamelotDefect> {
+    fn to(&self, square: Square) -> Result<u64, Unverified<CamelotDefect>> {
         let distance = self.table[square.rank() as usize * self.width + square.file() as usize];
-        distance.map(u64::from).ok_or(CamelotDefect::NoWay { from: self.from, to: square })
+        let none = Unverified::Defect(CamelotDefect::NoWay { from: self.from, to: square });
+        distance.map(u64::from).ok_or(none)
     }
 }

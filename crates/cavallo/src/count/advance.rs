@@ -11,9 +11,8 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::run::{Run, Stopped};
+use crate::run::{Run, Stopped, StoreError};
 
-use super::checkpoint::StoreError;
 use super::matching::{CLOSED, Change, Changes, MOST_POINTS, matchings};
 use super::pattern::points;
 use super::table::{Chunk, ChunkWriter, Counts, Table};
@@ -35,12 +34,12 @@ pub(super) enum SweepError {
     /// A number did not fit.
     Overflow,
     /// The store failed.
-    StoreError,
+    Store,
 }
 
 impl From<StoreError> for SweepError {
     fn from(_: StoreError) -> Self {
-        Self::StoreError
+        Self::Store
     }
 }
 

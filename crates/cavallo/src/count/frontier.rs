@@ -1,80 +1,84 @@
-//! The frontier method for knights: which graph is swept in which order, and in which numbers.
+//! The frontier method for tours: which graph is swept in which order, and in which numbers.
 //!
-//! The squares are taken row by row along the longer side, so that the frontier is two rows of the shorter one and a square more. An open
+//! The squares are taken row by row along the longer side, so that the frontier is two rows across the board and one more square. An open
 //! tour becomes a cycle by an extra vertex, the *apex*, that is joined to the squares on which the tour may end; a given end is joined
-//! to it by an edge that must be used. A rectangle without given ends is counted by [halves](super::halves), any other board by a
-//! whole sweep.
+//! to it by an edge that must be used. A rectangle without given ends is counted by [halves](super::halves), any other board, and any
+//! other piece, by a whole sweep.
 //!
 //! Numbers are 64 bits wide in tables and 128 bits in sums, and every sum is looked at. If one does not fit, the count is made again by
 //! its [remainders](super::remainders) modulo primes.
 
 use num_bigint::BigUint;
 
-use crate::board::{Board, Colour, KNIGHT_MOVES, Leaper, Square};
-use crate::run::{Run, Stopped};
+use crate::answer::Answer;
+use crate::board::{Colour, KNIGHT_MOVES, Square};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
+use crate::run::{CheckpointStore, Run};
 use crate::tour::{Ends, TourProblem};
 
 use super::advance::{Engine, SweepError};
 use super::balance::Balance;
-use super::checkpoint::{CheckpointStore, StoreError};
+use super::finished_parts::FinishedParts;
 use super::graph::CountGraph;
 use super::halves::{BYTES_PER_SQUARE, Rectangle, count_by_halves};
 use super::remainders::put_together;
+use super::square_order::sweep_order;
 use super::sweep::count_cycles;
+use super::{CountClaim, CountProblem, Counting};
 
 /// The part that a store has when numbers were found to be too large.
 const TOO_LARGE: &str = "exact-too-large";
 
-/// Why there is no number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CountError {
-    /// The run was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The board is too wide.
-    #[error("the frontier of a board so wide has more states than any computer can hold")]
-    TooWide,
-    /// More than the first square is given.
-    #[error("the frontier method takes a start and an end, but no squares between them: enumerate them instead")]
-    Prefix,
-    /// The store failed.
-    #[error(transparent)]
-    StoreError(#[from] StoreError),
-    /// There are more tours than can be numbered.
-    #[error("a board so long has more tours than can be numbered")]
-    TooMany,
-    /// Squares are blocked or given.
-    #[error("tours are numbered only on whole boards, without blocked or given squares")]
-    NotWhole,
+/// The method `frontier`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Frontier;
+
+impl Solver<CountProblem> for Frontier {
+    fn name(&self) -> &'static str {
+        "frontier"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, stores_parts: true, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
+        if problem.counting() == Counting::Distinct {
+            let why = "distinct tours are told apart one by one, which the method frontier does not: try enumerate";
+            return Err(Error::Unsuitable(why.to_owned()));
+        }
+        let store = run.take_store();
+        let number = count_by_frontier(run, problem.tours(), store)?;
+        Ok(Answer::Found(CountClaim { number: number * problem.multiplicity(), method: self.name(), reason: None }))
+    }
 }
 
 /// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there. Finished parts go into
 /// the store, and parts that it has are not counted again.
-///
-/// # Errors
-/// When the run is stopped, the board is too wide, or the store fails.
-pub fn count_by_frontier(
+pub(super) fn count_by_frontier(
     run: &mut Run<'_>,
     problem: &TourProblem,
-    threads: usize,
-    store: &mut dyn CheckpointStore,
-) -> Result<BigUint, CountError> {
+    store: Option<&mut dyn CheckpointStore>,
+) -> Result<BigUint, Error> {
     let board = problem.board();
     if board.free_area() < 3 {
         return Ok(BigUint::from(tiny(problem)));
     }
     if let (Ends::Closed, Some(start), Some(end)) = (problem.ends(), problem.start(), problem.end())
-        && !Leaper::KNIGHT.joins(start, end)
+        && !board.joins(start, end)
     {
         return Ok(BigUint::ZERO);
     }
     if problem.prefix().len() > 1 {
-        return Err(CountError::Prefix);
+        let why = "the frontier method takes a start and an end, but no squares between them: enumerate them instead";
+        return Err(Error::Unsuitable(why.to_owned()));
     }
-    exactly_or_by_remainders(run, threads, |run, engine| {
-        let counted = count(run, problem, engine, store);
+    let mut parts = FinishedParts::new(store);
+    exactly_or_by_remainders(run, |run, engine| {
+        let counted = count(run, problem, engine, &mut parts);
         if counted == Err(SweepError::Overflow) {
-            store.note(TOO_LARGE, 0)?;
+            parts.keep(TOO_LARGE.to_owned(), 0)?;
         }
         counted
     })
@@ -87,27 +91,25 @@ pub fn count_by_frontier(
 ///
 /// # Example
 /// ```
+/// use cavallo::Run;
 /// use cavallo::count::{CountGraph, count_cycles_of};
-/// use cavallo::run::{Budget, CancelToken, Run};
 ///
 /// let mut all_joined = CountGraph::new(5);
 /// for (one, other) in (0..5).flat_map(|one| (0..one).map(move |other| (one, other))) {
 ///     all_joined.join(one, other, false);
 /// }
-////// let mut run = Run::unlimited();
-/// let cycles = count_cycles_of(&mut run, &all_joined, 1).unwrap();
+/// let cycles = count_cycles_of(&mut Run::unlimited(), &all_joined).unwrap();
 /// assert_eq!(cycles, 12_u32.into());
 /// ```
-pub fn count_cycles_of(run: &mut Run<'_>, graph: &CountGraph, threads: usize) -> Result<BigUint, CountError> {
-    exactly_or_by_remainders(run, threads, |run, engine| count_cycles(run, engine, graph, None))
+pub fn count_cycles_of(run: &mut Run<'_>, graph: &CountGraph) -> Result<BigUint, Error> {
+    exactly_or_by_remainders(run, |run, engine| count_cycles(run, engine, graph, None))
 }
 
 fn exactly_or_by_remainders(
     run: &mut Run<'_>,
-    threads: usize,
     mut count: impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
-) -> Result<BigUint, CountError> {
-    let mut engine = Engine::new(threads, run.spare_memory());
+) -> Result<BigUint, Error> {
+    let mut engine = Engine::new(run.thread_count(), run.spare_memory());
     match run.scoped_memory(|run| count(run, &engine)) {
         Err(SweepError::Overflow) => Ok(put_together(|prime| {
             engine.prime = Some(prime);
@@ -117,13 +119,15 @@ fn exactly_or_by_remainders(
     }
 }
 
-impl From<SweepError> for CountError {
+impl From<SweepError> for Error {
     fn from(error: SweepError) -> Self {
         match error {
             SweepError::Stopped(stopped) => Self::Stopped(stopped),
-            SweepError::TooWide => Self::TooWide,
-            SweepError::Overflow => Self::TooMany,
-            SweepError::StoreError => StoreError.into(),
+            SweepError::TooWide => {
+                Self::OutOfReach("the frontier of a board so wide has more states than any computer can hold")
+            }
+            SweepError::Overflow => Self::OutOfReach("a board so long has more tours than can be numbered"),
+            SweepError::Store => crate::run::StoreError.into(),
         }
     }
 }
@@ -140,23 +144,23 @@ fn count(
     run: &mut Run<'_>,
     problem: &TourProblem,
     engine: &Engine,
-    store: &mut dyn CheckpointStore,
+    parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
-    if engine.prime.is_none() && store.recall(TOO_LARGE).is_some() {
+    if engine.prime.is_none() && parts.recall(TOO_LARGE).is_some() {
         return Err(SweepError::Overflow);
     }
     let part = format!("{}-all", engine.kind());
-    if let Some(number) = store.recall(&part) {
+    if let Some(number) = parts.recall(&part) {
         return Ok(number);
     }
     let number = match rectangle(problem) {
         Some(rectangle) => {
             rectangle.claim_rows(run)?;
-            count_by_halves(run, engine, rectangle, &rows_of(rectangle), store)?
+            count_by_halves(run, engine, rectangle, &rows_of(rectangle), parts)?
         }
         None => whole_sweep(run, problem, engine)?,
     };
-    store.note(&part, number)?;
+    parts.keep(part, number)?;
     Ok(number)
 }
 
@@ -168,33 +172,29 @@ fn given_ends(problem: &TourProblem) -> [Option<Square>; 2] {
 
 /// The board as a rectangle that can be counted by halves, if it is one.
 pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
-    let whole = problem.board().blocked().is_empty() && given_ends(problem) == [None, None];
-    let (width, height) = problem.board().sides();
+    let board = problem.board();
+    let whole = board.is_classic() && board.blocked().is_empty() && given_ends(problem) == [None, None];
+    let (width, height) = board.sides();
     (whole && height >= 4 && width >= 3).then_some(Rectangle { width, height, ends: problem.ends() })
 }
 
 fn whole_sweep(run: &mut Run<'_>, problem: &TourProblem, engine: &Engine) -> Result<u128, SweepError> {
     run.claim(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
-    let order = along_the_longer_side(problem.board());
-    let graph = graph_of(problem, &order);
+    let order = sweep_order(problem.board());
+    count_cycles(run, engine, &graph_of(problem, &order), balance_of(problem, &order).as_ref())
+}
+
+/// The colours of the squares in this order, for an open tour along which they alternate.
+pub(super) fn balance_of(problem: &TourProblem, order: &[Square]) -> Option<Balance> {
     let dark: Vec<bool> = order.iter().map(|square| square.colour() == Colour::Dark).collect();
     let dark_squares = dark.iter().filter(|dark| **dark).count() as u64;
     let light_squares = dark.len() as u64 - dark_squares;
-    let balance = (problem.ends() == Ends::Open).then(|| Balance::new(dark, dark_squares, light_squares));
-    count_cycles(run, engine, &graph, balance.as_ref())
-}
-
-/// The squares row by row along the longer side.
-fn along_the_longer_side(board: &Board) -> Vec<Square> {
-    let mut order: Vec<Square> = board.squares().collect();
-    if board.width() > board.height() {
-        order.sort_unstable_by_key(|square| (square.file(), square.rank()));
-    }
-    order
+    let alternates = problem.board().alternates_colours() && problem.ends() == Ends::Open;
+    alternates.then(|| Balance::new(dark, dark_squares, light_squares))
 }
 
 /// The graph of a problem: its squares in this order, then the apex.
-fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
+pub(super) fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
     let board = problem.board();
     let mut place = std::collections::HashMap::new();
     for (i, &square) in order.iter().enumerate() {
@@ -245,8 +245,8 @@ pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
 
 #[cfg(test)]
 mod tests {
-    use super::super::checkpoint::NoStore;
     use super::*;
+    use crate::board::Board;
 
     #[test]
     fn remainders_make_the_same_number() {
@@ -262,7 +262,7 @@ mod tests {
             let mut engine = Engine::new(2, u64::MAX);
             let number = put_together(|prime| {
                 engine.prime = Some(prime);
-                count(&mut run, &problem, &engine, &mut NoStore)
+                count(&mut run, &problem, &engine, &mut FinishedParts::new(None))
             });
             let number = number.unwrap();
             assert_eq!(number, BigUint::from(expected), "{width}x{height}");
@@ -277,7 +277,7 @@ mod tests {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
                 let mut run = Run::unlimited();
                 let whole = whole_sweep(&mut run, &problem, &Engine::new(1, u64::MAX));
-                let halves = count(&mut run, &problem, &Engine::new(2, u64::MAX), &mut NoStore);
+                let halves = count(&mut run, &problem, &Engine::new(2, u64::MAX), &mut FinishedParts::new(None));
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
             }
         }

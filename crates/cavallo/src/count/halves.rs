@@ -2,7 +2,7 @@
 //!
 //! Both halves are the same table if they have equally many rows; if not, one is the table of the other after one row more. Memory is
 //! needed for them and for one slice at a time with its partner. A slice is one number and independent of the others: finished
-//! ones go into a [store](CheckpointStore).
+//! ones go into a [store](crate::run::CheckpointStore).
 //!
 //! **Memory.** A slice that does not fit is cut into smaller ones. If the tables of the halves do not fit, the sweep ends some rows
 //! earlier, and each slice sweeps the last rows for itself, leaving out what does not lead to it: more work in all, and less at a time.
@@ -15,8 +15,8 @@ use crate::tour::Ends;
 
 use super::advance::{Engine, SweepError};
 use super::balance::Balance;
-use super::checkpoint::CheckpointStore;
 use super::filter::{Filter, Given};
+use super::finished_parts::FinishedParts;
 use super::graph::CountGraph;
 use super::join::join;
 use super::middle::{Middle, Slice, with_edge};
@@ -40,11 +40,14 @@ const MOST_WIDTH: u32 = 15;
 pub(super) const BYTES_PER_SQUARE: u64 = 512;
 
 impl Rectangle {
-    /// Claims memory for the rows themselves, before anything is laid out; boards that are too wide are refused.
+    /// Refuses boards that are too wide.
+    pub(super) fn check_width(self) -> Result<(), SweepError> {
+        if self.width > MOST_WIDTH { Err(SweepError::TooWide) } else { Ok(()) }
+    }
+
+    /// Claims memory for the rows themselves, before anything is allocated; boards that are too wide are refused.
     pub(super) fn claim_rows(self, run: &mut Run<'_>) -> Result<(), SweepError> {
-        if self.width > MOST_WIDTH {
-            return Err(SweepError::TooWide);
-        }
+        self.check_width()?;
         Ok(run.claim(u64::from(self.width) * u64::from(self.height) * BYTES_PER_SQUARE)?)
     }
 
@@ -82,7 +85,7 @@ pub(super) fn count_by_halves(
     engine: &Engine,
     rectangle: Rectangle,
     graph: &CountGraph,
-    store: &mut dyn CheckpointStore,
+    parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
     let (fewer, more) = rectangle.halves();
     let balance = rectangle.balance(more + 2);
@@ -91,7 +94,7 @@ pub(super) fn count_by_halves(
     loop {
         let counted = run.scoped_memory(|run| {
             let bases = halves.bases(run, rows_of_slices)?;
-            halves.join_all(run, &bases, store)
+            halves.join_all(run, &bases, parts)
         });
         match counted {
             Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices < fewer => rows_of_slices += 1,
@@ -133,7 +136,7 @@ impl Halves<'_> {
         Ok(bases)
     }
 
-    fn join_all(&self, run: &mut Run<'_>, bases: &[Base], store: &mut dyn CheckpointStore) -> Result<u128, SweepError> {
+    fn join_all(&self, run: &mut Run<'_>, bases: &[Base], parts: &mut FinishedParts<'_>) -> Result<u128, SweepError> {
         let (fewer, more) = self.rectangle.halves();
         let mut slices = self.middle.whole();
         if bases[0].table.states() >= STATES_WORTH_SLICING || bases[0].rows < fewer {
@@ -151,7 +154,7 @@ impl Halves<'_> {
         };
         // What is known beforehand takes no time, and is no work to judge the rest by.
         weighed.retain(|&(slice, weight)| {
-            let known = store.recall(&self.part(slice));
+            let known = parts.recall(&self.part(slice));
             if let Some(pairs) = known {
                 add(pairs, weight);
             }
@@ -161,7 +164,7 @@ impl Halves<'_> {
         let (of, prime, mut done) = (work.iter().sum(), self.engine.prime, 0);
         for (&(slice, weight), work) in weighed.iter().zip(work) {
             run.tell(&Event::Progressed { done, of, prime });
-            add(self.join_slice(run, bases, slice, store)?, weight);
+            add(self.join_slice(run, bases, slice, parts)?, weight);
             done += work;
         }
         run.tell(&Event::Progressed { done, of, prime });
@@ -198,20 +201,20 @@ impl Halves<'_> {
         run: &mut Run<'_>,
         bases: &[Base],
         slice: Slice,
-        store: &mut dyn CheckpointStore,
+        parts: &mut FinishedParts<'_>,
     ) -> Result<u128, SweepError> {
         let mut joined = run.scoped_memory(|run| self.join_at_once(run, bases, slice));
         if let Err(SweepError::Stopped(Stopped::Memory { .. })) = joined
             && let Some(smaller) = self.middle.cut_further(slice)
         {
             joined = smaller.into_iter().try_fold(0_u128, |sum, slice| {
-                let known = store.recall(&self.part(slice));
-                let pairs = known.map_or_else(|| self.join_slice(run, bases, slice, store), Ok)?;
+                let known = parts.recall(&self.part(slice));
+                let pairs = known.map_or_else(|| self.join_slice(run, bases, slice, parts), Ok)?;
                 sum.checked_add(pairs).ok_or(SweepError::Overflow)
             });
         }
         let pairs = joined?;
-        store.note(&self.part(slice), pairs)?;
+        parts.keep(self.part(slice), pairs)?;
         Ok(pairs)
     }
 

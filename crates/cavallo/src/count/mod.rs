@@ -2,9 +2,9 @@
 //!
 //! | file | what it does | time | reference |
 //! |---|---|---|---|
-//! | [`enumerate`](count_by_enumeration) | one tour after the other, by backtracking | as many steps as there are tours, and more | |
+//! | [`enumerate`](Enumerate) | one tour after the other, by backtracking | as many steps as there are tours, and more | |
 //! | [`estimate`](estimate_tours) | a number with an interval, by particles, for boards too large to count | squares x particles x width | Fearnhead and Clifford 2003 |
-//! | [`frontier`](count_by_frontier) | from tours to graphs, and how they are counted | | |
+//! | [`frontier`](Frontier) | from tours to graphs, and how they are counted | | |
 //! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the join | B. D. `McKay` 1997 |
 //! | `middle` | the rows in which halves meet, and their slices | | |
 //! | `join` | two slices make a whole | | |
@@ -15,7 +15,10 @@
 //! | `pattern`, `matching` | states as numbers, and what an edge does to them | | |
 //! | `remainders` | a number from its remainders | | |
 //! | [`sample`](TourSpace) | the tours numbered, so that a random number gives a random tour | that of `halves`, then about a millisecond a tour | Wilf 1977 |
-//! | [`store`](CheckpointStore) | where finished parts of a long count are kept | | |
+//! | [`problem`](CountProblem) | the question, the claim and the number | | |
+//! | [`list`](list_tours) | every tour, one by one, verified | | |
+//! | `finished_parts` | what need not be counted again | | |
+//! | `square_order` | the order in which squares are dealt with | | |
 //!
 //! **What is one tour.** A tour and its reverse are one; turned and mirrored tours count separately. An open tour is counted
 //! whether or not it could be closed: each closed tour of n squares contains n open ones, one for each jump left out. On 8x8 there
@@ -25,25 +28,29 @@
 
 mod advance;
 mod balance;
-mod checkpoint;
 mod enumerate;
 mod estimate;
 mod filter;
+mod finished_parts;
 mod frontier;
 mod graph;
 mod halves;
 mod join;
+mod list;
 mod matching;
 mod middle;
 mod pattern;
+mod problem;
 mod remainders;
 mod sample;
+mod square_order;
 mod sweep;
 mod table;
 
-pub use checkpoint::{CheckpointStore, NoStore, StoreError};
-pub use enumerate::{count_by_enumeration, count_distinct, list_tours};
-pub use estimate::{Estimate, EstimateError, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
-pub use frontier::{CountError, count_by_frontier, count_cycles_of};
+pub use enumerate::Enumerate;
+pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
+pub use frontier::{Frontier, count_cycles_of};
 pub use graph::CountGraph;
+pub use list::list_tours;
+pub use problem::{Auto, Count, CountCheck, CountClaim, CountDefect, CountProblem, CountSettings, Counting};
 pub use sample::TourSpace;

@@ -51,9 +51,7 @@ impl<'g> Sweep<'g> {
         let step = Step::new(self.graph, self.passed, &self.frontier)?;
         self.passed += 1;
         let filter = Filter::new(self.balance, given, self.passed, &step.after);
-        if step.last {
-            self.total = self.total.checked_add(step.completed(table)).ok_or(SweepError::Overflow)?;
-        }
+        self.total = self.total.checked_add(step.completed(table)).ok_or(SweepError::Overflow)?;
         let next = self.engine.advance(run, table, |pattern, tell| step.choose(pattern, &filter, tell))?;
         self.frontier = step.after;
         let (vertex, of, states) = (self.passed, self.graph.vertices() as u32, next.states());
@@ -130,18 +128,28 @@ impl Step {
 
     /// The cycles that the vertex completes: the last two ends are joined, and all later vertices have their edges.
     fn completed(&self, table: &Table) -> u128 {
-        let mut sum = 0;
-        for chunk in &table.chunks {
-            for (place, &before) in chunk.patterns.iter().enumerate().filter(|&(_, &before)| points(before) == 2) {
-                let count = chunk.counts.get(chunk.states(place).start);
-                self.each_choice(spread(before, &self.places), &mut |target, change| {
-                    if matches!(change, Change::Contract(..)) && target == full(self.after.len()) {
-                        sum += u128::from(count);
-                    }
-                });
-            }
+        if !self.last {
+            return 0;
         }
-        sum
+        let completing = |&(_, &before): &(usize, &u64)| self.completes(before);
+        let counts = table.chunks.iter().flat_map(|chunk| {
+            let places = chunk.patterns.iter().enumerate().filter(completing);
+            places.map(|(place, _)| u128::from(chunk.counts.get(chunk.states(place).start)))
+        });
+        counts.sum()
+    }
+
+    /// Whether the vertex joins the only two ends of a pattern before it, and all later vertices have their edges then. No two
+    /// choices of edges lead to the same pattern, so there is one way at most.
+    pub(super) fn completes(&self, before: u64) -> bool {
+        if !self.last || points(before) != 2 {
+            return false;
+        }
+        let mut found = false;
+        self.each_choice(spread(before, &self.places), &mut |target, change| {
+            found |= matches!(change, Change::Contract(..)) && target == full(self.after.len());
+        });
+        found
     }
 
     /// Tells every choice of edges for the vertex that closes no cycle.

@@ -16,9 +16,52 @@
 //!
 //! **Complexity.** O(1), boards of any size.
 
+use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
+use crate::run::Run;
 
-/// The number of jumps between two squares of a board without blocked squares, or nothing if none lead there.
+use super::{DistanceProblem, Journey, journeys};
+
+/// The method `closed-form`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ClosedForm;
+
+impl ClosedForm {
+    /// Whether the formula holds on a board.
+    pub(super) fn applies_to(board: &Board) -> bool {
+        board.is_classic() && board.blocked().is_empty()
+    }
+}
+
+impl Solver<DistanceProblem> for ClosedForm {
+    fn name(&self) -> &'static str {
+        "closed-form"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, blocked: false, any_piece: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &DistanceProblem) -> Result<Answer<Journey>, Error> {
+        let (board, from, to) = (problem.board(), problem.from(), problem.to());
+        if !Self::applies_to(board) {
+            let what = "knights on boards that end at their edges, without blocked squares";
+            return Err(Error::Unsuitable(format!("the method closed-form is for {what}: try another method")));
+        }
+        let journey = journeys(run, board, to)?(from);
+        let piece = board.piece();
+        Ok(journey.map_or(Answer::Impossible(Reason::Disconnected { piece, from, to }), Answer::Found))
+    }
+
+    fn may_take_long(&self, _: &DistanceProblem) -> bool {
+        false
+    }
+}
+
+/// The number of a knight's jumps between two squares of a board without blocked squares that ends at its edges, or nothing if
+/// none lead there.
 #[must_use]
 pub fn closed_form(board: &Board, from: Square, to: Square) -> Option<u64> {
     if from == to {
@@ -64,8 +107,7 @@ fn on_infinite_board(x: u64, y: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::distance::bfs;
-    use crate::run::Run;
+    use crate::distance::BreadthFirst;
 
     /// The distances from one square, by a search of the test's own.
     fn searched(board: &Board, from: Square) -> Vec<Option<u64>> {
@@ -118,10 +160,14 @@ mod tests {
     #[test]
     fn both_methods_agree() {
         let board = Board::new(6, 5).unwrap();
-        let mut run = Run::unlimited();
         for from in board.squares() {
             for to in board.squares() {
-                assert_eq!(bfs(&mut run, &board, from, to), Ok(closed_form(&board, from, to)));
+                let problem = DistanceProblem::new(board.clone(), from, to).unwrap();
+                let jumps = |method: &dyn Solver<DistanceProblem>| {
+                    let solved = method.answer(&mut Run::unlimited(), &problem).unwrap();
+                    solved.answer.found().unwrap().jumps()
+                };
+                assert_eq!(jumps(&BreadthFirst), jumps(&ClosedForm));
             }
         }
     }

@@ -1,23 +1,90 @@
-//! How many knight's jumps lead from one square to another.
+//! How many jumps lead from one square to another.
+//!
+//! Vocabulary: [`DistanceProblem`] is the question, [`Journey`] a claim, [`Distance`] a claim that was walked.
 //!
 //! | method | for | time | reference |
 //! |---|---|---|---|
-//! | [`closed_form`] | boards without blocked squares, of any size | O(1) | see there |
-//! | [`bfs`] | any board that fits in memory | O(area) | breadth-first search |
+//! | `auto` | the closed form where it applies, else breadth-first search | | |
+//! | `closed-form` | knights on boards without blocked squares, of any size | O(1) | see [`closed_form`] |
+//! | `breadth-first` | any board that fits in memory | O(area) | Moore 1959 |
 
-mod bfs;
+mod breadth_first;
 mod closed_form;
+mod journey;
+mod problem;
+mod verify;
 
-pub use bfs::bfs;
-pub use closed_form::closed_form;
+pub use breadth_first::BreadthFirst;
+pub use closed_form::{ClosedForm, closed_form};
+pub use journey::{Journey, RepeatedJumps, journeys};
+pub use problem::{DistanceError, DistanceProblem};
+pub(crate) use verify::check_journey;
+pub use verify::{Distance, JourneyDefect};
 
-use crate::board::{Board, Square};
-use crate::run::{Run, Stopped};
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{Capabilities, Method, Problem, Solver, Unverified};
+use crate::run::Run;
 
-/// The number of jumps between two free squares of a board, or nothing if none lead there.
-///
-/// # Errors
-/// When the board has blocked squares and the run is stopped.
-pub fn distance(run: &mut Run<'_>, board: &Board, from: Square, to: Square) -> Result<Option<u64>, Stopped> {
-    if board.blocked().is_empty() { Ok(closed_form(board, from, to)) } else { bfs(run, board, from, to) }
+static METHODS: [Method<DistanceProblem>; 3] = [
+    Method {
+        name: "auto",
+        summary: "the closed form where it applies, else breadth-first search",
+        build: |()| Box::new(Auto),
+    },
+    Method {
+        name: "closed-form",
+        summary: "a formula, for knights on boards without blocked squares",
+        build: |()| Box::new(ClosedForm),
+    },
+    Method {
+        name: "breadth-first",
+        summary: "breadth-first search, for any piece and board",
+        build: |()| Box::new(BreadthFirst),
+    },
+];
+
+impl Problem for DistanceProblem {
+    type Claim = Journey;
+    type Verified = Distance;
+    type Defect = JourneyDefect;
+    type Settings = ();
+
+    const WHAT: &'static str = "a way";
+
+    fn methods() -> &'static [Method<Self>] {
+        &METHODS
+    }
+
+    fn verify(&self, run: &mut Run<'_>, claim: Journey) -> Result<Distance, Unverified<JourneyDefect>> {
+        verify::verify(self, run, claim)
+    }
+}
+
+/// The method `auto`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Auto;
+
+impl Auto {
+    fn choose(problem: &DistanceProblem) -> &'static dyn Solver<DistanceProblem> {
+        if ClosedForm::applies_to(problem.board()) { &ClosedForm } else { &BreadthFirst }
+    }
+}
+
+impl Solver<DistanceProblem> for Auto {
+    fn name(&self) -> &'static str {
+        "auto"
+    }
+
+    fn method_for(&self, problem: &DistanceProblem) -> &'static str {
+        Self::choose(problem).name()
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &DistanceProblem) -> Result<Answer<Journey>, Error> {
+        Self::choose(problem).claim(run, problem)
+    }
 }

@@ -14,29 +14,39 @@
 //! **Reference.** "Prima Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Moore, *The
 //! shortest path through a maze*, 1959.
 
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::graph::Graph;
 use super::tally::{Places, UNREACHED, meet};
-use super::{Answer, GatherProblem, GatherSolver, SolveError, Wanted};
+use super::{GatherProblem, Meeting};
 
 /// The method `bfs`. A step is a square reached by a search, or by the growth of the graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bfs;
 
-impl GatherSolver for Bfs {
+impl Solver<GatherProblem> for Bfs {
     fn name(&self) -> &'static str {
         "bfs"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+        let wanted = problem.wanted();
         let mut queue = Vec::new();
-        let lay_out = |run: &mut Run<'_>| {
+        let number_squares = |run: &mut Run<'_>| {
             let graph = Graph::grow(run, problem)?;
             run.claim(graph.count() as u64 * size_of::<u32>() as u64)?;
             Ok(graph)
         };
-        meet(run, problem, wanted, lay_out, |run, graph, from, jumps| search(run, graph, &mut queue, from, jumps))
+        meet(run, problem, wanted, number_squares, |run, graph, from, jumps| {
+            search(run, graph, &mut queue, from, jumps)
+        })
     }
 }
 

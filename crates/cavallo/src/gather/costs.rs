@@ -3,7 +3,7 @@
 //! The methods want the best square alone; who draws the board, or explains it, wants all of them. They are found as by the method
 //! `fused`, a wave of jumps from every square with knights on it.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, MoveGraph, MoveTable, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
 
 use super::field::Field;
@@ -42,25 +42,33 @@ impl Costs {
 /// # Complexity
 /// The area for each square with knights on it; 28 bytes a square, of which 8 are kept.
 pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
-    let board = problem.board();
-    run.claim(board.area() * size_of::<u64>() as u64)?;
+    run.claim(problem.board().area() * size_of::<u64>() as u64)?;
     run.scoped_memory(|run| {
-        let mut field = Field::new(run, board)?;
-        let mut tally = Tally::new(run, objective, field.count())?;
-        run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
-        let mut jumps = vec![UNREACHED; field.count()];
-        for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
-            field.calm(run, &mut jumps)?;
-            field.spread(run, field.place(knights[0].square), &mut jumps, |_| false)?;
-            tally.add(run, knights, &jumps)?;
+        if problem.board().is_classic() {
+            costs_on::<PaddedBoard>(run, problem, objective)
+        } else {
+            costs_on::<MoveTable>(run, problem, objective)
         }
-        let cost = |square| if problem.knights().is_empty() { UNMET } else { tally.cost(field.place(square)) };
-        let mut turns: Vec<u64> = whole(board).map(cost).collect();
-        for square in board.blocked() {
-            turns[square.rank() as usize * board.width() as usize + square.file() as usize] = UNMET;
-        }
-        Ok(Costs { width: board.width(), turns })
     })
+}
+
+fn costs_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
+    let board = problem.board();
+    let mut field = Field::<G>::new(run, board)?;
+    let mut tally = Tally::new(run, objective, field.count())?;
+    run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
+    let mut jumps = vec![UNREACHED; field.count()];
+    for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
+        field.calm(run, &mut jumps)?;
+        field.spread(run, field.place(knights[0].square), &mut jumps, |_| false)?;
+        tally.add(run, knights, &jumps)?;
+    }
+    let cost = |square| if problem.knights().is_empty() { UNMET } else { tally.cost(field.place(square)) };
+    let mut turns: Vec<u64> = whole(board).map(cost).collect();
+    for square in board.blocked() {
+        turns[square.rank() as usize * board.width() as usize + square.file() as usize] = UNMET;
+    }
+    Ok(Costs { width: board.width(), turns })
 }
 
 /// All squares, blocked ones too.

@@ -19,11 +19,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::graph::Graph;
 use super::tally::{Places, UNREACHED, meet};
-use super::{Answer, GatherProblem, GatherSolver, SolveError, Wanted};
+use super::{GatherProblem, Meeting};
 
 /// The method `dijkstra`. A step is a vertex taken from a heap, or a square reached by the growth of the graph.
 #[derive(Clone, Copy, Debug, Default)]
@@ -32,20 +35,25 @@ pub struct Dijkstra;
 /// The nearest vertex first: its distance and its number.
 type Heap = BinaryHeap<Reverse<(u32, u32)>>;
 
-impl GatherSolver for Dijkstra {
+impl Solver<GatherProblem> for Dijkstra {
     fn name(&self) -> &'static str {
         "dijkstra"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+        let wanted = problem.wanted();
         let mut heap = Heap::new();
-        let lay_out = |run: &mut Run<'_>| {
+        let number_squares = |run: &mut Run<'_>| {
             let graph = Graph::grow(run, problem)?;
             // With edges of one length each vertex enters the heap once.
             run.claim(graph.count() as u64 * size_of::<Reverse<(u32, u32)>>() as u64)?;
             Ok(graph)
         };
-        meet(run, problem, wanted, lay_out, |run, graph, from, jumps| search(run, graph, &mut heap, from, jumps))
+        meet(run, problem, wanted, number_squares, |run, graph, from, jumps| search(run, graph, &mut heap, from, jumps))
     }
 }
 

@@ -1,13 +1,15 @@
 //! A board as a field of numbers, over which a wave of jumps spreads: breadth-first search without a graph.
 //!
-//! Every cell of the padded board has a number, its distance. Cells on which no knight can stand (margin, blocked
+//! Every cell of the board's graph has a number, its distance. Cells on which no knight can stand (margin, blocked
 //! squares) have one from the beginning, so the wave needs a single look at a cell to know whether to go there.
 
-use crate::board::{Board, PaddedBoard, Square};
+use crate::answer::Answer;
+use crate::board::{Board, MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::error::Error;
 use crate::run::{Run, Stopped};
 
 use super::tally::{Places, UNREACHED, meet};
-use super::{Answer, GatherProblem, SolveError, Wanted};
+use super::{GatherProblem, Meeting, Wanted};
 
 /// What stands in cells that are no free squares. As a distance it is out of reach, too.
 const OUTSIDE: u32 = u32::MAX;
@@ -16,32 +18,28 @@ const OUTSIDE: u32 = u32::MAX;
 const BYTES: u64 = 2 * size_of::<u32>() as u64;
 
 /// A board and the wave on it.
-pub(super) struct Field {
-    padded: PaddedBoard,
+pub(super) struct Field<G> {
+    graph: G,
     /// The field before any wave: free squares unreached, all else outside.
     calm: Vec<u32>,
     /// The cells reached by the last wave, in their order.
     queue: Vec<u32>,
 }
 
-impl Field {
+impl<G: MoveGraph> Field<G> {
     /// The field of a board.
     pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
-        let padded = PaddedBoard::claim(run, board, BYTES)?;
-        let mut calm = vec![OUTSIDE; padded.cells()];
-        for rank in 0..board.height() {
-            let first = padded.index(Square::new(0, rank)) as usize;
-            calm[first..first + board.width() as usize].fill(UNREACHED);
-        }
-        board.blocked().iter().for_each(|&square| calm[padded.index(square) as usize] = OUTSIDE);
+        let graph = G::claim(run, board, BYTES)?;
+        let mut calm = vec![OUTSIDE; graph.cells()];
+        graph.mark_free(run, board, &mut calm, UNREACHED)?;
         let queue = Vec::with_capacity(board.free_area() as usize);
-        Ok(Self { padded, calm, queue })
+        Ok(Self { graph, calm, queue })
     }
 
     /// Gives the memory back and keeps the numbering of the cells.
-    pub(super) fn into_padded(self, run: &mut Run<'_>) -> PaddedBoard {
-        run.release(self.padded.cells() as u64 * BYTES);
-        self.padded
+    pub(super) fn into_graph(self, run: &mut Run<'_>) -> G {
+        run.release(self.graph.cells() as u64 * BYTES);
+        self.graph
     }
 
     /// Makes all free squares unreached.
@@ -71,7 +69,7 @@ impl Field {
             run.spend(1)?;
             next += 1;
             let further = jumps[cell as usize] + 1;
-            for neighbour in self.padded.around(cell) {
+            for (_, neighbour) in self.graph.around(cell) {
                 let distance = &mut jumps[neighbour as usize];
                 if *distance == UNREACHED {
                     *distance = further;
@@ -87,12 +85,24 @@ impl Field {
 }
 
 /// Gathers the knights by a wave from every square with knights on it.
-pub(super) fn meet_by_waves(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+pub(super) fn meet_by_waves(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    wanted: Wanted,
+) -> Result<Answer<Meeting>, Error> {
+    if problem.board().is_classic() {
+        meet_on::<PaddedBoard>(run, problem, wanted)
+    } else {
+        meet_on::<MoveTable>(run, problem, wanted)
+    }
+}
+
+fn meet_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
     meet(
         run,
         problem,
         wanted,
-        |run| Field::new(run, problem.board()),
+        |run| Field::<G>::new(run, problem.board()),
         |run, field, from, jumps| {
             field.calm(run, jumps)?;
             field.spread(run, from, jumps, |_| false)
@@ -100,16 +110,16 @@ pub(super) fn meet_by_waves(run: &mut Run<'_>, problem: &GatherProblem, wanted: 
     )
 }
 
-impl Places for Field {
+impl<G: MoveGraph> Places for Field<G> {
     fn count(&self) -> usize {
-        self.padded.cells()
+        self.graph.cells()
     }
 
     fn place(&self, square: Square) -> usize {
-        self.padded.index(square) as usize
+        self.graph.index(square) as usize
     }
 
     fn square(&self, place: usize) -> Square {
-        self.padded.square(place as u32)
+        self.graph.square(place as u32)
     }
 }

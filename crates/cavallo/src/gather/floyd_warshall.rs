@@ -14,23 +14,31 @@
 //! **Reference.** "L'Orlo della Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Floyd,
 //! *Algorithm 97: shortest path*, 1962.
 
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::graph::Graph;
 use super::tally::{Places, UNREACHED, meet};
-use super::{Answer, GatherProblem, GatherSolver, SolveError, Wanted};
+use super::{GatherProblem, Meeting};
 
 /// The method `floyd-warshall`. A step is a row of the matrix gone through for one stop, or a square reached by the
 /// growth of the graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FloydWarshall;
 
-impl GatherSolver for FloydWarshall {
+impl Solver<GatherProblem> for FloydWarshall {
     fn name(&self) -> &'static str {
         "floyd-warshall"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, practical_area: Some(4096), ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+        let wanted = problem.wanted();
         // The first knight pays for all.
         let mut matrix = Vec::new();
         let measure = |run: &mut Run<'_>, graph: &mut Graph, from: usize, jumps: &mut [u32]| {

@@ -12,21 +12,29 @@
 //!
 //! **Reference.** "L'altra faccia della Spirale" of the report on k-knights (Moretti and Pastorini, Rome 2014).
 
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::Run;
 
 use super::field::meet_by_waves;
-use super::{Answer, GatherProblem, GatherSolver, SolveError, Wanted};
+use super::{GatherProblem, Meeting};
 
 /// The method `fused`. A step is a square reached by a wave.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fused;
 
-impl GatherSolver for Fused {
+impl Solver<GatherProblem> for Fused {
     fn name(&self) -> &'static str {
         "fused"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+        let wanted = problem.wanted();
         meet_by_waves(run, problem, wanted)
     }
 }

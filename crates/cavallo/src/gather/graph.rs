@@ -4,7 +4,7 @@
 //! lists lie one behind the other in one array, and vertices are numbered in the order of their squares, so that
 //! neighbours in the graph are not far apart in memory.
 
-use crate::board::{PaddedBoard, Square};
+use crate::board::{MoveGraph, MoveTable, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
 
 use super::GatherProblem;
@@ -13,9 +13,8 @@ use super::tally::{Places, UNREACHED};
 
 /// The graph.
 pub(super) struct Graph {
-    padded: PaddedBoard,
-    /// The cell of each vertex, ascending.
-    cells: Vec<u32>,
+    /// The square of each vertex, ascending.
+    squares: Vec<Square>,
     /// Where each vertex's list begins, and where the last one ends.
     begins: Vec<usize>,
     neighbours: Vec<u32>,
@@ -24,7 +23,15 @@ pub(super) struct Graph {
 impl Graph {
     /// The graph that grows from the squares of all knights; a step is a square reached.
     pub(super) fn grow(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Self, Stopped> {
-        let mut field = Field::new(run, problem.board())?;
+        if problem.board().is_classic() {
+            Self::grow_on::<PaddedBoard>(run, problem)
+        } else {
+            Self::grow_on::<MoveTable>(run, problem)
+        }
+    }
+
+    fn grow_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Self, Stopped> {
+        let mut field = Field::<G>::new(run, problem.board())?;
         let bytes_of_numbers = field.count() as u64 * size_of::<u32>() as u64;
         run.claim(bytes_of_numbers)?;
         let mut numbers = vec![0; field.count()];
@@ -37,7 +44,7 @@ impl Graph {
         }
 
         let vertices = numbers.iter().filter(|&&jumps| jumps < UNREACHED).count();
-        let bytes_of_vertex = 9 * size_of::<u32>() + size_of::<usize>();
+        let bytes_of_vertex = (G::MOVES + 3) * size_of::<u32>() + size_of::<usize>();
         run.claim(vertices as u64 * bytes_of_vertex as u64)?;
         let mut cells = Vec::with_capacity(vertices);
         for (cell, number) in (0..).zip(&mut numbers) {
@@ -47,18 +54,19 @@ impl Graph {
                 cells.push(cell);
             }
         }
-        let padded = field.into_padded(run);
+        let graph = field.into_graph(run);
         let mut begins = Vec::with_capacity(vertices + 1);
-        let mut neighbours = Vec::with_capacity(8 * vertices);
+        let mut neighbours = Vec::with_capacity(G::MOVES * vertices);
         for &cell in &cells {
             run.tick(1)?;
             begins.push(neighbours.len());
-            let around = padded.around(cell).map(|to| numbers[to as usize]);
+            let around = graph.around(cell).map(|(_, to)| numbers[to as usize]);
             neighbours.extend(around.filter(|&number| number < UNREACHED));
         }
         begins.push(neighbours.len());
         run.release(bytes_of_numbers);
-        Ok(Self { padded, cells, begins, neighbours })
+        let squares = cells.into_iter().map(|cell| graph.square(cell)).collect();
+        Ok(Self { squares, begins, neighbours })
     }
 
     /// The vertices a jump away.
@@ -69,15 +77,14 @@ impl Graph {
 
 impl Places for Graph {
     fn count(&self) -> usize {
-        self.cells.len()
+        self.squares.len()
     }
 
     fn place(&self, square: Square) -> usize {
-        let cell = self.padded.index(square);
-        self.cells.partition_point(|&other| other < cell)
+        self.squares.partition_point(|&other| other < square)
     }
 
     fn square(&self, place: usize) -> Square {
-        self.padded.square(self.cells[place])
+        self.squares[place]
     }
 }

@@ -4,8 +4,8 @@
 //! on which all knights can meet with the fewest turns added up ([`Objective::Total`]), or so that the last of them arrives
 //! as early as possible ([`Objective::Slowest`]).
 //!
-//! Vocabulary: [`GatherProblem`] is the question, [`Meeting`] a claim, [`Journey`] one knight's way to it, [`Gathering`] a claim
-//! that [`verify`] has checked journey by journey.
+//! Vocabulary: [`GatherProblem`] is the question, [`Meeting`] a claim, [`Journey`](crate::distance::Journey) one knight's way to it,
+//! [`Gathering`] a claim that was verified journey by journey.
 //!
 //! | method | what it does | exact | time for n knights on a board of area A |
 //! |---|---|---|---|
@@ -17,7 +17,6 @@
 //! | `floyd-warshall` | all distances of the graph at once | yes | A^3 |
 //! | `montagna` | moves the mountain instead: tries squares around the weighted barycentre | no | n for each square tried |
 
-mod answer;
 mod bfs;
 mod costs;
 mod dijkstra;
@@ -26,7 +25,7 @@ mod field;
 mod floyd_warshall;
 mod fused;
 mod graph;
-mod journey;
+mod meeting;
 mod montagna;
 mod problem;
 mod registry;
@@ -34,15 +33,14 @@ mod slowest;
 mod tally;
 mod verify;
 
-pub use answer::{Answer, GatherSolver, Impossibility, Meeting, SolveError, Wanted};
 pub use bfs::Bfs;
 pub use costs::{Costs, costs};
 pub use dijkstra::Dijkstra;
 pub use exact::Exact;
 pub use floyd_warshall::FloydWarshall;
 pub use fused::Fused;
-pub use journey::{Journey, RepeatedJumps, journeys};
+pub use meeting::{Meeting, Wanted};
 pub use montagna::{Montagna, Targets, Weights};
 pub use problem::{GatherError, GatherProblem, Knight, MAX_K, MAX_KNIGHTS, Objective};
-pub use registry::{METHODS, Method, Settings};
-pub use verify::{GatherDefect, Gathering, verify};
+pub use registry::{Auto, GatherSettings};
+pub use verify::{GatherDefect, Gathering};

@@ -17,12 +17,15 @@
 //!
 //! **Reference.** "La montagna va da Maometto" of the report on k-knights (Moretti and Pastorini, Rome 2014).
 
-use crate::board::{Board, Square};
+use crate::answer::{Answer, Reason};
+use crate::board::{Board, MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::field::Field;
 use super::tally::{Places, UNMET, UNREACHED, best, turns};
-use super::{Answer, GatherProblem, GatherSolver, Impossibility, Knight, SolveError, Wanted};
+use super::{GatherProblem, Knight, Meeting, Wanted};
 
 /// Which squares are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +82,7 @@ impl Weights {
 /// The method `montagna`. A step is a square reached by a search.
 ///
 /// It says that knights cannot meet only if there are none or if it tried the whole board; where none of its targets
-/// can be reached by all knights its answer is [`Answer::Unknown`]. Unless it tried every square it does not know how
+/// can be reached by all knights its answer is [not known](Answer::Unknown). Unless it tried every square it does not know how
 /// many others are as good, and says that there may be [more](super::Meeting::more).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Montagna {
@@ -97,41 +100,48 @@ impl Default for Montagna {
     }
 }
 
-impl GatherSolver for Montagna {
+impl Solver<GatherProblem> for Montagna {
     fn name(&self) -> &'static str {
         "montagna"
     }
 
-    fn is_exact(&self) -> bool {
-        self.targets == Targets::Board
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { complete: self.targets == Targets::Board, traced: false, ..Capabilities::GRAPH_SEARCH }
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
         if problem.knights().is_empty() {
-            return Ok(Answer::Impossible(Impossibility::NoKnights));
+            return Ok(Answer::Impossible(Reason::NoKnights));
         }
-        // No part of the steps, but all of them: what is wanted is that memory is given back.
-        let answer = run.with_step_limit(u64::MAX, |run| -> Result<Answer, SolveError> {
-            let mut mountain = Mountain::new(run, problem, wanted)?;
-            let targets = self.targets(run, problem)?;
-            let mut costs = Vec::with_capacity(targets.len());
-            for &target in &targets {
-                costs.push(mountain.cost(run, target)?);
+        run.scoped_memory(|run| {
+            if problem.board().is_classic() {
+                self.search::<PaddedBoard>(run, problem)
+            } else {
+                self.search::<MoveTable>(run, problem)
             }
-            let Some(mut meeting) = best(run, &costs, wanted.squares, |place| targets[place])? else {
-                return match self.targets {
-                    Targets::Board => Ok(Answer::Impossible(mountain.apart(run)?)),
-                    Targets::Centre | Targets::Own => Ok(Answer::Unknown),
-                };
-            };
-            meeting.more |= (targets.len() as u64) < problem.board().free_area();
-            Ok(Answer::Meet(meeting))
-        })?;
-        Ok(answer.unwrap_or(Answer::Unknown))
+        })
     }
 }
 
 impl Montagna {
+    fn search<G: MoveGraph>(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+        let wanted = problem.wanted();
+        let mut mountain = Mountain::<G>::new(run, problem, wanted)?;
+        let targets = self.targets(run, problem)?;
+        let mut costs = Vec::with_capacity(targets.len());
+        for &target in &targets {
+            costs.push(mountain.cost(run, target)?);
+        }
+        let Some(mut meeting) = best(run, &costs, wanted.squares, |place| targets[place])? else {
+            return match self.targets {
+                Targets::Board => Ok(Answer::Impossible(mountain.apart(run)?)),
+                Targets::Centre | Targets::Own => Ok(Answer::GAVE_UP),
+            };
+        };
+        meeting.more |= (targets.len() as u64) < problem.board().free_area();
+        Ok(Answer::Found(meeting))
+    }
+
     /// The free squares to be tried, in ascending order.
     fn targets(self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Vec<Square>, Stopped> {
         let (board, knights) = (problem.board(), problem.knights());
@@ -173,17 +183,17 @@ fn barycentre(board: &Board, knights: &[Knight], weights: Weights) -> Square {
 }
 
 /// A search that starts from a target and is over when it has met all knights.
-struct Mountain<'p> {
+struct Mountain<'p, G> {
     problem: &'p GatherProblem,
     wanted: Wanted,
-    field: Field,
+    field: Field<G>,
     jumps: Vec<u32>,
     /// For each cell whether knights stand on it, and how many such cells there are.
     stands: Vec<bool>,
     stances: usize,
 }
 
-impl<'p> Mountain<'p> {
+impl<'p, G: MoveGraph> Mountain<'p, G> {
     fn new(run: &mut Run<'_>, problem: &'p GatherProblem, wanted: Wanted) -> Result<Self, Stopped> {
         let field = Field::new(run, problem.board())?;
         run.claim(field.count() as u64 * (size_of::<u32>() + size_of::<bool>()) as u64)?;
@@ -208,12 +218,12 @@ impl<'p> Mountain<'p> {
 
     /// Two knights that cannot meet, for a board on which no square is reached by all: since jumps can be taken back,
     /// one of them is any knight, and the other one that cannot come to it.
-    fn apart(&mut self, run: &mut Run<'_>) -> Result<Impossibility, Stopped> {
+    fn apart(&mut self, run: &mut Run<'_>) -> Result<Reason, Stopped> {
         let first = self.problem.knights()[0].square;
         self.cost(run, first)?;
         let is_missing = |knight: &&Knight| self.jumps[self.field.place(knight.square)] >= UNREACHED;
         let other = self.problem.knights().iter().find(is_missing).map_or(first, |knight| knight.square);
-        Ok(Impossibility::Apart(first, other))
+        Ok(Reason::never_meet(first, other))
     }
 }
 

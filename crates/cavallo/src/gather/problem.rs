@@ -1,6 +1,12 @@
 //! The question: which board, which knights.
 
+use crate::answer::Answer;
 use crate::board::{Board, Square};
+use crate::error::Error;
+use crate::method;
+use crate::run::Run;
+
+use super::{Gathering, Wanted};
 
 /// Some equal knights on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,10 +31,23 @@ pub enum Objective {
 
 /// Knights on a board. Valid by construction: all stand on free squares, may jump and are there; and the numbers are such
 /// that no sum of turns overflows 64 bits.
+///
+/// On boards with [another piece](Board::with_piece) the knights move as that piece does.
+///
+/// ```
+/// use cavallo::{Board, GatherProblem, Knight};
+///
+/// let knight = |square: &str, k| Knight { square: square.parse().unwrap(), k, count: 1 };
+/// let problem = GatherProblem::new(Board::new(8, 8)?, vec![knight("a1", 1), knight("h8", 2), knight("b7", 3)])?;
+/// let gathering = problem.solve()?.found()?;
+/// assert_eq!(gathering.turns(), 5);
+/// # Ok::<(), cavallo::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GatherProblem {
     board: Board,
     knights: Vec<Knight>,
+    wanted: Wanted,
 }
 
 /// Why something is not a gathering problem.
@@ -102,7 +121,50 @@ impl GatherProblem {
             }
             same
         });
-        Ok(Self { board, knights })
+        Ok(Self { board, knights, wanted: Wanted::default() })
+    }
+
+    /// The same problem with another objective.
+    #[must_use]
+    pub fn with_objective(mut self, objective: Objective) -> Self {
+        self.wanted.objective = objective;
+        self
+    }
+
+    /// The same problem with up to this many of the best squares wanted, instead of one.
+    #[must_use]
+    pub fn listing(mut self, squares: usize) -> Self {
+        self.wanted.squares = squares.max(1);
+        self
+    }
+
+    /// The same problem with every knight's journey wanted.
+    #[must_use]
+    pub fn with_journeys(mut self, journeys: bool) -> Self {
+        self.wanted.journeys = journeys;
+        self
+    }
+
+    /// The best meeting, or the reason why there is none, without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<Gathering>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Gathering>, Error> {
+        method::answer(run, self)
+    }
+
+    /// What is wanted of the best meeting.
+    #[must_use]
+    pub fn wanted(&self) -> Wanted {
+        self.wanted
     }
 
     /// The board.

@@ -1,10 +1,18 @@
-//! The one list of methods: it feeds the command line's help and every test that compares methods.
+//! The list of methods, and what makes a gathering problem a [`Problem`].
 
-use super::{Bfs, Dijkstra, Exact, FloydWarshall, Fused, GatherSolver, Montagna, Targets, Weights};
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{Capabilities, Method, Problem, Solver, Unverified};
+use crate::run::Run;
 
-/// What may be set for a method; each takes what concerns it.
+use super::{
+    Bfs, Dijkstra, Exact, FloydWarshall, Fused, GatherDefect, GatherProblem, Gathering, Meeting, Montagna, Targets,
+    Weights, verify,
+};
+
+/// What may be set for a gathering method; each takes what concerns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub struct GatherSettings {
     /// How far around the barycentre `montagna` looks.
     pub radius: u32,
     /// Which squares `montagna` tries.
@@ -15,26 +23,19 @@ pub struct Settings {
     pub patience: u64,
 }
 
-impl Default for Settings {
+impl Default for GatherSettings {
     fn default() -> Self {
         let Montagna { radius, targets, weights } = Montagna::default();
         Self { radius, targets, weights, patience: Exact::default().patience }
     }
 }
 
-/// An entry of the list.
-pub struct Method {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// One line on what it does.
-    pub summary: &'static str,
-    /// Makes a solver with these settings.
-    pub build: fn(Settings) -> Box<dyn GatherSolver>,
-}
-
-/// All methods, the default first.
-pub static METHODS: [Method; 7] = [
-    Method { name: "auto", summary: "exact", build: |settings| Box::new(Exact { patience: settings.patience }) },
+static METHODS: [Method<GatherProblem>; 7] = [
+    Method {
+        name: "auto",
+        summary: "exact; fused for other pieces and boards that wrap around",
+        build: |settings| Box::new(Auto { exact: Exact { patience: settings.patience } }),
+    },
     Method {
         name: "exact",
         summary: "bounds whole regions of the board at once; boards of any size",
@@ -59,6 +60,54 @@ pub static METHODS: [Method; 7] = [
     Method {
         name: "montagna",
         summary: "tries squares around the weighted barycentre; a heuristic",
-        build: |Settings { radius, targets, weights, .. }| Box::new(Montagna { radius, targets, weights }),
+        build: |&GatherSettings { radius, targets, weights, .. }| Box::new(Montagna { radius, targets, weights }),
     },
 ];
+
+impl Problem for GatherProblem {
+    type Claim = Meeting;
+    type Verified = Gathering;
+    type Defect = GatherDefect;
+    type Settings = GatherSettings;
+
+    const WHAT: &'static str = "a meeting";
+
+    fn methods() -> &'static [Method<Self>] {
+        &METHODS
+    }
+
+    fn verify(&self, run: &mut Run<'_>, claim: Meeting) -> Result<Gathering, Unverified<GatherDefect>> {
+        verify::verify(self, run, claim)
+    }
+}
+
+/// The method `auto`: `exact` where it applies, else `fused`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Auto {
+    /// The method for knights.
+    pub exact: Exact,
+}
+
+impl Auto {
+    fn choose(&self, problem: &GatherProblem) -> &dyn Solver<GatherProblem> {
+        if problem.board().is_classic() { &self.exact } else { &Fused }
+    }
+}
+
+impl Solver<GatherProblem> for Auto {
+    fn name(&self) -> &'static str {
+        "auto"
+    }
+
+    fn method_for(&self, problem: &GatherProblem) -> &'static str {
+        self.choose(problem).name()
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+        self.choose(problem).claim(run, problem)
+    }
+}

@@ -9,10 +9,12 @@
 //! the board, and every square of it is reached by all of them, or some knight cannot even reach the first one's
 //! square. In the second case these two are the proof that no meeting is possible.
 
+use crate::answer::{Answer, Reason};
 use crate::board::Square;
+use crate::error::Error;
 use crate::run::{Run, Stopped};
 
-use super::{Answer, GatherProblem, Impossibility, Knight, Meeting, Objective, SolveError, Wanted};
+use super::{GatherProblem, Knight, Meeting, Objective, Wanted};
 
 /// The distance to a square that cannot be reached. Two of them can be added without overflow, and a distance is always
 /// less: no method numbers more squares than this.
@@ -42,21 +44,20 @@ pub(super) fn turns(objective: Objective, knights: &[Knight], jumps: impl Fn(&Kn
     }
 }
 
-/// Gathers all knights: `lay_out` numbers the squares, `measure` writes the distances of all places from one of them.
-/// The memory that both claim is given back in the end.
+/// Gathers all knights: `number_squares` numbers the squares, `measure` writes the distances of all places from one of
+/// them. The memory that both claim is given back in the end.
 pub(super) fn meet<P: Places>(
     run: &mut Run<'_>,
     problem: &GatherProblem,
     wanted: Wanted,
-    lay_out: impl FnOnce(&mut Run<'_>) -> Result<P, Stopped>,
+    number_squares: impl FnOnce(&mut Run<'_>) -> Result<P, Stopped>,
     mut measure: impl FnMut(&mut Run<'_>, &mut P, usize, &mut [u32]) -> Result<(), Stopped>,
-) -> Result<Answer, SolveError> {
+) -> Result<Answer<Meeting>, Error> {
     let Some(first) = problem.knights().first() else {
-        return Ok(Answer::Impossible(Impossibility::NoKnights));
+        return Ok(Answer::Impossible(Reason::NoKnights));
     };
-    // No part of the steps, but all of them: what is wanted is that memory is given back.
-    let answer = run.with_step_limit(u64::MAX, |run| -> Result<Answer, SolveError> {
-        let mut places = lay_out(run)?;
+    run.scoped_memory(|run| {
+        let mut places = number_squares(run)?;
         let mut tally = Tally::new(run, wanted.objective, places.count())?;
         run.claim(places.count() as u64 * size_of::<u32>() as u64)?;
         let mut jumps = vec![UNREACHED; places.count()];
@@ -65,15 +66,14 @@ pub(super) fn meet<P: Places>(
             let square = knights[0].square;
             let place = places.place(square);
             if !tally.is_met(place) {
-                return Ok(Answer::Impossible(Impossibility::Apart(first.square, square)));
+                return Ok(Answer::Impossible(Reason::never_meet(first.square, square)));
             }
             measure(run, &mut places, place, &mut jumps)?;
             tally.add(run, knights, &jumps)?;
         }
         let meeting = best(run, &tally.costs, wanted.squares, |place| places.square(place))?;
-        Ok(meeting.map_or(Answer::Unknown, Answer::Meet))
-    })?;
-    Ok(answer.unwrap_or(Answer::Unknown))
+        Ok(meeting.map_or(Answer::GAVE_UP, Answer::Found))
+    })
 }
 
 /// The cheapest places, if any is met by all; at least one of them and at most `most` are listed.

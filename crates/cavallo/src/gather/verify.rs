@@ -1,14 +1,22 @@
-//! The verifier: walks every journey of a claimed meeting and counts the turns.
+//! The verifier: walks every knight's journey to every square of a claimed meeting, and counts the turns.
 //!
-//! It shares no code with the methods and knows no distances. A journey is right if it begins on the knight's square, each of its
-//! jumps is a knight's jump, no square on the way is off the board or blocked, and it ends on the meeting square; a k-knight
-//! that makes at most k jumps a turn then needs the number of jumps over k, rounded up. The claim is right if these turns, added up
-//! or the greatest of them, are what was claimed. What is shown is thereby possible; that nothing better exists is the
-//! method's part.
+//! It shares no code with the methods and knows no distances. Journeys are made for it, and [walked](crate::distance) jump by jump; a
+//! k-knight that makes at most k jumps a turn then needs the number of jumps over k, rounded up. The claim is right if these
+//! turns, added up or the greatest of them, are what was claimed, on every square of the list. What is shown is thereby possible;
+//! that nothing better exists is the method's part.
+//!
+//! **Complexity.** Linear in the number of knights times the squares listed; with blocked squares in the number of jumps. A list
+//! that would take too many journeys is cut, and says so.
 
-use crate::board::{Board, Square};
+use crate::board::Square;
+use crate::distance::{Journey, JourneyDefect, check_journey, journeys};
+use crate::method::Unverified;
+use crate::run::Run;
 
-use super::{GatherProblem, Journey, Meeting, Objective};
+use super::{GatherProblem, Meeting, Objective};
+
+/// A list of squares is cut where walking all knights to them would take more journeys than this.
+const MOST_JOURNEYS: usize = 2_000_000;
 
 /// A meeting that was verified; there is no other way to make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,10 +27,16 @@ pub struct Gathering {
 }
 
 impl Gathering {
-    /// The claim. Its first square was checked; who shows others has them checked one by one.
+    /// Squares that need no more turns, the meeting square first; all of them were checked.
     #[must_use]
-    pub fn meeting(&self) -> &Meeting {
-        &self.meeting
+    pub fn squares(&self) -> &[Square] {
+        &self.meeting.squares
+    }
+
+    /// Whether there are, or may be, more such squares.
+    #[must_use]
+    pub fn has_more_squares(&self) -> bool {
+        self.meeting.more
     }
 
     /// The meeting square whose journeys were walked.
@@ -56,6 +70,9 @@ pub enum GatherDefect {
     /// No square is named.
     #[error("no meeting square is named")]
     NoSquare,
+    /// The meeting square is not a free square of the board.
+    #[error("{0} is not a free square of the board")]
+    NotFree(Square),
     /// There is no journey for a knight.
     #[error("there is no way from {from} to {to}")]
     NoWay {
@@ -64,24 +81,9 @@ pub enum GatherDefect {
         /// The meeting square.
         to: Square,
     },
-    /// A journey begins or ends on the wrong square, or leaves the board.
-    #[error("the journey from {from} does not lead to {to} over free squares of the board")]
-    WrongWay {
-        /// The knight's square.
-        from: Square,
-        /// The meeting square.
-        to: Square,
-    },
-    /// A stretch is not a knight's jump.
-    #[error("the journey from {from} has a jump of {files} files and {ranks} ranks, which is not a knight's")]
-    NotAJump {
-        /// The knight's square.
-        from: Square,
-        /// The files of the jump.
-        files: i32,
-        /// The ranks of the jump.
-        ranks: i32,
-    },
+    /// A journey is wrong.
+    #[error(transparent)]
+    Journey(JourneyDefect),
     /// The turns are not as many as was claimed.
     #[error("the knights need {found} turns, but {claimed} were claimed")]
     WrongTurns {
@@ -92,76 +94,63 @@ pub enum GatherDefect {
     },
 }
 
-/// Checks a claim, journey by journey; they are kept if `keep` says so.
-///
-/// # Errors
-/// The first defect.
-///
-/// # Complexity
-/// Linear in the number of stretches; with blocked squares in the number of jumps.
-pub fn verify(
+/// Checks a claim, square by square and journey by journey.
+pub(super) fn verify(
     problem: &GatherProblem,
-    objective: Objective,
-    meeting: Meeting,
-    journey: &dyn Fn(Square) -> Option<Journey>,
-    keep: bool,
-) -> Result<Gathering, GatherDefect> {
-    let to = *meeting.squares.first().ok_or(GatherDefect::NoSquare)?;
-    let mut turns = Vec::with_capacity(problem.knights().len());
-    let mut journeys = keep.then(Vec::new);
-    let mut found: u64 = 0;
-    for knight in problem.knights() {
-        let from = knight.square;
-        let way = journey(from).ok_or(GatherDefect::NoWay { from, to })?;
-        check_way(problem.board(), &way, from, to)?;
-        let needed = way.jumps().div_ceil(knight.k);
-        found = match objective {
-            Objective::Total => found + needed * knight.count,
-            Objective::Slowest => found.max(needed),
-        };
-        turns.push(needed);
-        if let Some(journeys) = &mut journeys {
-            journeys.push(way);
-        }
+    run: &mut Run<'_>,
+    mut meeting: Meeting,
+) -> Result<Gathering, Unverified<GatherDefect>> {
+    let affordable = (MOST_JOURNEYS / problem.knights().len().max(1)).max(1);
+    meeting.more |= meeting.squares.len() > affordable;
+    meeting.squares.truncate(affordable);
+    let Some((&square, others)) = meeting.squares.split_first() else {
+        return Err(Unverified::Defect(GatherDefect::NoSquare));
+    };
+    for &other in others {
+        walk_to(problem, run, other, meeting.turns, None)?;
     }
-    if found != meeting.turns {
-        return Err(GatherDefect::WrongTurns { claimed: meeting.turns, found });
-    }
-    Ok(Gathering { meeting, turns, journeys })
+    let mut kept = problem.wanted().journeys.then(Vec::new);
+    let turns = walk_to(problem, run, square, meeting.turns, kept.as_mut())?;
+    Ok(Gathering { meeting, turns, journeys: kept })
 }
 
-fn check_way(board: &Board, way: &Journey, from: Square, to: Square) -> Result<(), GatherDefect> {
-    let wrong = GatherDefect::WrongWay { from, to };
-    if way.from != from {
-        return Err(wrong);
-    }
-    let (mut file, mut rank) = (i128::from(from.file()), i128::from(from.rank()));
-    for stretch in &way.stretches {
-        for (files, ranks) in stretch.jumps {
-            if i64::from(files).abs() * i64::from(ranks).abs() != 2 {
-                return Err(GatherDefect::NotAJump { from, files, ranks });
+/// The turns of each group of knights to a square, which make up what was claimed. Memory for the way is given back.
+fn walk_to(
+    problem: &GatherProblem,
+    run: &mut Run<'_>,
+    to: Square,
+    claimed: u64,
+    mut kept: Option<&mut Vec<Journey>>,
+) -> Result<Vec<u64>, Unverified<GatherDefect>> {
+    run.scoped_memory(|run| {
+        let board = problem.board();
+        if !board.is_free(to) {
+            return Err(Unverified::Defect(GatherDefect::NotFree(to)));
+        }
+        let journey = journeys(run, board, to)?;
+        let mut turns = Vec::with_capacity(problem.knights().len());
+        let mut found: u64 = 0;
+        for knight in problem.knights() {
+            run.tick(TICKS_PER_JOURNEY)?;
+            let from = knight.square;
+            let way = journey(from).ok_or(Unverified::Defect(GatherDefect::NoWay { from, to }))?;
+            check_journey(run, board, &way, from, to).map_err(|error| match error {
+                Unverified::Defect(defect) => Unverified::Defect(GatherDefect::Journey(defect)),
+                Unverified::Stopped(stopped) => Unverified::Stopped(stopped),
+            })?;
+            let needed = way.jumps().div_ceil(knight.k);
+            found = match problem.wanted().objective {
+                Objective::Total => found + needed * knight.count,
+                Objective::Slowest => found.max(needed),
+            };
+            turns.push(needed);
+            if let Some(kept) = &mut kept {
+                kept.push(way);
             }
         }
-        let square_after = |times: u64| {
-            let [(first_files, first_ranks), (second_files, second_ranks)] = stretch.jumps;
-            let (odd, even) = (i128::from(times - times / 2), i128::from(times / 2));
-            let file = file + odd * i128::from(first_files) + even * i128::from(second_files);
-            let rank = rank + odd * i128::from(first_ranks) + even * i128::from(second_ranks);
-            let square =
-                u32::try_from(file).ok().zip(u32::try_from(rank).ok()).map(|(file, rank)| Square::new(file, rank));
-            square.filter(|&square| board.is_free(square)).ok_or_else(|| wrong.clone())
-        };
-        if board.blocked().is_empty() {
-            // Every second square lies on one straight line, and so do the others: a line that begins and ends in a
-            // rectangle stays in it.
-            for times in [1, 2, stretch.times.saturating_sub(1), stretch.times] {
-                square_after(times.min(stretch.times))?;
-            }
-        } else {
-            (1..=stretch.times).try_for_each(|times| square_after(times).map(drop))?;
-        }
-        let last = square_after(stretch.times)?;
-        (file, rank) = (i128::from(last.file()), i128::from(last.rank()));
-    }
-    if (file, rank) == (i128::from(to.file()), i128::from(to.rank())) { Ok(()) } else { Err(wrong) }
+        if found == claimed { Ok(turns) } else { Err(Unverified::Defect(GatherDefect::WrongTurns { claimed, found })) }
+    })
 }
+
+/// Making and walking a journey takes some microseconds.
+const TICKS_PER_JOURNEY: u64 = 1 << 10;

@@ -7,6 +7,7 @@
 //! | [`observer`](self) | [`Observer`]: progress, and the trace of what a method does |
 //! | [`share`](Run::share) | work in pieces for several threads |
 //! | [`stopped`](self) | [`Stopped`]: why a computation ended before its answer |
+//! | [`store`](self) | [`CheckpointStore`]: finished parts of a long computation |
 //!
 //! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an
 //! addition and a comparison, and [`Run::claim`] before it allocates.
@@ -16,6 +17,7 @@ mod cancel;
 mod observer;
 mod share;
 mod stopped;
+mod store;
 
 use std::time::{Duration, Instant};
 
@@ -23,6 +25,7 @@ pub use budget::Budget;
 pub use cancel::CancelToken;
 pub use observer::{Candidate, Event, Observer, Progress};
 pub use stopped::Stopped;
+pub use store::{CheckpointStore, StoreError};
 
 /// The clock, the cancel token and the observer are polled once per this many steps.
 const STEPS_BETWEEN_POLLS: u64 = 4096;
@@ -48,6 +51,7 @@ pub struct Run<'a> {
     cancel: CancelToken,
     observer: Option<&'a mut dyn Observer>,
     tracing: bool,
+    store: Option<&'a mut dyn CheckpointStore>,
     threads: usize,
     started: Instant,
     last_report: Instant,
@@ -82,6 +86,7 @@ impl Run<'static> {
             cancel: CancelToken::new(),
             observer: None,
             tracing: false,
+            store: None,
             threads: 1,
             started,
             last_report: started,
@@ -141,7 +146,24 @@ impl<'a> Run<'a> {
         'a: 'b,
     {
         let tracing = observer.wants_trace();
-        Run { observer: Some(observer), tracing, ..self }
+        // The trait object is coerced to the shorter lifetime.
+        let store = self.store.map(|store| -> &'b mut dyn CheckpointStore { store });
+        Run { observer: Some(observer), tracing, store, ..self }
+    }
+
+    /// Keeps finished parts of a long count in this store, and does not count again what the store has.
+    #[must_use]
+    pub fn stored_in<'b>(self, store: &'b mut dyn CheckpointStore) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        let observer = self.observer.map(|observer| -> &'b mut dyn Observer { observer });
+        Run { store: Some(store), observer, ..self }
+    }
+
+    /// The store, for the one method that uses it.
+    pub(crate) fn take_store(&mut self) -> Option<&'a mut dyn CheckpointStore> {
+        self.store.take()
     }
 
     /// How many threads may work.

@@ -6,47 +6,60 @@
 //! Warnsdorff's rule, which is some two hundred times faster for each square but proves nothing, gets a limited try
 //! before it.
 
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::Run;
 
 use super::existence::{Verdict, decide, find_dead_squares};
-use super::{Answer, Construct, Route, Search, SolveError, TieRule, TourProblem, TourSolver, Warnsdorff};
+use super::{Construct, Route, Search, TourProblem, Warnsdorff};
 
-/// Boards with so many squares are first tried by Warnsdorff's rule; on smaller ones the search takes milliseconds.
+/// Boards with this many squares are first tried by Warnsdorff's rule; on smaller ones the search takes milliseconds.
 const LARGE: u64 = 20_000;
 
 /// The method `auto`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Auto {
-    /// Where chance begins.
+    /// The random seed.
     pub seed: u64,
 }
 
-impl TourSolver for Auto {
+impl Solver<TourProblem> for Auto {
     fn name(&self) -> &'static str {
         "auto"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { seeded: true, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));
         }
-        let whole = problem.board().blocked().is_empty();
-        if whole && problem.prefix().len() <= 1 {
-            let answer = Construct.solve(run, problem)?;
-            if answer != Answer::GaveUp {
+        if Construct.applies_to(problem) {
+            let answer = Construct.construct(run, problem)?;
+            if answer != Answer::GAVE_UP {
                 return Ok(answer);
             }
         }
-        if !whole && let Some(reason) = find_dead_squares(run, problem)? {
+        let board = problem.board();
+        if (!board.is_classic() || !board.blocked().is_empty())
+            && let Some(reason) = find_dead_squares(run, problem)?
+        {
             return Ok(Answer::Impossible(reason));
         }
-        if problem.board().free_area() >= LARGE {
-            let warnsdorff = Warnsdorff { ties: TieRule::Roth, seed: self.seed };
-            let patience = 4 * problem.board().free_area();
-            if let Some(answer) = run.with_step_limit(patience, |run| warnsdorff.solve(run, problem))? {
+        if board.free_area() >= LARGE {
+            let warnsdorff = Warnsdorff { seed: self.seed, ..Warnsdorff::default() };
+            let patience = 4 * board.free_area();
+            if let Some(answer) = run.with_step_limit(patience, |run| warnsdorff.claim(run, problem))? {
                 return Ok(answer);
             }
         }
-        Search.solve(run, problem)
+        Search.claim(run, problem)
+    }
+
+    fn may_take_long(&self, problem: &TourProblem) -> bool {
+        !Construct.applies_to(problem)
     }
 }

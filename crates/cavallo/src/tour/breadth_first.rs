@@ -10,10 +10,13 @@
 //! million nodes, 5x6 a hundred million, and 6x6 more than memory holds. The search stops at its memory budget; each finished
 //! level is told to the observer.
 
-use crate::board::PaddedBoard;
+use crate::answer::{Answer, Reason};
+use crate::board::{MoveGraph, MoveTable, PaddedBoard};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Event, Run, Stopped};
 
-use super::{Answer, Reason, Route, SolveError, TourProblem, TourSolver};
+use super::{Route, TourProblem};
 
 /// The method `breadth-first`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,63 +76,73 @@ impl Walks {
     }
 }
 
-impl TourSolver for BreadthFirst {
+impl Solver<TourProblem> for BreadthFirst {
     fn name(&self) -> &'static str {
         "breadth-first"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
-        let board = problem.board();
-        let padded = PaddedBoard::claim(run, board, 13)?;
-        let squares = board.free_area() as usize;
-        let mut taken = vec![true; padded.cells()];
-        board.squares().for_each(|square| taken[padded.index(square) as usize] = false);
-
-        let mut walks = Walks::default();
-        let mut length = 0;
-        for beginning in problem.beginnings() {
-            let mut parent = ROOT;
-            length = beginning.len();
-            for square in beginning {
-                run.spend(1)?;
-                walks.push(run, Node { square: padded.index(square), parent })?;
-                parent = walks.len - 1;
-            }
-        }
-        // With several beginnings each is one square long, so the first level is all of them; with one it is the last node.
-        let mut level = if length <= 1 { 0..walks.len } else { walks.len - 1..walks.len };
-        let mut path: Vec<u32> = Vec::with_capacity(squares);
-        while !level.is_empty() {
-            run.tell(&Event::Level { squares: length as u64, paths: level.len() as u64 });
-            for index in level.clone() {
-                run.tick(length as u64)?;
-                path.clear();
-                path.extend(walks.squares(index));
-                let (head, first) = (path[0], path[path.len() - 1]);
-                if path.len() == squares {
-                    if problem.accepts_ends(padded.square(first), padded.square(head)) {
-                        return Ok(Answer::Found(Route::Listed(
-                            path.iter().rev().map(|&i| padded.square(i)).collect(),
-                        )));
-                    }
-                    continue;
-                }
-                for &square in &path {
-                    taken[square as usize] = true;
-                }
-                for to in padded.around(head) {
-                    if !taken[to as usize] {
-                        run.spend(1)?;
-                        walks.push(run, Node { square: to, parent: index })?;
-                    }
-                }
-                for &square in &path {
-                    taken[square as usize] = false;
-                }
-            }
-            level = level.end..walks.len;
-            length += 1;
-        }
-        Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, ..Capabilities::GRAPH_SEARCH }
     }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+        if problem.board().is_classic() {
+            search::<PaddedBoard>(run, problem)
+        } else {
+            search::<MoveTable>(run, problem)
+        }
+    }
+}
+
+fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+    let board = problem.board();
+    let graph = G::claim(run, board, 13)?;
+    let squares = board.free_area() as usize;
+    let mut taken = vec![true; graph.cells()];
+    graph.mark_free(run, board, &mut taken, false)?;
+
+    let mut walks = Walks::default();
+    let mut length = 0;
+    for beginning in problem.beginnings() {
+        let mut parent = ROOT;
+        length = beginning.len();
+        for square in beginning {
+            run.spend(1)?;
+            walks.push(run, Node { square: graph.index(square), parent })?;
+            parent = walks.len - 1;
+        }
+    }
+    // With several beginnings each is one square long, so the first level is all of them; with one it is the last node.
+    let mut level = if length <= 1 { 0..walks.len } else { walks.len - 1..walks.len };
+    let mut path: Vec<u32> = Vec::with_capacity(squares);
+    while !level.is_empty() {
+        run.tell(&Event::Level { squares: length as u64, paths: level.len() as u64 });
+        for index in level.clone() {
+            run.tick(length as u64)?;
+            path.clear();
+            path.extend(walks.squares(index));
+            let (head, first) = (path[0], path[path.len() - 1]);
+            if path.len() == squares {
+                if problem.accepts_ends(graph.square(first), graph.square(head)) {
+                    return Ok(Answer::Found(Route::Listed(path.iter().rev().map(|&i| graph.square(i)).collect())));
+                }
+                continue;
+            }
+            for &square in &path {
+                taken[square as usize] = true;
+            }
+            for (_, to) in graph.around(head) {
+                if !taken[to as usize] {
+                    run.spend(1)?;
+                    walks.push(run, Node { square: to, parent: index })?;
+                }
+            }
+            for &square in &path {
+                taken[square as usize] = false;
+            }
+        }
+        level = level.end..walks.len;
+        length += 1;
+    }
+    Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
 }

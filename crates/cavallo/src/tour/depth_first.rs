@@ -1,84 +1,97 @@
 //! Plain depth-first search.
 //!
-//! **Idea.** Go on as long as there is a free square to jump to, in the fixed order of the eight jumps; when there is none,
+//! **Idea.** Go on as long as there is a free square to jump to, in the fixed order of the piece's jumps; when there is none,
 //! take the last jump back and try the next. This is the brute force that the reports describe: nothing is pruned.
 //!
 //! **Why it is right.** Every walk that begins as the problem says is visited once, so a search that ends without a tour
 //! has seen them all.
 //!
-//! **Complexity.** Exponential in the area; closed tours to about 6x8. Memory: five bytes a square. The stack is an explicit
-//! array, so depth costs no call stack.
+//! **Complexity.** Exponential in the area; closed tours to about 6x8. Memory: 14 bytes per square, of which the path takes five and the
+//! route that is handed over eight. The stack is an explicit array, so depth costs no call stack.
 
-use crate::board::PaddedBoard;
+use crate::answer::{Answer, Reason};
+use crate::board::{MoveGraph, MoveTable, PaddedBoard};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Event, Run};
 
-use super::{Answer, Reason, Route, SolveError, TourProblem, TourSolver};
+use super::{Route, TourProblem};
 
 /// The method `depth-first`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DepthFirst;
 
-impl TourSolver for DepthFirst {
+impl Solver<TourProblem> for DepthFirst {
     fn name(&self) -> &'static str {
         "depth-first"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
-        let board = problem.board();
-        let padded = PaddedBoard::claim(run, board, 14)?;
-        let squares = board.free_area() as usize;
-        // Everything off the board, blocked or visited is taken.
-        let mut taken = vec![true; padded.cells()];
-        board.squares().for_each(|square| taken[padded.index(square) as usize] = false);
-        let mut path: Vec<u32> = Vec::with_capacity(squares);
-        let mut next_jump: Vec<u8> = Vec::with_capacity(squares);
-        for beginning in problem.beginnings() {
-            for &square in &beginning {
-                run.spend(1)?;
-                taken[padded.index(square) as usize] = true;
-                path.push(padded.index(square));
-                next_jump.push(0);
-            }
-            if run.is_traced() {
-                run.tell(&Event::Began { placed: &beginning });
-            }
-            while path.len() >= beginning.len() {
-                let depth = path.len() - 1;
-                let head = path[depth];
-                if path.len() == squares && problem.accepts_ends(beginning[0], padded.square(head)) {
-                    return Ok(Answer::Found(Route::Listed(
-                        path.into_iter().map(|index| padded.square(index)).collect(),
-                    )));
-                }
-                let jump = (next_jump[depth]..8).find(|&jump| !taken[padded.jump(head, jump.into()) as usize]);
-                if let Some(jump) = jump {
-                    run.spend(1)?;
-                    next_jump[depth] = jump + 1;
-                    let to = padded.jump(head, jump.into());
-                    taken[to as usize] = true;
-                    path.push(to);
-                    next_jump.push(0);
-                    if run.is_traced() {
-                        let (from, to) = (padded.square(head), padded.square(to));
-                        let number = path.len() as u64;
-                        run.tell(&Event::Jumped { number, from, candidates: &[], tied: &[], tie_rule: "", to });
-                    }
-                } else {
-                    taken[head as usize] = false;
-                    path.pop();
-                    next_jump.pop();
-                    if run.is_traced()
-                        && let Some(&to) = path.last()
-                    {
-                        let (from, to) = (padded.square(head), padded.square(to));
-                        run.tell(&Event::Retreated { number: depth as u64 + 1, from, to });
-                    }
-                }
-            }
-            // What is left of the walk is the beginning without its last square.
-            path.drain(..).for_each(|index| taken[index as usize] = false);
-            next_jump.clear();
-        }
-        Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::GRAPH_SEARCH
     }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+        if problem.board().is_classic() {
+            search::<PaddedBoard>(run, problem)
+        } else {
+            search::<MoveTable>(run, problem)
+        }
+    }
+}
+
+fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+    let board = problem.board();
+    let graph = G::claim(run, board, 14)?;
+    let squares = board.free_area() as usize;
+    // Everything off the board, blocked or visited is taken.
+    let mut taken = vec![true; graph.cells()];
+    graph.mark_free(run, board, &mut taken, false)?;
+    let mut path: Vec<u32> = Vec::with_capacity(squares);
+    let mut next_jump: Vec<u8> = Vec::with_capacity(squares);
+    for beginning in problem.beginnings() {
+        for &square in &beginning {
+            run.spend(1)?;
+            taken[graph.index(square) as usize] = true;
+            path.push(graph.index(square));
+            next_jump.push(0);
+        }
+        if run.is_traced() {
+            run.tell(&Event::Began { placed: &beginning });
+        }
+        while path.len() >= beginning.len() {
+            let depth = path.len() - 1;
+            let head = path[depth];
+            if path.len() == squares && problem.accepts_ends(beginning[0], graph.square(head)) {
+                return Ok(Answer::Found(Route::Listed(path.into_iter().map(|index| graph.square(index)).collect())));
+            }
+            let untried = graph.around(head).skip(next_jump[depth].into());
+            let jump = untried.into_iter().find(|&(_, to)| !taken[to as usize]);
+            if let Some((slot, to)) = jump {
+                run.spend(1)?;
+                next_jump[depth] = slot as u8 + 1;
+                taken[to as usize] = true;
+                path.push(to);
+                next_jump.push(0);
+                if run.is_traced() {
+                    let (from, to) = (graph.square(head), graph.square(to));
+                    let number = path.len() as u64;
+                    run.tell(&Event::Jumped { number, from, candidates: &[], tied: &[], tie_rule: "", to });
+                }
+            } else {
+                taken[head as usize] = false;
+                path.pop();
+                next_jump.pop();
+                if run.is_traced()
+                    && let Some(&to) = path.last()
+                {
+                    let (from, to) = (graph.square(head), graph.square(to));
+                    run.tell(&Event::Retreated { number: depth as u64 + 1, from, to });
+                }
+            }
+        }
+        // What is left of the walk is the beginning without its last square.
+        path.drain(..).for_each(|index| taken[index as usize] = false);
+        next_jump.clear();
+    }
+    Ok(Answer::Impossible(Reason::Exhausted { steps: run.steps() }))
 }

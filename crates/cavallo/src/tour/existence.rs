@@ -6,7 +6,10 @@
 //!   sides at least 5. No other board has one.
 //! - **Colours.** A knight changes colour with every jump. So a closed tour needs equally many squares of both colours; an
 //!   open tour of a board with one dark square more begins and ends on dark squares, and with equally many it ends on the
-//!   colour it did not begin on. This holds on boards with blocked squares too.
+//!   colour it did not begin on. This holds on boards with blocked squares too, and for every (a, b)-leaper with a + b odd,
+//!   around joined edges if these sides are even.
+//! - **Other pieces.** An (a, b)-leaper with a + b even never leaves its colour; one whose lengths have a common divisor d > 1
+//!   stays on squares that are multiples of d apart.
 //! - **Four files.** From the outer files a knight jumps to the inner ones only, and there are 2n squares of each kind.
 //!   The 2n outer squares of a tour are separated by at least 2n - 1 inner ones; if the tour begins on an inner square all
 //!   2n are accounted for, so outer and inner squares alternate, and so do dark and light ones: all outer squares would
@@ -22,11 +25,11 @@
 //! Every rule of [`decide`] costs a few operations, whatever the board. On boards with blocked squares a [`find_dead_squares`] walks
 //! over the squares and finds those that cannot be part of a tour.
 
-use crate::board::{Board, Colour, PaddedBoard, Square, Symmetry};
+use crate::answer::{CONRAD, CULL_DE_CURTINS, Reason, SCHWENK};
+use crate::board::{Board, Colour, MoveGraph, MoveTable, PaddedBoard, Square, Symmetry, Wrap};
 use crate::run::{Run, Stopped};
 
-use super::answer::{CONRAD, CULL_DE_CURTINS, SCHWENK};
-use super::{Ends, Reason, TourProblem};
+use super::{Ends, TourProblem};
 
 /// What the rules say of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,8 +101,8 @@ fn confirm(problem: &TourProblem) -> Verdict {
     if problem.ends() == Ends::Open && board.free_area() == 1 {
         return Verdict::Exists(Theorem::SingleSquare);
     }
-    // With blocked squares, or with more given than the ends, the theorems do not say.
-    if !board.blocked().is_empty() || problem.prefix().len() > 1 {
+    // For other pieces, with blocked squares, or with more given than the ends, the theorems do not say.
+    if !board.is_classic() || !board.blocked().is_empty() || problem.prefix().len() > 1 {
         return Verdict::Open;
     }
     let both = problem.start().is_some() && problem.end().is_some();
@@ -121,49 +124,83 @@ fn rectangle_has_closed_tour(board: &Board) -> bool {
 
 fn refute(problem: &TourProblem) -> Option<Reason> {
     let board = problem.board();
-    if problem.ends() == Ends::Closed && board.free_area() < 4 {
-        return Some(Reason::TooFewSquares);
+    let by_area = refute_area(problem);
+    if by_area.is_some() || board.free_area() == 1 {
+        return by_area;
     }
-    if board.free_area() == 1 {
-        return None;
-    }
-    refute_colours(problem).or_else(|| if board.blocked().is_empty() { refute_rectangle(board, problem) } else { None })
+    let whole = board.blocked().is_empty();
+    refute_colours(problem)
+        .or_else(|| if whole { refute_lattice(board) } else { None })
+        .or_else(|| if whole && board.is_classic() { refute_rectangle(board, problem) } else { None })
 }
 
-/// The colour rules, and the joint of a closed tour. They hold on any board.
+/// A closed tour needs three squares; where colours alternate, four.
+pub(super) fn refute_area(problem: &TourProblem) -> Option<Reason> {
+    let least = if problem.board().alternates_colours() { 4 } else { 3 };
+    (problem.ends() == Ends::Closed && problem.board().free_area() < least).then_some(Reason::TooFewSquares { least })
+}
+
+/// Pieces that cannot leave some of the squares, on boards without blocked squares.
+fn refute_lattice(board: &Board) -> Option<Reason> {
+    let (piece, from) = (board.piece(), Square::new(0, 0));
+    let (around_files, around_ranks) = (board.wrap() != Wrap::None, board.wrap() == Wrap::Both);
+    let divisor = piece.common_divisor();
+    // Around a side that is no multiple of the divisor, other squares are reached.
+    let holds = |divisor: u32, side: u32, joined: bool| side > 1 && (!joined || side.is_multiple_of(divisor));
+    let next = [(Square::new(1, 0), board.width(), around_files), (Square::new(0, 1), board.height(), around_ranks)];
+    for (to, side, joined) in next {
+        if divisor > 1 && holds(divisor, side, joined) {
+            return Some(Reason::Sublattice { piece, divisor, from, to });
+        }
+    }
+    let kept = piece.keeps_colour()
+        && (!around_files || board.width().is_multiple_of(2))
+        && (!around_ranks || board.height().is_multiple_of(2));
+    let to = next.into_iter().find(|&(_, side, _)| side > 1).map(|(to, ..)| to)?;
+    kept.then_some(Reason::KeepsColour { piece, from, to })
+}
+
+/// The colour rules, where colours alternate, and the joint of a closed tour. They hold on any board.
 pub(super) fn refute_colours(problem: &TourProblem) -> Option<Reason> {
     let board = problem.board();
-    let closed = problem.ends() == Ends::Closed;
+    let (piece, closed) = (board.piece(), problem.ends() == Ends::Closed);
     let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
     let (start, end) = (problem.start(), problem.end());
-    if dark.abs_diff(light) > u64::from(!closed) {
+    let alternates = board.alternates_colours();
+    if alternates && dark.abs_diff(light) > u64::from(!closed) {
         // A 1xn or 3x3 board has a reason that is easier to see.
-        return refute_narrow(board).or(Some(Reason::ColourCount { closed, dark, light }));
+        return refute_narrow(board).or(Some(Reason::ColourCount { piece, closed, dark, light }));
     }
     if let (true, Some(start), Some(end)) = (closed, start, end)
-        && board.neighbours(start).all(|square| square != end)
+        && !board.joins(start, end)
     {
-        return Some(Reason::EndsNotJoined { start, end });
+        return Some(Reason::EndsNotJoined { piece, start, end });
+    }
+    if !alternates {
+        return None;
     }
     if dark != light {
         let majority = if dark > light { Colour::Dark } else { Colour::Light };
         let minority = [start, end].into_iter().flatten().find(|square| square.colour() != majority);
-        return minority.map(|square| Reason::MinorityEnd { square, majority });
+        return minority.map(|square| Reason::MinorityEnd { piece, square, majority });
     }
     match (start, end) {
-        (Some(start), Some(end)) if start.colour() == end.colour() => Some(Reason::EqualColourEnds { start, end }),
+        (Some(start), Some(end)) if start.colour() == end.colour() => {
+            Some(Reason::EqualColourEnds { piece, start, end })
+        }
         _ => None,
     }
 }
 
 /// Boards on which some squares cannot be reached.
 fn refute_narrow(board: &Board) -> Option<Reason> {
-    if !board.blocked().is_empty() {
+    if !board.blocked().is_empty() || !board.is_classic() {
         return None;
     }
+    let piece = board.piece();
     match board.sides() {
-        (1, _) => Some(Reason::Isolated(Square::new(0, 0))),
-        (3, 3) => Some(Reason::Isolated(Square::new(1, 1))),
+        (1, _) => Some(Reason::Isolated { piece, square: Square::new(0, 0) }),
+        (3, 3) => Some(Reason::Isolated { piece, square: Square::new(1, 1) }),
         (2, _) => Some(Reason::TwoWide),
         _ => None,
     }
@@ -222,57 +259,59 @@ fn refute_shared_corners(board: &Board, problem: &TourProblem) -> Option<Reason>
     })
 }
 
-/// Walks over a board and looks for squares with too few exits, and for squares cut off. On boards without blocked squares
-/// [`decide`] knows these without looking.
+/// Walks over a board and looks for squares with too few exits, and for squares cut off. For knights on boards without blocked
+/// squares [`decide`] knows these without looking.
 ///
 /// # Errors
 /// When the run is stopped.
 pub fn find_dead_squares(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Reason>, Stopped> {
-    let board = problem.board();
-    if board.free_area() == 1 {
+    if problem.board().free_area() == 1 {
         return Ok(None);
     }
-    let padded = PaddedBoard::claim(run, board, BYTES_OF_MARKS)?;
-    let claimed = padded.cells() as u64 * BYTES_OF_MARKS;
-    let reason = look_around(run, problem, &padded);
-    run.release(claimed);
-    reason
+    run.scoped_memory(|run| {
+        if problem.board().is_classic() {
+            look_around::<PaddedBoard>(run, problem)
+        } else {
+            look_around::<MoveTable>(run, problem)
+        }
+    })
 }
 
 /// One for the mark and four for the squares waiting.
 const BYTES_OF_MARKS: u64 = 5;
 
-fn look_around(run: &mut Run<'_>, problem: &TourProblem, padded: &PaddedBoard) -> Result<Option<Reason>, Stopped> {
+fn look_around<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Reason>, Stopped> {
     let board = problem.board();
-    let closed = problem.ends() == Ends::Closed;
-    let mut free = vec![false; padded.cells()];
-    board.squares().for_each(|square| free[padded.index(square) as usize] = true);
+    let (piece, closed) = (board.piece(), problem.ends() == Ends::Closed);
+    let graph = G::claim(run, board, BYTES_OF_MARKS)?;
+    let mut free = vec![false; graph.cells()];
+    graph.mark_free(run, board, &mut free, true)?;
     let mut dead_ends = Vec::new();
     for square in board.squares() {
         run.tick(8)?;
-        match padded.around(padded.index(square)).filter(|&to| free[to as usize]).count() {
-            0 => return Ok(Some(Reason::Isolated(square))),
+        match graph.around(graph.index(square)).filter(|&(_, to)| free[to as usize]).count() {
+            0 => return Ok(Some(Reason::Isolated { piece, square })),
             1 if dead_ends.len() < 3 => dead_ends.push(square),
             _ => {}
         }
     }
     if closed && !dead_ends.is_empty() || dead_ends.len() > 2 {
-        return Ok(Some(Reason::DeadEnds { closed, squares: dead_ends }));
+        return Ok(Some(Reason::DeadEnds { piece, closed, squares: dead_ends }));
     }
     // What was reached is no longer free.
     let Some(from) = board.squares().next() else { return Ok(None) };
-    let mut waiting = vec![padded.index(from)];
+    let mut waiting = vec![graph.index(from)];
     free[waiting[0] as usize] = false;
     while let Some(index) = waiting.pop() {
         run.tick(8)?;
-        for next in padded.around(index) {
+        for (_, next) in graph.around(index) {
             if std::mem::replace(&mut free[next as usize], false) {
                 waiting.push(next);
             }
         }
     }
-    let cut_off = board.squares().find(|&square| free[padded.index(square) as usize]);
-    Ok(cut_off.map(|to| Reason::Disconnected(from, to)))
+    let cut_off = board.squares().find(|&square| free[graph.index(square) as usize]);
+    Ok(cut_off.map(|to| Reason::Disconnected { piece, from, to }))
 }
 
 #[cfg(test)]

@@ -1,129 +1,156 @@
-//! The exits a walk stands on: which squares are free, and how many exits each has left.
+//! Exit counts: which squares are free, and how many free squares can be reached from each.
 
-use crate::board::{Board, PaddedBoard, Square};
+use crate::board::{Board, MoveGraph, Piece};
+use crate::run::{Run, Stopped};
+
+/// A set of slots of one square's moves, one bit each.
+pub(super) type Slots = u16;
 
 /// The free squares and their exits.
 ///
-/// One byte a cell: the number of free squares a jump away, and the top bit for cells that are taken (visited, blocked or
-/// in the margin). Taking a square subtracts one from all eight cells around it, whatever they are: no branch, and
-/// releasing it adds the same again. Every cell begins at eight, so no count falls below zero.
+/// One byte per cell: the number of free squares a move away, and the top bit for cells that are taken (visited, blocked or
+/// off the board). Taking a square subtracts one from all cells around it, whatever they are: no branch, and releasing it
+/// adds the same again. A cell's count is never below zero, for every cell begins with as many as there are moves.
 #[derive(Clone)]
-pub(super) struct ExitCounts {
-    padded: PaddedBoard,
+pub(super) struct ExitCounts<G> {
+    graph: G,
     cells: Vec<u8>,
 }
 
 const TAKEN: u8 = 0x80;
 
-impl ExitCounts {
-    pub(super) fn new(padded: PaddedBoard, board: &Board) -> Self {
+impl<G: MoveGraph> ExitCounts<G> {
+    pub(super) fn new(run: &mut Run<'_>, graph: G, board: &Board) -> Result<Self, Stopped> {
         // Everything is taken and nothing counted yet; then ranks become free in one stroke each, ...
-        let mut cells = vec![TAKEN | 8; padded.cells()];
-        for rank in 0..board.height() {
-            let first = padded.index(Square::new(0, rank)) as usize;
-            cells[first..first + board.width() as usize].fill(8);
-        }
-        board.blocked().iter().for_each(|&square| cells[padded.index(square) as usize] |= TAKEN);
-        // ... and each taken cell is subtracted from its surroundings: a walk around the margin, not over the board.
-        let mut exits = Self { padded, cells };
-        for index in 0..exits.cells.len() as u32 {
-            if !exits.is_free(index) {
-                for around in exits.padded.around(index) {
-                    if let Some(cell) = exits.cells.get_mut(around as usize) {
-                        *cell -= 1;
-                    }
-                }
-            }
-        }
-        exits
+        let mut cells = vec![TAKEN | G::MOVES as u8; graph.cells()];
+        graph.mark_free(run, board, &mut cells, G::MOVES as u8)?;
+        // ... and what does not lead to a free square is subtracted.
+        let mut counts = Self { graph, cells };
+        counts.subtract_taken(run)?;
+        Ok(counts)
     }
 
-    pub(super) fn padded(&self) -> &PaddedBoard {
-        &self.padded
+    /// Subtracts the moves of each square that do not lead to a free one. Taken cells are fewer than free ones, and only they
+    /// are walked around, where moves can be taken back; empty slots are subtracted as well.
+    fn subtract_taken(&mut self, run: &mut Run<'_>) -> Result<(), Stopped> {
+        for index in 0..self.cells.len() as u32 {
+            run.tick(1)?;
+            if G::PADDED {
+                if !self.is_free(index) {
+                    for (_, to) in self.graph.around(index) {
+                        if let Some(cell) = self.cells.get_mut(to as usize) {
+                            *cell -= 1;
+                        }
+                    }
+                }
+            } else {
+                let exits = self.graph.around(index).filter(|&(_, to)| self.is_free(to)).count();
+                let cell = &mut self.cells[index as usize];
+                *cell = (*cell & TAKEN) | exits as u8;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn graph(&self) -> &G {
+        &self.graph
     }
 
     pub(super) fn is_free(&self, index: u32) -> bool {
         self.cells[index as usize] < TAKEN
     }
 
-    /// The number of free squares a jump away from this one.
+    /// The number of free squares a move away from this one.
     pub(super) fn exits(&self, index: u32) -> u8 {
         self.cells[index as usize] & !TAKEN
     }
 
-    /// Takes a square and says where a knight on it should go: the directions to free squares with the fewest exits,
-    /// one bit each.
-    pub(super) fn take(&mut self, index: u32) -> u8 {
+    /// Takes a square and says where a piece on it should go: the slots of free squares with the fewest exits.
+    pub(super) fn take(&mut self, index: u32) -> Slots {
         self.cells[index as usize] |= TAKEN;
-        fewest(std::array::from_fn(|direction| {
-            let cell = &mut self.cells[self.padded.jump(index, direction) as usize];
+        let mut exits = [TAKEN; Piece::MOST_MOVES];
+        for (slot, to) in self.graph.around(index) {
+            let cell = &mut self.cells[to as usize];
             *cell -= 1;
-            *cell
-        }))
+            exits[slot] = *cell;
+        }
+        fewest::<G>(exits)
     }
 
     pub(super) fn release(&mut self, index: u32) {
-        for direction in 0..8 {
-            self.cells[self.padded.jump(index, direction) as usize] += 1;
+        for (_, to) in self.graph.around(index) {
+            self.cells[to as usize] += 1;
         }
         self.cells[index as usize] &= !TAKEN;
     }
 
-    /// The directions from here to free squares with the fewest exits, those in `without` left out; one bit each.
-    pub(super) fn fewest_exits(&self, head: u32, without: u8) -> u8 {
-        fewest(std::array::from_fn(|direction| {
-            let left_out = (without >> direction & 1) << 7;
-            self.cells[self.padded.jump(head, direction) as usize] | left_out
-        }))
+    /// The slots from here to free squares with the fewest exits, those in `without` left out.
+    pub(super) fn fewest_exits(&self, head: u32, without: Slots) -> Slots {
+        let mut exits = [TAKEN; Piece::MOST_MOVES];
+        for (slot, to) in self.graph.around(head) {
+            let left_out = ((without >> slot & 1) as u8) << 7;
+            exits[slot] = self.cells[to as usize] | left_out;
+        }
+        fewest::<G>(exits)
     }
 
-    /// The directions from here to free squares, those in `without` left out; one bit each.
-    pub(super) fn free_directions(&self, head: u32, without: u8) -> u8 {
-        (0..8)
-            .filter(|&direction| self.is_free(self.padded.jump(head, direction)))
-            .fold(0, |directions, direction| directions | 1 << direction)
-            & !without
+    /// The slots from here to free squares, those in `without` left out.
+    pub(super) fn free_slots(&self, head: u32, without: Slots) -> Slots {
+        let free = self.graph.around(head).filter(|&(_, to)| self.is_free(to));
+        free.fold(0, |slots, (slot, _)| slots | 1 << slot) & !without
     }
 }
 
 /// The positions of the least value, one bit each, unless even that is taken. Two passes without branches: which square is
-/// best is as good as chance to a branch predictor.
-fn fewest(exits: [u8; 8]) -> u8 {
-    let fewest = exits.into_iter().fold(u8::MAX, u8::min);
+/// best is unpredictable for the processor.
+#[inline]
+fn fewest<G: MoveGraph>(exits: [u8; Piece::MOST_MOVES]) -> Slots {
+    let exits = &exits[..G::MOVES];
+    let fewest = exits.iter().copied().fold(u8::MAX, u8::min);
     if fewest >= TAKEN {
         return 0;
     }
-    (0..8).fold(0, |best, direction| best | u8::from(exits[direction] == fewest) << direction)
+    exits.iter().enumerate().fold(0, |best, (slot, &exits)| best | Slots::from(exits == fewest) << slot)
 }
 
-/// The directions whose bits are set.
-pub(super) fn directions(mut bits: u8) -> impl Iterator<Item = usize> {
+/// The slots of a set, in ascending order.
+pub(super) fn slots_of(mut set: Slots) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let direction = (bits != 0).then(|| bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        direction
+        let slot = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        slot
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{MoveTable, PaddedBoard, Square, Wrap};
+
+    fn check<G: MoveGraph>(board: &Board) {
+        let mut run = Run::unlimited();
+        let graph = G::claim(&mut run, board, 1).unwrap();
+        let fresh = ExitCounts::new(&mut run, graph, board).unwrap();
+        let mut counts = fresh.clone();
+        let visited = ["a1", "b3", "d4", "e2"].map(|name| counts.graph.index(name.parse().unwrap()));
+        for index in visited {
+            let best = counts.take(index);
+            assert_eq!(best, counts.fewest_exits(index, 0));
+            for square in board.squares() {
+                let index = counts.graph.index(square);
+                let near = board.neighbours(square).filter(|&to| counts.is_free(counts.graph.index(to)));
+                assert_eq!(usize::from(counts.exits(index)), near.count(), "{square}");
+            }
+        }
+        visited.iter().rev().for_each(|&index| counts.release(index));
+        assert_eq!(counts.cells, fresh.cells);
+    }
 
     #[test]
     fn exits_are_kept_by_subtraction() {
         let board = Board::new(5, 4).unwrap().with_blocked([Square::new(2, 2)]).unwrap();
-        let fresh = ExitCounts::new(PaddedBoard::new(&board).unwrap(), &board);
-        let mut exits = fresh.clone();
-        let visited = ["a1", "b3", "d4", "e2"].map(|name| exits.padded.index(name.parse().unwrap()));
-        for index in visited {
-            exits.take(index);
-            for square in board.squares() {
-                let index = exits.padded.index(square);
-                let counted = exits.padded.around(index).filter(|&to| exits.is_free(to)).count();
-                assert_eq!(usize::from(exits.exits(index)), counted, "{square}");
-            }
-        }
-        visited.iter().rev().for_each(|&index| exits.release(index));
-        assert_eq!(exits.cells, fresh.cells);
+        check::<PaddedBoard>(&board);
+        check::<MoveTable>(&board.clone().with_piece(Piece::GNU).wrapped(Wrap::Both));
+        check::<MoveTable>(&board.with_piece(Piece::WAZIR));
     }
 }

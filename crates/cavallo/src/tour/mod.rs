@@ -1,7 +1,7 @@
 //! Knight's tours: a walk that visits every free square once.
 //!
-//! Vocabulary: [`TourProblem`] is the question, [`Route`] a claim, [`Tour`] a claim that [`verify`] has checked, [`Answer`]
-//! and [`Reason`] what a method says, [`existence`] what is known without looking.
+//! Vocabulary: [`TourProblem`] is the question, [`Route`] a claim, [`Tour`] a claim that was verified, [`existence`] what is
+//! known without looking.
 //!
 //! | method | what it does | complete | time | reference |
 //! |---|---|---|---|---|
@@ -16,7 +16,6 @@
 //!
 //! A complete method that ends without a tour has proved that there is none.
 
-mod answer;
 mod auto;
 mod breadth_first;
 pub mod construct;
@@ -32,15 +31,14 @@ mod search;
 mod verify;
 mod warnsdorff;
 
-pub use answer::{Answer, Reason, SolveError, TourSolver};
 pub use auto::Auto;
 pub use breadth_first::BreadthFirst;
 pub use construct::Construct;
 pub use depth_first::DepthFirst;
 pub use periodic::ConstructedTour;
 pub use problem::{Ends, ProblemError, TourProblem};
-pub use registry::{METHODS, Method, Settings, solve, solve_and_time};
+pub use registry::TourSettings;
 pub use route::{Route, Squares, Tour};
 pub use search::Search;
-pub use verify::{TourDefect, verify};
-pub use warnsdorff::{TieRule, Unrepaired, Warnsdorff};
+pub use verify::TourDefect;
+pub use warnsdorff::{TieRule, Warnsdorff};

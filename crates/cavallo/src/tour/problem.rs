@@ -2,9 +2,15 @@
 
 use std::fmt;
 
-use crate::board::{Board, Leaper, Square, Symmetry};
+use crate::answer::Answer;
+use crate::board::{Board, Square, Symmetry};
+use crate::error::Error;
+use crate::method;
+use crate::run::Run;
 
-/// Whether the knight must be able to jump home from the last square.
+use super::Tour;
+
+/// Whether the piece must be able to return from the last square to the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
     /// A path: it may end anywhere.
@@ -23,16 +29,15 @@ impl fmt::Display for Ends {
 }
 
 /// A tour that is wanted. Valid by construction: all squares named are free squares of the board, and the prefix is a
-/// walk of knight's jumps.
+/// walk of the board's piece.
 ///
 /// ```
-/// use cavallo::board::Board;
-/// use cavallo::tour::{Ends, TourProblem};
+/// use cavallo::TourProblem;
 ///
-/// let problem = TourProblem::new("8".parse()?, Ends::Open).with_start("b4".parse()?)?;
+/// let problem = TourProblem::open(8)?.with_start("b4")?;
 /// assert_eq!(problem.start(), Some("b4".parse()?));
-/// assert!(problem.with_end("j9".parse()?).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert!(problem.with_end("j9").is_err());
+/// # Ok::<(), cavallo::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TourProblem {
@@ -67,10 +72,12 @@ pub enum ProblemError {
     /// The prefix names a square twice.
     #[error("the prefix visits {0} twice")]
     PrefixRepeats(Square),
-    /// The prefix is not a walk of knight's jumps.
-    #[error("the prefix goes from {from} to {to}, which is not a knight's jump")]
+    /// The prefix is not a walk of the piece.
+    #[error("the prefix goes from {from} to {to}, which is not a {piece}'s jump")]
     PrefixNotAJump {
-        /// Where the knight stood.
+        /// The piece.
+        piece: crate::board::Piece,
+        /// Where the piece stood.
         from: Square,
         /// Where it cannot go.
         to: Square,
@@ -95,14 +102,56 @@ impl TourProblem {
         Self { board, ends, prefix: Vec::new(), end: None }
     }
 
-    /// The same problem with the first square given.
+    /// Any open tour of a board, given as a number (8), two numbers, a text such as `"3x10"`, or a [`Board`].
+    ///
+    /// # Errors
+    /// When that is no board.
+    pub fn open<B: TryInto<Board>>(board: B) -> Result<Self, Error>
+    where
+        Error: From<B::Error>,
+    {
+        Ok(Self::new(board.try_into()?, Ends::Open))
+    }
+
+    /// Any closed tour of a board, given as for [`open`](Self::open).
+    ///
+    /// # Errors
+    /// When that is no board.
+    pub fn closed<B: TryInto<Board>>(board: B) -> Result<Self, Error>
+    where
+        Error: From<B::Error>,
+    {
+        Ok(Self::new(board.try_into()?, Ends::Closed))
+    }
+
+    /// A tour, or the reason why there is none, by the method `auto` without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<Tour>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Tour>, Error> {
+        method::answer(run, self)
+    }
+
+    /// The same problem with the first square given, as a text such as `"b4"` or a [`Square`].
     ///
     /// # Errors
     /// When the square is not free, or when it contradicts what was given before.
-    pub fn with_start(mut self, start: Square) -> Result<Self, ProblemError> {
+    pub fn with_start<S: TryInto<Square>>(mut self, start: S) -> Result<Self, Error>
+    where
+        Error: From<S::Error>,
+    {
+        let start = start.try_into()?;
         self.check_free("start", start)?;
         match self.prefix.first() {
-            Some(&first) if first != start => return Err(ProblemError::StartIsNotPrefix { start, first }),
+            Some(&first) if first != start => return Err(ProblemError::StartIsNotPrefix { start, first }.into()),
             Some(_) => {}
             None => self.prefix.push(start),
         }
@@ -114,7 +163,11 @@ impl TourProblem {
     ///
     /// # Errors
     /// When the square is not free, or when it contradicts what was given before.
-    pub fn with_end(mut self, end: Square) -> Result<Self, ProblemError> {
+    pub fn with_end<S: TryInto<Square>>(mut self, end: S) -> Result<Self, Error>
+    where
+        Error: From<S::Error>,
+    {
+        let end = end.try_into()?;
         self.check_free("end", end)?;
         self.end = Some(end);
         self.check_end()?;
@@ -125,24 +178,25 @@ impl TourProblem {
     ///
     /// # Errors
     /// When they are not a walk over free squares, or when they contradict what was given before.
-    pub fn with_prefix(mut self, prefix: Vec<Square>) -> Result<Self, ProblemError> {
+    pub fn with_prefix(mut self, prefix: Vec<Square>) -> Result<Self, Error> {
         for &square in &prefix {
             self.check_free("prefix square", square)?;
         }
         if let (Some(&start), Some(&first)) = (self.prefix.first(), prefix.first())
             && start != first
         {
-            return Err(ProblemError::StartIsNotPrefix { start, first });
+            return Err(ProblemError::StartIsNotPrefix { start, first }.into());
         }
         for step in prefix.windows(2) {
-            if !Leaper::KNIGHT.joins(step[0], step[1]) {
-                return Err(ProblemError::PrefixNotAJump { from: step[0], to: step[1] });
+            if !self.board.joins(step[0], step[1]) {
+                let piece = self.board.piece();
+                return Err(ProblemError::PrefixNotAJump { piece, from: step[0], to: step[1] }.into());
             }
         }
         let mut sorted = prefix.clone();
         sorted.sort_unstable();
         if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(ProblemError::PrefixRepeats(twice[0]));
+            return Err(ProblemError::PrefixRepeats(twice[0]).into());
         }
         if !prefix.is_empty() {
             self.prefix = prefix;
@@ -207,7 +261,7 @@ impl TourProblem {
         let returns = match self.ends {
             Ends::Open => true,
             // Going to and fro between two squares is not a cycle.
-            Ends::Closed => self.board.free_area() > 2 && Leaper::KNIGHT.joins(last, first),
+            Ends::Closed => self.board.free_area() > 2 && self.board.joins(last, first),
         };
         returns && self.end.is_none_or(|end| end == last)
     }

@@ -1,35 +1,31 @@
-//! The one list of methods: it feeds the command line's help and every test that compares methods.
+//! The list of methods, and what makes a tour problem a [`Problem`].
 
-use std::time::Duration;
-
+use crate::method::{Method, Problem, Unverified};
 use crate::run::Run;
 
 use super::{
-    Answer, Auto, BreadthFirst, Construct, DepthFirst, Search, SolveError, TieRule, Tour, TourProblem, TourSolver,
-    Warnsdorff, verify,
+    Auto, BreadthFirst, Construct, DepthFirst, Route, Search, TieRule, Tour, TourDefect, TourProblem, Warnsdorff,
+    verify,
 };
 
-/// What may be set for a method; each takes what concerns it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Settings {
+/// What may be set for a tour method; each takes what concerns it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TourSettings {
     /// How Warnsdorff's rule breaks ties.
     pub ties: TieRule,
-    /// Where chance begins.
+    /// The random seed.
     pub seed: u64,
+    /// Whether Warnsdorff's rule repairs walks that stay stuck.
+    pub repairs: bool,
 }
 
-/// An entry of the list.
-pub struct Method {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// One line on what it does.
-    pub summary: &'static str,
-    /// Makes a solver with these settings.
-    pub build: fn(Settings) -> Box<dyn TourSolver>,
+impl Default for TourSettings {
+    fn default() -> Self {
+        Self { ties: TieRule::default(), seed: 0, repairs: true }
+    }
 }
 
-/// All methods, the default first.
-pub static METHODS: [Method; 6] = [
+static METHODS: [Method<TourProblem>; 6] = [
     Method {
         name: "auto",
         summary: "existence theorems, then construct; with blocked squares or a prefix, search",
@@ -48,7 +44,7 @@ pub static METHODS: [Method; 6] = [
     Method {
         name: "warnsdorff",
         summary: "depth-first, fewest exits first; repairs walks that are stuck",
-        build: |settings| Box::new(Warnsdorff { ties: settings.ties, seed: settings.seed }),
+        build: |&TourSettings { ties, seed, repairs }| Box::new(Warnsdorff { ties, seed, repairs }),
     },
     Method { name: "depth-first", summary: "plain depth-first, nothing pruned", build: |_| Box::new(DepthFirst) },
     Method {
@@ -58,31 +54,19 @@ pub static METHODS: [Method; 6] = [
     },
 ];
 
-/// Solves a problem and verifies the claim.
-///
-/// # Errors
-/// When the run is stopped, when the method does not apply, or when its claim is refuted.
-pub fn solve(solver: &dyn TourSolver, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Tour>, SolveError> {
-    solve_and_time(solver, run, problem).map(|(answer, _)| answer)
-}
+impl Problem for TourProblem {
+    type Claim = Route;
+    type Verified = Tour;
+    type Defect = TourDefect;
+    type Settings = TourSettings;
 
-/// The same, and how long the verification took, if there was something to verify.
-///
-/// # Errors
-/// As [`solve`].
-pub fn solve_and_time(
-    solver: &dyn TourSolver,
-    run: &mut Run<'_>,
-    problem: &TourProblem,
-) -> Result<(Answer<Tour>, Option<Duration>), SolveError> {
-    match solver.solve(run, problem)? {
-        Answer::Found(route) => {
-            let began = run.elapsed();
-            let tour =
-                verify(problem, route).map_err(|defect| SolveError::Refuted { method: solver.name(), defect })?;
-            Ok((Answer::Found(tour), Some(run.elapsed().saturating_sub(began))))
-        }
-        Answer::Impossible(reason) => Ok((Answer::Impossible(reason), None)),
-        Answer::GaveUp => Ok((Answer::GaveUp, None)),
+    const WHAT: &'static str = "a tour";
+
+    fn methods() -> &'static [Method<Self>] {
+        &METHODS
+    }
+
+    fn verify(&self, run: &mut Run<'_>, claim: Route) -> Result<Tour, Unverified<TourDefect>> {
+        verify::verify(self, run, claim)
     }
 }

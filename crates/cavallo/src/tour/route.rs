@@ -1,11 +1,11 @@
 //! The answer: a route is claimed, a tour is checked.
 
-use crate::board::{Board, Leaper, Square};
+use crate::board::{Board, Square};
 
 use super::Ends;
 use super::periodic::{self, ConstructedTour, PeriodicRoute};
 
-/// A tour as some method claims it. Only [`verify`](super::verify) makes a [`Tour`] of it.
+/// A tour as some method claims it. Only its [verification](crate::Problem::verify) makes a [`Tour`] of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
     /// Squares in the order of their visit.
@@ -16,10 +16,10 @@ pub enum Route {
 
 /// A tour that was verified; there is no other way to make one.
 #[derive(Clone, Debug)]
-pub struct Tour(Course);
+pub struct Tour(Kept);
 
 #[derive(Clone, Debug)]
-enum Course {
+enum Kept {
     Listed { board: Board, ends: Ends, squares: Vec<Square> },
     Constructed(Box<ConstructedTour>),
 }
@@ -27,15 +27,15 @@ enum Course {
 impl Tour {
     /// For the verifier alone.
     pub(super) fn listed(board: Board, ends: Ends, squares: Vec<Square>) -> Self {
-        Self(Course::Listed { board, ends, squares })
+        Self(Kept::Listed { board, ends, squares })
     }
 
     /// The board toured.
     #[must_use]
     pub fn board(&self) -> &Board {
         match &self.0 {
-            Course::Listed { board, .. } => board,
-            Course::Constructed(tour) => tour.board(),
+            Kept::Listed { board, .. } => board,
+            Kept::Constructed(tour) => tour.board(),
         }
     }
 
@@ -43,8 +43,8 @@ impl Tour {
     #[must_use]
     pub fn ends(&self) -> Ends {
         match &self.0 {
-            Course::Listed { ends, .. } => *ends,
-            Course::Constructed(tour) => tour.ends(),
+            Kept::Listed { ends, .. } => *ends,
+            Kept::Constructed(tour) => tour.ends(),
         }
     }
 
@@ -52,8 +52,8 @@ impl Tour {
     #[must_use]
     pub fn constructed(&self) -> Option<&ConstructedTour> {
         match &self.0 {
-            Course::Listed { .. } => None,
-            Course::Constructed(tour) => Some(tour),
+            Kept::Listed { .. } => None,
+            Kept::Constructed(tour) => Some(tour),
         }
     }
 
@@ -67,8 +67,8 @@ impl Tour {
     #[must_use]
     pub fn squares(&self) -> Squares<'_> {
         Squares(match &self.0 {
-            Course::Listed { squares, .. } => Way::Listed(squares.iter()),
-            Course::Constructed(tour) => Way::Constructed(tour.iter()),
+            Kept::Listed { squares, .. } => Steps::Listed(squares.iter()),
+            Kept::Constructed(tour) => Steps::Constructed(tour.iter()),
         })
     }
 
@@ -79,8 +79,8 @@ impl Tour {
     #[must_use]
     pub fn first(&self) -> Square {
         match &self.0 {
-            Course::Listed { squares, .. } => *squares.first().expect("a tour has at least one square"),
-            Course::Constructed(tour) => tour.first(),
+            Kept::Listed { squares, .. } => *squares.first().expect("a tour has at least one square"),
+            Kept::Constructed(tour) => tour.first(),
         }
     }
 
@@ -91,22 +91,22 @@ impl Tour {
     #[must_use]
     pub fn last(&self) -> Square {
         match &self.0 {
-            Course::Listed { squares, .. } => *squares.last().expect("a tour has at least one square"),
-            Course::Constructed(tour) => tour.last(),
+            Kept::Listed { squares, .. } => *squares.last().expect("a tour has at least one square"),
+            Kept::Constructed(tour) => tour.last(),
         }
     }
 
     /// Whether one more jump would lead back to the first square, also when only an open tour was asked for.
     #[must_use]
     pub fn returns(&self) -> bool {
-        self.length() > 2 && Leaper::KNIGHT.joins(self.first(), self.last())
+        self.length() > 2 && self.board().joins(self.first(), self.last())
     }
 }
 
 impl From<ConstructedTour> for Tour {
     /// A constructed tour was verified when it was made.
     fn from(tour: ConstructedTour) -> Self {
-        Self(Course::Constructed(Box::new(tour)))
+        Self(Kept::Constructed(Box::new(tour)))
     }
 }
 
@@ -121,10 +121,10 @@ impl Eq for Tour {}
 
 /// The squares of a tour, from the first to the last.
 #[derive(Clone, Debug)]
-pub struct Squares<'a>(Way<'a>);
+pub struct Squares<'a>(Steps<'a>);
 
 #[derive(Clone, Debug)]
-enum Way<'a> {
+enum Steps<'a> {
     Listed(std::slice::Iter<'a, Square>),
     Constructed(periodic::Squares<'a>),
 }
@@ -135,17 +135,26 @@ impl Iterator for Squares<'_> {
     #[inline]
     fn next(&mut self) -> Option<Square> {
         match &mut self.0 {
-            Way::Listed(squares) => squares.next().copied(),
-            Way::Constructed(squares) => squares.next(),
+            Steps::Listed(squares) => squares.next().copied(),
+            Steps::Constructed(squares) => squares.next(),
         }
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
         match &self.0 {
-            Way::Listed(squares) => squares.size_hint(),
-            Way::Constructed(squares) => squares.size_hint(),
+            Steps::Listed(squares) => squares.size_hint(),
+            Steps::Constructed(squares) => squares.size_hint(),
         }
     }
 }
 
 impl ExactSizeIterator for Squares<'_> {}
+
+impl<'a> IntoIterator for &'a Tour {
+    type Item = Square;
+    type IntoIter = Squares<'a>;
+
+    fn into_iter(self) -> Squares<'a> {
+        self.squares()
+    }
+}

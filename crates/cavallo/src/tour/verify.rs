@@ -2,9 +2,11 @@
 //!
 //! It shares no code with the methods: no padded boards, no tables of moves, no state kept from move to move but the set of
 //! squares seen. A route is a tour if it has as many squares as the board has free ones, all of them free and different,
-//! each a knight's jump from the one before, and if it begins and ends as the problem says. One pass, a bit a square.
+//! each one jump from the one before, and if it begins and ends as the problem says. One pass, one bit per square.
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Piece, Square, Wrap};
+use crate::method::Unverified;
+use crate::run::Run;
 
 use super::periodic::{ConstructedTour, PeriodicDefect};
 use super::{Ends, Route, Tour, TourProblem};
@@ -49,8 +51,10 @@ pub enum TourDefect {
         square: Square,
     },
     /// Two consecutive squares that no jump joins.
-    #[error("the step from square {}, {from}, to square {position}, {to}, is not a knight's jump", position - 1)]
+    #[error("the step from square {}, {from}, to square {position}, {to}, is not a {piece}'s jump", position - 1)]
     NotAJump {
+        /// The piece.
+        piece: Piece,
         /// The position of the second of the two.
         position: u64,
         /// The first of the two.
@@ -77,8 +81,10 @@ pub enum TourDefect {
         expected: Square,
     },
     /// It is not closed.
-    #[error("no knight's jump leads from the last square, {last}, back to the first, {first}: the tour is not closed")]
+    #[error("no {piece}'s jump leads from the last square, {last}, back to the first, {first}: the tour is not closed")]
     NotClosed {
+        /// The piece.
+        piece: Piece,
         /// The last square.
         last: Square,
         /// The first square.
@@ -104,7 +110,7 @@ pub enum TourDefect {
     },
     /// A tour with repeats does not cover the board.
     #[error(transparent)]
-    PeriodicRoute(PeriodicDefect),
+    Periodic(PeriodicDefect),
 }
 
 impl TourDefect {
@@ -122,36 +128,38 @@ impl TourDefect {
             | Self::NotClosed { .. }
             | Self::WrongNumber { .. }
             | Self::NoSuccessor { .. }
-            | Self::PeriodicRoute(_) => None,
+            | Self::Periodic(_) => None,
         }
     }
 }
 
-/// Checks a claim.
+/// Checks a claim. The first defect found is named: wrong length first, then by position, then the ends.
 ///
-/// # Errors
-/// The first defect found: wrong length first, then by position, then the ends.
-///
-/// # Complexity
-/// Linear in the board's area; one bit of memory a square.
-pub fn verify(problem: &TourProblem, route: Route) -> Result<Tour, TourDefect> {
+/// Linear in the board's area; one bit of memory per square.
+pub(super) fn verify(problem: &TourProblem, run: &mut Run<'_>, route: Route) -> Result<Tour, Unverified<TourDefect>> {
     let squares = match route {
         Route::Listed(squares) => squares,
-        Route::Periodic(score) => return ConstructedTour::verify(problem, &score).map(Tour::from),
+        Route::Periodic(route) => {
+            return ConstructedTour::verify(problem, &route).map(Tour::from).map_err(Unverified::Defect);
+        }
     };
     let board = problem.board();
     let (expected, found) = (board.free_area(), squares.len() as u64);
     // Checked first, so that a short claim about a giant board costs no memory.
     if expected != found {
-        return Err(TourDefect::WrongLength { expected, found });
+        return Err(Unverified::Defect(TourDefect::WrongLength { expected, found }));
     }
-    check_walk(board, &squares)?;
+    let bytes = board.area().div_ceil(64) * size_of::<u64>() as u64;
+    run.claim(bytes)?;
+    check_walk(run, board, &squares)?;
+    run.release(bytes);
     for (i, (&found, &expected)) in squares.iter().zip(problem.prefix()).enumerate() {
         if found != expected {
-            return Err(TourDefect::WrongBeginning { position: i as u64 + 1, found, expected });
+            let position = i as u64 + 1;
+            return Err(Unverified::Defect(TourDefect::WrongBeginning { position, found, expected }));
         }
     }
-    check_ends(problem, squares[0], squares[squares.len() - 1])?;
+    check_ends(problem, squares[0], squares[squares.len() - 1]).map_err(Unverified::Defect)?;
     Ok(Tour::listed(board.clone(), problem.ends(), squares))
 }
 
@@ -162,45 +170,69 @@ pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> 
     {
         return Err(TourDefect::WrongEnd { found: last, expected });
     }
-    if problem.ends() == Ends::Closed && (problem.board().free_area() < 3 || !is_jump(last, first)) {
-        return Err(TourDefect::NotClosed { last, first });
+    let board = problem.board();
+    if problem.ends() == Ends::Closed && (board.free_area() < 3 || !is_jump(board, last, first)) {
+        return Err(TourDefect::NotClosed { piece: board.piece(), last, first });
     }
     Ok(())
 }
 
-fn check_walk(board: &Board, squares: &[Square]) -> Result<(), TourDefect> {
+/// The clock is polled once per this many squares.
+const SQUARES_BETWEEN_TICKS: usize = 1 << 16;
+
+fn check_walk(run: &mut Run<'_>, board: &Board, squares: &[Square]) -> Result<(), Unverified<TourDefect>> {
     let mut seen = vec![0_u64; board.area().div_ceil(64) as usize];
+    let is_knight = board.is_classic();
     let mut previous: Option<Square> = None;
     for (i, &square) in squares.iter().enumerate() {
+        if i % SQUARES_BETWEEN_TICKS == 0 {
+            run.tick(SQUARES_BETWEEN_TICKS as u64)?;
+        }
         let position = i as u64 + 1;
-        if !board.contains(square) {
-            return Err(TourDefect::OffBoard { position, square, board: board.to_string() });
-        }
-        if !board.blocked().is_empty() && !board.is_free(square) {
-            return Err(TourDefect::Blocked { position, square });
-        }
-        let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
-        let (word, bit) = ((cell / 64) as usize, 1 << (cell % 64));
-        if seen[word] & bit != 0 {
-            let earlier = squares.iter().position(|&s| s == square).map_or(0, |i| i as u64 + 1);
-            return Err(TourDefect::Repeated { position, earlier, square });
-        }
-        seen[word] |= bit;
-        if let Some(from) = previous
-            && !is_jump(from, square)
-        {
-            return Err(TourDefect::NotAJump { position, from, to: square });
-        }
-        previous = Some(square);
+        let defect = if !board.contains(square) {
+            TourDefect::OffBoard { position, square, board: board.to_string() }
+        } else if !board.blocked().is_empty() && !board.is_free(square) {
+            TourDefect::Blocked { position, square }
+        } else {
+            let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
+            let (word, bit) = ((cell / 64) as usize, 1 << (cell % 64));
+            let is_new = seen[word] & bit == 0;
+            seen[word] |= bit;
+            match previous.replace(square) {
+                _ if !is_new => {
+                    let earlier = squares.iter().position(|&s| s == square).map_or(0, |i| i as u64 + 1);
+                    TourDefect::Repeated { position, earlier, square }
+                }
+                Some(from)
+                    if !(if is_knight { is_knight_jump(from, square) } else { is_jump(board, from, square) }) =>
+                {
+                    TourDefect::NotAJump { piece: board.piece(), position, from, to: square }
+                }
+                _ => continue,
+            }
+        };
+        return Err(Unverified::Defect(defect));
     }
     Ok(())
 }
 
 /// Two along one axis and one along the other: of all pairs of whole numbers only 1 and 2 have the product 2.
-pub(super) fn is_jump(from: Square, to: Square) -> bool {
+pub(in crate::tour) fn is_knight_jump(from: Square, to: Square) -> bool {
     let files = u64::from(from.file().abs_diff(to.file()));
     let ranks = u64::from(from.rank().abs_diff(to.rank()));
     files * ranks == 2
+}
+
+/// Whether the piece of the board jumps from one square to another: the differences of files and ranks, around joined edges
+/// either way, are the lengths of one of its leaps.
+fn is_jump(board: &Board, from: Square, to: Square) -> bool {
+    let ways = |from: u32, to: u32, side: u32, joined: bool, length: u32| {
+        let apart = from.abs_diff(to);
+        if joined { length % side == apart || length % side == (side - apart) % side } else { length == apart }
+    };
+    let across = |length| ways(from.file(), to.file(), board.width(), board.wrap() != Wrap::None, length);
+    let up = |length| ways(from.rank(), to.rank(), board.height(), board.wrap() == Wrap::Both, length);
+    from != to && board.piece().leaps().any(|(a, b)| (across(a) && up(b)) || (across(b) && up(a)))
 }
 
 #[cfg(test)]
@@ -211,8 +243,15 @@ mod tests {
         text.split_whitespace().map(|word| word.parse().unwrap()).collect()
     }
 
+    fn check_route(problem: &TourProblem, text: &str) -> Result<Tour, TourDefect> {
+        verify(problem, &mut Run::unlimited(), Route::Listed(squares(text))).map_err(|error| match error {
+            Unverified::Defect(defect) => defect,
+            Unverified::Stopped(stopped) => panic!("{stopped}"),
+        })
+    }
+
     fn check(board: &str, ends: Ends, text: &str) -> Result<Tour, TourDefect> {
-        verify(&TourProblem::new(board.parse().unwrap(), ends), Route::Listed(squares(text)))
+        check_route(&TourProblem::new(board.parse().unwrap(), ends), text)
     }
 
     #[test]
@@ -239,17 +278,37 @@ mod tests {
         let problem = TourProblem::new("3x4".parse().unwrap(), Ends::Open);
         let square = |name: &str| name.parse::<Square>().unwrap();
         let started = problem.clone().with_start(square("c1")).unwrap();
-        assert!(matches!(
-            verify(&started, Route::Listed(squares(good))),
-            Err(TourDefect::WrongBeginning { position: 1, .. })
-        ));
+        assert!(matches!(check_route(&started, good), Err(TourDefect::WrongBeginning { position: 1, .. })));
         let ended = problem.clone().with_end(square("a4")).unwrap();
-        assert!(matches!(verify(&ended, Route::Listed(squares(good))), Err(TourDefect::WrongEnd { .. })));
+        assert!(matches!(check_route(&ended, good), Err(TourDefect::WrongEnd { .. })));
         let prefixed = problem.with_prefix(squares("a1 c2")).unwrap();
-        assert!(matches!(
-            verify(&prefixed, Route::Listed(squares(good))),
-            Err(TourDefect::WrongBeginning { position: 2, .. })
-        ));
+        assert!(matches!(check_route(&prefixed, good), Err(TourDefect::WrongBeginning { position: 2, .. })));
+    }
+
+    #[test]
+    fn jumps_of_all_pieces_around_joined_edges() {
+        for (width, height) in [(1, 1), (2, 3), (3, 3), (5, 4), (6, 7)] {
+            for wrap in [Wrap::None, Wrap::Files, Wrap::Both] {
+                for &(name, piece) in Piece::NAMED {
+                    let board = Board::new(width, height).unwrap().with_piece(piece).wrapped(wrap);
+                    for from in board.squares() {
+                        for to in board.squares() {
+                            let joined = board.joins(from, to);
+                            assert_eq!(is_jump(&board, from, to), joined, "{name} {board} {wrap:?} {from} {to}");
+                            assert!(!board.is_classic() || is_knight_jump(from, to) == joined);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_check_obeys_its_run() {
+        let problem = TourProblem::new("3x4".parse().unwrap(), Ends::Open);
+        let good = || Route::Listed(squares("a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4"));
+        let checked = verify(&problem, &mut Run::unlimited().max_memory(1), good());
+        assert!(matches!(checked, Err(Unverified::Stopped(_))));
     }
 
     #[test]
@@ -257,10 +316,10 @@ mod tests {
         let board = Board::new(3, 2).unwrap().with_blocked(squares("b1 b2 a1 c2")).unwrap();
         let open = TourProblem::new(board.clone(), Ends::Open);
         assert_eq!(board.free_area(), 2);
-        assert!(verify(&open, Route::Listed(squares("a2 c1"))).is_ok());
-        assert!(matches!(verify(&open, Route::Listed(squares("a2 b1"))), Err(TourDefect::Blocked { .. })));
+        assert!(check_route(&open, "a2 c1").is_ok());
+        assert!(matches!(check_route(&open, "a2 b1"), Err(TourDefect::Blocked { .. })));
         let closed = TourProblem::new(board, Ends::Closed);
-        assert!(matches!(verify(&closed, Route::Listed(squares("a2 c1"))), Err(TourDefect::NotClosed { .. })));
+        assert!(matches!(check_route(&closed, "a2 c1"), Err(TourDefect::NotClosed { .. })));
         assert!(check("1x1", Ends::Open, "a1").is_ok());
         assert!(check("1x1", Ends::Closed, "a1").is_err());
         assert!(check("1000000000", Ends::Open, "a1").is_err());

@@ -12,9 +12,8 @@
 //!
 //! **Why it is right.** Each rule cuts only what cannot be completed, so every directed path from a root to its ends is
 //! found exactly once. The roots make of that every undirected tour once. A cycle is cut open at one square and may end
-//! only on neighbours greater than the one it went to first. An open tour of an even number of squares has one end of
-//! each colour and begins on the dark one; of an odd number it has both ends on the colour of the majority and is found
-//! from each. Beginnings that a symmetry of the board makes alike have equally many tours, so one of them is searched.
+//! only on neighbours greater than the one it went to first. Where colours alternate, an open tour of an even number of squares
+//! has one end of each colour and begins on the dark one. Any other open tour is found from both ends. Beginnings that a symmetry of the board makes alike have equally many tours, so one of them is searched.
 //!
 //! **Complexity.** Exponential: in practice some tens of nanoseconds for each tour and each dead end, so boards of
 //! about 45 squares, or more on narrow ones. Memory: a few hundred states; nothing that is found is kept.
@@ -25,11 +24,40 @@ mod tests;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use num_bigint::BigUint;
+
+use crate::answer::Answer;
 use crate::board::Square;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
+use super::{CountClaim, CountProblem, Counting};
 use roots::Graph;
+
+/// The method `enumerate`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Enumerate;
+
+impl Solver<CountProblem> for Enumerate {
+    fn name(&self) -> &'static str {
+        "enumerate"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, lists: true, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
+        let number = match problem.counting() {
+            Counting::Distinct => count_distinct(run, problem.tours())?,
+            Counting::Undirected | Counting::Directed => count_by_enumeration(run, problem.tours())?,
+        };
+        let number = BigUint::from(number) * problem.multiplicity();
+        Ok(Answer::Found(CountClaim { number, method: self.name(), reason: None }))
+    }
+}
 
 /// Boards with more free squares do not fit into the masks.
 const MOST_SQUARES: u64 = 128;
@@ -142,11 +170,11 @@ impl Graph {
         run: &mut Run<'_>,
         at: State,
         path: &mut Vec<usize>,
-        each: &mut dyn FnMut(&[usize]) -> bool,
+        each: &mut dyn FnMut(&mut Run<'_>, &[usize]) -> bool,
     ) -> Result<bool, Stopped> {
         run.spend(1)?;
         if at.free == 0 {
-            return Ok(at.ends & bit(at.head) == 0 || each(path));
+            return Ok(at.ends & bit(at.head) == 0 || each(run, path));
         }
         let (next, loose) = self.successors(at);
         for square in indices(next) {
@@ -165,17 +193,17 @@ impl Graph {
         &self,
         run: &mut Run<'_>,
         problem: &TourProblem,
-        each: &mut dyn FnMut(&[usize]) -> bool,
+        each: &mut dyn FnMut(&mut Run<'_>, &[usize]) -> bool,
     ) -> Result<(), Stopped> {
         let from_end = problem.prefix().is_empty() && problem.end().is_some();
-        let mut show = |path: &[usize]| {
+        let mut show = |run: &mut Run<'_>, path: &[usize]| {
             let mut tour = path.to_vec();
             match problem.ends() {
                 Ends::Open if from_end => tour.reverse(),
                 Ends::Closed if from_end => tour.rotate_left(1),
                 _ => {}
             }
-            each(&tour)
+            each(run, &tour)
         };
         for mut root in self.roots(problem) {
             if !self.walk(run, self.state(&root), &mut root.path, &mut show)? {
@@ -218,20 +246,8 @@ impl Iterator for Pieces<'_> {
 ///
 /// States are steps. One thread counts them piece by piece; of several threads they are known only when all is done, so
 /// that clock and cancel token stop these at once, but a limit on steps does so late.
-///
-/// # Errors
-/// When the run is stopped, or when the board has more than 128 free squares.
-///
-/// ```
-/// use cavallo::count::count_by_enumeration;
-/// use cavallo::run::Run;
-/// use cavallo::tour::{Ends, TourProblem};
-///
-////// let mut run = Run::unlimited();
-/// assert_eq!(count_by_enumeration(&mut run, &TourProblem::new("6".parse()?, Ends::Closed), 1)?, 9862);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem, threads: usize) -> Result<u64, Stopped> {
+pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
+    let threads = run.thread_count();
     let graph = Graph::new(run, problem.board())?;
     let closed = problem.ends() == Ends::Closed;
     let given = problem.prefix().len() + usize::from(problem.end().is_some());
@@ -244,7 +260,7 @@ pub fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem, threads: u
     let mut times = 1;
     if !closed && given == 0 && graph.squares.len() > 1 {
         graph.merge_alike(problem.board(), &mut roots);
-        times += graph.squares.len() as u64 % 2;
+        times += u64::from(!graph.is_even());
     }
     let share = WHOLE / (roots.len() as u64).max(1);
     let stack = roots.iter().rev().map(|root| (graph.state(root), root.weight, share)).collect();
@@ -268,34 +284,25 @@ pub fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem, threads: u
     Ok(found.into_inner() / times)
 }
 
-/// Shows every tour of the problem, one direction of each, always in the same order, until `each` says no; gives the
-/// number of tours shown.
-///
-/// # Errors
-/// When the run is stopped, or when the board has more than 128 free squares.
-pub fn list_tours(
+/// Shows every tour of the problem, one direction of each, always in the same order, until `each` says no.
+pub(super) fn walk_tours(
     run: &mut Run<'_>,
     problem: &TourProblem,
-    each: &mut dyn FnMut(&[Square]) -> bool,
-) -> Result<u64, Stopped> {
+    each: &mut dyn FnMut(&mut Run<'_>, &[Square]) -> bool,
+) -> Result<(), Stopped> {
     let graph = Graph::new(run, problem.board())?;
-    let (mut shown, mut tour) = (0, Vec::new());
-    graph.walk_all(run, problem, &mut |path| {
-        shown += 1;
+    let mut tour = Vec::new();
+    graph.walk_all(run, problem, &mut |run, path| {
         tour.clear();
         tour.extend(path.iter().map(|&index| graph.squares[index]));
-        each(&tour)
-    })?;
-    Ok(shown)
+        each(run, &tour)
+    })
 }
 
 /// The number of tours that differ even when the board is turned and mirrored: of each class the one tour is counted
 /// that is the least of its images, read from either end. Symmetries that move what the problem gives are not used, but
 /// one that swaps a given start and end is.
-///
-/// # Errors
-/// When the run is stopped, or when the board has more than 128 free squares.
-pub fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
+fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
     let graph = Graph::new(run, problem.board())?;
     let mut given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
     if problem.ends() == Ends::Closed && given.len() == 1 {
@@ -310,7 +317,7 @@ pub fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, S
     });
     let closed = problem.ends() == Ends::Closed;
     let mut distinct = 0;
-    graph.walk_all(run, problem, &mut |tour| {
+    graph.walk_all(run, problem, &mut |_, tour| {
         distinct += u64::from(is_least_image(tour, &symmetries, closed));
         true
     })?;

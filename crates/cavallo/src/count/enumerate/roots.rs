@@ -19,6 +19,8 @@ pub(super) struct Graph {
     pub(super) neighbours: Vec<Mask>,
     all: Mask,
     dark: Mask,
+    /// Whether colours alternate along a tour.
+    alternates: bool,
 }
 
 impl Graph {
@@ -28,7 +30,8 @@ impl Graph {
         }
         run.tick(board.area())?;
         let squares: Vec<Square> = board.squares().collect();
-        let mut graph = Self { neighbours: Vec::new(), all: 0, dark: 0, squares };
+        let alternates = board.alternates_colours();
+        let mut graph = Self { neighbours: Vec::new(), all: 0, dark: 0, alternates, squares };
         for (index, &square) in graph.squares.iter().enumerate() {
             graph.all |= bit(index);
             graph.dark |= if square.colour() == Colour::Dark { bit(index) } else { 0 };
@@ -43,9 +46,16 @@ impl Graph {
         self.squares.partition_point(|s| (s.rank(), s.file()) < (square.rank(), square.file()))
     }
 
-    /// Where a path from this square ends if it visits all: colours alternate, so the first must fill every other
-    /// place.
+    /// Whether every tour has one dark end and one light one.
+    pub(super) fn is_even(&self) -> bool {
+        self.alternates && self.squares.len().is_multiple_of(2)
+    }
+
+    /// Where a path from this square ends if it visits all: where colours alternate, the first must fill every other place.
     fn ends_from(&self, first: usize) -> Mask {
+        if !self.alternates {
+            return self.all;
+        }
         let alike = if self.dark & bit(first) == 0 { self.all & !self.dark } else { self.dark };
         match 2 * alike.count_ones() as usize {
             twice if twice == self.squares.len() => self.all & !alike,
@@ -80,7 +90,7 @@ impl Graph {
                 let near = self.neighbours[only];
                 indices(near).map(|first| root(vec![only, first], near & later(first))).collect()
             }
-            [] if count.is_multiple_of(2) => indices(self.dark).map(|start| root(vec![start], self.all)).collect(),
+            [] if self.is_even() => indices(self.dark).map(|start| root(vec![start], self.all)).collect(),
             [] if count > 1 => (0..count).map(|start| root(vec![start], later(start))).collect(),
             [] => vec![root(vec![0], self.all)],
             [first, ..] => {
@@ -90,8 +100,8 @@ impl Graph {
         }
     }
 
-    /// Of the roots of an open tour with free ends one for each kind of beginning. An odd tour is then found from both
-    /// ends: which square is the later one is nothing that a symmetry keeps.
+    /// Of the roots of an open tour with free ends one for each kind of beginning. A tour with ends of one kind is then found from
+    /// both: which square is the later one is nothing that a symmetry keeps.
     pub(super) fn merge_alike(&self, board: &Board, roots: &mut Vec<Root>) {
         let starts = roots.iter().fold(0, |mask, root| mask | bit(root.path[0]));
         let symmetries = self.symmetries(board);

@@ -34,9 +34,11 @@ use std::num::NonZero;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::answer::Answer;
+use crate::error::Error;
 use crate::run::{Event, Run, Stopped};
+use crate::tour::TourProblem;
 use crate::tour::existence::{Verdict, decide, find_dead_squares};
-use crate::tour::{Reason, TourProblem};
 
 pub use interval::Magnitude;
 use interval::{Interval, interval};
@@ -55,24 +57,21 @@ pub struct EstimateOptions {
     pub particles: NonZero<u32>,
     /// How many populations, at least [`FEWEST_REPLICATES`].
     pub replicates: usize,
-    /// Where chance begins; the same seed gives the same number, with any number of threads.
+    /// The random seed; the same seed gives the same number, with any number of threads.
     pub seed: u64,
-    /// How many threads may work.
-    pub threads: usize,
 }
 
 impl Default for EstimateOptions {
     fn default() -> Self {
         let particles = NonZero::new(5000).unwrap_or(NonZero::<u32>::MIN);
-        Self { particles, replicates: 20, seed: 0, threads: 1 }
+        Self { particles, replicates: 20, seed: 0 }
     }
 }
 
 /// What is known of the number of tours.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Estimate {
-    /// There is none.
-    None(Reason),
     /// No state was left out, so nothing was left to chance.
     Counted {
         /// The number, if it is below 2^53; greater ones were rounded.
@@ -97,22 +96,24 @@ pub enum Estimate {
     },
 }
 
-/// Why there is no estimate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EstimateError {
-    /// The run was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The state of a particle does not fit.
-    #[error("the board is too wide: estimates go to a shorter side of 30 squares")]
-    TooWide,
-    /// More than the first square is given.
-    #[error("an estimate takes a start and an end, but no squares between them")]
-    Prefix,
-    /// No population found a single tour.
-    #[error("no particle came to the end of the board, which proves nothing; more particles may")]
-    NoneArrived,
+/// The interval was measured to cover for replicates that differ by up to this part of their mean.
+const DOUBTFUL: f64 = 0.65;
+
+impl Estimate {
+    /// Whether single replicates are so far from each other that a few of them make the mean, and the interval is not to be
+    /// trusted.
+    #[must_use]
+    pub fn is_doubtful(&self) -> bool {
+        match *self {
+            Self::Counted { .. } => false,
+            Self::Sampled { relative_error, replicates, .. } => relative_error * (replicates as f64).sqrt() > DOUBTFUL,
+        }
+    }
 }
+
+const NONE_ARRIVED: Error =
+    Error::OutOfReach("no particle came to the end of the board, which proves nothing; more particles may");
+const TOO_WIDE: Error = Error::OutOfReach("the board is too wide: estimates go to a shorter side of 30 squares");
 
 /// Estimates the number of tours, a tour and its reverse being one. With a start, the tours that begin there.
 ///
@@ -120,36 +121,49 @@ pub enum EstimateError {
 ///
 /// # Errors
 /// When the run is stopped before that, when the board is too wide or when no particle came through.
+///
+/// ```
+/// use cavallo::{Run, TourProblem};
+/// use cavallo::count::{Estimate, EstimateOptions, estimate_tours};
+///
+/// let estimate = estimate_tours(&mut Run::unlimited(), &TourProblem::closed(6)?, &EstimateOptions::default())?.found()?;
+/// let Estimate::Sampled { low, high, .. } = estimate else { panic!("5000 particles are not enough to count 6x6") };
+/// assert!(low.log10() < 9862_f64.log10() && 9862_f64.log10() < high.log10());
+/// # Ok::<(), cavallo::Error>(())
+/// ```
 pub fn estimate_tours(
     run: &mut Run<'_>,
     problem: &TourProblem,
     options: &EstimateOptions,
-) -> Result<Estimate, EstimateError> {
+) -> Result<Answer<Estimate>, Error> {
     if problem.prefix().len() > 1 {
-        return Err(EstimateError::Prefix);
+        let why = "an estimate takes a start and an end, but no squares between them";
+        return Err(Error::Unsuitable(why.to_owned()));
     }
     if let Verdict::Impossible(reason) = decide(problem) {
-        return Ok(Estimate::None(reason));
+        return Ok(Answer::Impossible(reason));
     }
     let board = problem.board();
-    if board.blocked().is_empty() {
-        if board.sides().0 > WIDEST {
-            return Err(EstimateError::TooWide);
-        }
-    } else if let Some(reason) = find_dead_squares(run, problem)? {
-        return Ok(Estimate::None(reason));
+    if board.sides().0 > WIDEST && board.blocked().is_empty() {
+        return Err(TOO_WIDE);
+    }
+    if !(board.is_classic() && board.blocked().is_empty())
+        && let Some(reason) = find_dead_squares(run, problem)?
+    {
+        return Ok(Answer::Impossible(reason));
     }
     // Its post would be joined to it twice.
     if board.free_area() == 1 {
-        return Ok(counted(Total { number: 1.0, doublings: 0, thinned: false }));
+        return Ok(Answer::Found(counted(Total { number: 1.0, doublings: 0, thinned: false })));
     }
     let order = SquareOrder::new(run, problem)?;
     let (totals, stopped) = replicate(run, &order, options)?;
     if let Some(&total) = totals.iter().find(|total| !total.thinned) {
-        return Ok(counted(total));
+        return Ok(Answer::Found(counted(total)));
     }
-    let Interval { number, low, high, relative_error } = interval(&totals).ok_or(EstimateError::NoneArrived)?;
-    Ok(Estimate::Sampled { number, low, high, relative_error, replicates: totals.len(), stopped })
+    let Interval { number, low, high, relative_error } = interval(&totals).ok_or(NONE_ARRIVED)?;
+    let replicates = totals.len();
+    Ok(Answer::Found(Estimate::Sampled { number, low, high, relative_error, replicates, stopped }))
 }
 
 fn counted(total: Total) -> Estimate {
@@ -165,7 +179,7 @@ fn replicate(
     options: &EstimateOptions,
 ) -> Result<(Vec<Total>, Option<Stopped>), Stopped> {
     let replicates = options.replicates.max(FEWEST_REPLICATES);
-    let threads = options.threads.clamp(1, replicates);
+    let threads = run.thread_count().clamp(1, replicates);
     let particles = options.particles.get() as usize;
     run.claim((threads as u64 * particles as u64).saturating_mul(BYTES_OF_PARTICLE))?;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(options.seed);

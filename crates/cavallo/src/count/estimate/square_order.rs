@@ -7,15 +7,18 @@
 //! An open tour is closed by way of *posts* outside the board, in slots of their own. Without given ends a board with as many dark squares
 //! as light ones has two: one is joined to every dark square, one to every light square, and they are joined to each other from the
 //! beginning, since a tour of such a board has an end of each colour. With one square of a colour more there is one post, joined to
-//! all squares of that colour, which takes two of them. A given end is the only square of its post.
+//! all squares of that colour, which takes two of them; and so it is with all squares where colours do not alternate. A given end is
+//! the only square of its post.
 
 use std::collections::HashMap;
 
 use crate::board::{Colour, Square};
+use crate::error::Error;
 use crate::run::Run;
 use crate::tour::{Ends, TourProblem};
 
-use super::EstimateError;
+use super::super::square_order::sweep_order;
+use super::TOO_WIDE;
 
 /// The most slots of a state.
 pub(super) const SLOTS: usize = 64;
@@ -71,13 +74,10 @@ pub(super) struct SquareOrder {
 }
 
 impl SquareOrder {
-    pub(super) fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Self, EstimateError> {
+    pub(super) fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Self, Error> {
         let board = problem.board();
         run.claim(board.free_area().saturating_mul(BYTES_OF_VERTEX))?;
-        let mut order: Vec<Square> = board.squares().collect();
-        if board.width() > board.height() {
-            order.sort_unstable_by_key(|square| (square.file(), square.rank()));
-        }
+        let order = sweep_order(board);
         let places: HashMap<Square, u32> = order.iter().zip(0..).map(|(&square, place)| (square, place)).collect();
         let mut nears = Vec::with_capacity(order.len());
         let mut reach = 0;
@@ -91,7 +91,7 @@ impl SquareOrder {
         let posts = Posts::of(problem);
         let ring = reach + 1;
         if ring + posts.number > SLOTS {
-            return Err(EstimateError::TooWide);
+            return Err(TOO_WIDE);
         }
         let mut waiting = [0_u32; 2];
         for &square in &order {
@@ -133,9 +133,16 @@ impl SquareOrder {
 /// Which squares may be ends, and of which post.
 struct Posts {
     number: usize,
-    given: [Option<Square>; 2],
-    /// The colour of the ends at each post, of those that are not given.
-    colours: [Option<Colour>; 2],
+    of: [EndsAt; 2],
+}
+
+/// Which squares a post is joined to.
+#[derive(Clone, Copy)]
+enum EndsAt {
+    None,
+    Given(Square),
+    Colour(Colour),
+    Any,
 }
 
 impl Posts {
@@ -143,28 +150,35 @@ impl Posts {
         let (start, end) = (problem.start(), problem.end());
         let board = problem.board();
         let more = board.free_of_colour(Colour::Dark).cmp(&board.free_of_colour(Colour::Light));
-        let (dark, light) = (Some(Colour::Dark), Some(Colour::Light));
-        let (number, given, colours) = match (start.or(end), start.and(end)) {
+        let (dark, light) = (EndsAt::Colour(Colour::Dark), EndsAt::Colour(Colour::Light));
+        let (number, of) = match (start.or(end), start.zip(end)) {
             // A closed tour with both ends given is an open tour between them.
-            (Some(_), Some(_)) => (2, [start, end], [None, None]),
-            _ if problem.ends() == Ends::Closed => (0, [None, None], [None, None]),
+            (_, Some((start, end))) => (2, [EndsAt::Given(start), EndsAt::Given(end)]),
+            _ if problem.ends() == Ends::Closed => (0, [EndsAt::None; 2]),
+            (Some(one), _) if !board.alternates_colours() => (2, [EndsAt::Given(one), EndsAt::Any]),
             (Some(one), _) => {
                 let other = match (more.is_eq(), one.colour()) {
                     (true, Colour::Dark) | (false, Colour::Light) => light,
                     _ => dark,
                 };
-                (2, [Some(one), None], [None, other])
+                (2, [EndsAt::Given(one), other])
             }
-            _ if more.is_eq() => (2, [None, None], [dark, light]),
-            _ => (1, [None, None], [if more.is_gt() { dark } else { light }, None]),
+            _ if !board.alternates_colours() => (1, [EndsAt::Any, EndsAt::None]),
+            _ if more.is_eq() => (2, [dark, light]),
+            _ => (1, [if more.is_gt() { dark } else { light }, EndsAt::None]),
         };
-        Self { number, given, colours }
+        Self { number, of }
     }
 
+    /// The post of a square; a given end has no other.
     fn at(&self, square: Square) -> Option<u8> {
-        if let Some(post) = self.given.iter().position(|&given| given == Some(square)) {
-            return Some(post as u8);
-        }
-        self.colours.iter().position(|&colour| colour == Some(square.colour())).map(|post| post as u8)
+        let given = |ends: &EndsAt| matches!(ends, EndsAt::Given(given) if *given == square);
+        let other = |ends: &EndsAt| match ends {
+            EndsAt::Colour(colour) => *colour == square.colour(),
+            EndsAt::Any => true,
+            EndsAt::None | EndsAt::Given(_) => false,
+        };
+        let post = self.of.iter().position(given).or_else(|| self.of.iter().position(other));
+        post.map(|post| post as u8)
     }
 }

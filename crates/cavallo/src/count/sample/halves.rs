@@ -5,11 +5,13 @@ use std::sync::{Mutex, PoisonError};
 use crate::run::Run;
 
 use super::super::advance::SweepError;
+use super::super::frontier::rows_of;
 use super::super::halves::Rectangle;
 use super::super::join::{Joiner, Numbering};
 use super::super::matching::matchings;
 use super::super::pattern::points;
-use super::layers::{Count, Half, Layers, State};
+use super::half::Half;
+use super::layers::{Count, Layers, State};
 use super::unjoin::{Pair, Vectors};
 
 /// A thread takes so many patterns at a time.
@@ -25,16 +27,14 @@ pub(super) struct Halves {
 }
 
 impl Halves {
-    pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle, threads: usize) -> Result<Self, SweepError> {
+    pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
         rectangle.claim_rows(run)?;
-        let layers = Layers::sweep(run, rectangle, threads)?;
+        let (_, rows) = rectangle.halves();
+        let balance = rectangle.balance(rows + 2);
+        let layers = Layers::sweep(run, rows_of(rectangle), rows * rectangle.width, balance.as_ref())?;
         let mut halves = Self { layers, rectangle, ends: Vec::new() };
-        halves.ends = halves.weights(run, threads)?;
-        let mut end = 0_u128;
-        for (_, weight) in &mut halves.ends {
-            end = end.checked_add(*weight).ok_or(SweepError::Overflow)?;
-            *weight = end;
-        }
+        halves.ends = halves.weights(run)?;
+        add_up(halves.ends.iter_mut().map(|(_, weight)| weight))?;
         Ok(halves)
     }
 
@@ -69,8 +69,8 @@ impl Halves {
     pub(super) fn number_of(&self, neighbours: &[Vec<usize>]) -> Option<u128> {
         let (lower, upper) = self.halves();
         let is_edge = |one: usize, other: usize| neighbours[one].contains(&other);
-        let (below, number_below) = lower.number_of(|one, other| is_edge(self.below(one), self.below(other)))?;
-        let (above, number_above) = upper.number_of(|one, other| is_edge(self.above(one), self.above(other)))?;
+        let (below, number_below) = lower.number_of(&|one, other| is_edge(self.below(one), self.below(other)))?;
+        let (above, number_above) = upper.number_of(&|one, other| is_edge(self.above(one), self.above(other)))?;
         let place = self.ends.binary_search_by_key(&below.pattern, |&(pattern, _)| pattern).ok()?;
         let (one, two) = (lower.vector(below.pattern), upper.vector(above.pattern));
         let vectors =
@@ -82,7 +82,7 @@ impl Halves {
     /// The lower half and the upper one, which has a row more if the height is odd.
     fn halves(&self) -> (Half<'_>, Half<'_>) {
         let (fewer, more) = self.rectangle.halves();
-        (self.layers.half(fewer), self.layers.half(more))
+        (Half::new(&self.layers, self.rectangle, fewer), Half::new(&self.layers, self.rectangle, more))
     }
 
     fn fitting(&self, pattern: u64) -> u64 {
@@ -99,15 +99,19 @@ impl Halves {
         (self.rectangle.width * self.rectangle.height) as usize
     }
 
+    fn is_apex(&self, vertex: u32) -> bool {
+        self.rectangle.middle().apex && vertex as usize + 1 == self.layers.graph.vertices()
+    }
+
     /// A vertex of the lower half as one of the board.
     fn below(&self, vertex: u32) -> usize {
-        if self.layers.is_apex(vertex) { self.squares() } else { vertex as usize }
+        if self.is_apex(vertex) { self.squares() } else { vertex as usize }
     }
 
     /// A vertex of the upper half, whose first row is the board's last, as one of the board.
     fn above(&self, vertex: u32) -> usize {
         let Rectangle { width, height, .. } = self.rectangle;
-        if self.layers.is_apex(vertex) {
+        if self.is_apex(vertex) {
             self.below(vertex)
         } else {
             ((height - 1 - vertex / width) * width + vertex % width) as usize
@@ -115,7 +119,8 @@ impl Halves {
     }
 
     /// How many cycles there are with each pattern of the lower half, in the order of the patterns.
-    fn weights(&self, run: &mut Run<'_>, threads: usize) -> Result<Vec<(u64, u128)>, SweepError> {
+    fn weights(&self, run: &mut Run<'_>) -> Result<Vec<(u64, u128)>, SweepError> {
+        let threads = run.thread_count();
         let (lower, upper) = self.halves();
         let are_equal = lower.is_as_long_as(&upper);
         let patterns = self.candidates(run, &lower, &upper)?;
@@ -167,4 +172,14 @@ impl Halves {
         run.release(claimed - size_of_val(patterns.as_slice()) as u64);
         Ok(patterns)
     }
+}
+
+/// Makes of each weight the sum of all up to it.
+pub(super) fn add_up<'w>(weights: impl Iterator<Item = &'w mut u128>) -> Result<(), SweepError> {
+    let mut end = 0_u128;
+    for weight in weights {
+        end = end.checked_add(*weight).ok_or(SweepError::Overflow)?;
+        *weight = end;
+    }
+    Ok(())
 }

@@ -19,66 +19,101 @@
 //! millisecond on 8x8; the way back is a few hundred look-ups. Reference: H. S. Wilf, A unified setting for sequencing, ranking,
 //! and selection algorithms for combinatorial objects, Advances in Mathematics 24 (1977).
 
+mod half;
 mod halves;
 mod layers;
 #[cfg(test)]
 mod tests;
 mod unjoin;
+mod whole;
 
+use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use crate::answer::{Answer, Reason};
 use crate::board::Square;
+use crate::error::Error;
+use crate::method::{Problem, Unverified};
 use crate::run::Run;
-use crate::tour::{Ends, Route, SolveError, Tour, TourProblem, verify};
+use crate::tour::existence::{Verdict, decide};
+use crate::tour::{Ends, Route, Tour, TourProblem};
 
-use super::frontier::CountError;
-use super::halves::Rectangle;
+use super::frontier::{balance_of, graph_of, rectangle};
+use super::halves::BYTES_PER_SQUARE;
+use super::square_order::sweep_order;
 use halves::Halves;
+use whole::Whole;
 
 /// All tours of a board, numbered from 0 on.
 ///
 /// ```
-/// use cavallo::count::TourSpace;
-/// use cavallo::run::Run;
-/// use cavallo::tour::{Ends, TourProblem};
+/// use cavallo::{Run, TourProblem, count::TourSpace};
 ///
-////// let mut run = Run::unlimited();
-/// let space = TourSpace::new(&mut run, &TourProblem::new("6".parse()?, Ends::Closed), 1)?;
+/// let space = TourSpace::new(&mut Run::unlimited(), &TourProblem::closed(6)?)?.found()?;
 /// assert_eq!(space.number_of_tours(), 9862);
 /// let tour = space.tour(1234)?;
 /// assert_eq!(space.number_of(&tour), Some(1234));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), cavallo::Error>(())
 /// ```
 pub struct TourSpace {
     problem: TourProblem,
-    /// None on boards that are too small for two halves.
-    halves: Option<Halves>,
+    /// The squares as vertices; the apex comes after them.
+    order: Vec<Square>,
+    vertices: HashMap<Square, usize>,
+    cycles: Cycles,
     number_of_tours: u128,
 }
 
+/// The tours as cycles.
+enum Cycles {
+    /// A board of one or two squares: one open tour, over all of them.
+    Tiny,
+    /// A rectangle.
+    Halves(Halves),
+    /// Any other board or piece.
+    Whole(Whole),
+}
+
 impl TourSpace {
-    /// Makes the tables for a board without blocked or given squares.
+    /// Makes the tables for the tours of a problem, or says why there are none.
     ///
     /// # Errors
-    /// When the run is stopped, when the board is too wide or has too many tours, or when squares are blocked or given.
-    pub fn new(run: &mut Run<'_>, problem: &TourProblem, threads: usize) -> Result<Self, CountError> {
+    /// When the run is stopped, when the board is too wide or has too many tours, or when more than the ends is given.
+    pub fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
+        if problem.prefix().len() > 1 {
+            let why = "tours are numbered where a start and an end are given, but no squares between them";
+            return Err(Error::Unsuitable(why.to_owned()));
+        }
+        if let Verdict::Impossible(reason) = decide(problem) {
+            return Ok(Answer::Impossible(reason));
+        }
         let board = problem.board();
-        if !board.blocked().is_empty() || problem.start().is_some() || problem.end().is_some() {
-            return Err(CountError::NotWhole);
+        if let Some(rectangle) = rectangle(problem) {
+            rectangle.check_width()?;
         }
-        let problem = problem.clone();
-        let (width, height) = board.sides();
-        if width < 3 || height < 4 {
-            // Of these only the board of one square has a tour: standing there.
-            let has_tour = height == 1 && problem.ends() == Ends::Open;
-            return Ok(Self { problem, halves: None, number_of_tours: u128::from(has_tour) });
+        run.claim(board.free_area().saturating_mul(BYTES_PER_SQUARE))?;
+        let order = sweep_order(board);
+        let vertices: HashMap<Square, usize> =
+            order.iter().zip(0..).map(|(&square, vertex)| (square, vertex)).collect();
+        let (cycles, number_of_tours) = if order.len() < 3 {
+            let joined = order.len() == 1 || board.joins(order[0], order[1]);
+            (Cycles::Tiny, u128::from(problem.ends() == Ends::Open && joined))
+        } else if let Some(rectangle) = rectangle(problem) {
+            let halves = Halves::new(run, rectangle)?;
+            let number = halves.number_of_cycles();
+            (Cycles::Halves(halves), number)
+        } else {
+            let whole = Whole::new(run, graph_of(problem, &order), balance_of(problem, &order).as_ref())?;
+            let number = whole.number_of_cycles();
+            (Cycles::Whole(whole), number)
+        };
+        if number_of_tours == 0 {
+            return Ok(Answer::Impossible(Reason::CountIsZero));
         }
-        let halves = Halves::new(run, Rectangle { width, height, ends: problem.ends() }, threads)?;
-        let number_of_tours = halves.number_of_cycles();
-        Ok(Self { problem, halves: Some(halves), number_of_tours })
+        Ok(Answer::Found(Self { problem: problem.clone(), order, vertices, cycles, number_of_tours }))
     }
 
     /// How many tours there are, a tour and its reverse being one.
@@ -87,21 +122,31 @@ impl TourSpace {
         self.number_of_tours
     }
 
-    /// The tour with a number, verified. An open tour begins on the first of its ends; a closed one in the corner, and goes from there
-    /// to the first of the corner's two neighbours.
+    /// The tour with a number, verified. An open tour begins where it must, or on the first of its ends; a closed one where it
+    /// must, or in the corner, and goes from there to the first of its two neighbours.
     ///
     /// # Errors
     /// When the verifier refuses it, which would be a bug.
     ///
     /// # Panics
     /// When there are not so many tours.
-    pub fn tour(&self, number: u128) -> Result<Tour, SolveError> {
+    pub fn tour(&self, number: u128) -> Result<Tour, Error> {
         assert!(number < self.number_of_tours, "there is no tour with this number");
-        let squares = match &self.halves {
-            None => vec![Square::new(0, 0)],
-            Some(halves) => halves.cycle(number).map(|cycle| self.squares(&cycle)).unwrap_or_default(),
+        let cycle = match &self.cycles {
+            Cycles::Tiny => None,
+            Cycles::Halves(halves) => Some(halves.cycle(number)),
+            Cycles::Whole(whole) => Some(whole.cycle(number)),
         };
-        verify(&self.problem, Route::Listed(squares)).map_err(|defect| SolveError::Refuted { method: "sample", defect })
+        let squares = match cycle {
+            None => self.order.clone(),
+            Some(cycle) => cycle.map(|cycle| self.squares(&cycle)).unwrap_or_default(),
+        };
+        self.problem.verify(&mut Run::unlimited(), Route::Listed(squares)).map_err(|unverified| match unverified {
+            Unverified::Stopped(stopped) => stopped.into(),
+            Unverified::Defect(defect) => {
+                Error::MethodBug { method: "sample", what: TourProblem::WHAT, defect: defect.to_string() }
+            }
+        })
     }
 
     /// The tours with these numbers, in the same order.
@@ -111,15 +156,15 @@ impl TourSpace {
     ///
     /// # Panics
     /// As [`tour`](Self::tour).
-    pub fn tours(&self, run: &mut Run<'_>, numbers: &[u128], threads: usize) -> Result<Vec<Tour>, SolveError> {
-        /// Enough for the clock to be looked at after every tour.
+    pub fn tours(&self, run: &mut Run<'_>, numbers: &[u128]) -> Result<Vec<Tour>, Error> {
+        /// Enough for the clock to be polled after every tour.
         const WORK: u64 = 1 << 20;
         let found = Mutex::new(Vec::new());
         let pieces = numbers.iter().enumerate().map(|piece| (WORK, piece));
-        run.share(threads, WORK * numbers.len() as u64, pieces, |(place, &number)| {
+        run.share(run.thread_count(), WORK * numbers.len() as u64, pieces, |(place, &number)| {
             let tour = self.tour(number)?;
             found.lock().unwrap_or_else(PoisonError::into_inner).push((place, tour));
-            Ok::<(), SolveError>(())
+            Ok::<(), Error>(())
         })?;
         let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         found.sort_unstable_by_key(|&(place, _)| place);
@@ -132,8 +177,7 @@ impl TourSpace {
         if tour.board() != self.problem.board() || tour.ends() != self.problem.ends() {
             return None;
         }
-        let Some(halves) = &self.halves else { return Some(0) };
-        let walk: Vec<usize> = tour.squares().map(|square| self.vertex(square)).collect();
+        let walk: Vec<usize> = tour.squares().map(|square| self.vertices[&square]).collect();
         let apex = walk.len();
         let mut neighbours = vec![Vec::new(); apex + 1];
         for jump in walk.windows(2) {
@@ -145,13 +189,18 @@ impl TourSpace {
             Ends::Open => {
                 neighbours[first].push(apex);
                 neighbours[last].push(apex);
+                neighbours[apex].extend([first, last]);
             }
             Ends::Closed => {
                 neighbours[first].push(last);
                 neighbours[last].push(first);
             }
         }
-        halves.number_of(&neighbours)
+        match &self.cycles {
+            Cycles::Tiny => Some(0),
+            Cycles::Halves(halves) => halves.number_of(&neighbours),
+            Cycles::Whole(whole) => whole.number_of(&neighbours),
+        }
     }
 
     /// Random numbers below the number of tours, each with the same chance; none if there are no tours.
@@ -171,44 +220,49 @@ impl TourSpace {
         })
     }
 
-    /// The vertex of a square: row by row along the longer side.
-    fn vertex(&self, square: Square) -> usize {
-        let (width, is_lying) = self.width();
-        let (file, row) = if is_lying { (square.rank(), square.file()) } else { (square.file(), square.rank()) };
-        (row * width + file) as usize
-    }
-
-    fn square(&self, vertex: usize) -> Square {
-        let (width, is_lying) = self.width();
-        let (file, row) = (vertex as u32 % width, vertex as u32 / width);
-        if is_lying { Square::new(row, file) } else { Square::new(file, row) }
-    }
-
-    /// The shorter side, and whether that is the height of the board.
-    fn width(&self) -> (u32, bool) {
-        let board = self.problem.board();
-        (board.sides().0, board.width() > board.height())
-    }
-
-    /// The squares of a cycle in their order, the apex left out.
+    /// The squares of a cycle in the order in which they are visited, the apex left out.
     fn squares(&self, neighbours: &[Vec<usize>]) -> Vec<Square> {
-        let apex = neighbours.len() - 1;
+        let apex = self.order.len();
+        let closed = self.problem.ends() == Ends::Closed;
+        let mut seen = vec![false; neighbours.len().max(apex + 1)];
+        seen[apex] = true;
         let first_of = |vertices: &[usize], seen: &[bool]| {
             let unseen = vertices.iter().copied().filter(|&vertex| !seen[vertex]);
-            unseen.min_by_key(|&vertex| self.square(vertex))
+            unseen.min_by_key(|&vertex| self.order[vertex])
         };
-        let mut seen = vec![false; neighbours.len()];
-        seen[apex] = true;
-        let mut next = match self.problem.ends() {
-            Ends::Open => first_of(&neighbours[apex], &seen),
-            Ends::Closed => Some(0),
-        };
-        let mut squares = Vec::new();
+        let mut next = if closed { Some(0) } else { first_of(&neighbours[apex], &seen) };
+        let mut squares = Vec::with_capacity(apex);
         while let Some(vertex) = next {
             seen[vertex] = true;
-            squares.push(self.square(vertex));
+            squares.push(self.order[vertex]);
             next = first_of(&neighbours[vertex], &seen);
         }
+        self.turn_to_ends(&mut squares);
         squares
+    }
+
+    /// Begins and ends where the problem says.
+    fn turn_to_ends(&self, squares: &mut [Square]) {
+        let (start, end) = (self.problem.start(), self.problem.end());
+        match self.problem.ends() {
+            Ends::Open => {
+                if start.is_some() && squares.first().copied() != start
+                    || end.is_some() && squares.last().copied() != end
+                {
+                    squares.reverse();
+                }
+            }
+            Ends::Closed => {
+                let place = |square: Option<Square>| squares.iter().position(|&other| Some(other) == square);
+                if let Some(place) = place(start) {
+                    squares.rotate_left(place);
+                    if end.is_some() && squares.last().copied() != end {
+                        squares[1..].reverse();
+                    }
+                } else if let Some(place) = place(end) {
+                    squares.rotate_left(place + 1);
+                }
+            }
+        }
     }
 }

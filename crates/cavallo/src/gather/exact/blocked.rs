@@ -5,31 +5,30 @@
 //! settles the matter after a few waves. If it takes more waves than there are squares with knights, waves from those squares
 //! are the shorter way, and they settle it for sure.
 
-use crate::board::{Board, Square};
+use crate::answer::Answer;
+use crate::board::{Board, PaddedBoard, Square};
+use crate::error::Error;
 use crate::gather::field::{Field, meet_by_waves};
 use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
 use super::level_set::Heaps;
-use super::{
-    Answer, BYTES_PER_KNIGHT, Crowd, GatherProblem, Meeting, Objective, SolveError, Wanted, guess, slowest, whole,
-};
+use super::{BYTES_PER_KNIGHT, Crowd, GatherProblem, Meeting, Objective, Wanted, guess, slowest, whole};
 
 /// So many squares are tried at most before the slowest knight's best square is sought by waves from the knights.
 const MOST_TRIED: u64 = 32;
 /// Up to so many squares with knights, a wave from each is taken without further thought.
 const FEW: u64 = 16;
 
-pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
     let mut squares: Vec<Square> = problem.knights().iter().map(|knight| knight.square).collect();
     squares.dedup();
     let squares = squares.len() as u64;
     if squares > FEW {
         let patience = squares.saturating_mul(problem.board().free_area());
         let answer = match wanted.objective {
-            Objective::Total => run.with_step_limit(patience, |run| {
-                by_bounds(run, problem, wanted.squares.max(1)).map_err(SolveError::from)
-            })?,
+            Objective::Total => run
+                .with_step_limit(patience, |run| by_bounds(run, problem, wanted.squares.max(1)).map_err(Error::from))?,
             Objective::Slowest if wanted.squares <= 1 => {
                 run.with_step_limit(patience, |run| as_if_open(run, problem, squares))?
             }
@@ -43,17 +42,17 @@ pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) 
 }
 
 /// Solves the problem as if nothing were blocked: if one of the best squares there takes no longer here, nothing is better.
-fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<Option<Answer>, SolveError> {
+fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<Option<Answer<Meeting>>, Error> {
     let board = problem.board();
     let open_board = Board::new(board.width(), board.height()).ok();
     let open = open_board.and_then(|board| GatherProblem::new(board, problem.knights().to_vec()).ok());
     let Some(open) = open else { return Ok(None) };
-    let wanted = Wanted { objective: Objective::Slowest, squares: most.min(MOST_TRIED) as usize };
-    let Answer::Meet(lower) = slowest(run, &open, wanted)? else { return Ok(None) };
+    let wanted = Wanted { objective: Objective::Slowest, squares: most.min(MOST_TRIED) as usize, journeys: false };
+    let Answer::Found(lower) = slowest(run, &open, wanted)? else { return Ok(None) };
     let mut waves = Waves::new(run, problem)?;
     for square in lower.squares.into_iter().filter(|&square| board.is_free(square)) {
         if waves.turns(run, square, Objective::Slowest)? == Some(lower.turns) {
-            return Ok(Some(Answer::Meet(Meeting { turns: lower.turns, squares: vec![square], more: true })));
+            return Ok(Some(Answer::Found(Meeting { turns: lower.turns, squares: vec![square], more: true })));
         }
     }
     Ok(None)
@@ -62,7 +61,7 @@ fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<O
 /// Waves from squares that could be the meeting.
 struct Waves<'p> {
     problem: &'p GatherProblem,
-    field: Field,
+    field: Field<PaddedBoard>,
     jumps: Vec<u32>,
 }
 
@@ -85,7 +84,7 @@ impl<'p> Waves<'p> {
 }
 
 /// Searches with the bounds of the open board; nothing if the knights cannot meet, which needs another kind of proof.
-fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Option<Answer>, Stopped> {
+fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Option<Answer<Meeting>>, Stopped> {
     let board = problem.board();
     let knights = problem.knights();
     run.claim(knights.len() as u64 * BYTES_PER_KNIGHT)?;
@@ -110,5 +109,5 @@ fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Resul
     }
     let cell = heaps.level_set(search.best.turns as u64);
     search.run(run, cell, Some(&mut evaluate))?;
-    Ok(Some(Answer::Meet(search.best.into_meeting())))
+    Ok(Some(Answer::Found(search.best.into_meeting())))
 }

@@ -25,12 +25,15 @@ mod staircase;
 
 use std::collections::{HashMap, HashSet};
 
+use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::slowest::slowest;
-use super::{Answer, GatherProblem, GatherSolver, Impossibility, Knight, Meeting, Objective, SolveError, Wanted};
+use super::{GatherProblem, Knight, Meeting, Objective, Wanted};
 use cone::Cell;
 use counters::Layout;
 use level_set::Heaps;
@@ -52,14 +55,23 @@ impl Default for Exact {
     }
 }
 
-impl GatherSolver for Exact {
+impl Solver<GatherProblem> for Exact {
     fn name(&self) -> &'static str {
         "exact"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, any_piece: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+        if !problem.board().is_classic() {
+            let what = "knights on boards that end at their edges";
+            return Err(Error::Unsuitable(format!("the method exact is for {what}: try fused")));
+        }
+        let wanted = problem.wanted();
         let Some(first) = problem.knights().first() else {
-            return Ok(Answer::Impossible(Impossibility::NoKnights));
+            return Ok(Answer::Impossible(Reason::NoKnights));
         };
         let board = problem.board();
         if !board.blocked().is_empty() {
@@ -69,13 +81,13 @@ impl GatherSolver for Exact {
             let mut knights = problem.knights().iter();
             let far = knights.find(|knight| closed_form(board, first.square, knight.square).is_none());
             if let Some(apart) = far {
-                return Ok(Answer::Impossible(Impossibility::Apart(first.square, apart.square)));
+                return Ok(Answer::Impossible(Reason::never_meet(first.square, apart.square)));
             }
         }
         match wanted.objective {
             Objective::Total => {
                 let meeting = run.with_step_limit(self.patience, |run| total(run, problem, wanted.squares.max(1)))?;
-                Ok(meeting.map_or(Answer::Unknown, Answer::Meet))
+                Ok(meeting.map_or(Answer::GAVE_UP, Answer::Found))
             }
             Objective::Slowest => slowest(run, problem, wanted),
         }

@@ -24,25 +24,27 @@ mod tests;
 
 use std::iter::Peekable;
 
+use crate::answer::{Answer, Reason};
 use crate::board::{Board, Colour, Square};
 use crate::distance::closed_form;
+use crate::error::Error;
 use crate::run::{Run, Stopped};
 
-use super::{Answer, GatherProblem, Impossibility, Knight, Meeting, SolveError, Wanted};
+use super::{GatherProblem, Knight, Meeting, Wanted};
 use octagon::Octagon;
 
 /// Minimises the turns of the last knight on a board without blocked squares.
-pub(super) fn slowest(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
+pub(super) fn slowest(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
     let (board, knights) = (problem.board(), problem.knights());
     if !board.blocked().is_empty() {
-        return Err(SolveError::Unsuitable("octagons know nothing of blocked squares".into()));
+        return Err(Error::Unsuitable("octagons know nothing of blocked squares".into()));
     }
     let (Some(first), Some(last)) = (knights.first(), knights.last()) else {
-        return Ok(Answer::Impossible(Impossibility::NoKnights));
+        return Ok(Answer::Impossible(Reason::NoKnights));
     };
     // Knights are in the order of their squares, so this says that all stand together.
     if first.square == last.square {
-        return Ok(Answer::Meet(Meeting { turns: 0, squares: vec![first.square], more: false }));
+        return Ok(Answer::Found(Meeting { turns: 0, squares: vec![first.square], more: false }));
     }
     match board.sides() {
         (1 | 2, _) => narrow::on_strip(run, board, knights, wanted),
@@ -102,7 +104,12 @@ impl Group {
     }
 }
 
-fn on_open_board(run: &mut Run<'_>, board: &Board, knights: &[Knight], wanted: Wanted) -> Result<Answer, SolveError> {
+fn on_open_board(
+    run: &mut Run<'_>,
+    board: &Board,
+    knights: &[Knight],
+    wanted: Wanted,
+) -> Result<Answer<Meeting>, Error> {
     let (groups, mut singles) = grouped(run, knights)?;
     let everyone = |singles: &[Single], visit: &mut dyn FnMut(&Group)| {
         groups.iter().for_each(&mut *visit);
@@ -131,7 +138,7 @@ fn on_open_board(run: &mut Run<'_>, board: &Board, knights: &[Knight], wanted: W
     }
     let targets = Targets::new(run, board, knights, enough, &common)?;
     let (squares, more) = list(run, targets.squares(), wanted)?;
-    Ok(Answer::Meet(Meeting { turns: enough, squares, more }))
+    Ok(Answer::Found(Meeting { turns: enough, squares, more }))
 }
 
 /// Groups of the knights with small k, and the others with their k; of several on one square only the slowest.

@@ -5,11 +5,13 @@
 //! and on one of them t turns reach an interval of its steps. The intervals meet if the greatest lower end is at most the least upper
 //! end; t is found by halving. **3x3** has nine squares, of which all are tried.
 
+use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
+use crate::error::Error;
 use crate::run::Run;
 
-use super::super::{Answer, Impossibility, Knight, Meeting, SolveError, Wanted};
+use super::super::{Knight, Meeting, Wanted};
 use super::list;
 
 /// A line of squares on a strip.
@@ -56,12 +58,12 @@ pub(super) fn on_strip(
     board: &Board,
     knights: &[Knight],
     wanted: Wanted,
-) -> Result<Answer, SolveError> {
+) -> Result<Answer<Meeting>, Error> {
     let (width, length) = board.sides();
     let strip = Strip { width, length, upright: board.width() <= board.height() };
     let (track, _) = strip.place(knights[0].square);
     if let Some(other) = knights.iter().find(|knight| strip.place(knight.square).0 != track) {
-        return Ok(Answer::Impossible(Impossibility::Apart(knights[0].square, other.square)));
+        return Ok(Answer::Impossible(Reason::never_meet(knights[0].square, other.square)));
     }
     let reached = |turns: u64| {
         let mut steps = (0, u64::from(strip.length));
@@ -93,7 +95,7 @@ pub(super) fn on_strip(
         };
         list(run, on_side(0).chain(on_side(1)), wanted)?
     };
-    Ok(Answer::Meet(Meeting { turns: enough, squares, more }))
+    Ok(Answer::Found(Meeting { turns: enough, squares, more }))
 }
 
 /// Minimises the turns of the last knight on the 3x3 board.
@@ -102,7 +104,7 @@ pub(super) fn on_three_by_three(
     board: &Board,
     knights: &[Knight],
     wanted: Wanted,
-) -> Result<Answer, SolveError> {
+) -> Result<Answer<Meeting>, Error> {
     run.spend(knights.len() as u64)?;
     // Knights are in the order of squares and k: the first on each square is the slowest there.
     let mut slowest = knights.to_vec();
@@ -114,8 +116,8 @@ pub(super) fn on_three_by_three(
     let Some(fewest) = board.squares().filter_map(turns).min() else {
         let apart = |&&knight: &&Knight| closed_form(board, knights[0].square, knight.square).is_none();
         let other = knights.iter().find(apart).map_or(knights[0].square, |knight| knight.square);
-        return Ok(Answer::Impossible(Impossibility::Apart(knights[0].square, other)));
+        return Ok(Answer::Impossible(Reason::never_meet(knights[0].square, other)));
     };
     let (squares, more) = list(run, board.squares().filter(|&square| turns(square) == Some(fewest)), wanted)?;
-    Ok(Answer::Meet(Meeting { turns: fewest, squares, more }))
+    Ok(Answer::Found(Meeting { turns: fewest, squares, more }))
 }

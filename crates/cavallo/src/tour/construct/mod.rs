@@ -43,12 +43,15 @@ mod ports;
 pub mod proof;
 mod rectangle;
 
+use crate::answer::{Answer, Reason};
 use crate::board::{Colour, Square};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::Run;
 
 use super::existence::{Verdict, decide};
 use super::periodic::{Band, Leg, PeriodicRoute};
-use super::{Answer, Ends, Reason, Route, Search, SolveError, TourProblem, TourSolver};
+use super::{Ends, Route, Search, TourProblem};
 use narrow::NarrowAnswer;
 use narrow::five::{self, FiveAnswer};
 
@@ -56,22 +59,47 @@ use narrow::five::{self, FiveAnswer};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Construct;
 
-impl TourSolver for Construct {
+impl Solver<TourProblem> for Construct {
     fn name(&self) -> &'static str {
         "construct"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
-        let board = problem.board();
-        if !board.blocked().is_empty() {
-            return Err(unsuitable("boards without blocked squares"));
-        }
-        if problem.prefix().len() > 1 {
-            return Err(unsuitable("tours of which the first and the last square are given, but no more"));
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { traced: false, blocked: false, any_piece: false, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+        if !self.applies_to(problem) {
+            let what = if !problem.board().is_classic() {
+                "knights on boards that end at their edges"
+            } else if problem.prefix().len() > 1 {
+                "tours of which the first and the last square are given, but no more"
+            } else {
+                "boards without blocked squares"
+            };
+            return Err(Error::Unsuitable(format!("the method construct is for {what}: try another method")));
         }
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));
         }
+        self.construct(run, problem)
+    }
+
+    fn may_take_long(&self, _: &TourProblem) -> bool {
+        false
+    }
+}
+
+impl Construct {
+    /// Whether the construction knows such problems: knights, nothing blocked, at most the ends given.
+    pub(super) fn applies_to(self, problem: &TourProblem) -> bool {
+        let board = problem.board();
+        board.is_classic() && board.blocked().is_empty() && problem.prefix().len() <= 1
+    }
+
+    /// Constructs a tour, or proves that there is none where the existence rules do not say.
+    pub(super) fn construct(self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+        let board = problem.board();
         run.poll()?;
         let (start, end, closed) = (problem.start(), problem.end(), problem.ends() == Ends::Closed);
         let route = match board.sides() {
@@ -89,12 +117,8 @@ impl TourSolver for Construct {
             },
             _ => return search(run, problem),
         };
-        Ok(route.map_or(Answer::GaveUp, |route| Answer::Found(Route::Periodic(route))))
+        Ok(route.map_or(Answer::GAVE_UP, |route| Answer::Found(Route::Periodic(route))))
     }
-}
-
-fn unsuitable(what: &str) -> SolveError {
-    SolveError::Unsuitable(format!("the method construct is for {what}: try another method"))
 }
 
 /// Whether a walk over so many squares, as many dark as light or one dark one more, can begin and end here.
@@ -126,9 +150,9 @@ fn ends_to_join(problem: &TourProblem) -> (Square, Square) {
 }
 
 /// The few boards that are too small to be cut, 1x1 and 5x5 to 5x8, are searched.
-fn search(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+fn search(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
     let board = problem.board();
-    Ok(match Search.solve(run, problem)? {
+    Ok(match Search.claim(run, problem)? {
         Answer::Found(Route::Listed(squares)) => {
             let whole = |side| vec![Band { block: side, count: 1 }];
             let route = PeriodicRoute {

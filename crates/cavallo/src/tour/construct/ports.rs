@@ -21,7 +21,8 @@
 //! B and A are corners, which have two jumps only, so every closed tour of a block has the east and the north port. What has to
 //! be asked for is that it joins C to W and to S. One orientation serves all blocks.
 
-use crate::board::{Leaper, Square};
+use crate::board::Square;
+use crate::tour::verify::is_knight_jump;
 
 use super::super::periodic::{Leg, reversed, shifted};
 use super::closed_blocks::closed_block;
@@ -191,6 +192,6 @@ fn cut(cycle: &[Square], (from, to): Jump) -> Vec<Square> {
     if walk.last() != Some(&to) {
         walk[1..].reverse();
     }
-    debug_assert!(walk.last() == Some(&to) && Leaper::KNIGHT.joins(from, to));
+    debug_assert!(walk.last() == Some(&to) && is_knight_jump(from, to));
     walk
 }

@@ -3,10 +3,10 @@
 //! A walk of n squares over a board of n squares is a tour if each step is a knight's jump and no square comes twice. That none
 //! comes twice is seen without remembering any: the square that comes as number p must, asked for its number, answer p.
 
-use crate::board::Square;
+use crate::board::{Piece, Square};
 
 use super::super::TourDefect;
-use super::super::verify::is_jump;
+use super::super::verify::is_knight_jump;
 use super::Numbering;
 
 /// An iterator over squares that ends with the first defect.
@@ -38,7 +38,9 @@ impl<'a, T: Numbering, S: Iterator<Item = Square>> CheckedSquares<'a, T, S> {
             return Err(TourDefect::WrongNumber { square, found, expected: position });
         }
         match self.previous {
-            Some(from) if !is_jump(from, square) => Err(TourDefect::NotAJump { position, from, to: square }),
+            Some(from) if !is_knight_jump(from, square) => {
+                Err(TourDefect::NotAJump { piece: Piece::KNIGHT, position, from, to: square })
+            }
             None if position > 1 => {
                 Err(TourDefect::WrongBeginning { position, found: square, expected: numbering.first() })
             }

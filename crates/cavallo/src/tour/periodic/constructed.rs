@@ -6,9 +6,9 @@
 
 use std::ops::Range;
 
-use crate::board::{Board, Square};
+use crate::board::{Board, Piece, Square};
 
-use super::super::verify::{check_ends, is_jump};
+use super::super::verify::{check_ends, is_knight_jump};
 use super::super::{Ends, TourDefect, TourProblem};
 use super::legs::{Leg, PeriodicRoute, length, shifted};
 use super::position_table::{PeriodicDefect, PositionTable};
@@ -37,7 +37,7 @@ enum Kind {
 /// use cavallo::tour::{Answer, Construct, Ends, TourProblem, solve};
 ///
 /// let problem = TourProblem::new("1000000000".parse()?, Ends::Closed);
-////// let mut run = Run::unlimited();
+/// let mut run = Run::unlimited();
 /// let Answer::Found(tour) = solve(&Construct, &mut run, &problem)? else { panic!("there is one") };
 /// let tour = tour.constructed().expect("it was constructed");
 /// assert_eq!(tour.length(), 1_000_000_000_000_000_000);
@@ -76,8 +76,11 @@ impl ConstructedTour {
         if let Some(&square) = board.blocked().first() {
             return Err(TourDefect::Blocked { position: 1, square });
         }
+        if !board.is_classic() {
+            return Err(TourDefect::Periodic(PeriodicDefect::NotClassic));
+        }
         check_jumps(&route.legs, 0)?;
-        let table = PositionTable::lay(board, route).map_err(TourDefect::PeriodicRoute)?;
+        let table = PositionTable::lay(board, route).map_err(TourDefect::Periodic)?;
         let (nodes, squares) = (Vec::new(), Vec::new());
         let mut tour = Self { board: board.clone(), ends: problem.ends(), nodes, outermost: 0, squares, table };
         tour.outermost = tour.add_legs(&route.legs).0;
@@ -348,7 +351,7 @@ fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect>
     for leg in legs {
         let (first, last) = match leg {
             Leg::Walk(squares) => check_walk(squares, position)?,
-            Leg::Repeat { times: 0, .. } => return Err(TourDefect::PeriodicRoute(PeriodicDefect::Empty)),
+            Leg::Repeat { times: 0, .. } => return Err(TourDefect::Periodic(PeriodicDefect::Empty)),
             Leg::Repeat { times, step, body } => {
                 let (first, last) = check_jumps(body, position)?;
                 if *times > 1 {
@@ -367,17 +370,20 @@ fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect>
         };
         position += leg.length();
     }
-    ends.ok_or(TourDefect::PeriodicRoute(PeriodicDefect::Empty))
+    ends.ok_or(TourDefect::Periodic(PeriodicDefect::Empty))
 }
 
 fn check_walk(squares: &[Square], start: u64) -> Result<(Square, Square), TourDefect> {
     for (position, step) in (start + 1..).zip(squares.windows(2)) {
         check_jump(step[0], step[1], position)?;
     }
-    squares.first().copied().zip(squares.last().copied()).ok_or(TourDefect::PeriodicRoute(PeriodicDefect::Empty))
+    squares.first().copied().zip(squares.last().copied()).ok_or(TourDefect::Periodic(PeriodicDefect::Empty))
 }
 
 /// The position is that of the second square, counted from 0.
 fn check_jump(from: Square, to: Square, position: u64) -> Result<(), TourDefect> {
-    if is_jump(from, to) { Ok(()) } else { Err(TourDefect::NotAJump { position: position + 1, from, to }) }
+    if is_knight_jump(from, to) {
+        return Ok(());
+    }
+    Err(TourDefect::NotAJump { piece: Piece::KNIGHT, position: position + 1, from, to })
 }

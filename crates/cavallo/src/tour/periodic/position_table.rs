@@ -21,6 +21,9 @@ pub enum PeriodicDefect {
     /// A walk without squares, or a repeat that is never done.
     #[error("it has a part without squares")]
     Empty,
+    /// The board has another piece than the knight, or wraps around.
+    #[error("it is for knights on boards that end at their edges")]
+    NotClassic,
     /// The bands do not add up to the board.
     #[error("its bands do not make up the board")]
     Bands,

@@ -7,7 +7,9 @@
 //! smallest number its subtree reaches by a single link. A child with `low` not below its parent's number hangs on the parent
 //! alone. Linear in the area. Reference: J. Hopcroft and R. Tarjan, Algorithm 447, Communications of the ACM 16 (1973).
 
-use super::links::{APEX, Links, Set};
+use crate::board::MoveGraph;
+
+use super::links::{APEX, Links};
 
 /// The arrays of the walk, kept from one check to the next.
 pub(super) struct Connectivity {
@@ -23,13 +25,13 @@ struct Frame {
 }
 
 impl Connectivity {
-    pub(super) fn new(links: &Links) -> Self {
-        let vertices = links.padded().cells() + 1;
+    pub(super) fn new<G: MoveGraph>(links: &Links<G>) -> Self {
+        let vertices = links.graph().cells() + 1;
         Self { number: vec![0; vertices], low: vec![0; vertices], stack: Vec::with_capacity(vertices) }
     }
 
     /// Whether every vertex is reached and none is a cut vertex.
-    pub(super) fn is_whole(&mut self, links: &Links) -> bool {
+    pub(super) fn is_whole<G: MoveGraph>(&mut self, links: &Links<G>) -> bool {
         self.number.fill(0);
         let root = links.squares()[0];
         let vertices = links.squares().len() as u32 + u32::from(links.apex().is_some());
@@ -61,16 +63,16 @@ impl Connectivity {
         found == vertices && root_children <= 1
     }
 
-    fn discover(&mut self, links: &Links, vertex: u32, found: &mut u32) {
+    fn discover<G: MoveGraph>(&mut self, links: &Links<G>, vertex: u32, found: &mut u32) {
         *found += 1;
         self.number[vertex as usize] = *found;
         self.low[vertex as usize] = *found;
-        let rest = if Some(vertex) == links.apex() { 0 } else { u32::from(links.open(vertex)) };
+        let rest = if Some(vertex) == links.apex() { 0 } else { links.open(vertex) };
         self.stack.push(Frame { vertex, rest });
     }
 }
 
-fn next_neighbour(links: &Links, frame: &mut Frame) -> Option<u32> {
+fn next_neighbour<G: MoveGraph>(links: &Links<G>, frame: &mut Frame) -> Option<u32> {
     if Some(frame.vertex) == links.apex() {
         let seen = frame.rest as usize;
         let next = links.squares()[seen..].iter().position(|&index| links.open(index) & APEX != 0)?;
@@ -82,5 +84,5 @@ fn next_neighbour(links: &Links, frame: &mut Frame) -> Option<u32> {
     }
     let link = frame.rest & frame.rest.wrapping_neg();
     frame.rest &= !link;
-    Some(links.across(frame.vertex, link as Set))
+    Some(links.across(frame.vertex, link))
 }

@@ -13,11 +13,11 @@
 //!
 //! The rules are those of F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
 
-use crate::board::{Board, PaddedBoard, opposite};
+use crate::board::{Board, MoveGraph, Piece};
 
-/// A set of links of one square: a bit for each direction, and one for the apex.
-pub(super) type Set = u16;
-pub(super) const APEX: Set = 1 << 8;
+/// A set of links of one square: a bit for each slot of its moves, and one for the apex.
+pub(super) type Set = u32;
+pub(super) const APEX: Set = 1 << Piece::MOST_MOVES;
 
 /// There is no tour from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub(super) struct Mark {
     joined: usize,
 }
 
-pub(super) struct Links {
-    padded: PaddedBoard,
+pub(super) struct Links<G> {
+    graph: G,
     /// The squares of the board as indices.
     squares: Vec<u32>,
     /// The number of the apex, or none for a closed tour.
@@ -57,11 +57,11 @@ pub(super) struct Links {
     waiting: Vec<u32>,
 }
 
-impl Links {
+impl<G: MoveGraph> Links<G> {
     /// All links of a board; the apex is joined to the squares that may be ends, if it is wanted at all.
-    pub(super) fn new(padded: PaddedBoard, board: &Board, may_end: Option<&dyn Fn(u32) -> bool>) -> Self {
-        let squares: Vec<u32> = board.squares().map(|square| padded.index(square)).collect();
-        let cells = padded.cells();
+    pub(super) fn new(graph: G, board: &Board, may_end: Option<&dyn Fn(u32) -> bool>) -> Self {
+        let squares: Vec<u32> = board.squares().map(|square| graph.index(square)).collect();
+        let cells = graph.cells();
         let mut on_board = vec![false; cells];
         for &index in &squares {
             on_board[index as usize] = true;
@@ -69,9 +69,9 @@ impl Links {
         let mut open = vec![0; cells + 1];
         let mut apex_open = 0;
         for &index in &squares {
-            for direction in 0..8 {
-                if on_board[padded.jump(index, direction) as usize] {
-                    open[index as usize] |= 1 << direction;
+            for (slot, to) in graph.around(index) {
+                if on_board[to as usize] {
+                    open[index as usize] |= 1 << slot;
                 }
             }
             if may_end.is_some_and(|may_end| may_end(index)) {
@@ -89,13 +89,13 @@ impl Links {
             apex_used: 0,
             joined: 0,
             trail: Vec::new(),
-            padded,
+            graph,
             squares,
         }
     }
 
-    pub(super) fn padded(&self) -> &PaddedBoard {
-        &self.padded
+    pub(super) fn graph(&self) -> &G {
+        &self.graph
     }
 
     pub(super) fn squares(&self) -> &[u32] {
@@ -125,12 +125,12 @@ impl Links {
 
     /// The vertex at the other end of a square's link.
     pub(super) fn across(&self, index: u32, link: Set) -> u32 {
-        if link == APEX { self.padded.cells() as u32 } else { self.padded.jump(index, link.trailing_zeros() as usize) }
+        if link == APEX { self.graph.cells() as u32 } else { self.graph.target(index, link.trailing_zeros() as usize) }
     }
 
-    /// The same link seen from its other end.
-    pub(super) fn from_across(link: Set) -> Set {
-        if link == APEX { APEX } else { 1 << opposite(link.trailing_zeros() as usize) }
+    /// A square's link seen from its other end.
+    pub(super) fn from_across(&self, index: u32, link: Set) -> Set {
+        if link == APEX { APEX } else { 1 << self.graph.slot_back(index, link.trailing_zeros() as usize) }
     }
 
     /// A point to come back to.
@@ -196,7 +196,7 @@ impl Links {
         if link == APEX {
             self.set_apex(self.apex_open - 1, self.apex_used);
         } else {
-            self.set_open(other, self.open[other as usize] & !Self::from_across(link));
+            self.set_open(other, self.open[other as usize] & !self.from_across(index, link));
         }
         self.waiting.push(index);
         self.waiting.push(other);
@@ -228,7 +228,7 @@ impl Links {
         if link == APEX {
             self.set_apex(self.apex_open, self.apex_used + 1);
         } else {
-            self.set_used(other, self.used[other as usize] | Self::from_across(link));
+            self.set_used(other, self.used[other as usize] | self.from_across(index, link));
         }
         self.joined += 1;
         self.waiting.push(index);
@@ -247,8 +247,8 @@ impl Links {
         let link = if Some(b) == self.apex {
             APEX
         } else {
-            match self.padded.direction(a, b) {
-                Some(direction) => 1 << direction,
+            match self.graph.slot_between(a, b) {
+                Some(slot) => 1 << slot,
                 None => return Ok(()),
             }
         };
@@ -300,7 +300,11 @@ impl Links {
     }
 }
 
-/// The links of a set one by one.
-pub(super) fn each(set: Set) -> impl Iterator<Item = Set> {
-    (0..9).map(|bit| 1 << bit).filter(move |link| set & link != 0)
+/// The links of a set one by one, the apex last.
+pub(super) fn each(mut set: Set) -> impl Iterator<Item = Set> {
+    std::iter::from_fn(move || {
+        let link = set & set.wrapping_neg();
+        set &= !link;
+        (link != 0).then_some(link)
+    })
 }

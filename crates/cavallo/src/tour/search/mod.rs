@@ -18,11 +18,14 @@
 mod connected;
 mod links;
 
-use crate::board::{Board, Colour, PaddedBoard, Square, Symmetry};
+use crate::answer::{Answer, Reason};
+use crate::board::{Board, Colour, MoveGraph, MoveTable, PaddedBoard, Square, Symmetry};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Candidate, Event, Run};
 
-use super::existence::refute_colours;
-use super::{Answer, Ends, Reason, Route, SolveError, TieRule, TourProblem, TourSolver};
+use super::existence::{refute_area, refute_colours};
+use super::{Ends, Route, TieRule, TourProblem};
 use connected::Connectivity;
 use links::{APEX, Dead, Links, Mark, Set, each};
 
@@ -30,12 +33,16 @@ use links::{APEX, Dead, Links, Mark, Set, each};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Search;
 
-impl TourSolver for Search {
+impl Solver<TourProblem> for Search {
     fn name(&self) -> &'static str {
         "search"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::GRAPH_SEARCH
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
         // Only an end is given: a tour from there, read backwards, will do. A closed tour is then turned about as well.
         if let (Some(end), true) = (problem.end(), problem.prefix().is_empty())
             && let Ok(backwards) = TourProblem::new(problem.board().clone(), problem.ends()).with_start(end)
@@ -50,23 +57,27 @@ impl TourSolver for Search {
     }
 }
 
-fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+    if problem.board().is_classic() { search::<PaddedBoard>(run, problem) } else { search::<MoveTable>(run, problem) }
+}
+
+fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
     let board = problem.board();
-    match (problem.ends(), board.free_area()) {
-        (Ends::Open, 1) => return Ok(Answer::Found(Route::Listed(board.squares().collect()))),
-        (Ends::Closed, ..4) => return Ok(Answer::Impossible(Reason::TooFewSquares)),
-        _ => {}
+    if problem.ends() == Ends::Open && board.free_area() == 1 {
+        return Ok(Answer::Found(Route::Listed(board.squares().collect())));
     }
-    if let Some(reason) = refute_colours(problem) {
+    if let Some(reason) = refute_area(problem).or_else(|| refute_colours(problem)) {
         return Ok(Answer::Impossible(reason));
     }
     let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));
     let closed = problem.ends() == Ends::Closed;
 
-    let padded = PaddedBoard::claim(run, board, 360)?;
+    let alternates = board.alternates_colours();
+    let graph = G::claim(run, board, 360)?;
     let may_end = |index: u32| {
-        let square = padded.square(index);
+        let square = graph.square(index);
         let colour_fits = match dark.cmp(&light) {
+            _ if !alternates => true,
             std::cmp::Ordering::Greater => square.colour() == Colour::Dark,
             std::cmp::Ordering::Less => square.colour() == Colour::Light,
             std::cmp::Ordering::Equal => problem.start().is_none_or(|s| s == square || s.colour() != square.colour()),
@@ -74,7 +85,7 @@ fn solve_forwards(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Rou
         colour_fits && problem.end().is_none_or(|end| end == square || problem.start().is_none_or(|s| s == square))
     };
     let apex: Option<&dyn Fn(u32) -> bool> = if closed { None } else { Some(&may_end) };
-    let mut search = Walker::new(Links::new(padded.clone(), board, apex), run);
+    let mut search = Walker::new(Links::new(graph.clone(), board, apex), run);
     search.run.poll()?;
     let settled = search.links.settle();
     search.run.poll()?;
@@ -104,8 +115,8 @@ struct Decision {
     chosen: Set,
 }
 
-struct Walker<'r, 'o> {
-    links: Links,
+struct Walker<'r, 'o, G> {
+    links: Links<G>,
     connectivity: Connectivity,
     run: &'r mut Run<'o>,
     /// Where the walk has come to, the link by which it came, and how many squares it has placed.
@@ -117,8 +128,8 @@ struct Walker<'r, 'o> {
     decisions: u64,
 }
 
-impl<'r, 'o> Walker<'r, 'o> {
-    fn new(links: Links, run: &'r mut Run<'o>) -> Self {
+impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
+    fn new(links: Links<G>, run: &'r mut Run<'o>) -> Self {
         Self {
             connectivity: Connectivity::new(&links),
             decisions_between_looks: 1 + links.squares().len() as u64 / 128,
@@ -132,7 +143,7 @@ impl<'r, 'o> Walker<'r, 'o> {
     }
 
     /// Searches all tours with this beginning.
-    fn explore(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<Option<Route>, SolveError> {
+    fn explore(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<Option<Route>, Error> {
         if self.run.is_traced() {
             self.run.tell(&Event::Began { placed: beginning });
         }
@@ -140,7 +151,7 @@ impl<'r, 'o> Walker<'r, 'o> {
         if self.begin(problem, beginning).is_err() {
             return Ok(None);
         }
-        let origin = self.links.padded().index(beginning[0]);
+        let origin = self.links.graph().index(beginning[0]);
         let mut decisions: Vec<Decision> = Vec::new();
         let mut alive = true;
         let mut decided = None;
@@ -176,7 +187,7 @@ impl<'r, 'o> Walker<'r, 'o> {
 
     /// Lays the given squares and puts the knight on the last of them.
     fn begin(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<(), Dead> {
-        let indices: Vec<u32> = beginning.iter().map(|&square| self.links.padded().index(square)).collect();
+        let indices: Vec<u32> = beginning.iter().map(|&square| self.links.graph().index(square)).collect();
         if problem.ends() == Ends::Open {
             self.links.use_link(indices[0], APEX)?;
             self.back = APEX;
@@ -186,12 +197,12 @@ impl<'r, 'o> Walker<'r, 'o> {
         for step in indices.windows(2) {
             let link = self.link_between(step[0], step[1])?;
             self.links.use_link(step[0], link)?;
-            self.back = Links::from_across(link);
+            self.back = self.links.from_across(step[0], link);
         }
         self.head = indices[indices.len() - 1];
         self.placed = indices.len() as u64;
         if let (Ends::Closed, Some(end)) = (problem.ends(), problem.end()) {
-            let end = self.links.padded().index(end);
+            let end = self.links.graph().index(end);
             let link = self.link_between(indices[0], end)?;
             self.links.use_link(indices[0], link)?;
             if self.back == 0 {
@@ -202,11 +213,11 @@ impl<'r, 'o> Walker<'r, 'o> {
     }
 
     fn link_between(&self, from: u32, to: u32) -> Result<Set, Dead> {
-        self.links.padded().direction(from, to).map(|direction| 1 << direction).ok_or(Dead)
+        self.links.graph().slot_between(from, to).map(|slot| 1 << slot).ok_or(Dead)
     }
 
     /// Goes on along links that are in use: the one just decided, which was told, and those that follow from it.
-    fn follow(&mut self, origin: u32, mut decided: Option<Set>) -> Result<(), SolveError> {
+    fn follow(&mut self, origin: u32, mut decided: Option<Set>) -> Result<(), Error> {
         loop {
             let onward = self.links.used(self.head) & !self.back;
             let Some(link) = each(onward).next() else { return Ok(()) };
@@ -219,20 +230,20 @@ impl<'r, 'o> Walker<'r, 'o> {
             if decided.take() != Some(link) {
                 self.tell_forced(next);
             }
+            self.back = self.links.from_across(self.head, link);
             self.head = next;
-            self.back = Links::from_across(link);
         }
     }
 
     /// The link to the square with the fewest links, the farthest from the centre if there are several.
     fn choose(&self) -> Set {
         let undecided = self.links.open(self.head) & !self.links.used(self.head);
-        let padded = self.links.padded();
-        let (width, height) = padded.size();
+        let graph = self.links.graph();
+        let (width, height) = graph.size();
         each(undecided & !APEX)
             .min_by_key(|&link| {
                 let to = self.links.across(self.head, link);
-                let square = padded.square(to);
+                let square = graph.square(to);
                 let files = 2 * i64::from(square.file()) - (i64::from(width) - 1);
                 let ranks = 2 * i64::from(square.rank()) - (i64::from(height) - 1);
                 (self.links.open(to).count_ones(), -(files * files + ranks * ranks))
@@ -248,7 +259,7 @@ impl<'r, 'o> Walker<'r, 'o> {
     /// No tour begins here, so none ends here, and the same holds for squares that look alike.
     fn forget_start(&mut self, board: &Board, symmetries: &[Symmetry], start: Square) -> Result<(), Dead> {
         for symmetry in symmetries {
-            let image = self.links.padded().index(symmetry.square(board, start));
+            let image = self.links.graph().index(symmetry.square(board, start));
             self.links.lose_link(image, APEX)?;
         }
         Ok(())
@@ -256,7 +267,7 @@ impl<'r, 'o> Walker<'r, 'o> {
 
     /// Reads the tour off the links, from the origin in the direction of the beginning.
     fn route(&self, origin: u32, beginning: &[Square]) -> Route {
-        let padded = self.links.padded();
+        let graph = self.links.graph();
         let total = self.links.squares().len();
         let mut squares = Vec::with_capacity(total);
         let mut index = origin;
@@ -264,69 +275,69 @@ impl<'r, 'o> Walker<'r, 'o> {
             APEX
         } else {
             // A closed tour goes first to the second given square, or away from the link by which the walk will return.
-            let onward = beginning.get(1).and_then(|&second| padded.direction(origin, padded.index(second)));
+            let onward = beginning.get(1).and_then(|&second| graph.slot_between(origin, graph.index(second)));
             let used = self.links.used(origin);
             match onward {
-                Some(direction) => used & !(1 << direction),
+                Some(slot) => used & !(1 << slot),
                 None => used & self.closing_link(origin),
             }
         };
         while squares.len() < total {
-            squares.push(padded.square(index));
+            squares.push(graph.square(index));
             let onward = each(self.links.used(index) & !back).next().unwrap_or(APEX);
+            back = self.links.from_across(index, onward);
             index = self.links.across(index, onward);
-            back = Links::from_across(onward);
         }
         Route::Listed(squares)
     }
 
     /// Of a closed tour's two links at its origin, the one by which the walk comes home: the walk ended beside it.
     fn closing_link(&self, origin: u32) -> Set {
-        match self.links.padded().direction(origin, self.head) {
-            Some(direction) if self.links.used(origin) & (1 << direction) != 0 => 1 << direction,
+        match self.links.graph().slot_between(origin, self.head) {
+            Some(slot) if self.links.used(origin) & (1 << slot) != 0 => 1 << slot,
             _ => each(self.links.used(origin)).next().unwrap_or(0),
         }
     }
 }
 
 /// What a watcher is told.
-impl Walker<'_, '_> {
+impl<G: MoveGraph> Walker<'_, '_, G> {
     fn tell_jump(&mut self, chosen: Set) {
         if !self.run.is_traced() || chosen == APEX {
             return;
         }
-        let padded = self.links.padded();
+        let graph = self.links.graph();
         let undecided = self.links.open(self.head) & !self.links.used(self.head) & !APEX;
         let candidates: Vec<Candidate> = each(undecided)
             .map(|link| self.links.across(self.head, link))
-            .map(|to| Candidate { square: padded.square(to), exits: (self.links.open(to).count_ones() - 1) as u8 })
+            .map(|to| Candidate { square: graph.square(to), exits: (self.links.open(to).count_ones() - 1) as u8 })
             .collect();
         let fewest = candidates.iter().map(|candidate| candidate.exits).min();
         let tied: Vec<Square> =
             candidates.iter().filter(|c| Some(c.exits) == fewest).map(|candidate| candidate.square).collect();
         self.run.tell(&Event::Jumped {
             number: self.placed + 1,
-            from: padded.square(self.head),
+            from: graph.square(self.head),
             candidates: &candidates,
             tied: if tied.len() > 1 { &tied } else { &[] },
             tie_rule: TieRule::Roth.summary(),
-            to: padded.square(self.links.across(self.head, chosen)),
+            to: graph.square(self.links.across(self.head, chosen)),
         });
     }
 
     fn tell_forced(&mut self, to: u32) {
         if self.run.is_traced() {
-            let padded = self.links.padded();
-            let (from, to) = (padded.square(self.head), padded.square(to));
+            let graph = self.links.graph();
+            let (from, to) = (graph.square(self.head), graph.square(to));
             self.run.tell(&Event::Forced { number: self.placed, from, to });
         }
     }
 
     fn tell_retreat(&mut self, decision: &Decision) {
         if self.run.is_traced() && decision.chosen != APEX {
-            let padded = self.links.padded();
-            let from = padded.square(self.links.across(decision.head, decision.chosen));
-            let to = padded.square(decision.head);
+            let graph = self.links.graph();
+            let from = graph.square(self.links.across(decision.head, decision.chosen));
+            let to = graph.square(decision.head);
             self.run.tell(&Event::Retreated { number: decision.placed + 1, from, to });
         }
     }

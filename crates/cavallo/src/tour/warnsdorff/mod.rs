@@ -18,47 +18,75 @@
 mod rotation;
 mod squirrel;
 mod tie_break;
-mod unrepaired;
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::{PaddedBoard, Square};
+use crate::answer::{Answer, Reason};
+use crate::board::{MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::error::Error;
+use crate::method::{Capabilities, Solver};
 use crate::run::{Candidate, Event, Run, Stopped};
 
-use super::exit_counts::{ExitCounts, directions};
-use super::{Answer, Ends, Reason, Route, SolveError, TourProblem, TourSolver};
+use super::exit_counts::{ExitCounts, Slots, slots_of};
+use super::{Ends, Route, TourProblem};
 use tie_break::TieBreaker;
 pub use tie_break::TieRule;
-pub use unrepaired::Unrepaired;
 
 /// The method `warnsdorff`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Warnsdorff {
     /// How ties are broken.
     pub ties: TieRule,
-    /// Where chance begins, for random ties and for repairs.
+    /// The random seed, for random ties and for repairs.
     pub seed: u64,
+    /// Whether a walk that stays stuck is repaired, and the search begun again with more patience. Without, this is plain
+    /// depth-first search in Warnsdorff's order, as in the reports: squares placed are then a measure of the rule alone, as
+    /// many as the board has if it never erred. A limit on steps belongs to it.
+    pub repairs: bool,
 }
 
-impl TourSolver for Warnsdorff {
+impl Default for Warnsdorff {
+    fn default() -> Self {
+        Self { ties: TieRule::default(), seed: 0, repairs: true }
+    }
+}
+
+/// 22 bytes per square for path, choices, exit counts and the repair's positions, one more for choices among up to 16.
+const BYTES: u64 = 23;
+
+impl Solver<TourProblem> for Warnsdorff {
     fn name(&self) -> &'static str {
         "warnsdorff"
     }
 
-    fn solve(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, SolveError> {
+    fn capabilities(&self) -> Capabilities {
+        Capabilities { ties: true, seeded: true, ..Capabilities::GRAPH_SEARCH }
+    }
+
+    fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+        if problem.board().is_classic() {
+            self.search::<PaddedBoard>(run, problem)
+        } else {
+            self.search::<MoveTable>(run, problem)
+        }
+    }
+}
+
+impl Warnsdorff {
+    fn search<G: MoveGraph>(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
         let board = problem.board();
-        let padded = PaddedBoard::claim(run, board, 22)?;
-        let mut exits = ExitCounts::new(padded, board);
+        let graph = G::claim(run, board, BYTES)?;
+        let mut exits = ExitCounts::new(run, graph, board)?;
         run.poll()?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let mut beginnings = problem.beginnings();
         let mut one_must_do = true;
         if self.ties == TieRule::Squirrel {
-            let (corners, suffice) = squirrel::beginnings(problem).map_err(SolveError::Unsuitable)?;
+            let (corners, suffice) = squirrel::beginnings(problem).map_err(Error::Unsuitable)?;
             (beginnings, one_must_do) = (Box::new(corners.into_iter()), suffice);
         }
-        let mut patience = 2 * board.free_area() + 10_000;
+        let mut patience = if self.repairs { 2 * board.free_area() + 10_000 } else { u64::MAX };
         for restarts in 1.. {
             let mut undecided = Vec::new();
             for beginning in beginnings {
@@ -96,17 +124,17 @@ impl TourSolver for Warnsdorff {
             run.tell(&Event::Restarted { restarts });
         }
         // Beginning in corners only, nothing is proved about the other squares.
-        Ok(if one_must_do { Answer::Impossible(Reason::Exhausted { steps: run.steps() }) } else { Answer::GaveUp })
+        Ok(if one_must_do { Answer::Impossible(Reason::Exhausted { steps: run.steps() }) } else { Answer::GAVE_UP })
     }
 }
 
 /// A walk under way.
-struct Walk<'a> {
+struct Walk<'a, G> {
     problem: &'a TourProblem,
-    exits: ExitCounts,
+    exits: ExitCounts<G>,
     path: Vec<u32>,
     /// For each square of the path the jumps already tried from it, one bit each.
-    tried: Vec<u8>,
+    tried: Vec<Slots>,
     /// So many squares are given and never taken back.
     fixed: usize,
     /// So many squares make a complete walk.
@@ -117,20 +145,20 @@ struct Walk<'a> {
     appended: Option<Square>,
 }
 
-impl<'a> Walk<'a> {
-    fn new(problem: &'a TourProblem, mut exits: ExitCounts, beginning: &[Square]) -> Self {
+impl<'a, G: MoveGraph> Walk<'a, G> {
+    fn new(problem: &'a TourProblem, mut exits: ExitCounts<G>, beginning: &[Square]) -> Self {
         let squares = problem.board().free_area() as usize;
         let mut path = Vec::with_capacity(squares);
         let mut tried = Vec::with_capacity(squares);
         for &square in beginning {
-            let index = exits.padded().index(square);
+            let index = exits.graph().index(square);
             exits.take(index);
             path.push(index);
             tried.push(0);
         }
         let kept = problem.end().filter(|end| !beginning.contains(end));
         if let Some(end) = kept {
-            exits.take(exits.padded().index(end));
+            exits.take(exits.graph().index(end));
         }
         let home = match problem.ends() {
             _ if kept.is_some() => kept,
@@ -139,7 +167,7 @@ impl<'a> Walk<'a> {
         };
         Self {
             problem,
-            home: home.map(|square| exits.padded().index(square)),
+            home: home.map(|square| exits.graph().index(square)),
             complete: squares - usize::from(kept.is_some()),
             fixed: beginning.len(),
             appended: kept,
@@ -158,16 +186,16 @@ impl<'a> Walk<'a> {
         if self.path.len() != self.complete {
             return false;
         }
-        let padded = self.exits.padded();
-        let (first, head) = (padded.square(self.path[0]), self.head());
+        let graph = self.exits.graph();
+        let (first, head) = (graph.square(self.path[0]), self.head());
         match self.appended {
-            Some(end) => padded.direction(head, padded.index(end)).is_some() && self.problem.accepts_ends(first, end),
-            None => self.problem.accepts_ends(first, padded.square(head)),
+            Some(end) => graph.slot_between(head, graph.index(end)).is_some() && self.problem.accepts_ends(first, end),
+            None => self.problem.accepts_ends(first, graph.square(head)),
         }
     }
 
-    /// Goes to a square and says where the rule leads from there, one bit for each direction.
-    fn advance(&mut self, to: u32) -> u8 {
+    /// Goes to a square and says where the rule leads from there, one bit for each slot.
+    fn advance(&mut self, to: u32) -> Slots {
         self.path.push(to);
         self.tried.push(0);
         self.exits.take(to)
@@ -183,16 +211,16 @@ impl<'a> Walk<'a> {
             let (top, head) = (self.path.len() - 1, self.head());
             if best != 0 {
                 run.spend(1)?;
-                let direction = if best.is_power_of_two() {
+                let chosen = if best.is_power_of_two() {
                     best.trailing_zeros() as usize
                 } else {
                     ties.pick(&self.exits, head, best)
                 };
                 if run.is_traced() {
-                    self.tell_jump(run, best, direction, ties.rule());
+                    self.tell_jump(run, best, chosen, ties.rule());
                 }
-                self.tried[top] |= 1 << direction;
-                let to = self.exits.padded().jump(head, direction);
+                self.tried[top] |= 1 << chosen;
+                let to = self.exits.graph().target(head, chosen);
                 best = self.advance(to);
                 ties.arrived(to);
             } else if self.path.len() > self.fixed {
@@ -202,8 +230,8 @@ impl<'a> Walk<'a> {
                 ties.left(head);
                 best = self.exits.fewest_exits(self.head(), self.tried[top - 1]);
                 if run.is_traced() {
-                    let padded = self.exits.padded();
-                    let (from, to) = (padded.square(head), padded.square(self.head()));
+                    let graph = self.exits.graph();
+                    let (from, to) = (graph.square(head), graph.square(self.head()));
                     run.tell(&Event::Retreated { number: top as u64 + 1, from, to });
                 }
             } else {
@@ -212,28 +240,27 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn tell_jump(&self, run: &mut Run<'_>, best: u8, direction: usize, rule: TieRule) {
+    fn tell_jump(&self, run: &mut Run<'_>, best: Slots, chosen: usize, rule: TieRule) {
         let (top, head) = (self.path.len() - 1, self.head());
-        let padded = self.exits.padded();
-        let target = |direction| padded.square(padded.jump(head, direction));
-        let candidates: Vec<Candidate> = directions(self.exits.free_directions(head, self.tried[top]))
-            .map(|d| Candidate { square: target(d), exits: self.exits.exits(padded.jump(head, d)) })
+        let graph = self.exits.graph();
+        let target = |slot| graph.square(graph.target(head, slot));
+        let candidates: Vec<Candidate> = slots_of(self.exits.free_slots(head, self.tried[top]))
+            .map(|d| Candidate { square: target(d), exits: self.exits.exits(graph.target(head, d)) })
             .collect();
-        let tied: Vec<Square> =
-            if best.is_power_of_two() { Vec::new() } else { directions(best).map(target).collect() };
+        let tied: Vec<Square> = if best.is_power_of_two() { Vec::new() } else { slots_of(best).map(target).collect() };
         run.tell(&Event::Jumped {
             number: top as u64 + 2,
-            from: padded.square(head),
+            from: graph.square(head),
             candidates: &candidates,
             tied: &tied,
             tie_rule: rule.summary(),
-            to: target(direction),
+            to: target(chosen),
         });
     }
 
     /// Gives the exit counts back as they were before the walk.
-    fn into_exits(mut self) -> ExitCounts {
-        let kept = self.appended.map(|end| self.exits.padded().index(end));
+    fn into_exits(mut self) -> ExitCounts<G> {
+        let kept = self.appended.map(|end| self.exits.graph().index(end));
         for index in kept.into_iter().chain(self.path) {
             self.exits.release(index);
         }
@@ -241,7 +268,7 @@ impl<'a> Walk<'a> {
     }
 
     fn into_route(self) -> Route {
-        let padded = self.exits.padded();
-        Route::Listed(self.path.iter().map(|&index| padded.square(index)).chain(self.appended).collect())
+        let graph = self.exits.graph();
+        Route::Listed(self.path.iter().map(|&index| graph.square(index)).chain(self.appended).collect())
     }
 }

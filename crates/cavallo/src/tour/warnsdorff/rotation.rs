@@ -6,8 +6,8 @@
 //! the walk closes. Among the possible rotations the one that brings the head nearest to its aim is taken, now and then
 //! any, and never one of the last few heads again.
 //!
-//! **Why the head can get there.** A rotation keeps the colour of the head. A walk alternates colours, so among the missed
-//! squares there is one of the other colour whenever a tour exists at all, and it is the aim.
+//! **Why the head can get there.** Where colours alternate along a walk, as the knight's do, a rotation keeps the colour of the
+//! head. Among the missed squares there is one of the other colour whenever a tour exists at all, and it is the aim.
 //!
 //! **Complexity.** A rotation reverses the end of the path: linear. Some n / 2 rotations lead across an n x n board.
 //!
@@ -16,9 +16,8 @@
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::Square;
+use crate::board::{MoveGraph, Square};
 use crate::run::{Run, Stopped};
-use crate::tour::exit_counts::directions;
 
 use super::Walk;
 use super::tie_break::pick_any;
@@ -29,9 +28,9 @@ const REMEMBERED_HEADS: usize = 12;
 /// One rotation in so many is left to chance.
 const CHANCE: u32 = 8;
 /// Repairs the walk, or goes on until the run stops it; false when there is nothing that could be changed.
-pub(super) fn repair(
+pub(super) fn repair<G: MoveGraph>(
     run: &mut Run<'_>,
-    walk: &mut Walk<'_>,
+    walk: &mut Walk<'_, G>,
     rng: &mut Xoshiro256PlusPlus,
     rotations: &mut u64,
 ) -> Result<bool, Stopped> {
@@ -56,8 +55,10 @@ pub(super) fn repair(
     }
 }
 
-struct Repair<'w, 'p> {
-    walk: &'w mut Walk<'p>,
+struct Repair<'w, 'p, G> {
+    walk: &'w mut Walk<'p, G>,
+    /// Whether colours alternate along a walk.
+    alternates: bool,
     /// Where in the path each cell stands.
     position: Vec<u32>,
     /// The squares that were free at the beginning; those visited since are dropped when they are come across.
@@ -66,16 +67,17 @@ struct Repair<'w, 'p> {
     next_recent: usize,
 }
 
-impl<'w, 'p> Repair<'w, 'p> {
-    fn new(walk: &'w mut Walk<'p>) -> Self {
-        let padded = walk.exits.padded();
-        let mut position = vec![NOT_ON_PATH; padded.cells()];
+impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
+    fn new(walk: &'w mut Walk<'p, G>) -> Self {
+        let graph = walk.exits.graph();
+        let mut position = vec![NOT_ON_PATH; graph.cells()];
         for (i, &index) in walk.path.iter().enumerate() {
             position[index as usize] = i as u32;
         }
-        let indices = walk.problem.board().squares().map(|square| padded.index(square));
+        let indices = walk.problem.board().squares().map(|square| graph.index(square));
         let missed = indices.filter(|&index| walk.exits.is_free(index)).collect();
-        Self { walk, position, missed, recent: [NOT_ON_PATH; REMEMBERED_HEADS], next_recent: 0 }
+        let alternates = walk.problem.board().alternates_colours();
+        Self { walk, alternates, position, missed, recent: [NOT_ON_PATH; REMEMBERED_HEADS], next_recent: 0 }
     }
 
     /// Goes on by the rule, ties by chance, as long as there is a free square to jump to.
@@ -87,7 +89,7 @@ impl<'w, 'p> Repair<'w, 'p> {
                 return Ok(());
             }
             run.spend(1)?;
-            let to = self.walk.exits.padded().jump(head, pick_any(rng, best));
+            let to = self.walk.exits.graph().target(head, pick_any(rng, best));
             self.position[to as usize] = self.walk.path.len() as u32;
             self.walk.advance(to);
         }
@@ -111,10 +113,9 @@ impl<'w, 'p> Repair<'w, 'p> {
         let aim = self.aim();
         let by_chance = rng.random_range(0..CHANCE) == 0;
         let walk = &*self.walk;
-        let padded = walk.exits.padded();
+        let graph = walk.exits.graph();
         let mut best: Option<(u64, usize)> = None;
-        for direction in 0..8 {
-            let neighbour = padded.jump(walk.head(), direction);
+        for (_, neighbour) in graph.around(walk.head()) {
             let pivot = self.position[neighbour as usize];
             // The given squares stay where they are, and the last jump cannot be its own pivot.
             if pivot == NOT_ON_PATH || (pivot as usize) < walk.fixed - 1 || pivot as usize + 2 >= walk.path.len() {
@@ -129,7 +130,7 @@ impl<'w, 'p> Repair<'w, 'p> {
                 u64::from(rng.random::<u32>())
             } else {
                 // Equally good rotations are told apart by chance.
-                1 + 16 * aim.map_or(0, |aim| steps_apart(padded.square(head), aim))
+                1 + 16 * aim.map_or(0, |aim| steps_apart(graph.square(head), aim))
                     + u64::from(rng.random_range(0..16_u32))
             };
             if best.is_none_or(|(least, _)| cost < least) {
@@ -141,11 +142,11 @@ impl<'w, 'p> Repair<'w, 'p> {
 
     /// Whether a walk with this head could go on, or is complete.
     fn is_aim_reached(&self, head: u32) -> bool {
-        let padded = self.walk.exits.padded();
+        let graph = self.walk.exits.graph();
         if self.walk.path.len() < self.walk.complete {
-            directions(self.walk.exits.free_directions(head, 0)).next().is_some()
+            self.walk.exits.free_slots(head, 0) != 0
         } else {
-            self.walk.home.is_some_and(|home| padded.direction(head, home).is_some())
+            self.walk.home.is_some_and(|home| graph.slot_between(head, home).is_some())
         }
     }
 
@@ -153,11 +154,11 @@ impl<'w, 'p> Repair<'w, 'p> {
     fn aim(&mut self) -> Option<Square> {
         let exits = &self.walk.exits;
         self.missed.retain(|&index| exits.is_free(index));
-        let head = exits.padded().square(self.walk.head());
-        let missed = self.missed.iter().map(|&index| exits.padded().square(index));
-        let home = self.walk.home.map(|home| exits.padded().square(home));
+        let head = exits.graph().square(self.walk.head());
+        let missed = self.missed.iter().map(|&index| exits.graph().square(index));
+        let home = self.walk.home.map(|home| exits.graph().square(home));
         missed
-            .filter(|square| square.colour() != head.colour())
+            .filter(|square| !self.alternates || square.colour() != head.colour())
             .min_by_key(|&square| steps_apart(head, square))
             .or(home)
     }

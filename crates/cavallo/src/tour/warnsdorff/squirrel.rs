@@ -11,7 +11,8 @@
 //! State University REU program, 1996. The paper counts rows from the top and columns from the left, from 1, and starts in
 //! the top-left corner; here any corner will do, rows and columns being counted from it.
 
-use crate::board::{KNIGHT_MOVES, Leaper, PaddedBoard, Square};
+use crate::board::{KNIGHT_MOVES, MoveGraph, Square};
+use crate::tour::exit_counts::Slots;
 use crate::tour::{Ends, TourProblem};
 
 /// The paper's jumps 1 to 8 as (rows, columns), rows counted away from the starting corner.
@@ -88,6 +89,11 @@ fn stages(m: i32) -> Vec<(&'static str, (i32, i32))> {
 pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, bool), String> {
     let board = problem.board();
     let (width, height) = (board.width(), board.height());
+    if !board.is_classic() {
+        return Err(
+            "the squirrel tie rule is for knights on boards that end at their edges: choose another of --ties".into()
+        );
+    }
     if width != height {
         return Err(format!("the squirrel tie rule is for square boards, not for {board}: choose another of --ties"));
     }
@@ -104,7 +110,7 @@ pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, boo
     }
     let closed = problem.ends() == Ends::Closed;
     let fits = |&corner: &Square| match problem.end() {
-        Some(end) if closed => Leaper::KNIGHT.joins(end, corner),
+        Some(end) if closed => board.joins(end, corner),
         end => end != Some(corner) || board.free_area() == 1,
     };
     let mut free: Vec<Vec<Square>> =
@@ -118,14 +124,14 @@ pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, boo
 
 /// The orders at work on one walk.
 pub(super) struct Squirrel {
-    /// Each order as a rank for every direction of [`KNIGHT_MOVES`], and the index on which it ends.
+    /// Each order as a rank for every slot, which are those of [`KNIGHT_MOVES`], and the index on which it ends.
     stages: Vec<([u8; 8], Option<u32>)>,
     current: usize,
 }
 
 impl Squirrel {
-    pub(super) fn new(padded: &PaddedBoard, start: Square) -> Self {
-        let side = padded.size().0 as i32;
+    pub(super) fn new<G: MoveGraph>(graph: &G, start: Square) -> Self {
+        let side = graph.size().0 as i32;
         let sign = |coordinate: u32| if coordinate == 0 { 1 } else { -1 };
         let (across, up) = (sign(start.file()), sign(start.rank()));
         let rank_of = |order: &str| {
@@ -138,13 +144,13 @@ impl Squirrel {
         let index_of = |(row, column): (i32, i32)| {
             let on_board = (1..=side).contains(&row) && (1..=side).contains(&column);
             let square = start.offset((column - 1) * across, (row - 1) * up);
-            square.filter(|_| on_board).map(|square| padded.index(square))
+            square.filter(|_| on_board).map(|square| graph.index(square))
         };
         let stages = stages(side).into_iter().map(|(order, until)| (rank_of(order), index_of(until))).collect();
         Self { stages, current: 0 }
     }
 
-    pub(super) fn first_of(&self, tied: u8) -> usize {
+    pub(super) fn first_of(&self, tied: Slots) -> usize {
         let (rank, _) = self.stages[self.current];
         (0..8).filter(|direction| tied >> direction & 1 != 0).min_by_key(|&direction| rank[direction]).unwrap_or(0)
     }

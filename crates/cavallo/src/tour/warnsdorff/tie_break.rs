@@ -13,8 +13,8 @@
 use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::{KNIGHT_MOVES, Square};
-use crate::tour::exit_counts::{ExitCounts, directions};
+use crate::board::{MoveGraph, Square};
+use crate::tour::exit_counts::{ExitCounts, Slots, slots_of};
 
 use super::squirrel::Squirrel;
 
@@ -67,13 +67,18 @@ pub(super) struct TieBreaker<'r> {
 }
 
 impl<'r> TieBreaker<'r> {
-    pub(super) fn new(rule: TieRule, exits: &ExitCounts, start: Square, rng: &'r mut Xoshiro256PlusPlus) -> Self {
-        let (width, height) = exits.padded().size();
+    pub(super) fn new<G: MoveGraph>(
+        rule: TieRule,
+        exits: &ExitCounts<G>,
+        start: Square,
+        rng: &'r mut Xoshiro256PlusPlus,
+    ) -> Self {
+        let (width, height) = exits.graph().size();
         Self {
             rule,
             rng,
             centre: (i64::from(width) - 1, i64::from(height) - 1),
-            squirrel: (rule == TieRule::Squirrel).then(|| Squirrel::new(exits.padded(), start)),
+            squirrel: (rule == TieRule::Squirrel).then(|| Squirrel::new(exits.graph(), start)),
         }
     }
 
@@ -81,24 +86,25 @@ impl<'r> TieBreaker<'r> {
         self.rule
     }
 
-    /// Chooses one of the tied directions.
-    pub(super) fn pick(&mut self, exits: &ExitCounts, head: u32, tied: u8) -> usize {
+    /// Chooses one of the tied slots.
+    pub(super) fn pick<G: MoveGraph>(&mut self, exits: &ExitCounts<G>, head: u32, tied: Slots) -> usize {
+        let graph = exits.graph();
         match self.rule {
             TieRule::Order => tied.trailing_zeros() as usize,
             TieRule::Random => pick_any(self.rng, tied),
             TieRule::Roth => {
-                let square = exits.padded().square(head);
-                let files = 2 * i64::from(square.file()) - self.centre.0;
-                let ranks = 2 * i64::from(square.rank()) - self.centre.1;
-                first_with_least(tied, |direction| {
-                    let (right, up) = KNIGHT_MOVES[direction];
-                    -((files + 2 * i64::from(right)).pow(2) + (ranks + 2 * i64::from(up)).pow(2))
+                let from = graph.square(head);
+                first_with_least(tied, |slot| {
+                    let square = graph.target_square(from, head, slot);
+                    let files = 2 * i64::from(square.file()) - self.centre.0;
+                    let ranks = 2 * i64::from(square.rank()) - self.centre.1;
+                    -(files * files + ranks * ranks)
                 })
             }
-            TieRule::Pohl => first_with_least(tied, |direction| {
-                let tied_square = exits.padded().jump(head, direction);
-                directions(exits.free_directions(tied_square, 0))
-                    .map(|next| i64::from(exits.exits(exits.padded().jump(tied_square, next))))
+            TieRule::Pohl => first_with_least(tied, |slot| {
+                let tied_square = graph.target(head, slot);
+                slots_of(exits.free_slots(tied_square, 0))
+                    .map(|next| i64::from(exits.exits(graph.target(tied_square, next))))
                     .sum()
             }),
             TieRule::Squirrel => match &self.squirrel {
@@ -123,12 +129,12 @@ impl<'r> TieBreaker<'r> {
     }
 }
 
-fn first_with_least(tied: u8, measure: impl Fn(usize) -> i64) -> usize {
-    directions(tied).min_by_key(|&direction| measure(direction)).unwrap_or(0)
+fn first_with_least(tied: Slots, measure: impl Fn(usize) -> i64) -> usize {
+    slots_of(tied).min_by_key(|&slot| measure(slot)).unwrap_or(0)
 }
 
-/// One of the directions by chance.
-pub(super) fn pick_any(rng: &mut impl Rng, bits: u8) -> usize {
-    let which = rng.random_range(0..bits.count_ones());
-    directions(bits).nth(which as usize).unwrap_or(0)
+/// One of the slots at random.
+pub(super) fn pick_any(rng: &mut impl Rng, slots: Slots) -> usize {
+    let which = rng.random_range(0..slots.count_ones());
+    slots_of(slots).nth(which as usize).unwrap_or(0)
 }

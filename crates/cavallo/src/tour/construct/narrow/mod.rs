@@ -23,7 +23,7 @@ mod tests;
 mod thread;
 mod weave;
 
-use crate::board::{Board, Leaper, Square, Symmetry};
+use crate::board::{Board, Square, Symmetry};
 use crate::run::{Run, Stopped};
 
 use crate::tour::periodic::{Leg, PeriodicRoute};
@@ -88,7 +88,7 @@ fn questions(board: &Board, start: Option<Square>, end: Option<Square>, closed: 
     match (start, end) {
         _ if !closed => vec![Given { start, end }],
         (Some(start), Some(end)) => {
-            if Leaper::KNIGHT.joins(start, end) {
+            if board.joins(start, end) {
                 vec![given(start, end)]
             } else {
                 Vec::new()

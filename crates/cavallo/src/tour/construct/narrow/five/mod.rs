@@ -27,7 +27,7 @@ mod fillers;
 pub(crate) mod proof;
 mod walks;
 
-use crate::board::{Board, Leaper, Square, Symmetry};
+use crate::board::{Board, Square, Symmetry};
 use crate::run::{Run, Stopped};
 use crate::tour::construct::colours_fit;
 use crate::tour::periodic::PeriodicRoute;
@@ -80,9 +80,8 @@ pub(crate) fn solve(
 
 /// Both ends of a tour that exists, if there is one with the ends that are given.
 fn choose_ends(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Option<(Square, Square)> {
-    let fits = |&(start, end): &(Square, Square)| {
-        has_tour(board.height(), start, end) && (!closed || Leaper::KNIGHT.joins(start, end))
-    };
+    let fits =
+        |&(start, end): &(Square, Square)| has_tour(board.height(), start, end) && (!closed || board.joins(start, end));
     let low_squares = || (0..4 * FILES).map(|index| Square::new(index % FILES, index / FILES));
     // The other end may be anything; there is something that fits nearby, or among the lowest squares.
     let others = |square: Square| board.neighbours(square).chain(low_squares());

@@ -1,17 +1,20 @@
-//! One knight's way to the meeting square, written so that even a way of a billion jumps is short: as runs of equal jumps, or
+//! A shortest way from one square to another, written so that even a way of a billion jumps is short: as runs of equal jumps, or
 //! of two jumps in turn.
 //!
-//! **Without blocked squares.** Take a jump that brings the knight nearer, and repeat it as long as every repetition does. If
+//! **Knights on boards without blocked squares.** Take a jump that brings the knight nearer, and repeat it as long as every repetition does. If
 //! after r repetitions the distance has shrunk by r, all squares between lie on a shortest way (a jump changes the distance by
 //! one at most), so the greatest r is found by doubling and halving. On narrow boards two jumps in turn take the place of one. A
 //! handful of runs leads across any board.
 //!
-//! **With blocked squares.** One breadth-first search from the meeting square gives the distances of all squares; the knight
-//! walks downhill.
+//! **Other boards.** One breadth-first search from the goal gives the distances of all squares; the piece walks downhill.
+//!
+//! **Complexity.** A few hundred evaluations of the closed form for a journey, whatever the board; or a search over the board,
+//! 13 bytes per square, for all journeys to one goal.
 
-use crate::board::{Board, KNIGHT_MOVES, PaddedBoard, Square};
-use crate::distance::closed_form;
+use crate::board::{Board, KNIGHT_MOVES, MoveGraph, MoveTable, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
+
+use super::closed_form;
 
 /// Two jumps in turn, or the same jump again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,43 +52,55 @@ impl Journey {
         self.stretches.iter().map(|stretch| stretch.times).sum()
     }
 
+    /// Adds a jump.
+    pub(super) fn push(&mut self, jump: (i32, i32)) {
+        match self.stretches.last_mut() {
+            Some(stretch) if stretch.jumps == [jump; 2] => stretch.times += 1,
+            _ => self.stretches.push(RepeatedJumps { jumps: [jump; 2], times: 1 }),
+        }
+    }
+
     /// The squares on the way, the first one included; as many as there are jumps, and one more.
-    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+    pub fn squares<'j>(&'j self, board: &'j Board) -> impl Iterator<Item = Square> + 'j {
         let jumps = self
             .stretches
             .iter()
             .flat_map(|stretch| stretch.jumps.into_iter().cycle().zip(0..stretch.times).map(|(jump, _)| jump));
         let mut at = Some(self.from);
         std::iter::once(self.from).chain(jumps.map_while(move |(files, ranks)| {
-            at = at.and_then(|square| square.offset(files, ranks));
+            at = at.and_then(|square| board.target(square, (files, ranks)));
             at
         }))
     }
 }
 
-/// A shortest journey to one meeting square for every square asked; nothing for a square from which there is no way.
+/// A shortest journey to one goal for every square asked; nothing for a square from which there is no way.
 ///
 /// # Errors
-/// When the board has blocked squares and the run is stopped.
+/// When the run is stopped; for knights on boards without blocked squares it is not asked.
 pub fn journeys<'b>(
     run: &mut Run<'_>,
     board: &'b Board,
-    meeting: Square,
-) -> Result<Box<dyn Fn(Square) -> Option<Journey> + 'b>, Stopped> {
-    if board.blocked().is_empty() {
-        return Ok(Box::new(move |from| straight(board, from, meeting)));
+    goal: Square,
+) -> Result<Box<dyn Fn(Square) -> Option<Journey> + Sync + 'b>, Stopped> {
+    if board.is_classic() && board.blocked().is_empty() {
+        return Ok(Box::new(move |from| straight(board, from, goal)));
     }
-    let padded = PaddedBoard::claim(run, board, 13)?;
-    let field = distances(run, board, &padded, meeting)?;
-    Ok(Box::new(move |from| downhill(&padded, &field, from)))
+    if board.is_classic() {
+        let field = Field::<PaddedBoard>::search(run, board, goal)?;
+        Ok(Box::new(move |from| field.downhill(board, from)))
+    } else {
+        let field = Field::<MoveTable>::search(run, board, goal)?;
+        Ok(Box::new(move |from| field.downhill(board, from)))
+    }
 }
 
-fn straight(board: &Board, from: Square, meeting: Square) -> Option<Journey> {
-    let mut left = closed_form(board, from, meeting)?;
+fn straight(board: &Board, from: Square, goal: Square) -> Option<Journey> {
+    let mut left = closed_form(board, from, goal)?;
     let mut at = from;
     let mut stretches = Vec::new();
     while left > 0 {
-        let way = Way { board, at, meeting, left };
+        let way = Way { board, at, goal, left };
         let mut stretch = way.longest(KNIGHT_MOVES.into_iter().map(|jump| [jump, jump]))?;
         if stretch.times < left / 8 {
             // Some narrow board, where a knight cannot go straight on.
@@ -103,7 +118,7 @@ fn straight(board: &Board, from: Square, meeting: Square) -> Option<Journey> {
 struct Way<'b> {
     board: &'b Board,
     at: Square,
-    meeting: Square,
+    goal: Square,
     left: u64,
 }
 
@@ -136,7 +151,7 @@ impl Way<'_> {
     /// How many jumps of a stretch stay on the board and on a shortest way.
     fn repetitions(&self, stretch: &RepeatedJumps) -> u64 {
         let is_on_the_way = |times: u64| {
-            let nearer = |square| closed_form(self.board, square, self.meeting) == Some(self.left - times);
+            let nearer = |square| closed_form(self.board, square, self.goal) == Some(self.left - times);
             times <= self.left
                 && self.after(stretch, times).is_some_and(nearer)
                 // Every second square lies on one straight line, and so do the others.
@@ -162,44 +177,48 @@ impl Way<'_> {
 
 const UNREACHED: u32 = u32::MAX;
 
-/// The distance of every cell from the meeting square.
-fn distances(run: &mut Run<'_>, board: &Board, padded: &PaddedBoard, meeting: Square) -> Result<Vec<u32>, Stopped> {
-    let mut open = vec![false; padded.cells()];
-    board.squares().for_each(|square| open[padded.index(square) as usize] = true);
-    let mut field = vec![UNREACHED; padded.cells()];
-    let mut queue = vec![padded.index(meeting)];
-    field[queue[0] as usize] = 0;
-    let mut next = 0;
-    while next < queue.len() {
-        run.spend(1)?;
-        let index = queue[next];
-        next += 1;
-        for neighbour in padded.around(index) {
-            if open[neighbour as usize] && field[neighbour as usize] == UNREACHED {
-                field[neighbour as usize] = field[index as usize] + 1;
-                queue.push(neighbour);
-            }
-        }
-    }
-    Ok(field)
+/// The distance of every cell from the goal.
+struct Field<G> {
+    graph: G,
+    jumps: Vec<u32>,
 }
 
-fn downhill(padded: &PaddedBoard, field: &[u32], from: Square) -> Option<Journey> {
-    let mut index = padded.index(from);
-    let mut left = field[index as usize];
-    if left == UNREACHED {
-        return None;
-    }
-    let mut stretches: Vec<RepeatedJumps> = Vec::new();
-    while left > 0 {
-        let direction = (0..8).find(|&direction| field[padded.jump(index, direction) as usize] == left - 1)?;
-        let jumps = [KNIGHT_MOVES[direction]; 2];
-        match stretches.last_mut() {
-            Some(stretch) if stretch.jumps == jumps => stretch.times += 1,
-            _ => stretches.push(RepeatedJumps { jumps, times: 1 }),
+impl<G: MoveGraph> Field<G> {
+    fn search(run: &mut Run<'_>, board: &Board, goal: Square) -> Result<Self, Stopped> {
+        let graph = G::claim(run, board, 13)?;
+        let mut open = vec![false; graph.cells()];
+        graph.mark_free(run, board, &mut open, true)?;
+        let mut jumps = vec![UNREACHED; graph.cells()];
+        let mut queue = vec![graph.index(goal)];
+        jumps[queue[0] as usize] = 0;
+        let mut next = 0;
+        while next < queue.len() {
+            run.spend(1)?;
+            let index = queue[next];
+            next += 1;
+            for (_, neighbour) in graph.around(index) {
+                if open[neighbour as usize] && jumps[neighbour as usize] == UNREACHED {
+                    jumps[neighbour as usize] = jumps[index as usize] + 1;
+                    queue.push(neighbour);
+                }
+            }
         }
-        index = padded.jump(index, direction);
-        left -= 1;
+        Ok(Self { graph, jumps })
     }
-    Some(Journey { from, stretches })
+
+    fn downhill(&self, board: &Board, from: Square) -> Option<Journey> {
+        let mut index = self.graph.index(from);
+        let mut left = self.jumps[index as usize];
+        if left == UNREACHED {
+            return None;
+        }
+        let mut journey = Journey { from, stretches: Vec::new() };
+        while left > 0 {
+            let (_, to) = self.graph.around(index).find(|&(_, to)| self.jumps[to as usize] == left - 1)?;
+            journey.push(board.jump_between(self.graph.square(index), self.graph.square(to))?);
+            index = to;
+            left -= 1;
+        }
+        Some(journey)
+    }
 }

@@ -1,0 +1,400 @@
+//! What comes back from a question: a result, a proof that there is none, or neither. And why a "no" is a no.
+
+use std::fmt;
+
+use crate::board::{Colour, Piece, Square};
+use crate::error::Error;
+use crate::run::Stopped;
+
+/// The three answers to every question. "Proved none" is never "not found".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer<T> {
+    /// Here is one.
+    Found(T),
+    /// There is none, and this is why.
+    Impossible(Reason),
+    /// Neither was found: not known.
+    Unknown(Unknown),
+}
+
+/// Why an answer is not known. Nothing is proved by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unknown {
+    /// The method ended without an answer.
+    #[error("the method gave up")]
+    GaveUp,
+    /// The run was stopped before the answer.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl<T> Answer<T> {
+    /// A method that ended without an answer.
+    pub const GAVE_UP: Self = Self::Unknown(Unknown::GaveUp);
+
+    /// The result, for those who insist on one.
+    ///
+    /// # Errors
+    /// When there is none, or when it is not known.
+    pub fn found(self) -> Result<T, Error> {
+        match self {
+            Self::Found(found) => Ok(found),
+            Self::Impossible(reason) => Err(Error::Impossible(reason)),
+            Self::Unknown(Unknown::GaveUp) => Err(Error::GaveUp),
+            Self::Unknown(Unknown::Stopped(stopped)) => Err(Error::Stopped(stopped)),
+        }
+    }
+
+    /// The reason, if it was proved that there is none.
+    #[must_use]
+    pub fn reason(&self) -> Option<&Reason> {
+        if let Self::Impossible(reason) = self { Some(reason) } else { None }
+    }
+
+    /// The answer with its result changed.
+    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Answer<U> {
+        match self {
+            Self::Found(found) => Answer::Found(change(found)),
+            Self::Impossible(reason) => Answer::Impossible(reason),
+            Self::Unknown(why) => Answer::Unknown(why),
+        }
+    }
+
+    /// The answer with its result borrowed.
+    #[must_use]
+    pub fn as_ref(&self) -> Answer<&T> {
+        match self {
+            Self::Found(found) => Answer::Found(found),
+            Self::Impossible(reason) => Answer::Impossible(reason.clone()),
+            Self::Unknown(why) => Answer::Unknown(*why),
+        }
+    }
+}
+
+/// Why a question has the answer "no": a sentence for a reader, and where it is proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// A closed tour of too few squares.
+    TooFewSquares {
+        /// How many it needs.
+        least: u64,
+    },
+    /// The two colours are too unlike in number.
+    ColourCount {
+        /// The piece.
+        piece: Piece,
+        /// Whether the tour was to be closed.
+        closed: bool,
+        /// The number of dark squares.
+        dark: u64,
+        /// The number of light squares.
+        light: u64,
+    },
+    /// The start or the end is of the wrong colour.
+    MinorityEnd {
+        /// The piece.
+        piece: Piece,
+        /// The square.
+        square: Square,
+        /// The colour that has one square more.
+        majority: Colour,
+    },
+    /// Both ends are of one colour although the colours are equally many.
+    EqualColourEnds {
+        /// The piece.
+        piece: Piece,
+        /// The first square.
+        start: Square,
+        /// The last square.
+        end: Square,
+    },
+    /// Of a closed tour first and last square are given, and no jump joins them.
+    EndsNotJoined {
+        /// The piece.
+        piece: Piece,
+        /// The first square.
+        start: Square,
+        /// The last square.
+        end: Square,
+    },
+    /// A square without any jump.
+    Isolated {
+        /// The piece.
+        piece: Piece,
+        /// The square.
+        square: Square,
+    },
+    /// The piece never leaves its colour, and both colours are there.
+    KeepsColour {
+        /// The piece.
+        piece: Piece,
+        /// A square.
+        from: Square,
+        /// A square of the other colour.
+        to: Square,
+    },
+    /// All jumps are multiples of a number, and other squares are there.
+    Sublattice {
+        /// The piece.
+        piece: Piece,
+        /// The number.
+        divisor: u32,
+        /// A square.
+        from: Square,
+        /// A square that is not a multiple of the number away.
+        to: Square,
+    },
+    /// Too many squares with only one jump.
+    DeadEnds {
+        /// The piece.
+        piece: Piece,
+        /// Whether the tour was to be closed.
+        closed: bool,
+        /// One such square too many: one of a closed tour, three of an open one.
+        squares: Vec<Square>,
+    },
+    /// Two squares that no walk joins.
+    Disconnected {
+        /// The piece.
+        piece: Piece,
+        /// A square.
+        from: Square,
+        /// A square that cannot be reached from there.
+        to: Square,
+    },
+    /// A board two squares wide.
+    TwoWide,
+    /// A few squares hold too many pieces of the board together.
+    Cut {
+        /// Whether the tour was to be closed.
+        closed: bool,
+        /// The squares.
+        removed: Vec<Square>,
+        /// Into how many pieces the board falls without them.
+        pieces: usize,
+    },
+    /// A closed tour of a board four squares wide.
+    FourWideClosed,
+    /// An end on the inner lines of a board four squares wide.
+    FourWideInnerEnd(Square),
+    /// A closed tour of 3x8.
+    ThreeByEightClosed,
+    /// An end beside two corners that are no ends.
+    SharedCorners {
+        /// The end.
+        end: Square,
+        /// The corners.
+        corners: [Square; 2],
+    },
+    /// No way to build the tour of a narrow board rank by rank.
+    NoStateLeft {
+        /// The states that a board so wide can be in.
+        states: usize,
+    },
+    /// The exact count is zero.
+    CountIsZero,
+    /// There are no knights to gather.
+    NoKnights,
+    /// No square can be reached by the knights from both of these.
+    NeverMeet {
+        /// A knight's square.
+        from: Square,
+        /// Another knight's square.
+        to: Square,
+        /// Whether there is a king, which goes other ways.
+        with_king: bool,
+    },
+    /// Blocked squares keep the king away from all squares that the knights reach.
+    KingCutOff(Square),
+    /// A complete search found nothing.
+    Exhausted {
+        /// The squares it placed on the way.
+        steps: u64,
+    },
+}
+
+pub(crate) const SCHWENK: &str =
+    "A. J. Schwenk, Which rectangular chessboards have a knight's tour?, Mathematics Magazine 64 (1991)";
+pub(crate) const CULL_DE_CURTINS: &str =
+    "P. Cull and J. De Curtins, Knight's tour revisited, Fibonacci Quarterly 16 (1978)";
+
+pub(crate) const CONRAD: &str = "A. Conrad, T. Hindrichs, H. Morsy and I. Wegener, Solution of the knight's Hamiltonian path \
+     problem on chessboards, Discrete Applied Mathematics 50 (1994), for square boards; Cavallo's configuration check for \
+     all others";
+
+impl Reason {
+    /// Knights on these two squares can never meet.
+    pub(crate) fn never_meet(from: Square, to: Square) -> Self {
+        Self::NeverMeet { from, to, with_king: false }
+    }
+
+    /// A short name for programs.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::TooFewSquares { .. } => "too-few-squares",
+            Self::ColourCount { .. } => "colour-count",
+            Self::MinorityEnd { .. } => "minority-end",
+            Self::EqualColourEnds { .. } => "equal-colour-ends",
+            Self::EndsNotJoined { .. } => "ends-not-joined",
+            Self::Isolated { .. } => "isolated-square",
+            Self::KeepsColour { .. } => "keeps-colour",
+            Self::Sublattice { .. } => "sublattice",
+            Self::DeadEnds { .. } => "dead-ends",
+            Self::Disconnected { .. } => "disconnected",
+            Self::TwoWide => "two-wide",
+            Self::Cut { .. } => "cut",
+            Self::FourWideClosed => "four-wide-closed",
+            Self::FourWideInnerEnd(_) => "four-wide-inner-end",
+            Self::ThreeByEightClosed => "three-by-eight-closed",
+            Self::SharedCorners { .. } => "shared-corners",
+            Self::NoStateLeft { .. } => "no-state-left",
+            Self::CountIsZero => "count-is-zero",
+            Self::NoKnights => "no-knights",
+            Self::NeverMeet { .. } => "never-meet",
+            Self::KingCutOff(_) => "king-cut-off",
+            Self::Exhausted { .. } => "exhausted",
+        }
+    }
+
+    /// Where the reason is proved, if not by its own sentence.
+    #[must_use]
+    pub fn reference(&self) -> Option<&'static str> {
+        match self {
+            Self::FourWideClosed | Self::ThreeByEightClosed | Self::Cut { closed: true, .. } => Some(SCHWENK),
+            Self::Cut { closed: false, .. } => Some(CULL_DE_CURTINS),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooFewSquares { least } => {
+                let least = if *least == 3 { "three" } else { "four" };
+                write!(f, "a closed tour needs at least {least} squares")
+            }
+            Self::ColourCount { piece, closed: true, dark, light } => write!(
+                f,
+                "{} changes colour with every jump, so a closed tour visits as many dark squares as light ones, \
+                 but the board has {dark} dark and {light} light squares",
+                piece.with_article()
+            ),
+            Self::ColourCount { piece, closed: false, dark, light } => write!(
+                f,
+                "{} changes colour with every jump, so the two colours of a tour differ by one square at most, \
+                 but the board has {dark} dark and {light} light squares",
+                piece.with_article()
+            ),
+            Self::MinorityEnd { piece, square, majority } => write!(
+                f,
+                "{} changes colour with every jump, and the board has one {majority} square more than {} ones, \
+                 so a tour must begin and end on {majority} squares; {square} is {}",
+                piece.with_article(),
+                majority.other(),
+                square.colour()
+            ),
+            Self::EqualColourEnds { piece, start, end } => write!(
+                f,
+                "{} changes colour with every jump, and the board has as many dark squares as light ones, so a \
+                 tour must begin and end on different colours; {start} and {end} are both {}",
+                piece.with_article(),
+                start.colour()
+            ),
+            Self::EndsNotJoined { piece, start, end } => write!(
+                f,
+                "a closed tour must return from its last square to its first in one jump, and no {piece}'s jump leads \
+                 from {end} to {start}"
+            ),
+            Self::Isolated { piece, square } => write!(f, "no {piece}'s jump leads to or from {square}"),
+            Self::KeepsColour { piece, from, to } => write!(
+                f,
+                "every jump of {} leads to a square of the same colour, so none leads from {from} to {to}",
+                piece.with_article()
+            ),
+            Self::Sublattice { piece, divisor, from, to } => write!(
+                f,
+                "{} jumps by multiples of {divisor} along files and ranks, so it never comes from {from} to {to}",
+                piece.with_article()
+            ),
+            Self::DeadEnds { piece, closed: true, squares } => write!(
+                f,
+                "a closed tour enters and leaves every square, but only one {piece}'s jump leads to or from {}",
+                squares[0]
+            ),
+            Self::DeadEnds { piece, closed: false, squares } => {
+                write!(
+                    f,
+                    "a square with only one {piece}'s jump can only be an end of a tour, and there are more than two: "
+                )?;
+                write_list(f, squares)
+            }
+            Self::Disconnected { piece, from, to } => {
+                write!(f, "no sequence of {piece}'s jumps leads from {from} to {to}")
+            }
+            Self::TwoWide => f.write_str(
+                "on a board two squares wide every jump goes two squares along the board, so the knight never comes to \
+                 the squares beside its own",
+            ),
+            Self::Cut { closed, removed, pieces } => {
+                f.write_str("without the ")?;
+                write!(f, "{} squares ", removed.len())?;
+                write_list(f, removed)?;
+                let most = removed.len() + usize::from(!closed);
+                write!(
+                    f,
+                    " the board falls into {pieces} pieces that no jump joins; a tour goes from one piece to another \
+                     only across these squares, so it cannot visit more than {most} pieces"
+                )
+            }
+            Self::FourWideClosed => f.write_str(
+                "on a board four squares wide the knight jumps from the two outer lines only to the two inner ones, \
+                 which have as many squares, so a closed tour would alternate between outer and inner squares; it \
+                 alternates between dark and light ones too, so all its outer squares would have the same colour",
+            ),
+            Self::FourWideInnerEnd(square) => write!(
+                f,
+                "on a board four squares wide the knight jumps from the two outer lines only to the two inner ones, \
+                 which have as many squares, so a tour with an end on an inner line, as {square} is, would alternate \
+                 between outer and inner squares; it alternates between dark and light ones too, so all its outer \
+                 squares would have the same colour"
+            ),
+            Self::ThreeByEightClosed => f.write_str(
+                "3x8 has no closed tour, as Schwenk shows and a complete search confirms: of boards three squares wide \
+                 only 3x10, 3x12 and so on have one",
+            ),
+            Self::SharedCorners { end, corners: [one, other] } => write!(
+                f,
+                "a corner has only two jumps, and a tour makes both of them unless it ends there; so {end} would be joined to \
+                 both {one} and {other}, and an end is joined to one square only"
+            ),
+            Self::NoStateLeft { states } => write!(
+                f,
+                "a tour grows line by line along the board, and what matters of its last two lines is one of {states} \
+                 states; following all of them from one end of the board to the other leads to no tour"
+            ),
+            Self::CountIsZero => f.write_str("the exact count is 0"),
+            Self::NoKnights => f.write_str("there are no knights"),
+            Self::NeverMeet { from, to, with_king: false } => {
+                write!(f, "no square can be reached both from {from} and from {to}")
+            }
+            Self::NeverMeet { from, to, with_king: true } => {
+                write!(f, "no square can be reached by knights both from {from} and from {to}")
+            }
+            Self::KingCutOff(king) => write!(f, "the king on {king} can walk to no square that the knights reach"),
+            Self::Exhausted { steps } => {
+                write!(f, "a complete search tried every possibility and placed {steps} squares in doing so")
+            }
+        }
+    }
+}
+
+fn write_list(f: &mut fmt::Formatter<'_>, squares: &[Square]) -> fmt::Result {
+    for (i, square) in squares.iter().enumerate() {
+        write!(f, "{}{square}", if i == 0 { "" } else { ", " })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! The claim: where they meet, and how the king gets there.
+
+use crate::board::Square;
+
+/// The knight that carries the king, and where it picks the king up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pickup {
+    /// The square from which the knight sets out.
+    pub knight: Square,
+    /// The square to which the king walks and on which the two meet.
+    pub at: Square,
+}
+
+/// The claim that king and knights can meet on this square with this many moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CamelotMeeting {
+    /// The moves of all pieces, added up.
+    pub moves: u64,
+    /// Where they meet.
+    pub square: Square,
+    /// How the king is carried; nothing if it walks all the way.
+    pub pickup: Option<Pickup>,
+}

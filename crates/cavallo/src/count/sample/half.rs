@@ -1,0 +1,170 @@
+//! Half a board with all its tables, and what it adds to the middle.
+//!
+//! A state of the middle is one of the last table with some edges of the middle added.
+
+use crate::run::{Run, Stopped};
+
+use super::super::halves::Rectangle;
+use super::super::matching::{CLOSED, Change, matchings};
+use super::super::pattern::{degree, joining, one_at, points, spread};
+use super::super::sweep::places;
+use super::super::table::Chunk;
+use super::layers::{Count, Layers, State, narrowed, pick, states, weight_before};
+
+/// Some rows of a board with all tables, and the two rows of the middle after them, perhaps with the apex.
+pub(super) struct Half<'t> {
+    layers: &'t Layers,
+    swept: usize,
+    /// The vertices of the middle.
+    middle: Vec<u32>,
+    /// The places of the frontier among them.
+    places: Vec<u32>,
+    /// The edges of the middle that this half may add, by their places.
+    edges: Vec<(u32, u32)>,
+}
+
+/// The states of the last table that have some edges of the middle added.
+struct Addition<'t> {
+    /// The bits of the edges.
+    chosen: u32,
+    pattern: u64,
+    chunk: &'t Chunk,
+    /// The place of the pattern in the chunk.
+    place: usize,
+    /// What the edges do, one after the other, and to how many points.
+    changes: Vec<(Change, usize)>,
+}
+
+impl<'t> Half<'t> {
+    /// Where a sweep over so many rows ends.
+    pub(super) fn new(layers: &'t Layers, rectangle: Rectangle, rows: u32) -> Self {
+        let swept = (rows * rectangle.width) as usize;
+        let middle = rectangle.frontier(&layers.graph, rows);
+        let places = places(&layers.steps[swept - 1].after, &middle);
+        Self { layers, swept, middle, places, edges: rectangle.middle().edges() }
+    }
+
+    pub(super) fn is_as_long_as(&self, other: &Self) -> bool {
+        self.swept == other.swept
+    }
+
+    /// All patterns of the middle that may occur, in order.
+    pub(super) fn patterns(&self, run: &mut Run<'_>) -> Result<Vec<u64>, Stopped> {
+        let chunks = self.layers.tables[self.swept].chunks.iter();
+        let mut patterns: Vec<u64> =
+            chunks.flat_map(|chunk| &chunk.patterns).map(|&pattern| spread(pattern, &self.places)).collect();
+        for &(low, high) in &self.edges {
+            // Twice as many at most, and as much again while they are sorted.
+            let bytes = 4 * size_of_val(patterns.as_slice()) as u64;
+            run.claim(bytes)?;
+            run.tick(64 * patterns.len() as u64)?;
+            let may_be_joined = |pattern: u64| degree(pattern, low) < 2 && degree(pattern, high) < 2;
+            let joined = patterns.iter().filter(|&&pattern| may_be_joined(pattern));
+            let joined: Vec<u64> = joined.map(|pattern| pattern + one_at(low) + one_at(high)).collect();
+            patterns.extend(joined);
+            // Two sorted runs, which only a stable sort merges.
+            #[expect(clippy::stable_sort_primitive)]
+            patterns.sort();
+            patterns.dedup();
+            run.release(bytes);
+        }
+        run.claim(size_of_val(patterns.as_slice()) as u64)?;
+        Ok(patterns)
+    }
+
+    /// The counts of all matchings of a pattern of the middle. Those that do not fit are the greatest number there is.
+    pub(super) fn vector(&self, pattern: u64) -> Vec<Count> {
+        let mut vector: Vec<Count> = vec![0; matchings(points(pattern))];
+        for addition in self.additions(pattern) {
+            let tables: Vec<_> = addition
+                .changes
+                .iter()
+                .map(|&(change, points)| self.layers.engine.changes.table(change, points))
+                .collect();
+            for (matching, count) in states(addition.chunk, addition.place) {
+                let mut to = matching;
+                for (&(change, points), table) in addition.changes.iter().zip(&tables) {
+                    to = table.map_or_else(|| change.apply(points, to), |table| table[to as usize]);
+                    if to == CLOSED {
+                        break;
+                    }
+                }
+                if to != CLOSED {
+                    let sum = &mut vector[to as usize];
+                    *sum = sum.saturating_add(count);
+                }
+            }
+        }
+        vector
+    }
+
+    /// The edges of the half that has this number among those with a state of the middle.
+    pub(super) fn edges_of(&self, state: State, mut number: u128) -> Option<Vec<(u32, u32)>> {
+        let (chosen, state) = pick(self.ways_to_the_middle(state), &mut number)?;
+        let in_middle = self.edges.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
+        let mut edges: Vec<(u32, u32)> =
+            in_middle.map(|(_, &(low, high))| (self.middle[low as usize], self.middle[high as usize])).collect();
+        edges.extend(self.layers.edges_to(self.swept, state, number)?);
+        Some(edges)
+    }
+
+    /// The inverse: the state of the middle and the number of the half with these edges.
+    pub(super) fn number_of(&self, is_edge: &dyn Fn(u32, u32) -> bool) -> Option<(State, u128)> {
+        let (mut state, mut number) = (State::START, 0);
+        for vertex in 0..self.swept {
+            let (after, weight) = self.layers.advance(vertex, state, is_edge)?;
+            number += weight;
+            state = after;
+        }
+        let (mut pattern, mut matching, mut chosen) = (spread(state.pattern, &self.places), state.matching, 0);
+        for (i, &(low, high)) in self.edges.iter().enumerate() {
+            if is_edge(self.middle[low as usize], self.middle[high as usize]) {
+                matching = self.layers.engine.changes.apply(joining(pattern, low, high)?, points(pattern), matching);
+                pattern += one_at(low) + one_at(high);
+                chosen |= 1 << i;
+            }
+        }
+        let middle = State { pattern, matching };
+        number += weight_before(self.ways_to_the_middle(middle), &(chosen, state))?;
+        Some((middle, number))
+    }
+
+    /// The ways to a state of the middle: edges that are added, and the state of the last table to which they are.
+    fn ways_to_the_middle(&self, to: State) -> impl Iterator<Item = ((u32, State), Count)> {
+        self.additions(to.pattern).flat_map(move |Addition { chosen, pattern, chunk, place, changes }| {
+            let becomes_it = move |matching: u32| {
+                let after = changes.iter().try_fold(matching, |matching, &(change, points)| {
+                    Some(self.layers.engine.changes.apply(change, points, matching))
+                        .filter(|&matching| matching != CLOSED)
+                });
+                after == Some(to.matching)
+            };
+            let states = states(chunk, place).filter(move |&(matching, _)| becomes_it(matching));
+            states.map(move |(matching, count)| ((chosen, State { pattern, matching }), count))
+        })
+    }
+
+    /// The ways to a pattern of the middle.
+    fn additions(&self, pattern: u64) -> impl Iterator<Item = Addition<'_>> {
+        let mut subsets = vec![(pattern, 0_u32)];
+        for (i, &(low, high)) in self.edges.iter().enumerate() {
+            for which in 0..subsets.len() {
+                let (without, chosen) = subsets[which];
+                if degree(without, low) > 0 && degree(without, high) > 0 {
+                    subsets.push((without - one_at(low) - one_at(high), chosen | 1 << i));
+                }
+            }
+        }
+        let table = &self.layers.tables[self.swept];
+        subsets.into_iter().filter_map(move |(without, chosen)| {
+            let pattern = narrowed(without, &self.places)?;
+            let (chunk, place) = table.find(pattern)?;
+            let (mut joined, mut changes) = (without, Vec::new());
+            for (_, &(low, high)) in self.edges.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1) {
+                changes.push((joining(joined, low, high)?, points(joined)));
+                joined += one_at(low) + one_at(high);
+            }
+            Some(Addition { chosen, pattern, chunk, place, changes })
+        })
+    }
+}

@@ -1,0 +1,101 @@
+//! The question: which board, from where to where.
+
+use crate::answer::Answer;
+use crate::board::{Board, Square};
+use crate::error::Error;
+use crate::method;
+use crate::run::Run;
+
+use super::Distance;
+
+/// Two free squares of a board. Valid by construction.
+///
+/// ```
+/// use cavallo::DistanceProblem;
+///
+/// let distance = DistanceProblem::new(8, "a1", "h8")?.solve()?.found()?;
+/// assert_eq!(distance.jumps(), 6);
+/// # Ok::<(), cavallo::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DistanceProblem {
+    board: Board,
+    from: Square,
+    to: Square,
+}
+
+/// Why something is not a distance problem.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DistanceError {
+    /// A square is not on the board.
+    #[error("the square {square} is not on the {board} board")]
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// The board's size.
+        board: String,
+    },
+    /// A square is blocked.
+    #[error("the square {0} is blocked")]
+    Blocked(Square),
+}
+
+impl DistanceProblem {
+    /// The distance between two squares, given as texts or as what they are.
+    ///
+    /// # Errors
+    /// When they are not free squares of the board.
+    pub fn new<B: TryInto<Board>, S: TryInto<Square>, T: TryInto<Square>>(
+        board: B,
+        from: S,
+        to: T,
+    ) -> Result<Self, Error>
+    where
+        Error: From<B::Error> + From<S::Error> + From<T::Error>,
+    {
+        let problem = Self { board: board.try_into()?, from: from.try_into()?, to: to.try_into()? };
+        for square in [problem.from, problem.to] {
+            if !problem.board.contains(square) {
+                return Err(DistanceError::OffBoard { square, board: problem.board.to_string() }.into());
+            }
+            if !problem.board.is_free(square) {
+                return Err(DistanceError::Blocked(square).into());
+            }
+        }
+        Ok(problem)
+    }
+
+    /// The distance, or the reason why no way leads there, without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<Distance>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Distance>, Error> {
+        method::answer(run, self)
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The square from which the way leads.
+    #[must_use]
+    pub fn from(&self) -> Square {
+        self.from
+    }
+
+    /// The square to which the way leads.
+    #[must_use]
+    pub fn to(&self) -> Square {
+        self.to
+    }
+}

@@ -1,0 +1,203 @@
+//! The verifier of journeys: it walks them.
+//!
+//! It shares no code with the methods and knows no distances. A journey is right if it begins where it should, each of its jumps is
+//! one of the piece's, no square on the way is off the board or blocked, and it ends where it should. What is shown is thereby
+//! possible. That no shorter way exists is checked by a search of its own on small boards, and is the method's part on
+//! others.
+
+use std::collections::{HashSet, VecDeque};
+
+use crate::board::{Board, Square, Wrap};
+use crate::method::Unverified;
+use crate::run::Run;
+
+use super::{DistanceProblem, Journey, RepeatedJumps};
+
+/// Up to this many squares a search tells whether there is a shorter way.
+const SMALL: u64 = 4096;
+/// The clock is polled once per this many jumps of a way that is walked jump by jump.
+const JUMPS_BETWEEN_TICKS: u64 = 1 << 12;
+
+/// The distance between two squares, with a way of that length. Only verification makes one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distance {
+    journey: Journey,
+}
+
+impl Distance {
+    /// The number of jumps.
+    #[must_use]
+    pub fn jumps(&self) -> u64 {
+        self.journey.jumps()
+    }
+
+    /// A way with that many jumps.
+    #[must_use]
+    pub fn journey(&self) -> &Journey {
+        &self.journey
+    }
+}
+
+/// What is wrong with a journey.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JourneyDefect {
+    /// It begins or ends on the wrong square, or leaves the board.
+    #[error("the journey from {from} does not lead to {to} over free squares of the board")]
+    WrongWay {
+        /// Where it should begin.
+        from: Square,
+        /// Where it should end.
+        to: Square,
+    },
+    /// A jump is not one of the piece's.
+    #[error("the journey from {from} has a jump of {files} files and {ranks} ranks, which is not a {piece}'s")]
+    NotAJump {
+        /// The piece.
+        piece: crate::board::Piece,
+        /// Where it should begin.
+        from: Square,
+        /// The files of the jump.
+        files: i32,
+        /// The ranks of the jump.
+        ranks: i32,
+    },
+    /// There is a shorter way.
+    #[error("the journey from {from} to {to} takes {claimed} jumps, but {shorter} suffice")]
+    TooLong {
+        /// Where it begins.
+        from: Square,
+        /// Where it ends.
+        to: Square,
+        /// Its jumps.
+        claimed: u64,
+        /// The jumps of a shorter way.
+        shorter: u64,
+    },
+}
+
+/// Checks a claimed distance.
+pub(super) fn verify(
+    problem: &DistanceProblem,
+    run: &mut Run<'_>,
+    journey: Journey,
+) -> Result<Distance, Unverified<JourneyDefect>> {
+    let (board, from, to) = (problem.board(), problem.from(), problem.to());
+    check_journey(run, board, &journey, from, to)?;
+    if board.free_area() <= SMALL {
+        let (claimed, shortest) = (journey.jumps(), fewest_jumps(board, from, to));
+        if let Some(shorter) = shortest.filter(|&shortest| shortest < claimed) {
+            return Err(Unverified::Defect(JourneyDefect::TooLong { from, to, claimed, shorter }));
+        }
+    }
+    Ok(Distance { journey })
+}
+
+/// A plain breadth-first search on the board's own neighbours.
+fn fewest_jumps(board: &Board, from: Square, to: Square) -> Option<u64> {
+    let mut seen = HashSet::from([from]);
+    let mut queue = VecDeque::from([(from, 0)]);
+    while let Some((square, jumps)) = queue.pop_front() {
+        if square == to {
+            return Some(jumps);
+        }
+        queue.extend(board.neighbours(square).filter(|&near| seen.insert(near)).map(|near| (near, jumps + 1)));
+    }
+    None
+}
+
+/// Walks a journey from one square to another.
+pub(crate) fn check_journey(
+    run: &mut Run<'_>,
+    board: &Board,
+    journey: &Journey,
+    from: Square,
+    to: Square,
+) -> Result<(), Unverified<JourneyDefect>> {
+    let wrong = || Unverified::Defect(JourneyDefect::WrongWay { from, to });
+    if journey.from != from {
+        return Err(wrong());
+    }
+    let mut at = from;
+    for stretch in &journey.stretches {
+        for (files, ranks) in stretch.jumps {
+            if !is_jump_of(board, files, ranks) {
+                let piece = board.piece();
+                return Err(Unverified::Defect(JourneyDefect::NotAJump { piece, from, files, ranks }));
+            }
+        }
+        let square_after = |times: u64| after(board, at, stretch, times).filter(|&square| board.is_free(square));
+        if board.blocked().is_empty() && board.wrap() == Wrap::None {
+            // Every second square lies on one straight line, and so do the others: a line that begins and ends in a
+            // rectangle stays in it.
+            for times in [1, 2, stretch.times.saturating_sub(1), stretch.times] {
+                square_after(times.min(stretch.times)).ok_or_else(wrong)?;
+            }
+        } else {
+            for times in 1..=stretch.times {
+                if times.is_multiple_of(JUMPS_BETWEEN_TICKS) {
+                    run.tick(JUMPS_BETWEEN_TICKS)?;
+                }
+                square_after(times).ok_or_else(wrong)?;
+            }
+        }
+        at = square_after(stretch.times).ok_or_else(wrong)?;
+    }
+    if at == to { Ok(()) } else { Err(wrong()) }
+}
+
+/// Whether the piece of the board makes such a jump: its lengths are those of one of its leaps.
+fn is_jump_of(board: &Board, files: i32, ranks: i32) -> bool {
+    let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
+    board.piece().leaps().any(|(a, b)| (files, ranks) == (a, b) || (files, ranks) == (b, a))
+}
+
+/// The square after this many jumps of a stretch, if it is on the board.
+fn after(board: &Board, at: Square, stretch: &RepeatedJumps, times: u64) -> Option<Square> {
+    let [(first_files, first_ranks), (second_files, second_ranks)] = stretch.jumps;
+    let (odd, even) = (i128::from(times - times / 2), i128::from(times / 2));
+    let along = |from: u32, first: i32, second: i32, side: u32, joined: bool| {
+        let there = i128::from(from) + odd * i128::from(first) + even * i128::from(second);
+        let there = if joined { there.rem_euclid(i128::from(side)) } else { there };
+        u32::try_from(there).ok()
+    };
+    let file = along(at.file(), first_files, second_files, board.width(), board.wrap() != Wrap::None)?;
+    let rank = along(at.rank(), first_ranks, second_ranks, board.height(), board.wrap() == Wrap::Both)?;
+    Some(Square::new(file, rank))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Piece;
+
+    fn journey(from: &str, jumps: &[(i32, i32)]) -> Journey {
+        let stretches = jumps.iter().map(|&jump| RepeatedJumps { jumps: [jump; 2], times: 1 }).collect();
+        Journey { from: from.parse().unwrap(), stretches }
+    }
+
+    #[test]
+    fn defects_are_named() {
+        let problem = DistanceProblem::new(8, "a1", "c5").unwrap();
+        let check = |journey| verify(&problem, &mut Run::unlimited(), journey);
+        assert_eq!(check(journey("a1", &[(1, 2), (1, 2)])).unwrap().jumps(), 2);
+        let defect = |journey| check(journey).unwrap_err().to_string();
+        assert_eq!(
+            defect(journey("a1", &[(1, 2), (2, 1), (-2, 1), (1, 2), (0, -2)])),
+            "the journey from a1 has a jump of 0 files and -2 ranks, which is not a knight's"
+        );
+        assert!(defect(journey("a1", &[(1, 2)])).contains("does not lead to c5"));
+        assert!(defect(journey("b1", &[(1, 2), (0, 2)])).contains("does not lead to c5"));
+        assert!(defect(journey("a1", &[(-1, 2), (1, 2)])).contains("does not lead to c5"));
+        let long = journey("a1", &[(1, 2), (1, 2), (1, 2), (-1, -2)]);
+        assert_eq!(defect(long), "the journey from a1 to c5 takes 4 jumps, but 2 suffice");
+    }
+
+    #[test]
+    fn ways_around_joined_edges() {
+        let board = Board::new(8, 8).unwrap().with_piece(Piece::WAZIR);
+        let flat = DistanceProblem::new(board.clone(), "a1", "h8").unwrap();
+        assert_eq!(flat.solve().unwrap().found().unwrap().jumps(), 14);
+        let torus = DistanceProblem::new(board.wrapped(Wrap::Both), "a1", "h8").unwrap();
+        assert_eq!(torus.solve().unwrap().found().unwrap().jumps(), 2);
+    }
+}

@@ -1,0 +1,76 @@
+//! The one error type of the crate.
+
+use crate::answer::Reason;
+use crate::board::{BoardError, NotationError, PieceError};
+use crate::camelot::CamelotError;
+use crate::distance::DistanceError;
+use crate::gather::GatherError;
+use crate::run::{Stopped, StoreError};
+use crate::tour::ProblemError;
+
+/// Why there is no result.
+///
+/// "There is none" and "not known" are [answers](crate::Answer), not errors; they become errors only for those who
+/// [insist on a result](crate::Answer::found).
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The board is not one.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The piece is not one.
+    #[error(transparent)]
+    Piece(#[from] PieceError),
+    /// The text is not a square.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The tour problem contradicts itself.
+    #[error(transparent)]
+    TourProblem(#[from] ProblemError),
+    /// The gathering problem is not one.
+    #[error(transparent)]
+    GatherProblem(#[from] GatherError),
+    /// The Camelot problem is not one.
+    #[error(transparent)]
+    CamelotProblem(#[from] CamelotError),
+    /// The squares of a distance are not on the board.
+    #[error(transparent)]
+    DistanceProblem(#[from] DistanceError),
+    /// There is no method with this name.
+    #[error("there is no method {0}")]
+    NoSuchMethod(String),
+    /// The method does not apply to the question.
+    #[error("{0}")]
+    Unsuitable(String),
+    /// The question is beyond the method's reach, whatever the limits.
+    #[error("{0}")]
+    OutOfReach(&'static str),
+    /// The run was stopped.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A finished part could not be stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// There is none, though one was insisted on.
+    #[error("{0}")]
+    Impossible(Reason),
+    /// The method gave up, though a result was insisted on.
+    #[error("the method gave up")]
+    GaveUp,
+    /// A method's claim failed its verification. This is a bug of Cavallo.
+    #[error("the method {method} claimed {what} that is none: {defect}")]
+    MethodBug {
+        /// The method.
+        method: &'static str,
+        /// What it claimed: `a tour`, `a meeting`.
+        what: &'static str,
+        /// What is wrong with it.
+        defect: String,
+    },
+}
+
+impl From<std::convert::Infallible> for Error {
+    fn from(never: std::convert::Infallible) -> Self {
+        match never {}
+    }
+}
