@@ -19,7 +19,8 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-use cavallo::gather::Answer;
+use cavallo::Answer;
+use cavallo::gather::Gathering;
 
 use crate::error::{ReadError, shown};
 use crate::scanner::{Place, Scanner, is_blank, is_white};
@@ -37,23 +38,33 @@ pub enum Lang {
 /// A case's answer, as far as its line tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CaseAnswer {
-    /// They meet in so many turns.
+    /// They meet in this many turns.
     Turns(u64),
     /// They can never meet.
     Impossible,
-    /// Nobody knows.
+    /// It is not known.
     Unknown,
 }
 
-impl From<&Answer> for CaseAnswer {
-    fn from(answer: &Answer) -> Self {
+impl From<&Answer<Gathering>> for CaseAnswer {
+    fn from(answer: &Answer<Gathering>) -> Self {
         match answer {
-            Answer::Meet(meeting) => Self::Turns(meeting.turns),
+            Answer::Found(gathering) => Self::Turns(gathering.turns()),
             Answer::Impossible(_) => Self::Impossible,
-            Answer::Unknown => Self::Unknown,
+            Answer::Unknown(_) => Self::Unknown,
         }
     }
 }
+
+/// The report's five methods in the order of its output files, by our names and by the names they have there: `graph_bfs` is the
+/// search that is folded into the making of the graph, the report's `makeGraphBFS`.
+pub const COURSEWORK_METHODS: [(&str, &str); 5] = [
+    ("montagna", "montagna"),
+    ("fused", "graph_bfs"),
+    ("bfs", "bfs"),
+    ("dijkstra", "dijkstra"),
+    ("floyd-warshall", "floyd-warshall"),
+];
 
 /// The line of a case, counted from 1: `Case 3: 14`, `Caso 3: impossibile`.
 ///

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::io;
 
-use cavallo::board::{BoardError, Square};
+use cavallo::board::{BoardError, Piece, Square};
 use cavallo::gather::GatherError;
 
 use crate::scanner::Place;
@@ -150,6 +150,22 @@ pub enum BoardDefect {
     /// A square is blocked in the file, but not on the board given, which has other blocked squares.
     #[error("{0} is blocked in the file, but not on the board given: give the board that the file is about")]
     BlockedOnlyInFile(Square),
+    /// The piece given and that of the file differ.
+    #[error("the piece given is the {given}, but that of the file is the {said}: leave --piece out, or give it as {said}")]
+    WrongPiece {
+        /// The piece given.
+        given: Piece,
+        /// The piece the file says.
+        said: Piece,
+    },
+    /// The edges given as joined and those of the file differ.
+    #[error("the edges that are joined are given as {given}, but the file says {said}: leave --wrap out")]
+    WrongWrap {
+        /// What was given.
+        given: &'static str,
+        /// What the file says.
+        said: &'static str,
+    },
     /// A TSPLIB tour has another number of vertices than the board has squares.
     #[error(
         "the file has DIMENSION {dimension}, but the {board} board has {free} free squares: give the right one with --board"

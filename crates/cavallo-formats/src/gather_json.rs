@@ -10,14 +10,16 @@
 use std::fmt;
 use std::io::{self, BufRead, Write};
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 
-use crate::document::{SquareName, SquareNames, write_json};
+use crate::documents::{BoardDocument, SquareName, SquareNames, write_json};
 use crate::error::{ReadError, shown};
-use crate::json_values::{A_SIZE, Document, Documents, Key, List, Notes, Number, schema_text, size_text, square_text};
+use crate::json_values::{
+    A_SIZE, Document, Documents, Key, List, Notes, Number, piece_text, schema_text, size_text, square_text, wrap_text,
+};
 use crate::reading::Allowance;
 use crate::scanner::Place;
 
@@ -43,6 +45,7 @@ pub(crate) fn read<R: BufRead>(
         documents.allowance().take(Allowance::CASE)?;
         let question: Question = documents.read()?;
         let board = question.board.with_blocked(question.blocked).map_err(|error| ReadError::case(place, error))?;
+        let board = board.with_piece(question.piece).wrapped(question.wrap);
         let problem = GatherProblem::new(board, question.knights).map_err(|error| ReadError::case(place, error))?;
         problems.push(problem);
         next = documents.another::<Question>()?;
@@ -53,6 +56,8 @@ pub(crate) fn read<R: BufRead>(
 /// What a document says.
 struct Question {
     board: Board,
+    piece: Piece,
+    wrap: Wrap,
     blocked: Vec<Square>,
     knights: Vec<Knight>,
 }
@@ -62,7 +67,9 @@ impl Document for Question {
 
     fn read<'de, A: MapAccess<'de>>(mut map: A, notes: &mut Notes) -> Result<Self, A::Error> {
         let (mut schema, mut board, mut blocked, mut knights) = (None, None, None, None);
-        while let Some(key) = map.next_key_seed(Key(&["schema", "board", "blocked", "knights", "comment"]))? {
+        let (mut piece, mut wrap) = (None, None);
+        let known = Key(&["schema", "board", "piece", "wrap", "blocked", "knights", "comment"]);
+        while let Some(key) = map.next_key_seed(known)? {
             match key {
                 "schema" => {
                     map.next_value_seed(schema_text(notes, GATHER_SCHEMA, A_SCHEMA))?;
@@ -71,6 +78,14 @@ impl Document for Question {
                 "board" => {
                     let value = map.next_value_seed(size_text(notes))?;
                     notes.keep(&mut board, key, value)?;
+                }
+                "piece" => {
+                    let value = map.next_value_seed(piece_text(notes))?;
+                    notes.keep(&mut piece, key, value)?;
+                }
+                "wrap" => {
+                    let value = map.next_value_seed(wrap_text(notes))?;
+                    notes.keep(&mut wrap, key, value)?;
                 }
                 "blocked" => {
                     let value = map.next_value_seed(List { notes, expected: BLOCKED })?;
@@ -84,7 +99,7 @@ impl Document for Question {
                 // A misspelt key would make another question of it.
                 _ => {
                     return Err(notes.expected(
-                        "no key but \"schema\", \"board\", \"blocked\", \"knights\" and \"comment\"",
+                        "no key but \"schema\", \"board\", \"piece\", \"wrap\", \"blocked\", \"knights\" and \"comment\"",
                         "another key",
                     ));
                 }
@@ -94,7 +109,10 @@ impl Document for Question {
             (None, ..) => Err(notes.expected(A_SCHEMA, "a document without one")),
             (_, None, _) => Err(notes.expected(A_SIZE, "a document without one")),
             (.., None) => Err(notes.expected(KNIGHTS, "a document without them")),
-            (Some(()), Some(board), Some(knights)) => Ok(Self { board, blocked: blocked.unwrap_or_default(), knights }),
+            (Some(()), Some(board), Some(knights)) => {
+                let (piece, wrap) = (piece.unwrap_or_default(), wrap.unwrap_or_default());
+                Ok(Self { board, piece, wrap, blocked: blocked.unwrap_or_default(), knights })
+            }
         }
     }
 }
@@ -194,11 +212,14 @@ impl<'de> Visitor<'de> for OneKnight<'_> {
 /// # Errors
 /// When writing fails.
 pub fn write_gather_json(problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
+    let board = BoardDocument::from(problem.board());
     let document = Written {
         schema: GATHER_SCHEMA,
-        board: problem.board().to_string(),
+        board: board.board,
+        piece: board.piece,
+        wrap: board.wrap,
         knights: Groups(problem.knights()),
-        blocked: SquareNames(problem.board().blocked()),
+        blocked: board.blocked,
     };
     write_json(&document, out)
 }
@@ -208,6 +229,10 @@ pub fn write_gather_json(problem: &GatherProblem, out: &mut impl Write) -> io::R
 struct Written<'a> {
     schema: &'static str,
     board: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrap: Option<&'static str>,
     knights: Groups<'a>,
     #[serde(skip_serializing_if = "SquareNames::is_empty")]
     blocked: SquareNames<'a>,

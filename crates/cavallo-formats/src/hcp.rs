@@ -1,4 +1,4 @@
-//! The board's knight graph as a TSPLIB problem of the type HCP: a Hamiltonian cycle in it is a closed tour.
+//! The graph of a board and its piece as a TSPLIB problem of the type HCP: a Hamiltonian cycle in it is a closed tour.
 //!
 //! The squares are numbered as in a TSPLIB tour, so that a solver's answer can be read back as one.
 
@@ -17,7 +17,7 @@ use crate::vertices::{Vertices, write_board};
 /// # Complexity
 /// Linear in the board's area; the graph is never in memory.
 pub fn write_hcp(board: &Board, out: &mut impl Write) -> io::Result<()> {
-    write!(out, "NAME : knight-{board}\nCOMMENT : ")?;
+    write!(out, "NAME : {}-{board}\nCOMMENT : ", board.piece())?;
     write_board(board, out)?;
     writeln!(out, "\nTYPE : HCP\nDIMENSION : {}", board.free_area())?;
     out.write_all(b"EDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n")?;

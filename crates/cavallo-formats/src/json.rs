@@ -6,13 +6,15 @@
 
 use std::io::BufRead;
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::tour::Ends;
 use serde::de::{IgnoredAny, MapAccess};
 
-use crate::document::TOUR_SCHEMA;
+use crate::documents::TOUR_SCHEMA;
 use crate::error::{BoardDefect, ReadError, shown};
-use crate::json_values::{Document, Documents, Key, List, Notes, Text, schema_text, square_text};
+use crate::json_values::{
+    Document, Documents, Key, List, Notes, Text, piece_text, schema_text, square_text, wrap_text,
+};
 use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
 use crate::scanner::Place;
 
@@ -26,9 +28,15 @@ pub(crate) fn read<R: BufRead>(
     let claim: Claim = documents.read()?;
     documents.end::<Claim>()?;
     let said = claim.board.with_blocked(claim.blocked).map_err(BoardDefect::from)?;
+    let board = reconcile(options.board.as_ref(), said)?;
+    let piece = agreed(options.piece, claim.piece, |given, said| BoardDefect::WrongPiece { given, said })?;
+    let wrap = agreed(options.wrap, claim.wrap, |given, said| BoardDefect::WrongWrap {
+        given: given.name().unwrap_or("none"),
+        said: said.name().unwrap_or("none"),
+    })?;
     Ok(TourFile {
         format: Format::Json,
-        board: reconcile(options.board.as_ref(), said)?,
+        board: board.with_piece(piece).wrapped(wrap),
         board_inferred: false,
         ends: claim.ends,
         start: claim.start,
@@ -38,9 +46,23 @@ pub(crate) fn read<R: BufRead>(
     })
 }
 
+/// What was given, or what the file says, if they do not contradict each other.
+fn agreed<T: Copy + Default + PartialEq>(
+    given: Option<T>,
+    said: Option<T>,
+    defect: impl FnOnce(T, T) -> BoardDefect,
+) -> Result<T, BoardDefect> {
+    match (given, said) {
+        (Some(given), Some(said)) if given != said => Err(defect(given, said)),
+        _ => Ok(said.or(given).unwrap_or_default()),
+    }
+}
+
 /// What a document says.
 struct Claim {
     board: Board,
+    piece: Option<Piece>,
+    wrap: Option<Wrap>,
     blocked: Vec<Square>,
     ends: Option<Ends>,
     start: Option<Square>,
@@ -61,17 +83,20 @@ impl Document for Claim {
     fn read<'de, A: MapAccess<'de>>(mut map: A, notes: &mut Notes) -> Result<Self, A::Error> {
         let mut schema = None;
         let mut board: Option<Board> = None;
+        let (mut piece, mut wrap) = (None, None);
         let mut blocked = None;
         let mut ends = None;
         let mut start = None;
         let mut end = None;
         let mut answer = None;
         let mut squares = None;
-        let known = Key(&["schema", "board", "blocked", "ends", "start", "end", "answer", "squares"]);
+        let known = Key(&["schema", "board", "piece", "wrap", "blocked", "ends", "start", "end", "answer", "squares"]);
         while let Some(key) = map.next_key_seed(known)? {
             let again = match key {
                 "schema" => schema.replace(map.next_value_seed(schema_text(notes, TOUR_SCHEMA, A_SCHEMA))?).is_some(),
                 "board" => board.replace(map.next_value_seed(board_text(notes))?).is_some(),
+                "piece" => piece.replace(map.next_value_seed(piece_text(notes))?).is_some(),
+                "wrap" => wrap.replace(map.next_value_seed(wrap_text(notes))?).is_some(),
                 "ends" => ends.replace(map.next_value_seed(ends_text(notes))?).is_some(),
                 "start" => start.replace(map.next_value_seed(square_text(notes))?).is_some(),
                 "end" => end.replace(map.next_value_seed(square_text(notes))?).is_some(),
@@ -98,7 +123,7 @@ impl Document for Claim {
                 Err(notes.expected("\"answer\" to be \"found\" where there are squares", answer))
             }
             (Some(()), Some(board), Some(squares), _) => {
-                Ok(Claim { board, blocked: blocked.unwrap_or_default(), ends, start, end, squares })
+                Ok(Claim { board, piece, wrap, blocked: blocked.unwrap_or_default(), ends, start, end, squares })
             }
         }
     }

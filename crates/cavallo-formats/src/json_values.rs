@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Piece, Square, Wrap};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::de::IoRead;
 use serde_json::error::Category;
@@ -229,6 +229,18 @@ pub(crate) fn size_text(notes: &mut Notes) -> Text<'_, impl FnOnce(&str) -> Resu
 }
 
 pub(crate) const A_SIZE: &str = "\"board\" to be a size such as \"8x8\", each side from 1 to 1000000000";
+
+/// The name of a piece, or the lengths of its jumps.
+pub(crate) fn piece_text(notes: &mut Notes) -> Text<'_, impl FnOnce(&str) -> Result<Piece, Option<ReadError>> + use<>> {
+    let expected = "\"piece\" to be a piece such as \"knight\", \"camel\" or \"1,3\"";
+    Text { notes, expected, read: |text: &str| text.parse().map_err(|_| None) }
+}
+
+/// Which edges are joined.
+pub(crate) fn wrap_text(notes: &mut Notes) -> Text<'_, impl FnOnce(&str) -> Result<Wrap, Option<ReadError>> + use<>> {
+    let read = |text: &str| Wrap::NAMED.into_iter().find(|&(name, _)| name == text).map(|(_, wrap)| wrap).ok_or(None);
+    Text { notes, expected: "\"wrap\" to be \"files\" or \"both\"", read }
+}
 
 pub(crate) fn square_text(
     notes: &mut Notes,

@@ -1,32 +1,33 @@
-//! Tours and gathering problems as files: one format a file, each read and written.
+//! Tours and gathering problems as files, and the JSON documents of all questions. One format per file, each read and written.
 //!
 //! | format | what it looks like | read | written |
 //! |---|---|---|---|
 //! | [`grid`](write_grid) | the board as it is printed, each square with the number of its visit | yes | yes |
 //! | [`moves`](write_moves) | the squares in the order of their visit: `a1 b3 c1`, `(A,1); (B,3)` or `(1,1) (2,3)` | yes | yes |
-//! | [`json`](TourDocument) | a document of the schema `cavallo-tour/1`, also for answers without a tour | yes | yes |
+//! | [`documents`](TourDocument) | JSON: a tour of the schema `cavallo-tour/1`, and the answers to all other questions | tours | yes |
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one a line | yes | yes |
 //! | [`hcp`](write_hcp) | the board's knight graph as a TSPLIB Hamiltonian cycle problem | no | yes |
 //! | [`coursework`](write_coursework_case) | gathering problems as the coursework draws them | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
-//! | [`result`](GatherDocument) | answers as JSON of the schema `cavallo-gather-result/1` | no | yes |
 //! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |
 //!
 //! [`read_gather`] reads gathering problems in both forms, [`generate`](generate()) makes random ones.
 //!
 //! [`read_tour`] tells the formats apart by their first characters. What it gives is a claim, a list of squares for a
-//! [`Route`](cavallo::tour::Route): only [`verify`](cavallo::tour::verify) makes a tour of it, and only a tour can be
+//! [`Route`](cavallo::tour::Route): only [verification](cavallo::Problem::verify) makes a tour of it, and only a tour can be
 //! written.
 //!
 //! ```
-//! use cavallo::tour::{Ends, Route, TourProblem, verify};
+//! use cavallo::tour::Route;
+//! use cavallo::{Problem, Run, TourProblem};
 //! use cavallo_formats::{Format, ReadOptions, read_tour, write_moves};
 //!
 //! let file = read_tour("10 7 2 5\n1 4 9 12\n8 11 6 3\n".as_bytes(), &ReadOptions::default())?;
 //! assert_eq!((file.format, file.board.to_string()), (Format::Grid, "4x3".to_string()));
 //!
-//! let tour = verify(&TourProblem::new(file.board, Ends::Open), Route::Listed(file.squares))?;
+//! let problem = TourProblem::open(file.board)?;
+//! let tour = problem.verify(&mut Run::unlimited(), Route::Listed(file.squares))?;
 //! let mut text = Vec::new();
 //! write_moves(&tour, &mut text)?;
 //! assert_eq!(text, b"a2 c3 d1 b2 d3 c1 b3 a1 c2 a3 b1 d2\n");
@@ -40,9 +41,8 @@ mod camelot;
 mod coursework;
 mod coursework_output;
 mod digits;
-mod document;
+mod documents;
 mod error;
-mod gather_document;
 mod gather_json;
 mod gather_reading;
 mod generate;
@@ -61,15 +61,17 @@ mod visits;
 
 pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
 pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
-pub use coursework_output::{CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output};
-pub use document::{
-    AnswerKind, ReasonDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, write_json,
-    write_json_part,
+pub use coursework_output::{
+    COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output,
+};
+pub use documents::{
+    AnswerKind, BoardDocument, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument, EstimateDocument,
+    ExistsDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments,
+    ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, PositionDocument, QuestionDocument, ReasonDocument,
+    SquareDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument, VerifyDocument,
+    write_json, write_json_part,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
-pub use gather_document::{
-    GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
-};
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, generate};

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::io::{BufRead, Cursor, Read};
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::tour::Ends;
 
 use crate::error::{BoardDefect, FORMATS, ReadError, shown};
@@ -43,6 +43,10 @@ pub struct ReadOptions {
     /// The board the tour is of. Without blocked squares it is a size, and the file may still block squares; with them
     /// the file must block the same ones, if it says anything about it.
     pub board: Option<Board>,
+    /// The piece that makes the tour. JSON may say it, other files do not.
+    pub piece: Option<Piece>,
+    /// Which edges of the board are joined. JSON may say it, other files do not.
+    pub wrap: Option<Wrap>,
     /// How many bytes of memory may be used.
     pub max_memory: Option<u64>,
 }
@@ -105,12 +109,15 @@ pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile
     // The word is put back, so that each format is read from its beginning.
     let input = Cursor::new(word).chain(scanner.into_input());
     let allowance = Allowance::new(options.max_memory);
-    match format {
-        Format::Json => json::read(input, place, options, allowance),
-        Format::Grid => grid::read(Scanner::new(input, place), options, allowance),
-        Format::Moves => moves::read(Scanner::new(input, place), options, allowance),
-        Format::Tsplib => tsplib::read(Scanner::new(input, place), options, allowance),
-    }
+    let mut file = match format {
+        // Only a document says which piece it is about.
+        Format::Json => return json::read(input, place, options, allowance),
+        Format::Grid => grid::read(Scanner::new(input, place), options, allowance)?,
+        Format::Moves => moves::read(Scanner::new(input, place), options, allowance)?,
+        Format::Tsplib => tsplib::read(Scanner::new(input, place), options, allowance)?,
+    };
+    file.board = file.board.with_piece(options.piece.unwrap_or_default()).wrapped(options.wrap.unwrap_or_default());
+    Ok(file)
 }
 
 /// The memory that is left.

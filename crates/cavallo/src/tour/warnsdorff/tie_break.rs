@@ -44,6 +44,12 @@ impl TieRule {
         ("squirrel", Self::Squirrel),
     ];
 
+    /// The name of the rule.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        Self::ALL.into_iter().find(|&(_, rule)| rule == self).map_or("", |(name, _)| name)
+    }
+
     /// What the rule takes.
     #[must_use]
     pub fn summary(self) -> &'static str {

@@ -1,10 +1,11 @@
-//! The JSON document about gatherings: for each case the answer, how it was come by, and every knight's way.
+//! The JSON document about gatherings: for each case the answer, how it was found, and every knight's way.
 
-use cavallo::board::Square;
-use cavallo::gather::{GatherProblem, Gathering, Journey, Knight, Objective};
+use cavallo::distance::Journey;
+use cavallo::gather::{Gathering, Objective};
+use cavallo::{Answer, Board, GatherProblem, Knight, Solved, Square};
 use serde::{Serialize, Serializer};
 
-use crate::document::{SquareName, SquareNames};
+use super::{SquareName, SquareNames};
 
 /// The name and version of the document's form.
 pub const GATHER_RESULT_SCHEMA: &str = "cavallo-gather-result/1";
@@ -17,15 +18,25 @@ pub const MAX_PATH_JUMPS: u64 = 100_000;
 pub struct GatherDocument<'a> {
     /// [`GATHER_RESULT_SCHEMA`].
     pub schema: &'static str,
+    /// Why the input could not be read to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
     /// The cases in their order.
-    pub cases: Vec<GatherCaseDocument<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cases: Option<Vec<GatherCaseDocument<'a>>>,
 }
 
 impl<'a> GatherDocument<'a> {
     /// The document of these cases.
     #[must_use]
     pub fn new(cases: Vec<GatherCaseDocument<'a>>) -> Self {
-        Self { schema: GATHER_RESULT_SCHEMA, cases }
+        Self { schema: GATHER_RESULT_SCHEMA, stopped: None, cases: Some(cases) }
+    }
+
+    /// The document of an input that could not be read within its limits.
+    #[must_use]
+    pub fn unread(why: &str) -> Self {
+        Self { schema: GATHER_RESULT_SCHEMA, stopped: Some(why.to_owned()), cases: None }
     }
 }
 
@@ -71,6 +82,42 @@ pub struct GatherCaseDocument<'a> {
     pub knights: Option<KnightDocuments<'a>>,
 }
 
+impl<'a> GatherCaseDocument<'a> {
+    /// The document of an answer; `unknown` says why it is not known, if it is not. All best squares are listed if that was
+    /// asked for.
+    #[must_use]
+    pub fn new(
+        case: u64,
+        problem: &'a GatherProblem,
+        solved: &'a Solved<Gathering>,
+        unknown: Option<&str>,
+        all: bool,
+    ) -> Self {
+        let found = if let Answer::Found(gathering) = &solved.answer { Some(gathering) } else { None };
+        let knights = found.map(|gathering| KnightDocuments::new(problem, gathering));
+        Self {
+            case,
+            answer: match &solved.answer {
+                Answer::Found(_) => GatherAnswerKind::Meet,
+                Answer::Impossible(_) => GatherAnswerKind::Impossible,
+                Answer::Unknown(_) => GatherAnswerKind::Unknown,
+            },
+            turns: found.map(Gathering::turns),
+            reason: solved.answer.reason().map(ToString::to_string).or_else(|| unknown.map(ToOwned::to_owned)),
+            square: found.map(|gathering| SquareName(gathering.square())),
+            squares: found.filter(|_| all).map(|gathering| SquareNames(gathering.squares())),
+            more: found.filter(|_| all).map(Gathering::has_more_squares),
+            method: solved.method,
+            exact: solved.complete,
+            objective: problem.wanted().objective,
+            seconds: solved.time.as_secs_f64(),
+            verify_seconds: solved.verify_time.map(|time| time.as_secs_f64()),
+            paths_truncated: knights.is_some_and(|knights| knights.paths_truncated()),
+            knights,
+        }
+    }
+}
+
 /// The three answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -79,7 +126,7 @@ pub enum GatherAnswerKind {
     Meet,
     /// It is proved that they cannot.
     Impossible,
-    /// Nobody knows.
+    /// It is not known.
     Unknown,
 }
 
@@ -92,12 +139,13 @@ fn objective<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::O
     })
 }
 
-/// The knights of a gathering, serialised one by one, so that one path is laid out at a time.
+/// The knights of a gathering, serialised one by one, so that one path is in memory at a time.
 ///
 /// A path is a list of turns, a turn the list of the squares that the knight comes to in it. A knight that stands on the meeting
 /// square has an empty path. Paths are written if the gathering has kept its journeys, up to [`MAX_PATH_JUMPS`].
 #[derive(Clone, Copy, Debug)]
 pub struct KnightDocuments<'a> {
+    board: &'a Board,
     knights: &'a [Knight],
     turns: &'a [u64],
     journeys: Option<&'a [Journey]>,
@@ -107,7 +155,8 @@ impl<'a> KnightDocuments<'a> {
     /// The knights of a problem and what they do in a gathering of this problem.
     #[must_use]
     pub fn new(problem: &'a GatherProblem, gathering: &'a Gathering) -> Self {
-        Self { knights: problem.knights(), turns: gathering.turns_of_each(), journeys: gathering.journeys() }
+        let (board, knights) = (problem.board(), problem.knights());
+        Self { board, knights, turns: gathering.turns_of_each(), journeys: gathering.journeys() }
     }
 
     /// Whether the paths are too long to be written all.
@@ -118,7 +167,7 @@ impl<'a> KnightDocuments<'a> {
 
     fn each(&self) -> impl Iterator<Item = KnightDocument<'a>> {
         let journeys = self.journeys.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
-        let mut left = MAX_PATH_JUMPS;
+        let (mut left, board) = (MAX_PATH_JUMPS, self.board);
         self.knights.iter().zip(self.turns).zip(journeys).map(move |((knight, &turns), journey)| {
             let fits = journey.filter(|journey| journey.jumps() <= left);
             left -= fits.map_or(0, Journey::jumps);
@@ -127,7 +176,7 @@ impl<'a> KnightDocuments<'a> {
                 k: knight.k,
                 count: knight.count,
                 turns,
-                path: fits.map(|journey| Path { journey, k: knight.k }),
+                path: fits.map(|journey| Path { board, journey, k: knight.k }),
             }
         })
     }
@@ -151,6 +200,7 @@ struct KnightDocument<'a> {
 
 /// A journey turn by turn, k jumps in each but the last.
 struct Path<'a> {
+    board: &'a Board,
     journey: &'a Journey,
     k: u64,
 }
@@ -159,7 +209,7 @@ impl Serialize for Path<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Fits because the path is short; a k that does not is more than all its jumps.
         let k = usize::try_from(self.k).unwrap_or(usize::MAX);
-        let squares: Vec<Square> = self.journey.squares().skip(1).collect();
+        let squares: Vec<Square> = self.journey.squares(self.board).skip(1).collect();
         serializer.collect_seq(squares.chunks(k).map(SquareNames))
     }
 }

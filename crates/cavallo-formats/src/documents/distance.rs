@@ -1,0 +1,41 @@
+//! The number of jumps between two squares.
+
+use cavallo::distance::Distance;
+use cavallo::{Answer, DistanceProblem};
+use serde::Serialize;
+
+use super::{BoardDocument, SquareName};
+
+/// An answer of the schema `cavallo-distance/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct DistanceDocument<'a> {
+    /// `cavallo-distance/1`.
+    pub schema: &'static str,
+    /// The board.
+    #[serde(flatten)]
+    pub board: BoardDocument<'a>,
+    /// From this square.
+    pub from: SquareName,
+    /// To this square.
+    pub to: SquareName,
+    /// `null` when there is no way, or when it is not known.
+    pub jumps: Option<u64>,
+    /// Why it is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+}
+
+impl<'a> DistanceDocument<'a> {
+    /// The document of an answer; `stopped` says why it is not known, if it is not.
+    #[must_use]
+    pub fn new(problem: &'a DistanceProblem, answer: &Answer<Distance>, stopped: Option<String>) -> Self {
+        Self {
+            schema: "cavallo-distance/1",
+            board: problem.board().into(),
+            from: SquareName(problem.from()),
+            to: SquareName(problem.to()),
+            jumps: answer.as_ref().found().ok().map(Distance::jumps),
+            stopped,
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The JSON documents: one schema for the program, for other languages and for pages.
+//!
+//! | file | schema |
+//! |---|---|
+//! | [`tour`](TourDocument) | `cavallo-tour/1`, `cavallo-tours/1` |
+//! | [`exists`](ExistsDocument) | `cavallo-exists/1` |
+//! | [`lookup`](LookupDocument) | `cavallo-at/1`, `cavallo-index/1` |
+//! | [`verify`](VerifyDocument) | `cavallo-verify/1` |
+//! | [`count`](CountDocument) | `cavallo-count/1` |
+//! | [`estimate`](EstimateDocument) | `cavallo-estimate/1` |
+//! | [`distance`](DistanceDocument) | `cavallo-distance/1` |
+//! | [`gather`](GatherDocument) | `cavallo-gather-result/1` |
+//! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
+//!
+//! Fields are written in the order of the structures, and those without a value not at all, unless a reader expects them. Why an
+//! answer is not known is a sentence of the caller's, who knows which setting helps.
+
+mod camelot;
+mod count;
+mod distance;
+mod estimate;
+mod exists;
+mod gather;
+mod lookup;
+mod tour;
+mod verify;
+
+use std::io::{self, Write};
+
+use cavallo::board::{Board, Square};
+use cavallo::{Answer, Reason, TourProblem};
+use serde::{Serialize, Serializer};
+
+use crate::error::UnsoundTour;
+use crate::lettering::Lettering;
+
+pub use camelot::{CamelotCaseDocument, CamelotDocument};
+pub use count::CountDocument;
+pub use distance::DistanceDocument;
+pub use estimate::EstimateDocument;
+pub use exists::ExistsDocument;
+pub use gather::{
+    GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
+};
+pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
+pub use tour::{ListedTour, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
+pub use verify::VerifyDocument;
+
+/// A board, as every document names it.
+#[derive(Clone, Debug, Serialize)]
+pub struct BoardDocument<'a> {
+    /// The board's size.
+    pub board: String,
+    /// The piece, if it is not the knight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+    /// Which edges are joined, if any are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrap: Option<&'static str>,
+    /// The blocked squares.
+    #[serde(skip_serializing_if = "SquareNames::is_empty")]
+    pub blocked: SquareNames<'a>,
+}
+
+impl<'a> From<&'a Board> for BoardDocument<'a> {
+    fn from(board: &'a Board) -> Self {
+        let piece = board.piece();
+        Self {
+            board: board.to_string(),
+            piece: (!piece.is_knight()).then(|| piece.to_string()),
+            wrap: board.wrap().name(),
+            blocked: SquareNames(board.blocked()),
+        }
+    }
+}
+
+/// A question about tours, as every document repeats it.
+#[derive(Clone, Debug, Serialize)]
+pub struct QuestionDocument<'a> {
+    /// The board.
+    #[serde(flatten)]
+    pub board: BoardDocument<'a>,
+    /// `open` or `closed`.
+    pub ends: String,
+    /// The first square, if it was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<SquareName>,
+    /// The squares visited already, if more than one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<SquareNames<'a>>,
+    /// The last square, if it was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<SquareName>,
+}
+
+impl<'a> From<&'a TourProblem> for QuestionDocument<'a> {
+    fn from(problem: &'a TourProblem) -> Self {
+        Self {
+            board: problem.board().into(),
+            ends: problem.ends().to_string(),
+            start: problem.start().map(SquareName),
+            prefix: Some(SquareNames(problem.prefix())).filter(|prefix| prefix.0.len() > 1),
+            end: problem.end().map(SquareName),
+        }
+    }
+}
+
+/// The three answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AnswerKind {
+    /// There is one.
+    Found,
+    /// It is proved that there is none.
+    Impossible,
+    /// It is not known.
+    Unknown,
+}
+
+/// Why there is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReasonDocument {
+    /// A short name for programs.
+    pub name: &'static str,
+    /// A sentence for people.
+    pub sentence: String,
+    /// Where it is proved, if not by the sentence itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<&'static str>,
+}
+
+impl<T> From<&Answer<T>> for AnswerKind {
+    fn from(answer: &Answer<T>) -> Self {
+        match answer {
+            Answer::Found(_) => Self::Found,
+            Answer::Impossible(_) => Self::Impossible,
+            Answer::Unknown(_) => Self::Unknown,
+        }
+    }
+}
+
+impl From<&Reason> for ReasonDocument {
+    fn from(reason: &Reason) -> Self {
+        Self { name: reason.name(), sentence: reason.to_string(), reference: reason.reference() }
+    }
+}
+
+/// Writes a document on one line.
+///
+/// # Errors
+/// When writing fails, or with an [`UnsoundTour`] inside when a constructed tour turns out to be none.
+pub fn write_json(document: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    write_json_part(document, out)?;
+    out.write_all(b"\n")
+}
+
+/// The same without the end of the line.
+///
+/// # Errors
+/// As [`write_json`].
+pub fn write_json_part(document: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(out, document).map_err(|error| {
+        // Of our documents only a tour refuses to be written.
+        if error.is_data() { UnsoundTour::io_error(&error) } else { error.into() }
+    })
+}
+
+/// A square that is serialised as its name, without a string being made for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquareName(pub Square);
+
+impl Serialize for SquareName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(Lettering::square(self.0).as_str())
+    }
+}
+
+/// Squares that are serialised as a list of their names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SquareNames<'a>(pub &'a [Square]);
+
+impl SquareNames<'_> {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for SquareNames<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().copied().map(SquareName))
+    }
+}
