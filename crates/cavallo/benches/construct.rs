@@ -7,10 +7,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use cavallo::board::{Board, Square};
-use cavallo::run::Run;
 use cavallo::tour::numbering::{verify_numbers, verify_tiled};
-use cavallo::tour::{Answer, Construct, ConstructedTour, Ends, TourProblem, solve};
+use cavallo::tour::{Construct, ConstructedTour};
+use cavallo::{Board, Ends, Run, Solver, Square, TourProblem};
 use memmap2::MmapMut;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -122,11 +121,8 @@ fn growth() {
 
 fn find(width: u32, height: u32, ends: Ends) -> Option<(TourProblem, ConstructedTour)> {
     let problem = TourProblem::new(Board::new(width, height).expect("the sides are in range"), ends);
-    let mut run = Run::unlimited();
-    match solve(&Construct, &mut run, &problem) {
-        Ok(Answer::Found(tour)) => tour.constructed().cloned().map(|tour| (problem, tour)),
-        _ => None,
-    }
+    let tour = Construct.answer(&mut Run::unlimited(), &problem).ok()?.answer.found().ok()?;
+    Some((problem, tour.constructed()?.clone()))
 }
 
 fn constructed(width: u32, height: u32, ends: Ends) -> (TourProblem, ConstructedTour) {

@@ -5,19 +5,16 @@
 
 use std::hint::black_box;
 
-use cavallo::board::{Board, Square};
-use cavallo::run::Run;
-use cavallo::tour::{Answer, Construct, ConstructedTour, Ends, TourProblem, solve};
+use cavallo::tour::{Construct, ConstructedTour};
+use cavallo::{Run, Solver, Square, TourProblem};
 use criterion::{Criterion, criterion_group, criterion_main};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 fn construct(problem: &TourProblem) -> ConstructedTour {
-    let mut run = Run::unlimited();
-    match solve(&Construct, &mut run, problem) {
-        Ok(Answer::Found(tour)) => tour.constructed().expect("the method constructs").clone(),
-        other => panic!("{other:?}"),
-    }
+    let solved = Construct.answer(&mut Run::unlimited(), problem).expect("the method applies");
+    let tour = solved.answer.found().expect("there is a tour");
+    tour.constructed().expect("the method constructs").clone()
 }
 
 fn making(criterion: &mut Criterion) {
@@ -30,10 +27,9 @@ fn making(criterion: &mut Criterion) {
         (4, 1_000_000_000, (0, 0), (3, 999_999_998)),
         (5, 1_000_000_000, (0, 0), (1, 2)),
     ] {
-        let board = Board::new(width, height).expect("the sides are allowed");
         let square = |(file, rank): (u32, u32)| Square::new(file, rank);
-        let problem = TourProblem::new(board, Ends::Open)
-            .with_start(square(start))
+        let problem = TourProblem::open((width, height))
+            .and_then(|problem| problem.with_start(square(start)))
             .and_then(|problem| problem.with_end(square(end)))
             .expect("the squares are on the board");
         let name = format!("{width}x{height} {start:?} to {end:?}");
@@ -43,8 +39,7 @@ fn making(criterion: &mut Criterion) {
 }
 
 fn asking(criterion: &mut Criterion) {
-    let board = Board::new(1_000_000_000, 1_000_000_000).expect("the sides are allowed");
-    let tour = construct(&TourProblem::new(board, Ends::Closed));
+    let tour = construct(&TourProblem::closed(1_000_000_000).expect("the sides are allowed"));
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
     let positions: Vec<u64> = (0..4096).map(|_| random.random_range(1..=tour.length())).collect();
     let squares: Vec<Square> = positions.iter().filter_map(|&position| tour.square_at(position)).collect();

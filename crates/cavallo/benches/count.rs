@@ -4,19 +4,15 @@
 
 use std::time::Duration;
 
-use cavallo::board::Board;
-use cavallo::count::{NoStore, count_by_enumeration, count_by_frontier};
-use cavallo::run::{Budget, Run};
-use cavallo::tour::{Ends, TourProblem};
+use cavallo::count::{Enumerate, Frontier};
+use cavallo::{Board, CountProblem, Ends, Run, Solver, TourProblem};
 
 fn main() {
     println!("| board | one way | another way | times | ratio |");
     println!("|---|---|---|---|---|");
     for (board, ends) in [("5x5", Ends::Open), ("6x6", Ends::Closed), ("6x7", Ends::Closed), ("6x6", Ends::Open)] {
         let problem = problem(board, ends);
-        let enumerated = best_of_three(|run| {
-            let _ = count_by_enumeration(run, &problem, 2);
-        });
+        let enumerated = best_of_three(|run| claim(&Enumerate, run, &problem));
         compare(&problem, ("enumerate", enumerated), ("frontier", frontier(&problem, 2, None).0));
     }
     for (board, ends) in [("7x8", Ends::Closed), ("6x10", Ends::Open), ("8x8", Ends::Closed)] {
@@ -40,14 +36,22 @@ fn compare(problem: &TourProblem, (one, first): (&str, Duration), (other, second
 }
 
 fn frontier(problem: &TourProblem, threads: usize, memory: Option<u64>) -> (Duration, u64) {
-    let mut run = Run::within(Budget { memory, ..Budget::default() });
-    count_by_frontier(&mut run, problem, threads, &mut NoStore).expect("a number");
+    let mut run = Run::unlimited().threads(threads);
+    if let Some(memory) = memory {
+        run = run.max_memory(memory);
+    }
+    claim(&Frontier, &mut run, problem);
     (run.elapsed(), run.peak_memory())
+}
+
+/// Counts by one method; nothing is counted a second time to check it.
+fn claim(method: &dyn Solver<CountProblem>, run: &mut Run<'_>, problem: &TourProblem) {
+    method.claim(run, &CountProblem::of(problem.clone())).expect("a number");
 }
 
 fn best_of_three(work: impl Fn(&mut Run<'_>)) -> Duration {
     let once = |_| {
-        let mut run = Run::unlimited();
+        let mut run = Run::unlimited().threads(2);
         work(&mut run);
         run.elapsed()
     };

@@ -6,11 +6,8 @@
 
 use std::time::{Duration, Instant};
 
-use cavallo::board::{Board, Square};
-use cavallo::gather::{
-    Answer, Bfs, Exact, Fused, GatherProblem, GatherSolver, Knight, Objective, Wanted, journeys, verify,
-};
-use cavallo::run::{Budget, Run};
+use cavallo::gather::{Bfs, Exact, Fused, Meeting, Objective};
+use cavallo::{Answer, Board, GatherProblem, Knight, Problem, Run, Solver, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -31,32 +28,32 @@ fn main() {
         ("10^9 x 10^9, 1,000,000 knights", 1_000_000_000, 1_000_000, 7),
     ] {
         let problem = scattered(side, knights, 9);
-        row(name, &problem, Objective::Total, repeats);
+        row(name, &problem, repeats);
     }
-    let giant = scattered(1_000_000_000, 1_000_000, 9);
-    row("the same, slowest knight", &giant, Objective::Slowest, 7);
+    let giant = scattered(1_000_000_000, 1_000_000, 9).with_objective(Objective::Slowest);
+    row("the same, slowest knight", &giant, 7);
     println!();
     println!("| worst cases on 10^9 x 10^9, 100,000 knights | exact |");
     println!("|---|---|");
     for (name, problem) in worst_cases(100_000) {
-        let (time, answer) = solve(&Exact::default(), &problem, Objective::Total);
-        let outcome = if matches!(answer, Some(Answer::Meet(_))) { "found" } else { "not known" };
+        let (time, answer) = claim(&Exact::default(), &problem);
+        let outcome = if matches!(answer, Some(Answer::Found(_))) { "found" } else { "not known" };
         println!("| {name} | {outcome} after {} |", show(time));
     }
 }
 
-fn row(name: &str, problem: &GatherProblem, objective: Objective, repeats: usize) {
-    let mut times: Vec<(Duration, Option<Answer>)> =
-        (0..repeats).map(|_| solve(&Exact::default(), problem, objective)).collect();
+fn row(name: &str, problem: &GatherProblem, repeats: usize) {
+    let mut times: Vec<(Duration, Option<Answer<Meeting>>)> =
+        (0..repeats).map(|_| claim(&Exact::default(), problem)).collect();
     times.sort_by_key(|(time, _)| *time);
     let (exact, answer) = times.swap_remove(repeats / 2);
-    let verified = verification(problem, objective, answer);
-    let compared = problem.board().area() <= COMPARED && objective == Objective::Total;
-    let others: [Option<(Duration, bool)>; 2] = [&Fused as &dyn GatherSolver, &Bfs].map(|method| {
+    let verified = verification(problem, answer);
+    let compared = problem.board().area() <= COMPARED && problem.wanted().objective == Objective::Total;
+    let others: [Option<(Duration, bool)>; 2] = [&Fused as &dyn Solver<GatherProblem>, &Bfs].map(|method| {
         // What would take hours is not tried: the work is the product of both numbers.
         let feasible = problem.board().area() * (problem.knights().len() as u64) <= 2_000_000_000;
         (compared && feasible).then(|| {
-            let (time, answer) = solve(method, problem, objective);
+            let (time, answer) = claim(method, problem);
             (time, answer.is_some())
         })
     });
@@ -79,20 +76,17 @@ fn row(name: &str, problem: &GatherProblem, objective: Objective, repeats: usize
     );
 }
 
-fn solve(method: &dyn GatherSolver, problem: &GatherProblem, objective: Objective) -> (Duration, Option<Answer>) {
-    let budget = Budget { time: Some(LONGEST), ..Budget::default() };
-    let mut run = Run::within(budget);
+fn claim(method: &dyn Solver<GatherProblem>, problem: &GatherProblem) -> (Duration, Option<Answer<Meeting>>) {
+    let mut run = Run::unlimited().timeout(LONGEST);
     let began = Instant::now();
-    let answer = method.solve(&mut run, problem, Wanted { objective, squares: 1 });
+    let answer = method.claim(&mut run, problem);
     (began.elapsed(), answer.ok())
 }
 
-fn verification(problem: &GatherProblem, objective: Objective, answer: Option<Answer>) -> Duration {
-    let Some(Answer::Meet(meeting)) = answer else { panic!("scattered knights can meet") };
-    let mut run = Run::unlimited();
+fn verification(problem: &GatherProblem, answer: Option<Answer<Meeting>>) -> Duration {
+    let Some(Answer::Found(meeting)) = answer else { panic!("scattered knights can meet") };
     let began = Instant::now();
-    let journey = journeys(&mut run, problem.board(), meeting.squares[0]).expect("no limit is set");
-    verify(problem, objective, meeting, journey.as_ref(), false).expect("the meeting is one");
+    problem.verify(&mut Run::unlimited(), meeting).expect("the meeting is one");
     began.elapsed()
 }
 

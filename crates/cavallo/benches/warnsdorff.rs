@@ -7,9 +7,8 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use cavallo::board::{Board, Square};
-use cavallo::run::Run;
-use cavallo::tour::{Answer, Ends, Route, Search, TieRule, TourProblem, TourSolver, Warnsdorff, verify};
+use cavallo::tour::{Route, Search, TieRule, Warnsdorff};
+use cavallo::{Answer, Problem, Run, Solver, Square, TourProblem};
 use criterion::{BatchSize, Criterion, Throughput};
 
 const SIDE: u32 = 1000;
@@ -24,23 +23,21 @@ fn main() {
 }
 
 /// What a method claims; verification is measured on its own.
-fn claim(method: &dyn TourSolver, problem: &TourProblem) -> Vec<Square> {
-    let mut run = Run::unlimited();
-    match method.solve(&mut run, problem) {
+fn claim(method: &dyn Solver<TourProblem>, problem: &TourProblem) -> Vec<Square> {
+    match method.claim(&mut Run::unlimited(), problem) {
         Ok(Answer::Found(Route::Listed(squares))) => squares,
         other => panic!("{} finds no tour: {other:?}", method.name()),
     }
 }
 
 fn warnsdorff(criterion: &mut Criterion) {
-    let board = Board::new(SIDE, SIDE).expect("the board is small enough");
     let problem =
-        TourProblem::new(board, Ends::Open).with_start(Square::new(0, 0)).expect("every board has a square a1");
+        TourProblem::open(SIDE).and_then(|problem| problem.with_start("a1")).expect("the board is small enough");
     let mut group = criterion.benchmark_group("warnsdorff/1000");
     group.throughput(Throughput::Elements(AREA as u64)).measurement_time(Duration::from_secs(2));
     // Ties by reading order or by chance leave a board of this size to repairs, which are another subject.
     for (name, ties) in [("roth", TieRule::Roth), ("pohl", TieRule::Pohl), ("squirrel", TieRule::Squirrel)] {
-        let method = Warnsdorff { ties, seed: 1 };
+        let method = Warnsdorff { ties, seed: 1, ..Warnsdorff::default() };
         group.bench_function(name, |bencher| bencher.iter(|| claim(&method, black_box(&problem))));
     }
     assert_eq!(plain_rule(SIDE).len(), AREA, "the comparison is fair only if the plain rule tours the board as well");
@@ -49,7 +46,7 @@ fn warnsdorff(criterion: &mut Criterion) {
     group.bench_function("verify", |bencher| {
         bencher.iter_batched(
             || Route::Listed(tour.clone()),
-            |route| verify(&problem, route).expect("the tour is one"),
+            |route| problem.verify(&mut Run::unlimited(), route).expect("the tour is one"),
             BatchSize::LargeInput,
         );
     });
@@ -76,9 +73,8 @@ fn write_down(mut memory: Vec<u32>) -> Vec<u32> {
 fn search(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("search/closed");
     group.measurement_time(Duration::from_secs(1));
-    for side in [8, 20, 50] {
-        let board = Board::new(side, side).expect("the board is small enough");
-        let problem = TourProblem::new(board, Ends::Closed);
+    for side in [8_u32, 20, 50] {
+        let problem = TourProblem::closed(side).expect("the board is small enough");
         group.throughput(Throughput::Elements(u64::from(side * side)));
         group.bench_function(side.to_string(), |bencher| bencher.iter(|| claim(&Search, black_box(&problem))));
     }

@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, Run};
-use cavallo::tour::{
-    Answer, Ends, METHODS, Search, Settings, SolveError, TieRule, Tour, TourProblem, TourSolver, solve,
-};
+use cavallo::tour::{Search, TieRule, TourSettings};
+use cavallo::{Answer, Board, Budget, Ends, Error, Problem, Run, Solver, Square, Tour, TourProblem, Unknown};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -177,18 +174,19 @@ fn wander(rng: &mut Xoshiro256PlusPlus, first: Cell, cells: &[Cell], longest: us
 }
 
 /// Every method with every setting that applies to the problem, with a name for the reader.
-fn methods_for(problem: &TourProblem) -> Vec<(String, Box<dyn TourSolver>)> {
+fn methods_for(problem: &TourProblem) -> Vec<(String, Box<dyn Solver<TourProblem>>)> {
     let mut methods = Vec::new();
     // What is constructed is a whole rectangle, with nothing given but its ends.
     let constructible = problem.board().blocked().is_empty() && problem.prefix().len() <= 1;
-    for method in METHODS.iter().filter(|method| constructible || method.name != "construct") {
-        if method.name != "warnsdorff" {
-            methods.push((method.name.to_string(), (method.build)(Settings::default())));
+    for method in TourProblem::methods().iter().filter(|method| constructible || method.name != "construct") {
+        if !method.capabilities().ties {
+            methods.push((method.name.to_string(), (method.build)(&TourSettings::default())));
             continue;
         }
         for (rule, ties) in TieRule::ALL {
             if ties != TieRule::Squirrel || begins_in_a_corner_of_a_square(problem) {
-                methods.push((format!("warnsdorff/{rule}"), (method.build)(Settings { ties, seed: 1 })));
+                let settings = TourSettings { ties, seed: 1, ..TourSettings::default() };
+                methods.push((format!("warnsdorff/{rule}"), (method.build)(&settings)));
             }
         }
     }
@@ -201,8 +199,8 @@ fn begins_in_a_corner_of_a_square(problem: &TourProblem) -> bool {
     width == height && problem.start().is_some_and(|start| is_border(start.file()) && is_border(start.rank()))
 }
 
-fn ask(method: &dyn TourSolver, problem: &TourProblem, budget: Budget) -> Result<Answer<Tour>, SolveError> {
-    solve(method, &mut Run::within(budget), problem)
+fn ask(method: &dyn Solver<TourProblem>, problem: &TourProblem, budget: Budget) -> Result<Answer<Tour>, Error> {
+    method.answer(&mut Run::within(budget), problem).map(|solved| solved.answer)
 }
 
 #[test]
@@ -261,7 +259,7 @@ fn compare_up_to(longest_side: u32, steps: u64, takes_part: fn(&str) -> bool) ->
                 Ok(Answer::Found(_)) => assert!(exists, "{name} against search: {problem:?}"),
                 Ok(Answer::Impossible(_)) => assert!(!exists, "{name} against search: {problem:?}"),
                 // What prunes nothing takes its time; the counts say how often that happened.
-                Err(SolveError::Stopped(_)) => continue,
+                Ok(Answer::Unknown(Unknown::Stopped(_))) => continue,
                 other => panic!("{name}: {other:?} on {problem:?}"),
             }
             *settled.entry(name).or_default() += 1;

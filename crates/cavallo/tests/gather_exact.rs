@@ -2,27 +2,27 @@
 
 use std::time::Duration;
 
-use cavallo::board::{Board, Square, Symmetry};
+use cavallo::board::Symmetry;
 use cavallo::distance::closed_form;
-use cavallo::gather::{
-    Answer, Exact, GatherProblem, GatherSolver, Knight, Meeting, Objective, Wanted, journeys, verify,
-};
-use cavallo::run::{Budget, Run};
+use cavallo::gather::{Exact, Fused, Meeting, Objective};
+use cavallo::{Answer, Board, GatherProblem, Knight, Problem, Run, Solver, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-fn with_run<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    let budget = Budget { time: Some(Duration::from_secs(100)), ..Budget::default() };
-    work(&mut Run::within(budget))
+fn long_run() -> Run<'static> {
+    Run::unlimited().timeout(Duration::from_secs(100))
 }
 
-fn exact(problem: &GatherProblem, squares: usize) -> Option<Meeting> {
-    let wanted = Wanted { objective: Objective::Total, squares };
-    match with_run(|run| Exact { patience: u64::MAX }.solve(run, problem, wanted)) {
-        Ok(Answer::Meet(meeting)) => Some(meeting),
+fn claim(method: &dyn Solver<GatherProblem>, problem: &GatherProblem) -> Option<Meeting> {
+    match method.claim(&mut long_run(), problem) {
+        Ok(Answer::Found(meeting)) => Some(meeting),
         Ok(Answer::Impossible(_)) => None,
         other => panic!("{other:?}"),
     }
+}
+
+fn exact(problem: &GatherProblem, squares: usize) -> Option<Meeting> {
+    claim(&Exact { patience: u64::MAX }, &problem.clone().listing(squares))
 }
 
 fn turns_on(problem: &GatherProblem, square: Square) -> Option<u64> {
@@ -88,7 +88,6 @@ fn the_search_finds_all_best_squares() {
 #[test]
 fn blocked_squares_are_gone_around() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
-    let fused = cavallo::gather::Fused;
     for _ in 0..60 {
         let open = random_problem(&mut rng);
         let share = [0.01, 0.1, 0.3][rng.random_range(0..3)];
@@ -98,21 +97,11 @@ fn blocked_squares_are_gone_around() {
         let board = open.board().clone().with_blocked(blocked).unwrap();
         let problem = GatherProblem::new(board, open.knights().to_vec()).unwrap();
         for objective in [Objective::Total, Objective::Slowest] {
-            let one = |method: &dyn GatherSolver| match with_run(|run| {
-                method.solve(run, &problem, Wanted { objective, squares: 1 })
-            }) {
-                Ok(Answer::Meet(meeting)) => Some(meeting.turns),
-                Ok(Answer::Impossible(_)) => None,
-                other => panic!("{other:?}"),
-            };
-            assert_eq!(one(&Exact::default()), one(&fused), "{problem:?}");
+            let problem = problem.clone().with_objective(objective);
+            let turns = |method: &dyn Solver<GatherProblem>| claim(method, &problem).map(|meeting| meeting.turns);
+            assert_eq!(turns(&Exact::default()), turns(&Fused), "{problem:?}");
         }
-        let wanted = Wanted { objective: Objective::Total, squares: usize::MAX };
-        let expected = match with_run(|run| fused.solve(run, &problem, wanted)) {
-            Ok(Answer::Meet(meeting)) => Some(meeting),
-            Ok(Answer::Impossible(_)) => None,
-            other => panic!("{other:?}"),
-        };
+        let expected = claim(&Fused, &problem.clone().listing(usize::MAX));
         assert_eq!(exact(&problem, usize::MAX), expected, "{problem:?}");
     }
 }
@@ -149,11 +138,7 @@ fn giant_boards_turned_over_give_the_same_turns() {
             let turned = GatherProblem::new(symmetry.board(&board), knights.iter().map(turn).collect()).unwrap();
             assert_eq!(exact(&turned, 1).unwrap().turns, meeting.turns);
         }
-        let checked = with_run(|run| {
-            let journey = journeys(run, &board, square).unwrap();
-            verify(&problem, Objective::Total, meeting.clone(), journey.as_ref(), true)
-        });
-        let gathering = checked.unwrap();
+        let gathering = problem.with_journeys(true).verify(&mut long_run(), meeting).unwrap();
         let stretches: usize = gathering.journeys().unwrap().iter().map(|journey| journey.stretches.len()).sum();
         assert!(stretches < 40 * count as usize, "a journey across a giant board is a handful of stretches");
     }
@@ -164,6 +149,6 @@ fn without_patience_nothing_is_claimed() {
     let line =
         (0..1000).map(|i| Knight { square: Square::new(2 * i * 400_000, i * 400_000), k: 1, count: 1 }).collect();
     let problem = GatherProblem::new(Board::new(1_000_000_000, 1_000_000_000).unwrap(), line).unwrap();
-    let answer = with_run(|run| Exact { patience: 1000 }.solve(run, &problem, Wanted::default()));
-    assert_eq!(answer, Ok(Answer::Unknown));
+    let answer = Exact { patience: 1000 }.answer(&mut long_run(), &problem).unwrap().answer;
+    assert_eq!(answer, Answer::GAVE_UP);
 }

@@ -1,15 +1,9 @@
-//! All gathering methods against a brute force that shares no code with them, and what refuses a claim or stops a
-//! method.
+//! All gathering methods against a brute force that shares no code with them, and claims that are refused.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::time::Duration;
 
-use cavallo::board::{Board, Square};
-use cavallo::gather::{
-    Answer, GatherDefect, GatherProblem, GatherSolver, Impossibility, Journey, Knight, METHODS, Meeting, Montagna,
-    Objective, RepeatedJumps, Settings, SolveError, Targets, Wanted, Weights, journeys, verify,
-};
-use cavallo::run::{Budget, CancelToken, Run, Stopped};
+use cavallo::gather::{GatherDefect, GatherSettings, Gathering, Meeting, Montagna, Objective, Targets, Weights};
+use cavallo::{Answer, Board, Error, GatherProblem, Knight, Problem, Reason, Run, Solver, Square, Unknown, Unverified};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -63,7 +57,8 @@ impl Case {
         let blocked = self.blocked.iter().map(|&cell| self.square(cell));
         let board = Board::new(self.columns as u32, self.rows as u32).unwrap().with_blocked(blocked).unwrap();
         let knight = |&(cell, k, count): &(Cell, u64, u64)| Knight { square: self.square(cell), k, count };
-        GatherProblem::new(board, self.knights.iter().map(knight).collect()).unwrap()
+        let knights = self.knights.iter().map(knight).collect();
+        GatherProblem::new(board, knights).unwrap().with_objective(self.objective)
     }
 
     /// The free cells in the order of their squares.
@@ -122,16 +117,17 @@ impl Case {
     }
 
     /// A claim that the knights cannot meet must be one that the brute force can see.
-    fn confirm(&self, reason: Impossibility, name: &str) {
-        match reason {
-            Impossibility::NoKnights => assert!(self.knights.is_empty(), "{name}: {self:?}"),
-            Impossibility::Apart(a, b) => {
-                let (a, b) = (self.cell(a), self.cell(b));
+    fn confirm(&self, reason: &Reason, name: &str) {
+        match *reason {
+            Reason::NoKnights => assert!(self.knights.is_empty(), "{name}: {self:?}"),
+            Reason::NeverMeet { from, to, with_king: false } => {
+                let (from, to) = (self.cell(from), self.cell(to));
                 let stands = |cell| self.knights.iter().any(|&(square, ..)| square == cell);
-                assert!(stands(a) && stands(b), "{name} names squares without knights: {self:?}");
-                let other = self.reach(b);
-                assert!(self.reach(a).keys().all(|cell| !other.contains_key(cell)), "{name}: {self:?}");
+                assert!(stands(from) && stands(to), "{name} names squares without knights: {self:?}");
+                let other = self.reach(to);
+                assert!(self.reach(from).keys().all(|cell| !other.contains_key(cell)), "{name}: {self:?}");
             }
+            _ => panic!("{name} says {reason}: {self:?}"),
         }
     }
 
@@ -161,17 +157,22 @@ impl Case {
     }
 }
 
-fn ask(method: &dyn GatherSolver, problem: &GatherProblem, wanted: Wanted) -> Result<Answer, SolveError> {
-    method.solve(&mut Run::unlimited(), problem, wanted)
+fn claim(method: &dyn Solver<GatherProblem>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+    method.claim(&mut Run::unlimited(), problem)
 }
 
-/// Checks a meeting on its first square, as the program does.
-fn check(problem: &GatherProblem, objective: Objective, meeting: &Meeting) -> Result<Vec<u64>, GatherDefect> {
-    let mut run = Run::unlimited();
-    let journey = journeys(&mut run, problem.board(), meeting.squares[0]).unwrap();
-    let gathering = verify(problem, objective, meeting.clone(), &*journey, true)?;
+/// Walks all knights to all squares of a meeting, and checks what comes of it.
+fn check(problem: &GatherProblem, meeting: &Meeting) -> Result<Gathering, GatherDefect> {
+    let problem = problem.clone().with_journeys(true);
+    let gathering = problem.verify(&mut Run::unlimited(), meeting.clone()).map_err(|unverified| match unverified {
+        Unverified::Defect(defect) => defect,
+        Unverified::Stopped(stopped) => panic!("{stopped}"),
+    })?;
     assert_eq!(gathering.journeys().map(<[_]>::len), Some(problem.knights().len()));
-    Ok(gathering.turns_of_each().to_vec())
+    assert_eq!(gathering.turns_of_each().len(), problem.knights().len());
+    assert_eq!((gathering.turns(), gathering.squares()), (meeting.turns, &meeting.squares[..]));
+    assert_eq!(gathering.has_more_squares(), meeting.more);
+    Ok(gathering)
 }
 
 #[test]
@@ -183,23 +184,24 @@ fn every_exact_method_agrees_with_brute_force() {
         let problem = case.problem();
         let costs = case.costs();
         let squares = [1, 1, 2, 5, usize::MAX][rng.random_range(0..5)];
-        let wanted = Wanted { objective: case.objective, squares };
+        let problem = problem.listing(squares);
         let right = case.best(&costs, squares);
-        let mut methods: Vec<_> = METHODS.iter().map(|method| (method.build)(Settings::default())).collect();
+        let built = |method: &cavallo::Method<GatherProblem>| (method.build)(&GatherSettings::default());
+        let mut methods: Vec<_> = GatherProblem::methods().iter().map(built).collect();
         methods.push(Box::new(Montagna { targets: Targets::Board, ..Montagna::default() }));
-        for method in methods.iter().filter(|method| method.is_exact()) {
+        for method in methods.iter().filter(|method| method.capabilities().complete) {
             let name = method.name();
-            match ask(&**method, &problem, wanted) {
-                Ok(Answer::Meet(meeting)) => assert_eq!(Some(meeting), right, "{name}: {case:?}"),
+            match claim(&**method, &problem) {
+                Ok(Answer::Found(meeting)) => assert_eq!(Some(meeting), right, "{name}: {case:?}"),
                 Ok(Answer::Impossible(reason)) => {
                     assert_eq!(right, None, "{name} says {reason}: {case:?}");
-                    case.confirm(reason, name);
+                    case.confirm(&reason, name);
                 }
                 other => panic!("{name} does not settle {case:?}: {other:?}"),
             }
         }
         if let Some(right) = right {
-            check(&problem, case.objective, &right).unwrap();
+            check(&problem, &right).unwrap();
             met += 1;
             cut += u32::from(right.more);
         } else {
@@ -215,14 +217,13 @@ fn montagna_finds_the_best_of_its_targets() {
     let (mut right, mut wrong, mut unknown) = (0, 0, 0);
     for _ in 0..10_000 {
         let case = Case::random(&mut rng);
-        let problem = case.problem();
+        let problem = case.problem().listing(usize::MAX);
         let costs = case.costs();
         for (_, targets) in Targets::ALL {
             for (_, weights) in Weights::ALL {
                 let method = Montagna { radius: rng.random_range(0..4), targets, weights };
-                let wanted = Wanted { objective: case.objective, squares: usize::MAX };
-                match ask(&method, &problem, wanted).unwrap() {
-                    Answer::Meet(meeting) => {
+                match claim(&method, &problem).unwrap() {
+                    Answer::Found(meeting) => {
                         let targets = case.targets(method);
                         let tried = targets.iter().filter_map(|cell| costs.get(cell));
                         assert_eq!(Some(&meeting.turns), tried.min(), "{method:?} on {case:?}");
@@ -230,7 +231,7 @@ fn montagna_finds_the_best_of_its_targets() {
                         let squares: Vec<_> = targets.iter().filter(is_best).map(|&cell| case.square(cell)).collect();
                         assert_eq!(meeting.squares, squares, "{method:?} on {case:?}");
                         assert_eq!(meeting.more, targets.len() < case.free().len());
-                        check(&problem, case.objective, &meeting).unwrap();
+                        check(&problem, &meeting).unwrap();
                         let best = costs.values().min().unwrap();
                         assert!(meeting.turns >= *best, "{method:?} on {case:?}");
                         right += u32::from(meeting.turns == *best);
@@ -238,10 +239,11 @@ fn montagna_finds_the_best_of_its_targets() {
                     }
                     Answer::Impossible(reason) => {
                         assert!(case.knights.is_empty() || targets == Targets::Board, "{method:?} on {case:?}");
-                        case.confirm(reason, "montagna");
+                        case.confirm(&reason, "montagna");
                     }
-                    Answer::Unknown => {
-                        assert!(!method.is_exact());
+                    Answer::Unknown(why) => {
+                        assert_eq!(why, Unknown::GaveUp);
+                        assert!(!method.capabilities().complete);
                         assert!(!case.targets(method).iter().any(|cell| costs.contains_key(cell)), "{case:?}");
                         unknown += 1;
                     }
@@ -259,17 +261,20 @@ fn problem(board: &str, knights: &[(&str, u64)]) -> GatherProblem {
 
 #[test]
 fn small_questions() {
-    for method in &METHODS {
-        let solver = (method.build)(Settings { targets: Targets::Board, ..Settings::default() });
+    for method in GatherProblem::methods() {
+        let solver = (method.build)(&GatherSettings { targets: Targets::Board, ..GatherSettings::default() });
         for objective in [Objective::Total, Objective::Slowest] {
-            let wanted = Wanted { objective, squares: 10 };
-            let answer = |board, knights: &[_]| ask(&*solver, &problem(board, knights), wanted).unwrap();
-            let meet = |turns, square: &str| {
-                Answer::Meet(Meeting { turns, squares: vec![square.parse().unwrap()], more: false })
+            let answer = |board, knights: &[_]| {
+                claim(&*solver, &problem(board, knights).with_objective(objective).listing(10)).unwrap()
             };
-            let apart =
-                |a: &str, b: &str| Answer::Impossible(Impossibility::Apart(a.parse().unwrap(), b.parse().unwrap()));
-            assert_eq!(answer("8", &[]), Answer::Impossible(Impossibility::NoKnights), "{}", method.name);
+            let meet = |turns, square: &str| {
+                Answer::Found(Meeting { turns, squares: vec![square.parse().unwrap()], more: false })
+            };
+            let apart = |from: &str, to: &str| {
+                let (from, to) = (from.parse().unwrap(), to.parse().unwrap());
+                Answer::Impossible(Reason::NeverMeet { from, to, with_king: false })
+            };
+            assert_eq!(answer("8", &[]), Answer::Impossible(Reason::NoKnights), "{}", method.name);
             assert_eq!(answer("1", &[("a1", 1)]), meet(0, "a1"));
             assert_eq!(answer("9x1", &[("d1", 3)]), meet(0, "d1"));
             assert_eq!(answer("9x1", &[("d1", 3), ("d1", 7)]), meet(0, "d1"));
@@ -284,10 +289,9 @@ fn small_questions() {
 
 #[test]
 fn without_knights_no_board_is_too_large() {
-    for method in &METHODS {
-        let giant = problem("1000000000", &[]);
-        let answer = ask(&*(method.build)(Settings::default()), &giant, Wanted::default());
-        assert_eq!(answer, Ok(Answer::Impossible(Impossibility::NoKnights)), "{}", method.name);
+    for method in GatherProblem::methods() {
+        let answer = claim(&*(method.build)(&GatherSettings::default()), &problem("1000000000", &[]));
+        assert_eq!(answer, Ok(Answer::Impossible(Reason::NoKnights)), "{}", method.name);
     }
 }
 
@@ -303,114 +307,63 @@ fn a_tampered_claim_is_refused() {
         for claimed in [right.turns.checked_sub(1), Some(right.turns + 1)].into_iter().flatten() {
             let tampered = Meeting { turns: claimed, ..right.clone() };
             let defect = GatherDefect::WrongTurns { claimed, found: right.turns };
-            assert_eq!(check(&problem, case.objective, &tampered), Err(defect));
+            assert_eq!(check(&problem, &tampered), Err(defect));
         }
         for cell in case.free() {
-            let tampered = Meeting { squares: vec![case.square(cell)], ..right.clone() };
-            let verdict = check(&problem, case.objective, &tampered);
-            assert_eq!(verdict.is_ok(), costs.get(&cell) == Some(&right.turns), "{case:?} {cell:?}: {verdict:?}");
-            refused += u32::from(verdict.is_err());
+            let is_best = costs.get(&cell) == Some(&right.turns);
+            // The square alone, and as another square of the list.
+            for squares in [vec![case.square(cell)], vec![right.squares[0], case.square(cell)]] {
+                let tampered = Meeting { squares, ..right.clone() };
+                let verdict = check(&problem, &tampered);
+                assert_eq!(verdict.is_ok(), is_best, "{case:?} {cell:?}: {verdict:?}");
+            }
+            refused += u32::from(!is_best);
         }
     }
     assert!(refused > 2000, "only {refused} squares were refused");
 }
 
 #[test]
-fn a_tampered_journey_is_refused() {
-    let square = |name: &str| name.parse::<Square>().unwrap();
-    let blocked = "5".parse::<Board>().unwrap().with_blocked([square("b3")]).unwrap();
-    let knight = Knight { square: square("a1"), k: 1, count: 1 };
-    let problem = GatherProblem::new(blocked, vec![knight]).unwrap();
-    let meeting = |turns| Meeting { turns, squares: vec![square("d4")], more: false };
-    let walk = |from: &str, jumps: &[(i32, i32)], turns: u64| {
-        let stretches = jumps.iter().map(|&jump| RepeatedJumps { jumps: [jump; 2], times: 1 }).collect();
-        let way = Journey { from: square(from), stretches };
-        verify(&problem, Objective::Total, meeting(turns), &|_| Some(way.clone()), false)
+fn every_square_of_a_list_is_checked() {
+    // From a5 over b3 to c1 are two jumps: every one of the three is as good as the others.
+    let problem = problem("3x5", &[("a5", 1), ("c1", 1)]);
+    let list = |squares: &[&str]| {
+        let squares = squares.iter().map(|name| name.parse().unwrap()).collect();
+        check(&problem, &Meeting { turns: 2, squares, more: false })
     };
-    let (from, to) = (square("a1"), square("d4"));
-    let wrong_way = GatherDefect::WrongWay { from, to };
-
-    assert!(walk("a1", &[(2, 1), (1, 2)], 2).is_ok());
-    // Over a blocked square, off the board, from elsewhere, not to the end, past it.
-    assert_eq!(walk("a1", &[(1, 2), (2, 1)], 2), Err(wrong_way.clone()));
-    assert_eq!(walk("a1", &[(2, 1), (1, -2), (-1, 2), (1, 2)], 4), Err(wrong_way.clone()));
-    assert_eq!(walk("b2", &[(2, 2)], 1), Err(wrong_way.clone()));
-    assert_eq!(walk("a1", &[(2, 1)], 1), Err(wrong_way.clone()));
-    assert_eq!(walk("a1", &[(2, 1), (1, 2), (1, -2)], 3), Err(wrong_way));
-    // No knight's jump.
-    assert_eq!(walk("a1", &[(3, 3)], 1), Err(GatherDefect::NotAJump { from, files: 3, ranks: 3 }));
-    assert_eq!(walk("a1", &[(2, 1), (0, 0), (1, 2)], 3), Err(GatherDefect::NotAJump { from, files: 0, ranks: 0 }));
-    // A detour is a journey, but takes its time.
-    let detour = [(2, 1), (1, 2), (1, -2), (-1, 2)];
-    assert_eq!(walk("a1", &detour, 2), Err(GatherDefect::WrongTurns { claimed: 2, found: 4 }));
-    // No journey, no square.
-    let verdict = verify(&problem, Objective::Total, meeting(2), &|_| None, false);
-    assert_eq!(verdict, Err(GatherDefect::NoWay { from, to }));
-    let nowhere = Meeting { squares: Vec::new(), ..meeting(0) };
-    assert_eq!(verify(&problem, Objective::Total, nowhere, &|_| None, false), Err(GatherDefect::NoSquare));
+    assert_eq!(list(&["c1", "b3", "a5"]).map(|gathering| gathering.squares().len()), Ok(3));
+    let wrong = |found| Err(GatherDefect::WrongTurns { claimed: 2, found });
+    let c3 = turns_on(&problem, "c3");
+    assert!(c3 > 2);
+    for squares in [["c3", "b3", "a5"], ["b3", "c3", "a5"], ["b3", "a5", "c3"]] {
+        assert_eq!(list(&squares), wrong(c3), "{squares:?}");
+    }
+    let off = "d1".parse().unwrap();
+    assert_eq!(list(&["b3", "d1"]), Err(GatherDefect::NotFree(off)));
+    assert_eq!(list(&[]), Err(GatherDefect::NoSquare));
 }
 
-/// The methods that go over the board square by square; `exact` has limits of its own.
-fn searching() -> impl Iterator<Item = Box<dyn GatherSolver>> {
-    let others = METHODS.iter().filter(|method| !["auto", "exact"].contains(&method.name));
-    others.map(|method| (method.build)(Settings::default()))
-}
-
-#[test]
-fn limits_hold_and_memory_is_given_back() {
-    let problem = problem("9", &[("a1", 2), ("h8", 1), ("a9", 3), ("c4", 1)]);
-    let wanted = Wanted { squares: usize::MAX, ..Wanted::default() };
-    for method in searching() {
-        let name = method.name();
-        let solve = |budget, cancel| {
-            let mut run = Run::within(budget).cancelled_by(cancel);
-            let answer = method.solve(&mut run, &problem, wanted);
-            (answer, run.steps(), run.peak_memory())
-        };
-        let (answer, steps, peak) = solve(Budget::default(), CancelToken::new());
-        assert!(steps > 0 && matches!(answer, Ok(Answer::Meet(_))), "{name}: {answer:?}");
-        // With just what it needs it has the same answer, with a little less none.
-        for (limit, enough) in [(steps, true), (steps - 1, false), (0, false)] {
-            let limited = solve(Budget { steps: Some(limit), ..Budget::default() }, CancelToken::new()).0;
-            let expected = if enough { answer.clone() } else { Err(Stopped::Steps { limit }.into()) };
-            assert_eq!(limited, expected, "{name}");
-        }
-        for (limit, enough) in [(peak, true), (peak - 1, false), (100, false), (0, false)] {
-            let limited = solve(Budget { memory: Some(limit), ..Budget::default() }, CancelToken::new());
-            let is_refused = matches!(limited.0, Err(SolveError::Stopped(Stopped::Memory { .. })));
-            assert!(if enough { limited.0 == answer } else { is_refused }, "{name} with {limit} bytes: {limited:?}");
-            assert!(limited.2 <= limit);
-        }
-        let limit = Duration::ZERO;
-        let late = solve(Budget { time: Some(limit), ..Budget::default() }, CancelToken::new()).0;
-        assert_eq!(late, Err(Stopped::Time { limit }.into()), "{name}");
-        let cancel = CancelToken::new();
-        cancel.cancel();
-        assert_eq!(solve(Budget::default(), cancel).0, Err(Stopped::Cancelled.into()), "{name}");
-
-        // Question after question fits into the memory of one.
-        let budget = Budget { memory: Some(peak), ..Budget::default() };
-        let mut run = Run::within(budget);
-        for _ in 0..3 {
-            assert_eq!(method.solve(&mut run, &problem, wanted), answer, "{name}");
-        }
+/// What the verifier says that meeting on a square takes.
+fn turns_on(problem: &GatherProblem, square: &str) -> u64 {
+    let claim = Meeting { turns: u64::MAX, squares: vec![square.parse().unwrap()], more: false };
+    match check(problem, &claim) {
+        Err(GatherDefect::WrongTurns { found, .. }) => found,
+        other => panic!("{other:?}"),
     }
 }
 
 #[test]
-fn a_board_that_does_not_fit_is_refused_before_anything_is_allocated() {
-    let knights = [("a1", 1), ("h8", 1)];
-    for method in searching() {
-        for limit in [0, 1 << 30, u64::MAX] {
-            let mut run = Run::unlimited().max_memory(limit);
-            let giant = method.solve(&mut run, &problem("1000000000", &knights), Wanted::default());
-            let squares = 1_000_000_000_000_000_000;
-            assert_eq!(giant, Err(Stopped::BoardTooLarge { squares, most: (1 << 31) - 1 }.into()), "{}", method.name());
-            if limit <= 1 << 30 {
-                let large = method.solve(&mut run, &problem("20000", &knights), Wanted::default());
-                let is_refused = matches!(large, Err(SolveError::Stopped(Stopped::Memory { .. })));
-                assert!(is_refused, "{}: {large:?}", method.name());
-            }
+fn a_square_out_of_reach_is_refused() {
+    // All squares a jump from c1.
+    let around = ["a2", "e2", "b3", "d3"].map(|name| name.parse().unwrap());
+    let holed = Board::new(5, 3).unwrap().with_blocked(around);
+    for (board, knight, to) in [("3".parse(), "a1", "b2"), ("2x4".parse(), "a1", "a2"), (holed, "a1", "c1")] {
+        let (from, to) = (knight.parse().unwrap(), to.parse().unwrap());
+        let problem = GatherProblem::new(board.unwrap(), vec![Knight { square: from, k: 1, count: 1 }]).unwrap();
+        let meeting = |squares| Meeting { turns: 0, squares, more: false };
+        assert!(check(&problem, &meeting(vec![from])).is_ok());
+        for squares in [vec![to], vec![from, to]] {
+            assert_eq!(check(&problem, &meeting(squares)), Err(GatherDefect::NoWay { from, to }));
         }
     }
 }

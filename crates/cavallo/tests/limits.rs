@@ -3,35 +3,39 @@
 use std::thread;
 use std::time::Duration;
 
-use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Event, Observer, Run, Stopped};
-use cavallo::tour::{
-    Answer, BreadthFirst, DepthFirst, Ends, METHODS, Settings, SolveError, Tour, TourProblem, TourSolver, solve,
-};
+use cavallo::run::{Event, Stopped};
+use cavallo::tour::{BreadthFirst, DepthFirst, TourSettings};
+use cavallo::{Answer, Board, CancelToken, Ends, Method, Observer, Problem, Run, Solver, Tour, TourProblem, Unknown};
 use proptest::prelude::*;
 
 /// An answer and what it cost.
 struct Outcome {
-    answer: Result<Answer<Tour>, SolveError>,
+    answer: Answer<Tour>,
     steps: u64,
     memory: u64,
 }
 
-fn outcome(method: &dyn TourSolver, problem: &TourProblem, budget: Budget, cancel: CancelToken) -> Outcome {
-    let mut run = Run::within(budget).cancelled_by(cancel);
-    let answer = solve(method, &mut run, problem);
+fn outcome(method: &dyn Solver<TourProblem>, problem: &TourProblem, mut run: Run<'_>) -> Outcome {
+    let answer = method.answer(&mut run, problem).unwrap().answer;
     Outcome { answer, steps: run.steps(), memory: run.peak_memory() }
 }
 
-fn within_steps(method: &dyn TourSolver, problem: &TourProblem, steps: Option<u64>) -> Outcome {
-    // A method that forgot to count its steps would otherwise fill the machine.
-    let budget = Budget { steps, memory: Some(1 << 30), time: Some(Duration::from_mins(1)) };
-    outcome(method, problem, budget, CancelToken::new())
+/// A method that forgot to count its steps would otherwise fill the machine.
+fn careful_run() -> Run<'static> {
+    Run::unlimited().max_memory(1 << 30).timeout(Duration::from_mins(1))
+}
+
+fn stopped(why: Stopped) -> Answer<Tour> {
+    Answer::Unknown(Unknown::Stopped(why))
+}
+
+fn built(method: &Method<TourProblem>) -> Box<dyn Solver<TourProblem>> {
+    (method.build)(&TourSettings::default())
 }
 
 /// An open tour from a1: on a large board every method needs many steps for it.
 fn from_a1(width: u32, height: u32) -> TourProblem {
-    TourProblem::new(Board::new(width, height).unwrap(), Ends::Open).with_start(Square::new(0, 0)).unwrap()
+    TourProblem::open((width, height)).unwrap().with_start("a1").unwrap()
 }
 
 proptest! {
@@ -39,21 +43,20 @@ proptest! {
 
     #[test]
     fn no_method_goes_beyond_its_steps(
-        method in 0..METHODS.len(),
+        method in 0..TourProblem::methods().len(),
         limit in 0..20_000_u64,
         (width, height) in (3..=9_u32, 3..=9_u32),
         closed in any::<bool>(),
     ) {
         let ends = if closed { Ends::Closed } else { Ends::Open };
         let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-        let limited = within_steps(&*(METHODS[method].build)(Settings::default()), &problem, Some(limit));
+        let limited = outcome(&*built(&TourProblem::methods()[method]), &problem, careful_run().max_steps(limit));
         match limited.answer {
-            Err(SolveError::Stopped(stopped)) => {
-                prop_assert_eq!(stopped, Stopped::Steps { limit });
+            Answer::Unknown(why) => {
+                prop_assert_eq!(why, Unknown::Stopped(Stopped::Steps { limit }));
                 prop_assert_eq!(limited.steps, limit);
             }
-            Ok(Answer::Found(_) | Answer::Impossible(_)) => prop_assert!(limited.steps <= limit),
-            other => prop_assert!(false, "{:?}", other),
+            Answer::Found(_) | Answer::Impossible(_) => prop_assert!(limited.steps <= limit),
         }
     }
 }
@@ -67,24 +70,24 @@ fn the_last_step_decides() {
         from_a1(4, 4),
         from_a1(3, 7),
         from_a1(5, 5),
-        from_a1(3, 7).with_end(Square::new(0, 6)).unwrap(),
-        TourProblem::new(Board::new(4, 5).unwrap(), Ends::Open),
-        TourProblem::new(Board::new(4, 4).unwrap(), Ends::Closed),
+        from_a1(3, 7).with_end("a7").unwrap(),
+        TourProblem::open("4x5").unwrap(),
+        TourProblem::closed(4).unwrap(),
     ] {
-        for method in &METHODS {
-            let solver = (method.build)(Settings::default());
-            let free = within_steps(&*solver, &problem, None);
+        for method in TourProblem::methods() {
+            let solver = built(method);
+            let free = outcome(&*solver, &problem, careful_run());
             match free.answer {
-                Ok(Answer::Found(_)) => found += 1,
-                Ok(Answer::Impossible(_)) => denied += 1,
-                ref other => panic!("{} on {problem:?}: {other:?}", method.name),
+                Answer::Found(_) => found += 1,
+                Answer::Impossible(_) => denied += 1,
+                Answer::Unknown(why) => panic!("{} on {problem:?}: {why}", method.name),
             }
-            let enough = within_steps(&*solver, &problem, Some(free.steps));
+            let enough = outcome(&*solver, &problem, careful_run().max_steps(free.steps));
             assert_eq!(enough.answer, free.answer, "{} on {problem:?}", method.name);
             // What the rules settle or the first look refutes takes no step at all.
             if let Some(limit) = free.steps.checked_sub(1) {
-                let scarce = within_steps(&*solver, &problem, Some(limit)).answer;
-                assert_eq!(scarce, Err(Stopped::Steps { limit }.into()), "{} on {problem:?}", method.name);
+                let scarce = outcome(&*solver, &problem, careful_run().max_steps(limit)).answer;
+                assert_eq!(scarce, stopped(Stopped::Steps { limit }), "{} on {problem:?}", method.name);
             }
         }
     }
@@ -94,24 +97,21 @@ fn the_last_step_decides() {
 #[test]
 fn no_time_is_no_tour() {
     let limit = Duration::ZERO;
-    for method in &METHODS {
-        let budget = Budget { time: Some(limit), ..Budget::default() };
-        let solver = (method.build)(Settings::default());
-        let stopped = outcome(&*solver, &from_a1(150, 150), budget, CancelToken::new());
-        assert_eq!(stopped.answer, Err(Stopped::Time { limit }.into()), "{}", method.name);
-        assert!(stopped.steps < 10_000, "{} went on for {} steps", method.name, stopped.steps);
+    for method in TourProblem::methods() {
+        let late = outcome(&*built(method), &from_a1(150, 150), Run::unlimited().timeout(limit));
+        assert_eq!(late.answer, stopped(Stopped::Time { limit }), "{}", method.name);
+        assert!(late.steps < 10_000, "{} went on for {} steps", method.name, late.steps);
     }
 }
 
 #[test]
 fn a_cancelled_run_does_not_go_far() {
-    for method in &METHODS {
+    for method in TourProblem::methods() {
         let cancel = CancelToken::new();
         cancel.cancel();
-        let solver = (method.build)(Settings::default());
-        let stopped = outcome(&*solver, &from_a1(150, 150), Budget::default(), cancel);
-        assert_eq!(stopped.answer, Err(Stopped::Cancelled.into()), "{}", method.name);
-        assert!(stopped.steps < 10_000, "{} went on for {} steps", method.name, stopped.steps);
+        let cancelled = outcome(&*built(method), &from_a1(150, 150), Run::unlimited().cancelled_by(cancel));
+        assert_eq!(cancelled.answer, stopped(Stopped::Cancelled), "{}", method.name);
+        assert!(cancelled.steps < 10_000, "{} went on for {} steps", method.name, cancelled.steps);
     }
 }
 
@@ -124,28 +124,25 @@ fn another_thread_may_cancel() {
         switch.cancel();
     });
     // The start has the wrong colour for a tour, and without pruning nobody lives to see that proved.
-    let board = Board::new(7, 7).unwrap();
-    let hopeless = TourProblem::new(board, Ends::Open).with_start(Square::new(1, 0)).unwrap();
-    let stopped = outcome(&DepthFirst, &hopeless, Budget::default(), cancel);
+    let hopeless = TourProblem::open(7).unwrap().with_start("b1").unwrap();
+    let cancelled = outcome(&DepthFirst, &hopeless, Run::unlimited().cancelled_by(cancel));
     other.join().unwrap();
-    assert_eq!(stopped.answer, Err(Stopped::Cancelled.into()));
-    assert!(stopped.steps > 10_000, "it was to be cancelled on its way");
+    assert_eq!(cancelled.answer, stopped(Stopped::Cancelled));
+    assert!(cancelled.steps > 10_000, "it was to be cancelled on its way");
 }
 
 #[test]
 fn no_memory_is_no_tour() {
     // A construction takes no memory to speak of, and a whole rectangle is constructed.
     let constructs = |name: &str| ["auto", "construct"].contains(&name);
-    for method in METHODS.iter().filter(|method| !constructs(method.name)) {
+    for method in TourProblem::methods().iter().filter(|method| !constructs(method.name)) {
         for limit in [0, 10, 500] {
-            let budget = Budget { memory: Some(limit), ..Budget::default() };
-            let solver = (method.build)(Settings::default());
-            let stopped = outcome(&*solver, &from_a1(8, 8), budget, CancelToken::new());
-            let Err(SolveError::Stopped(Stopped::Memory { needed, limit: told })) = stopped.answer else {
-                panic!("{} with {limit} bytes: {:?}", method.name, stopped.answer);
+            let refused = outcome(&*built(method), &from_a1(8, 8), Run::unlimited().max_memory(limit));
+            let Answer::Unknown(Unknown::Stopped(Stopped::Memory { needed, limit: told })) = refused.answer else {
+                panic!("{} with {limit} bytes: {:?}", method.name, refused.answer);
             };
             assert!(needed > limit && told == limit, "{}: {needed} needed, {told} told", method.name);
-            assert!(stopped.memory <= limit);
+            assert!(refused.memory <= limit);
         }
     }
 }
@@ -153,11 +150,11 @@ fn no_memory_is_no_tour() {
 #[test]
 fn breadth_first_stops_when_its_memory_is_full() {
     let limit = 20 << 20;
-    let budget = Budget { memory: Some(limit), ..Budget::default() };
-    let stopped = outcome(&BreadthFirst, &from_a1(6, 6), budget, CancelToken::new());
-    assert!(matches!(stopped.answer, Err(SolveError::Stopped(Stopped::Memory { .. }))), "{:?}", stopped.answer);
+    let full = outcome(&BreadthFirst, &from_a1(6, 6), Run::unlimited().max_memory(limit));
+    let is_memory = matches!(full.answer, Answer::Unknown(Unknown::Stopped(Stopped::Memory { .. })));
+    assert!(is_memory, "{:?}", full.answer);
     // It used what it was allowed to before it gave up.
-    assert!((limit / 2..=limit).contains(&stopped.memory), "{} bytes", stopped.memory);
+    assert!((limit / 2..=limit).contains(&full.memory), "{} bytes", full.memory);
 }
 
 /// The finished levels as (squares in each path, paths).
@@ -190,8 +187,8 @@ fn breadth_first_tells_how_many_walks_there_are_of_each_length() {
     for (width, height) in [(3, 4), (4, 4), (3, 6), (4, 5), (5, 5)] {
         let mut levels = Levels::default();
         let mut run = Run::unlimited().watched_by(&mut levels);
-        let answer = solve(&BreadthFirst, &mut run, &from_a1(width, height));
-        assert!(answer.is_ok());
+        let answer = BreadthFirst.answer(&mut run, &from_a1(width, height)).unwrap().answer;
+        assert!(!matches!(answer, Answer::Unknown(_)));
 
         let mut counts = vec![0; (width * height) as usize];
         count_walks(width as i32, height as i32, &mut vec![(0, 0)], &mut counts);

@@ -1,25 +1,26 @@
 //! Constructed tours written out: every number is where the tour says, however it is asked for.
 
-use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, CancelToken, Run, Stopped};
+use cavallo::run::Stopped;
 use cavallo::tour::numbering::{CheckedSquares, Tile, verify_numbers, verify_tiled};
-use cavallo::tour::{Answer, Construct, ConstructedTour, Ends, TourProblem, solve};
+use cavallo::tour::{Construct, ConstructedTour};
+use cavallo::{Board, CancelToken, Ends, Run, Solver, Square, TourProblem};
 use proptest::prelude::*;
 
-fn with_run<T>(budget: Budget, cancel: CancelToken, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    work(&mut Run::within(budget).cancelled_by(cancel))
+fn unlimited<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    work(&mut Run::unlimited())
 }
 
-fn unlimited<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    with_run(Budget::default(), CancelToken::new(), work)
+fn cancelled<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    work(&mut Run::unlimited().cancelled_by(cancel))
 }
 
 fn constructed(width: u32, height: u32, ends: Ends) -> (TourProblem, ConstructedTour) {
     let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-    match unlimited(|run| solve(&Construct, run, &problem)) {
-        Ok(Answer::Found(tour)) => (problem, tour.constructed().unwrap().clone()),
-        other => panic!("{width}x{height}: {other:?}"),
-    }
+    let solved = unlimited(|run| Construct.answer(run, &problem)).unwrap();
+    let tour = solved.answer.found().unwrap_or_else(|error| panic!("{width}x{height}: {error}"));
+    (problem, tour.constructed().unwrap().clone())
 }
 
 /// Writes a tour out with some threads and checks it in all ways.
@@ -114,22 +115,15 @@ proptest! {
 #[test]
 fn limits_are_obeyed() {
     let (problem, tour) = constructed(3000, 3000, Ends::Closed);
-    let cancelled = || {
-        let cancel = CancelToken::new();
-        cancel.cancel();
-        cancel
-    };
-    let scarce = Budget { memory: Some(35_000_000), ..Budget::default() };
-    let refused = with_run(scarce, CancelToken::new(), |run| tour.number_all(run, 2));
+    let refused = tour.number_all(&mut Run::unlimited().max_memory(35_000_000), 2);
     assert_eq!(refused, Err(Stopped::Memory { needed: 36_000_000, limit: 35_000_000 }));
     let numbers = unlimited(|run| tour.number_all(run, 2)).unwrap();
     let ends = (tour.first(), tour.last());
     for threads in [1, 2, 4] {
-        let budget = Budget::default();
-        assert_eq!(with_run(budget, cancelled(), |run| tour.number_all(run, threads)), Err(Stopped::Cancelled));
-        let check = with_run(budget, cancelled(), |run| verify_numbers(run, &problem, &numbers, ends, threads));
+        assert_eq!(cancelled(|run| tour.number_all(run, threads)), Err(Stopped::Cancelled));
+        let check = cancelled(|run| verify_numbers(run, &problem, &numbers, ends, threads));
         assert_eq!(check, Err(Stopped::Cancelled.into()));
-        let tiles = with_run(budget, cancelled(), |run| verify_tiled(run, &problem, &tour, threads));
+        let tiles = cancelled(|run| verify_tiled(run, &problem, &tour, threads));
         assert_eq!(tiles, Err(Stopped::Cancelled.into()));
     }
     let (_, giant) = constructed(100_000, 100_000, Ends::Closed);

@@ -2,9 +2,9 @@
 //!
 //! The tables are in `data/oracles`; their comments name the sources and the columns.
 
-use cavallo::board::{Board, Square, Symmetry};
-use cavallo::run::Run;
-use cavallo::tour::{Answer, Auto, Ends, Search, TourProblem, TourSolver, solve};
+use cavallo::board::Symmetry;
+use cavallo::tour::{Auto, Search};
+use cavallo::{Answer, Board, Ends, Run, Solver, Square, TourProblem};
 
 const STARTS: &str = include_str!("../../../data/oracles/tour-starts.csv");
 const PAIRS: &str = include_str!("../../../data/oracles/tour-pairs.csv");
@@ -15,9 +15,8 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 }
 
 /// Whether there is a tour, as a method that must settle the question says. A tour found is a tour verified.
-fn has_tour(method: &dyn TourSolver, problem: &TourProblem) -> bool {
-    let mut run = Run::unlimited();
-    match solve(method, &mut run, problem) {
+fn has_tour(method: &dyn Solver<TourProblem>, problem: &TourProblem) -> bool {
+    match method.answer(&mut Run::unlimited(), problem).map(|solved| solved.answer) {
         Ok(Answer::Found(_)) => true,
         Ok(Answer::Impossible(_)) => false,
         other => panic!("{} does not settle {problem:?}: {other:?}", method.name()),
@@ -55,7 +54,7 @@ fn tours_begin_exactly_where_the_table_says() {
         let board: Board = size.parse().unwrap();
         let listed = listed_starts(&board, on, except);
         assert_eq!(listed.len(), count.parse::<usize>().unwrap(), "{size}: the table contradicts itself");
-        for method in [&Search as &dyn TourSolver, &Auto::default()] {
+        for method in [&Search as &dyn Solver<TourProblem>, &Auto::default()] {
             let from = |start| TourProblem::new(board.clone(), Ends::Open).with_start(start).unwrap();
             let found: Vec<Square> = board.squares().filter(|&start| has_tour(method, &from(start))).collect();
             assert_eq!(found, listed, "{} on {size}", method.name());
@@ -75,7 +74,7 @@ fn is_compatible(board: &Board, one: Square, other: Square) -> bool {
 }
 
 /// The pairs of the board that are ends of a tour and those that the colours allow, as `method` finds them.
-fn count_pairs(method: &dyn TourSolver, board: &Board, backwards: bool) -> (usize, usize) {
+fn count_pairs(method: &dyn Solver<TourProblem>, board: &Board, backwards: bool) -> (usize, usize) {
     let squares: Vec<Square> = board.squares().collect();
     let (mut toured, mut compatible) = (0, 0);
     for (i, &one) in squares.iter().enumerate() {

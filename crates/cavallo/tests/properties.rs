@@ -3,12 +3,10 @@
 use std::cell::Cell;
 use std::ops::RangeInclusive;
 
-use cavallo::board::{Board, Square, Symmetry};
-use cavallo::run::Run;
+use cavallo::board::Symmetry;
 use cavallo::tour::existence::{Verdict, decide};
-use cavallo::tour::{
-    Answer, Auto, Ends, METHODS, Route, Search, Settings, Tour, TourProblem, TourSolver, Warnsdorff, solve, verify,
-};
+use cavallo::tour::{Auto, Route, Search, TourSettings, Warnsdorff};
+use cavallo::{Answer, Board, Ends, Problem, Run, Solver, Square, Tour, TourProblem};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{TestCaseResult, TestRunner};
@@ -45,13 +43,16 @@ fn problems(sides: RangeInclusive<u32>, most_holes: usize) -> impl Strategy<Valu
 }
 
 /// The tour, or nothing if there is none; an end without an answer is a failure.
-fn find(method: &dyn TourSolver, problem: &TourProblem) -> Option<Tour> {
-    let mut run = Run::unlimited();
-    match solve(method, &mut run, problem) {
+fn find(method: &dyn Solver<TourProblem>, problem: &TourProblem) -> Option<Tour> {
+    match method.answer(&mut Run::unlimited(), problem).map(|solved| solved.answer) {
         Ok(Answer::Found(tour)) => Some(tour),
         Ok(Answer::Impossible(_)) => None,
         other => panic!("{} on {problem:?}: {other:?}", method.name()),
     }
+}
+
+fn is_accepted(problem: &TourProblem, squares: Vec<Square>) -> bool {
+    problem.verify(&mut Run::unlimited(), Route::Listed(squares)).is_ok()
 }
 
 fn list(tour: &Tour) -> Vec<Square> {
@@ -95,7 +96,7 @@ fn a_turned_board_has_the_same_answer() {
             prop_assert_eq!(find(&Auto::default(), &turned).is_some(), tour.is_some(), "auto on {:?}", turned);
             if let Some(tour) = &tour {
                 let image = tour.squares().map(turn).collect();
-                prop_assert!(verify(&turned, Route::Listed(image)).is_ok());
+                prop_assert!(is_accepted(&turned, image));
             }
         }
         Ok(())
@@ -116,8 +117,8 @@ fn a_beginning_that_can_be_completed_is_completed() {
         let prefix = list(&tour)[..given].to_vec();
         let begun = problem.clone().with_prefix(prefix.clone()).unwrap();
         // A construction begins as it must, not as somebody else began.
-        for method in METHODS.iter().filter(|method| method.name != "construct") {
-            let completed = find(&*(method.build)(Settings::default()), &begun);
+        for method in TourProblem::methods().iter().filter(|method| method.name != "construct") {
+            let completed = find(&*(method.build)(&TourSettings::default()), &begun);
             prop_assert!(
                 completed.is_some_and(|tour| list(&tour).starts_with(&prefix) && is_tour(&problem, &list(&tour))),
                 "{} does not complete {:?}",
@@ -198,7 +199,7 @@ fn the_verifier_rejects_what_is_no_tour() {
         for damage in &damages {
             damage.apply(&mut squares);
         }
-        let verdict = verify(&problem, Route::Listed(squares.clone()));
+        let verdict = problem.verify(&mut Run::unlimited(), Route::Listed(squares.clone()));
         prop_assert_eq!(verdict.is_ok(), is_tour(&problem, &squares), "{:?}: {:?}", verdict, squares);
         rejected.set(rejected.get() + u32::from(verdict.is_err()));
         Ok(())
@@ -217,9 +218,9 @@ fn the_verifier_tells_all_reversals_of_a_tour_apart() {
             for last in first + 1..tour.len() {
                 let mut squares = tour.clone();
                 squares[first..=last].reverse();
-                let verdict = verify(&problem, Route::Listed(squares.clone()));
-                assert_eq!(verdict.is_ok(), is_tour(&problem, &squares));
-                if verdict.is_ok() {
+                let is_tour = is_tour(&problem, &squares);
+                assert_eq!(is_accepted(&problem, squares), is_tour);
+                if is_tour {
                     accepted += 1;
                 } else {
                     rejected += 1;

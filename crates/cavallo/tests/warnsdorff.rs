@@ -1,9 +1,10 @@
 //! Warnsdorff's rule as the literature describes it: where it succeeds at once, what it does on a known board, and move
 //! for move against a textbook version.
 
-use cavallo::board::{Board, Colour, Square};
-use cavallo::run::{Budget, Candidate, Event, Observer, Run};
-use cavallo::tour::{Answer, Ends, Search, SolveError, TieRule, Tour, TourProblem, TourSolver, Warnsdorff, solve};
+use cavallo::board::Colour;
+use cavallo::run::{Candidate, Event};
+use cavallo::tour::{Search, TieRule, Warnsdorff};
+use cavallo::{Answer, Board, Ends, Error, Observer, Run, Solver, Square, Tour, TourProblem, Unknown};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -19,10 +20,18 @@ fn side_by_side(side: u32) -> Board {
     Board::new(side, side).unwrap()
 }
 
+fn solve(method: &dyn Solver<TourProblem>, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Tour>, Error> {
+    method.answer(run, problem).map(|solved| solved.answer)
+}
+
+fn with_ties(ties: TieRule, seed: u64) -> Warnsdorff {
+    Warnsdorff { ties, seed, ..Warnsdorff::default() }
+}
+
 /// The tour, which must be found, and the squares placed to find it.
 fn tour_and_steps(ties: TieRule, seed: u64, problem: &TourProblem, observer: &mut dyn Observer) -> (Tour, u64) {
     let mut run = Run::unlimited().watched_by(observer);
-    match solve(&Warnsdorff { ties, seed }, &mut run, problem) {
+    match solve(&with_ties(ties, seed), &mut run, problem) {
         Ok(Answer::Found(tour)) => (tour, run.steps()),
         other => panic!("{ties:?} on {problem:?}: {other:?}"),
     }
@@ -98,7 +107,7 @@ fn squirrel_ties_work_from_every_corner() {
 
 #[test]
 fn squirrel_ties_refuse_what_they_are_not_made_for() {
-    let squirrel = Warnsdorff { ties: TieRule::Squirrel, seed: 1 };
+    let squirrel = with_ties(TieRule::Squirrel, 1);
     let unsuitable = [
         TourProblem::new(Board::new(6, 8).unwrap(), Ends::Open),
         open_from(&Board::new(6, 8).unwrap(), square("a1")),
@@ -107,9 +116,8 @@ fn squirrel_ties_refuse_what_they_are_not_made_for() {
         TourProblem::new(side_by_side(6).with_blocked(corners(6)).unwrap(), Ends::Open),
     ];
     for problem in unsuitable {
-        let mut run = Run::unlimited();
-        let answer = solve(&squirrel, &mut run, &problem);
-        assert!(matches!(answer, Err(SolveError::Unsuitable(_))), "{problem:?}: {answer:?}");
+        let answer = solve(&squirrel, &mut Run::unlimited(), &problem);
+        assert!(matches!(answer, Err(Error::Unsuitable(_))), "{problem:?}: {answer:?}");
     }
 }
 
@@ -117,7 +125,7 @@ fn squirrel_ties_refuse_what_they_are_not_made_for() {
 /// elsewhere, and there the method must not deny them.
 #[test]
 fn squirrel_ties_deny_only_what_is_not_there() {
-    let squirrel = Warnsdorff { ties: TieRule::Squirrel, seed: 1 };
+    let squirrel = with_ties(TieRule::Squirrel, 1);
     let squares: Vec<Square> = side_by_side(3).squares().collect();
     let (mut found, mut denied, mut gave_up_wisely) = (0, 0, 0);
     for holes in 0..511_u32 {
@@ -127,24 +135,23 @@ fn squirrel_ties_deny_only_what_is_not_there() {
             let any = TourProblem::new(board.clone(), ends);
             let ending = board.squares().map(|end| any.clone().with_end(end).unwrap());
             for problem in ending.chain([any.clone()]) {
-                let ask = |method: &dyn TourSolver| solve(method, &mut Run::unlimited(), &problem);
+                let ask = |method: &dyn Solver<TourProblem>| solve(method, &mut Run::unlimited(), &problem);
                 let exists = matches!(ask(&Search), Ok(Answer::Found(_)));
                 match ask(&squirrel) {
                     Ok(Answer::Found(_)) => found += 1,
                     Ok(Answer::Impossible(_)) if exists => panic!("denied: {problem:?}"),
                     Ok(Answer::Impossible(_)) => denied += 1,
-                    Ok(Answer::GaveUp) => gave_up_wisely += u32::from(exists),
-                    Err(SolveError::Unsuitable(_)) => {}
-                    Err(error) => panic!("{error} on {problem:?}"),
+                    Ok(Answer::Unknown(Unknown::GaveUp)) => gave_up_wisely += u32::from(exists),
+                    Err(Error::Unsuitable(_)) => {}
+                    other => panic!("{other:?} on {problem:?}"),
                 }
             }
         }
     }
     assert!(found >= 20 && denied >= 20 && gave_up_wisely >= 10, "{found}, {denied}, {gave_up_wisely}");
     // Of the four corners those of the end's own colour cannot be its tour's start.
-    let problem = TourProblem::new(side_by_side(6), Ends::Open).with_end(square("c1")).unwrap();
-    let budget = Budget { steps: Some(10_000_000), ..Budget::default() };
-    let answer = solve(&squirrel, &mut Run::within(budget), &problem);
+    let problem = TourProblem::open(6).unwrap().with_end("c1").unwrap();
+    let answer = solve(&squirrel, &mut Run::unlimited().max_steps(10_000_000), &problem);
     assert!(matches!(answer, Ok(Answer::Found(_))), "{answer:?}");
 }
 
@@ -277,4 +284,49 @@ fn order_ties_walk_as_the_textbook_does() {
         }
     }
     assert!(completed > 1000, "the textbook completed only {completed} walks");
+}
+
+/// Without repairs the rule is a depth-first search in another order, so it settles every question.
+#[test]
+fn without_repairs_it_finds_a_tour_or_proves_that_there_is_none_as_another_complete_search_does() {
+    for (board, ends) in [("5", Ends::Open), ("3x4", Ends::Open), ("4", Ends::Open), ("5x6", Ends::Closed)] {
+        let problem = TourProblem::new(board.parse().unwrap(), ends);
+        for start in problem.board().squares().take(8) {
+            let problem = problem.clone().with_start(start).unwrap();
+            let mut run = Run::unlimited();
+            let expected = matches!(solve(&Search, &mut run, &problem), Ok(Answer::Found(_)));
+            for ties in [TieRule::Order, TieRule::Random, TieRule::Roth, TieRule::Pohl] {
+                match solve(&Warnsdorff { ties, seed: 7, repairs: false }, &mut run, &problem).unwrap() {
+                    Answer::Found(_) => assert!(expected, "{board} {start} {ties:?}"),
+                    Answer::Impossible(_) => assert!(!expected, "{board} {start} {ties:?}"),
+                    Answer::Unknown(why) => panic!("{board} {start} {ties:?}: {why}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn without_repairs_it_places_no_square_twice_where_the_rule_succeeds_at_once() {
+    let problem = TourProblem::open(8).unwrap().with_start("a1").unwrap();
+    let mut run = Run::unlimited();
+    let answer = solve(&Warnsdorff { repairs: false, ..Warnsdorff::default() }, &mut run, &problem);
+    assert!(matches!(answer, Ok(Answer::Found(_))));
+    assert_eq!(run.steps(), 64);
+}
+
+#[test]
+fn without_repairs_nothing_is_repaired() {
+    let mut erred = 0;
+    for side in 20..40 {
+        let problem = open_from(&side_by_side(side), square("a1"));
+        let mut mishaps = Mishaps::default();
+        let mut run = Run::unlimited().max_steps(100_000).watched_by(&mut mishaps);
+        let plain = Warnsdorff { ties: TieRule::Order, repairs: false, ..Warnsdorff::default() };
+        solve(&plain, &mut run, &problem).unwrap();
+        // Where the rule errs, squares are placed again.
+        erred += u32::from(run.steps() > u64::from(side * side));
+        assert_eq!((mishaps.repairs, mishaps.restarts), (0, 0));
+    }
+    assert!(erred > 0, "there was nothing to repair");
 }

@@ -4,12 +4,24 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
+use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
-use crate::distance::bfs;
-use crate::run::{Budget, Run};
+use crate::distance::{BreadthFirst, DistanceProblem};
+use crate::method::Solver;
+use crate::run::{Run, Stopped};
 
-fn with_run<T>(budget: Budget, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    work(&mut Run::within(budget))
+/// The fewest jumps from one square to another, if there is a way.
+fn jumps(board: &Board, from: Square, to: Square) -> Option<u64> {
+    let problem = DistanceProblem::new(board.clone(), from, to).unwrap();
+    match BreadthFirst.answer(&mut Run::unlimited(), &problem).unwrap().answer {
+        Answer::Found(distance) => Some(distance.jumps()),
+        Answer::Impossible(Reason::Disconnected { .. }) => None,
+        other => panic!("{problem:?}: {other:?}"),
+    }
+}
+
+fn claim(problem: &CamelotProblem) -> Answer<CamelotMeeting> {
+    Rings.claim(&mut Run::unlimited(), problem).unwrap()
 }
 
 /// Distances between all squares of a board, for one piece.
@@ -22,12 +34,8 @@ struct Table {
 impl Table {
     fn new(board: &Board) -> Self {
         let squares: Vec<Square> = board.squares().collect();
-        let jumps = with_run(Budget::default(), |run| {
-            let to_all = |run: &mut Run<'_>, &a: &Square| -> Vec<_> {
-                squares.iter().map(|&b| bfs(run, board, a, b).unwrap()).collect()
-            };
-            squares.iter().map(|a| to_all(run, a)).collect()
-        });
+        let to_all = |&a: &Square| squares.iter().map(|&b| jumps(board, a, b)).collect();
+        let jumps = squares.iter().map(to_all).collect();
         // The king's distances by repeated relaxation.
         let next_to = |a: Square, b: Square| a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())) <= 1;
         let mut steps = vec![vec![None; squares.len()]; squares.len()];
@@ -61,22 +69,23 @@ impl Table {
 }
 
 fn check(problem: &CamelotProblem, expected: Option<u64>) {
-    with_run(Budget::default(), |run| match (solve(run, problem).unwrap(), expected) {
-        (CamelotAnswer::Meet(meeting), Some(moves)) => {
+    let run = &mut Run::unlimited();
+    match (claim(problem), expected) {
+        (Answer::Found(meeting), Some(moves)) => {
             assert_eq!(meeting.moves, moves, "{problem:?} {meeting:?}");
-            verify(run, problem, meeting).unwrap_or_else(|defect| panic!("{problem:?} {meeting:?}: {defect}"));
+            problem.verify(run, meeting).unwrap_or_else(|defect| panic!("{problem:?} {meeting:?}: {defect}"));
             let wrong = CamelotMeeting { moves: moves + 1, ..meeting };
-            assert!(verify(run, problem, wrong).is_err());
+            assert!(problem.verify(run, wrong).is_err());
         }
-        (CamelotAnswer::Impossible(CamelotImpossibility::Apart(a, b)), None) => {
-            assert!(problem.knights().contains(&a) && problem.knights().contains(&b));
-            assert_eq!(bfs(run, problem.board(), a, b), Ok(None), "{problem:?}");
+        (Answer::Impossible(Reason::NeverMeet { from, to, with_king }), None) => {
+            assert!(with_king && problem.knights().contains(&from) && problem.knights().contains(&to));
+            assert_eq!(jumps(problem.board(), from, to), None, "{problem:?}");
         }
-        (CamelotAnswer::Impossible(CamelotImpossibility::KingCutOff(_)), None) => {
+        (Answer::Impossible(Reason::KingCutOff(_)), None) => {
             assert!(!problem.board().blocked().is_empty());
         }
         other => panic!("{problem:?}: {other:?}"),
-    });
+    }
 }
 
 fn compare(rng: &mut Xoshiro256PlusPlus, board: &Board, most: usize, rounds: usize) {
@@ -144,10 +153,8 @@ fn larger_boards_both_ways() {
             let mut square = || Square::new(rng.random_range(0..board.width()), rng.random_range(0..board.height()));
             let (king, knights) = (square(), (0..knights).map(|_| square()).collect());
             let open = CamelotProblem::new(board.clone(), king, knights).unwrap();
-            let [one, other] = [with_run(Budget::default(), |run| solve(run, &open)), {
-                with_run(Budget::default(), |run| super::solve::on_all_squares(run, &open, &open.groups()))
-            }];
-            let (Ok(CamelotAnswer::Meet(one)), Ok(CamelotAnswer::Meet(other))) = (one, other) else { panic!() };
+            let other = super::solve::on_all_squares(&mut Run::unlimited(), &open, &open.groups()).unwrap();
+            let (Answer::Found(one), Answer::Found(other)) = (claim(&open), other) else { panic!() };
             assert_eq!(one.moves, other.moves, "{open:?}");
             check(&open, Some(one.moves));
         }
@@ -158,16 +165,31 @@ fn larger_boards_both_ways() {
 fn defects_are_found() {
     let [a1, b3, c8] = [(0, 0), (1, 2), (2, 7)].map(|(file, rank)| Square::new(file, rank));
     let problem = CamelotProblem::new(Board::new(8, 8).unwrap(), a1, vec![b3]).unwrap();
-    with_run(Budget::default(), |run| {
-        let mut verify = |moves, square, pickup| verify(run, &problem, CamelotMeeting { moves, square, pickup });
-        assert!(verify(1, a1, None).is_ok());
-        assert_eq!(verify(0, a1, None), Err(CamelotDefect::WrongMoves { claimed: 0, found: 1 }));
-        assert_eq!(verify(1, Square::new(8, 0), None), Err(CamelotDefect::NotFree(Square::new(8, 0))));
-        let pickup = Some(Pickup { knight: c8, at: a1 });
-        assert_eq!(verify(1, a1, pickup), Err(CamelotDefect::NoSuchKnight(c8)));
-        assert!(verify(2, b3, Some(Pickup { knight: b3, at: a1 })).is_ok());
-    });
+    let verify = |moves, square, pickup| {
+        problem.verify(&mut Run::unlimited(), CamelotMeeting { moves, square, pickup }).map_err(|unverified| {
+            match unverified {
+                Unverified::Defect(defect) => defect,
+                Unverified::Stopped(stopped) => panic!("{stopped}"),
+            }
+        })
+    };
+    assert!(verify(1, a1, None).is_ok());
+    assert_eq!(verify(0, a1, None), Err(CamelotDefect::WrongMoves { claimed: 0, found: 1 }));
+    assert_eq!(verify(1, Square::new(8, 0), None), Err(CamelotDefect::NotFree(Square::new(8, 0))));
+    let pickup = Some(Pickup { knight: c8, at: a1 });
+    assert_eq!(verify(1, a1, pickup), Err(CamelotDefect::NoSuchKnight(c8)));
+    assert!(verify(2, b3, Some(Pickup { knight: b3, at: a1 })).is_ok());
     assert!(CamelotProblem::new(Board::new(2, 2).unwrap(), a1, vec![b3]).is_err());
-    let limited = Budget { steps: Some(3), ..Budget::default() };
-    assert!(with_run(limited, |run| solve(run, &problem)).is_err());
+}
+
+#[test]
+fn method_and_verifier_obey_their_run() {
+    let [a1, b3] = [(0, 0), (1, 2)].map(|(file, rank)| Square::new(file, rank));
+    let problem = CamelotProblem::new(Board::new(8, 8).unwrap(), a1, vec![b3]).unwrap();
+    assert!(Rings.claim(&mut Run::unlimited().max_steps(3), &problem).is_err());
+    let meeting = CamelotMeeting { moves: 1, square: a1, pickup: None };
+    let stopped = |mut run: Run<'_>| problem.verify(&mut run, meeting);
+    assert_eq!(stopped(Run::unlimited().max_steps(3)), Err(Unverified::Stopped(Stopped::Steps { limit: 3 })));
+    let no_room = stopped(Run::unlimited().max_memory(100));
+    assert!(matches!(no_room, Err(Unverified::Stopped(Stopped::Memory { .. }))));
 }

@@ -79,8 +79,10 @@ fn whole(board: &Board) -> impl Iterator<Item = Square> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::distance::bfs;
-    use crate::gather::{Answer, Fused, GatherSolver, Knight, Wanted};
+    use crate::answer::Answer;
+    use crate::distance::{BreadthFirst, DistanceProblem};
+    use crate::gather::{Fused, Knight};
+    use crate::method::Solver;
 
     fn square(name: &str) -> Square {
         name.parse().unwrap()
@@ -100,8 +102,12 @@ mod tests {
             for to in problem.board().squares() {
                 let mut expected = Some(0);
                 for knight in problem.knights() {
-                    let jumps = bfs(&mut run, problem.board(), knight.square, to).unwrap();
-                    let turns = jumps.map(|jumps| jumps.div_ceil(knight.k));
+                    let way = DistanceProblem::new(problem.board().clone(), knight.square, to).unwrap();
+                    let turns = match BreadthFirst.answer(&mut run, &way).unwrap().answer {
+                        Answer::Found(distance) => Some(distance.jumps().div_ceil(knight.k)),
+                        Answer::Impossible(_) => None,
+                        Answer::Unknown(why) => panic!("{why}"),
+                    };
                     expected = expected.zip(turns).map(|(so_far, turns)| match objective {
                         Objective::Total => so_far + turns * knight.count,
                         Objective::Slowest => turns.max(so_far),
@@ -110,8 +116,9 @@ mod tests {
                 assert_eq!(costs.at(to), expected, "{to}");
             }
             assert!(blocked.iter().all(|&square| costs.at(square).is_none()));
-            let answer = Fused.solve(&mut run, &problem, Wanted { objective, squares: 1 }).unwrap();
-            let least = if let Answer::Meet(meeting) = answer { Some(meeting.turns) } else { None };
+            let problem = problem.clone().with_objective(objective);
+            let answer = Fused.answer(&mut run, &problem).unwrap().answer;
+            let least = answer.found().ok().map(|gathering| gathering.turns());
             assert_eq!(costs.range().map(|(least, _)| least), least);
         }
     }

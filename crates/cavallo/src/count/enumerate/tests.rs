@@ -1,21 +1,33 @@
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 use crate::board::{Board, Symmetry};
-use crate::run::Budget;
-use crate::tour::{Route, verify};
-
-fn with_run<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    work(&mut Run::unlimited())
-}
+use crate::count::list_tours;
+use crate::tour::Tour;
 
 fn count(problem: &TourProblem) -> u64 {
-    let one = with_run(|run| count_by_enumeration(run, problem, 1)).unwrap();
-    assert_eq!(with_run(|run| count_by_enumeration(run, problem, 3)), Ok(one), "{problem:?}");
+    let one = count_by_enumeration(&mut Run::unlimited(), problem).unwrap();
+    assert_eq!(count_by_enumeration(&mut Run::unlimited().threads(3), problem), Ok(one), "{problem:?}");
     one
+}
+
+/// All tours in the order of the list, which verifies them.
+fn list(problem: &TourProblem) -> Vec<Vec<Square>> {
+    let mut listed = Vec::new();
+    let mut keep = |tour: Tour| {
+        listed.push(tour.squares().collect());
+        true
+    };
+    match list_tours(&mut Run::unlimited(), problem, false, &mut keep).unwrap() {
+        Answer::Found(number) => assert_eq!(number, listed.len() as u64, "{problem:?}"),
+        Answer::Impossible(_) => assert!(listed.is_empty(), "{problem:?}"),
+        Answer::Unknown(why) => panic!("{problem:?}: {why}"),
+    }
+    listed
 }
 
 fn board(width: u32, height: u32) -> Board {
@@ -65,15 +77,8 @@ fn naive(problem: &TourProblem) -> BTreeSet<Vec<Square>> {
 fn check(problem: &TourProblem) {
     let expected = naive(problem);
     assert_eq!(count(problem), expected.len() as u64, "{problem:?}");
-    let mut listed = Vec::new();
-    let shown = with_run(|run| {
-        list_tours(run, problem, &mut |tour| {
-            verify(problem, Route::Listed(tour.to_vec())).unwrap();
-            listed.push(normal(tour, problem.ends()));
-            true
-        })
-    });
-    assert_eq!((shown, listed.len()), (Ok(expected.len() as u64), expected.len()), "{problem:?}");
+    let listed: Vec<Vec<Square>> = list(problem).iter().map(|tour| normal(tour, problem.ends())).collect();
+    assert_eq!(listed.len(), expected.len(), "{problem:?}");
     assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), expected, "{problem:?}");
 }
 
@@ -94,7 +99,7 @@ fn known_numbers() {
 fn distinct_numbers() {
     for (side, ends, expected) in [(6, Ends::Closed, 1245), (5, Ends::Open, 112), (1, Ends::Open, 1)] {
         let problem = TourProblem::new(board(side, side), ends);
-        assert_eq!(with_run(|run| count_distinct(run, &problem)), Ok(expected), "{side} {ends}");
+        assert_eq!(count_distinct(&mut Run::unlimited(), &problem), Ok(expected), "{side} {ends}");
     }
 }
 
@@ -107,8 +112,7 @@ fn distinct_is_what_gathering_all_images_finds() {
     let opposite = corner.clone().with_end(Square::new(4, 4)).unwrap();
     let cycle = TourProblem::new(ring.board().clone(), Ends::Closed);
     for problem in free.into_iter().chain([ring, cycle, corner, opposite]) {
-        let mut tours = BTreeSet::new();
-        with_run(|run| list_tours(run, &problem, &mut |tour| tours.insert(normal(tour, problem.ends())))).unwrap();
+        let mut tours: BTreeSet<Vec<Square>> = list(&problem).iter().map(|tour| normal(tour, problem.ends())).collect();
         let given: BTreeSet<Square> = problem.start().into_iter().chain(problem.end()).collect();
         let keeps = |symmetry: &Symmetry| given.iter().all(|&s| given.contains(&symmetry.square(problem.board(), s)));
         let mut classes = 0;
@@ -121,7 +125,7 @@ fn distinct_is_what_gathering_all_images_finds() {
                 tours.remove(&normal(&image, problem.ends()));
             }
         }
-        assert_eq!(with_run(|run| count_distinct(run, &problem)), Ok(classes), "{problem:?}");
+        assert_eq!(count_distinct(&mut Run::unlimited(), &problem), Ok(classes), "{problem:?}");
     }
 }
 
@@ -184,22 +188,23 @@ fn all_pairs_of_ends_on_small_boards() {
 fn listing_stops_when_told_and_runs_are_obeyed() {
     let problem = TourProblem::new(board(6, 6), Ends::Closed);
     let mut wanted = 3;
-    let three = |_: &[Square]| {
+    let mut three = |_: Tour| {
         wanted -= 1;
         wanted > 0
     };
-    assert_eq!(with_run(|run| list_tours(run, &problem, &mut { three })), Ok(3));
+    assert_eq!(list_tours(&mut Run::unlimited(), &problem, false, &mut three), Ok(Answer::Found(3)));
     let huge = TourProblem::new(board(10, 10), Ends::Open);
     for threads in [1, 2] {
-        let budget = Budget { time: Some(std::time::Duration::from_millis(30)), ..Budget::default() };
-        let mut run = Run::within(budget);
-        assert!(matches!(count_by_enumeration(&mut run, &huge, threads), Err(Stopped::Time { .. })));
-        assert!(run.elapsed() < std::time::Duration::from_secs(2), "{:?}", run.elapsed());
+        let mut run = Run::unlimited().timeout(Duration::from_millis(30)).threads(threads);
+        assert!(matches!(count_by_enumeration(&mut run, &huge), Err(Stopped::Time { .. })));
+        assert!(run.elapsed() < Duration::from_secs(2), "{:?}", run.elapsed());
     }
     let mut run = Run::unlimited().max_steps(1000);
-    assert_eq!(count_by_enumeration(&mut run, &huge, 1), Err(Stopped::Steps { limit: 1000 }));
+    assert_eq!(count_by_enumeration(&mut run, &huge), Err(Stopped::Steps { limit: 1000 }));
     assert_eq!(count_distinct(&mut run, &huge), Err(Stopped::Steps { limit: 1000 }));
+    let listed = list_tours(&mut run, &huge, false, &mut |_| true);
+    assert_eq!(listed, Err(Stopped::Steps { limit: 1000 }.into()));
     let large = TourProblem::new(board(12, 11), Ends::Open);
-    let refused = with_run(|run| count_by_enumeration(run, &large, 1));
+    let refused = count_by_enumeration(&mut Run::unlimited(), &large);
     assert_eq!(refused, Err(Stopped::BoardTooLarge { squares: 132, most: 128 }));
 }

@@ -1,7 +1,6 @@
 use super::*;
 use crate::board::{Board, Square};
-use crate::count::count_by_enumeration;
-use crate::run::Budget;
+use crate::count::enumerate::count_by_enumeration;
 use crate::tour::Ends;
 
 fn estimate(
@@ -9,9 +8,9 @@ fn estimate(
     particles: u32,
     replicates: usize,
     threads: usize,
-) -> Result<Estimate, EstimateError> {
-    let mut run = Run::unlimited();
-    let options = EstimateOptions { particles: NonZero::new(particles).unwrap(), replicates, seed: 7, threads };
+) -> Result<Answer<Estimate>, Error> {
+    let mut run = Run::unlimited().threads(threads);
+    let options = EstimateOptions { particles: NonZero::new(particles).unwrap(), replicates, seed: 7 };
     estimate_tours(&mut run, problem, &options)
 }
 
@@ -21,9 +20,10 @@ fn rectangle(width: u32, height: u32, ends: Ends) -> TourProblem {
 
 fn exact(problem: &TourProblem) -> Option<u64> {
     match estimate(problem, 60_000, 5, 2).unwrap() {
-        Estimate::None(_) => Some(0),
-        Estimate::Counted { exact, .. } => exact,
-        Estimate::Sampled { .. } => None,
+        Answer::Impossible(_) => Some(0),
+        Answer::Found(Estimate::Counted { exact, .. }) => exact,
+        Answer::Found(Estimate::Sampled { .. }) => None,
+        Answer::Unknown(why) => panic!("{problem:?}: {why}"),
     }
 }
 
@@ -53,20 +53,19 @@ fn ends_and_blocked_squares_are_respected() {
     let open = |board| TourProblem::new(board, Ends::Open);
     let closed = |board| TourProblem::new(board, Ends::Closed);
     for problem in [
-        open(board("5x5", &[])).with_start(square("a1")).unwrap(),
-        open(board("5x5", &[])).with_start(square("a1")).unwrap().with_end(square("e5")).unwrap(),
-        open(board("4x6", &[])).with_end(square("a2")).unwrap(),
-        open(board("5x6", &[])).with_start(square("c3")).unwrap(),
-        closed(board("6x6", &[])).with_start(square("a1")).unwrap().with_end(square("b3")).unwrap(),
+        open(board("5x5", &[])).with_start("a1").unwrap(),
+        open(board("5x5", &[])).with_start("a1").unwrap().with_end("e5").unwrap(),
+        open(board("4x6", &[])).with_end("a2").unwrap(),
+        open(board("5x6", &[])).with_start("c3").unwrap(),
+        closed(board("6x6", &[])).with_start("a1").unwrap().with_end("b3").unwrap(),
         open(board("5x5", &["c3"])),
-        open(board("5x5", &["b1"])).with_start(square("a1")).unwrap(),
+        open(board("5x5", &["b1"])).with_start("a1").unwrap(),
         closed(board("5x8", &["a1", "a8"])),
         closed(board("3x3", &["b2"])),
         open(board("6x5", &["c3", "c4", "d3"])),
         open(board("3x3", &["b2", "a1", "a2", "a3", "b1", "b3", "c3"])),
     ] {
-        let mut run = Run::unlimited();
-        let count = count_by_enumeration(&mut run, &problem, 2).unwrap();
+        let count = count_by_enumeration(&mut Run::unlimited().threads(2), &problem).unwrap();
         assert_eq!(exact(&problem).map(u128::from), Some(u128::from(count)), "{problem:?}");
     }
 }
@@ -82,7 +81,8 @@ fn small_populations_are_unbiased() {
         (6, 8, Ends::Closed, 30, 55_488_142.0),
     ] {
         let problem = rectangle(width, height, ends);
-        let Ok(Estimate::Sampled { number, relative_error, .. }) = estimate(&problem, particles, 200, 2) else {
+        let answer = estimate(&problem, particles, 200, 2).unwrap();
+        let Answer::Found(Estimate::Sampled { number, relative_error, .. }) = answer else {
             panic!("{width}x{height} {ends} is not a sample")
         };
         let ratio = 10_f64.powf(number.log10()) / count;
@@ -101,19 +101,18 @@ fn threads_make_no_difference() {
 #[test]
 fn numbers_beyond_floating_point_have_logarithms() {
     // 3xn is so narrow that every state fits, and so long that the number does not.
-    let Ok(Estimate::Counted { exact: None, number }) = estimate(&rectangle(3, 1000, Ends::Closed), 5000, 5, 2) else {
-        panic!("3x1000 is counted")
-    };
+    let answer = estimate(&rectangle(3, 1000, Ends::Closed), 5000, 5, 2).unwrap();
+    let Answer::Found(Estimate::Counted { exact: None, number }) = answer else { panic!("3x1000 is counted") };
     assert!(number.log10() > 400.0 && number.log10() < 600.0, "{number}");
 }
 
 #[test]
 fn there_is_not_always_an_estimate() {
-    assert!(matches!(estimate(&rectangle(4, 4, Ends::Open), 10, 5, 1), Ok(Estimate::None(_))));
-    assert!(matches!(estimate(&rectangle(5, 5, Ends::Closed), 10, 5, 1), Ok(Estimate::None(_))));
-    assert_eq!(estimate(&rectangle(31, 31, Ends::Open), 10, 5, 1), Err(EstimateError::TooWide));
+    assert!(matches!(estimate(&rectangle(4, 4, Ends::Open), 10, 5, 1), Ok(Answer::Impossible(_))));
+    assert!(matches!(estimate(&rectangle(5, 5, Ends::Closed), 10, 5, 1), Ok(Answer::Impossible(_))));
+    assert_eq!(estimate(&rectangle(31, 31, Ends::Open), 10, 5, 1), Err(TOO_WIDE));
     // One particle is lost before the end: that there is no tour does not follow.
-    assert_eq!(estimate(&rectangle(5, 6, Ends::Closed), 1, 5, 1), Err(EstimateError::NoneArrived));
+    assert_eq!(estimate(&rectangle(5, 6, Ends::Closed), 1, 5, 1), Err(NONE_ARRIVED));
     // Nobody was left out and nobody arrived: that there is no tour does follow, without a theorem.
     let corners = ["a1", "f1", "c3", "d3", "c4", "d4"].map(|name| name.parse().unwrap());
     let board = Board::new(6, 6).unwrap().with_blocked(corners).unwrap();
@@ -123,12 +122,9 @@ fn there_is_not_always_an_estimate() {
 #[test]
 fn time_and_memory_are_limited() {
     let problem = rectangle(8, 8, Ends::Closed);
-    let limited = |budget| {
-        let mut run = Run::within(budget);
-        estimate_tours(&mut run, &problem, &EstimateOptions::default())
-    };
-    let no_time = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
-    assert!(matches!(limited(no_time), Err(EstimateError::Stopped(Stopped::Time { .. }))));
-    let no_room = Budget { memory: Some(1000), ..Budget::default() };
-    assert!(matches!(limited(no_room), Err(EstimateError::Stopped(Stopped::Memory { .. }))));
+    let limited = |mut run: Run<'_>| estimate_tours(&mut run, &problem, &EstimateOptions::default());
+    let no_time = Run::unlimited().timeout(std::time::Duration::ZERO);
+    assert!(matches!(limited(no_time), Err(Error::Stopped(Stopped::Time { .. }))));
+    let no_room = Run::unlimited().max_memory(1000);
+    assert!(matches!(limited(no_room), Err(Error::Stopped(Stopped::Memory { .. }))));
 }

@@ -1,18 +1,14 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
-use crate::run::{Budget, Stopped};
-
-fn within<T>(budget: Budget, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    work(&mut Run::within(budget))
-}
+use crate::run::Stopped;
 
 fn problem(board: &str, ends: Ends) -> TourProblem {
     TourProblem::new(board.parse().unwrap(), ends)
 }
 
 fn space(board: &str, ends: Ends) -> TourSpace {
-    within(Budget::default(), |run| TourSpace::new(run, &problem(board, ends), 2)).unwrap()
+    TourSpace::new(&mut Run::unlimited().threads(2), &problem(board, ends)).unwrap().found().unwrap()
 }
 
 /// Every number gives a tour, all of them are different, and each has the number it was made from.
@@ -48,9 +44,8 @@ fn boards_without_tours_have_no_numbers() {
     for (board, ends) in
         [("1", Ends::Closed), ("2x7", Ends::Open), ("3", Ends::Open), ("3x5", Ends::Open), ("4", Ends::Closed)]
     {
-        let space = space(board, ends);
-        assert_eq!(space.number_of_tours(), 0, "{board} {ends}");
-        assert_eq!(space.numbers(1).next(), None);
+        let answer = TourSpace::new(&mut Run::unlimited(), &problem(board, ends)).unwrap();
+        assert!(answer.reason().is_some(), "{board} {ends}");
     }
 }
 
@@ -80,7 +75,7 @@ fn all_tours_have_the_same_chance() {
     const SAMPLES: usize = 100_000;
     let space = space("6", Ends::Closed);
     let numbers: Vec<u128> = space.numbers(2024).take(SAMPLES).collect();
-    let tours = within(Budget::default(), |run| space.tours(run, &numbers, 2)).unwrap();
+    let tours = space.tours(&mut Run::unlimited().threads(2), &numbers).unwrap();
     let mut times: HashMap<Vec<Square>, u32> = HashMap::new();
     for tour in tours {
         *times.entry(tour.squares().collect()).or_default() += 1;
@@ -98,7 +93,7 @@ fn the_same_seed_draws_the_same_tours_on_any_number_of_threads() {
     let space = space("5x6", Ends::Open);
     let draw = |seed: u64, threads: usize| {
         let numbers: Vec<u128> = space.numbers(seed).take(100).collect();
-        within(Budget::default(), |run| space.tours(run, &numbers, threads)).unwrap()
+        space.tours(&mut Run::unlimited().threads(threads), &numbers).unwrap()
     };
     assert_eq!(draw(1, 1), draw(1, 3));
     assert_ne!(draw(1, 1), draw(2, 1));
@@ -114,7 +109,7 @@ fn a_tour_has_one_number_in_either_direction_and_from_any_start() {
         if ends == Ends::Closed {
             squares.rotate_left(11);
         }
-        let other = verify(&problem, Route::Listed(squares)).unwrap();
+        let other = problem.verify(&mut Run::unlimited(), Route::Listed(squares)).unwrap();
         assert_ne!(tour, other);
         assert_eq!(space.number_of(&other), Some(5));
     }
@@ -124,18 +119,23 @@ fn a_tour_has_one_number_in_either_direction_and_from_any_start() {
 
 #[test]
 fn what_cannot_be_numbered_is_refused() {
-    let refused = |problem: &TourProblem, budget: Budget| within(budget, |run| TourSpace::new(run, problem, 1)).err();
+    let refused = |problem: &TourProblem, mut run: Run<'_>| TourSpace::new(&mut run, problem).err();
+    let refused_at_all = |problem: &TourProblem| refused(problem, Run::unlimited());
     let (open, closed) = (Ends::Open, Ends::Closed);
-    let started = problem("6", open).with_start("a1".parse().unwrap()).unwrap();
-    assert_eq!(refused(&started, Budget::default()), Some(CountError::NotWhole));
-    assert_eq!(refused(&problem("16", closed), Budget::default()), Some(CountError::TooWide));
-    assert_eq!(refused(&problem("1000000000", open), Budget::default()), Some(CountError::TooWide));
-    assert_eq!(refused(&problem("3x2000", closed), Budget::default()), Some(CountError::TooMany));
-    let small = Budget { memory: Some(1 << 20), ..Budget::default() };
-    for board in ["7", "3x1000000000"] {
-        let error = refused(&problem(board, closed), small);
-        assert!(matches!(error, Some(CountError::Stopped(Stopped::Memory { .. }))), "{board}: {error:?}");
+    let begun = problem("6", open).with_prefix(vec![Square::new(0, 0), Square::new(1, 2)]).unwrap();
+    assert!(matches!(refused_at_all(&begun), Some(Error::Unsuitable(_))));
+    let out_of_reach = |problem: &TourProblem| match refused_at_all(problem) {
+        Some(Error::OutOfReach(why)) => why,
+        other => panic!("{problem:?}: {other:?}"),
+    };
+    for wide in [problem("16", closed), problem("1000000000", open)] {
+        assert!(out_of_reach(&wide).contains("so wide"), "{wide:?}");
     }
-    let hasty = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
-    assert!(matches!(refused(&problem("8", closed), hasty), Some(CountError::Stopped(Stopped::Time { .. }))));
+    assert!(out_of_reach(&problem("3x2000", closed)).contains("so long"));
+    for large in [problem("7", open), problem("3x1000000000", closed)] {
+        let error = refused(&large, Run::unlimited().max_memory(1 << 20));
+        assert!(matches!(error, Some(Error::Stopped(Stopped::Memory { .. }))), "{large:?}: {error:?}");
+    }
+    let hasty = Run::unlimited().timeout(std::time::Duration::ZERO);
+    assert!(matches!(refused(&problem("8", closed), hasty), Some(Error::Stopped(Stopped::Time { .. }))));
 }

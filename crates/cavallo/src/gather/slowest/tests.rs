@@ -4,12 +4,12 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
-use crate::gather::{Objective, journeys, verify};
-use crate::run::Budget;
+use crate::gather::Objective;
+use crate::method::Problem;
 
-fn solve(problem: &GatherProblem, squares: usize) -> Answer {
-    let mut run = Run::unlimited();
-    slowest(&mut run, problem, Wanted { objective: Objective::Slowest, squares }).unwrap()
+fn solve(problem: &GatherProblem, squares: usize) -> Answer<Meeting> {
+    let wanted = Wanted { objective: Objective::Slowest, squares, journeys: false };
+    slowest(&mut Run::unlimited(), problem, wanted).unwrap()
 }
 
 /// The fewest turns and all squares that need no more.
@@ -32,15 +32,15 @@ fn by_hand(problem: &GatherProblem) -> Option<(u64, Vec<Square>)> {
 
 fn compare(problem: &GatherProblem, cap: usize) {
     match (solve(problem, cap), by_hand(problem)) {
-        (Answer::Meet(meeting), Some((turns, squares))) => {
+        (Answer::Found(meeting), Some((turns, squares))) => {
             assert_eq!(meeting.turns, turns, "{problem:?}");
             assert_eq!(meeting.more, squares.len() > cap.max(1), "{problem:?}");
             assert_eq!(meeting.squares, squares[..squares.len().min(cap.max(1))], "{problem:?}");
         }
-        (Answer::Impossible(Impossibility::NoKnights), _) => assert!(problem.knights().is_empty()),
-        (Answer::Impossible(Impossibility::Apart(a, b)), None) => {
+        (Answer::Impossible(Reason::NoKnights), _) => assert!(problem.knights().is_empty()),
+        (Answer::Impossible(Reason::NeverMeet { from, to, .. }), None) => {
             let on = |square| problem.knights().iter().any(|knight| knight.square == square);
-            assert!(on(a) && on(b) && closed_form(problem.board(), a, b).is_none(), "{problem:?}");
+            assert!(on(from) && on(to) && closed_form(problem.board(), from, to).is_none(), "{problem:?}");
         }
         other => panic!("{problem:?}: {other:?}"),
     }
@@ -129,7 +129,7 @@ fn giant_boards_are_verified_and_one_turn_fewer_does_not_suffice_for_two() {
     for size in [(1_000_000_000, 1_000_000_000), (1_000_000_000, 50_000_000), (3, 2000), (2000, 4)] {
         for most in [2, 40, 2000] {
             let problem = random_problem(&mut rng, size, most);
-            let Answer::Meet(meeting) = solve(&problem, 5) else {
+            let Answer::Found(meeting) = solve(&problem, 5) else {
                 assert!(problem.knights().is_empty());
                 continue;
             };
@@ -137,12 +137,8 @@ fn giant_boards_are_verified_and_one_turn_fewer_does_not_suffice_for_two() {
                 let distance = closed_form(problem.board(), a.square, b.square).unwrap();
                 assert_eq!(meeting.turns, distance.div_ceil(a.k + b.k));
             }
-            let mut run = Run::unlimited();
-            for &square in &meeting.squares {
-                let claim = Meeting { turns: meeting.turns, squares: vec![square], more: true };
-                let journey = journeys(&mut run, problem.board(), square).unwrap();
-                verify(&problem, Objective::Slowest, claim, &*journey, false).unwrap();
-            }
+            // The verifier walks every knight to every square of the list.
+            problem.with_objective(Objective::Slowest).verify(&mut Run::unlimited(), meeting).unwrap();
         }
     }
 }
@@ -151,9 +147,8 @@ fn giant_boards_are_verified_and_one_turn_fewer_does_not_suffice_for_two() {
 fn limits_hold() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     let problem = random_problem(&mut rng, (1000, 1000), 200);
-    for budget in [Budget { steps: Some(10), ..Budget::default() }, Budget { memory: Some(8), ..Budget::default() }] {
-        let mut run = Run::within(budget);
-        let wanted = Wanted { objective: Objective::Slowest, squares: 1000 };
-        assert!(matches!(slowest(&mut run, &problem, wanted), Err(SolveError::Stopped(_))));
+    for mut run in [Run::unlimited().max_steps(10), Run::unlimited().max_memory(8)] {
+        let wanted = Wanted { objective: Objective::Slowest, squares: 1000, journeys: false };
+        assert!(matches!(slowest(&mut run, &problem, wanted), Err(Error::Stopped(_))));
     }
 }

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::super::{Answer, Ends, Tour, TourProblem, TourSolver, Warnsdorff, solve};
+use super::super::{Ends, Tour, TourProblem, Warnsdorff};
 use super::*;
+use crate::method::Solver;
 use crate::run::Run;
 
 /// A numbered board that is written out.
@@ -68,11 +69,8 @@ fn problem(width: u32, height: u32, ends: Ends) -> TourProblem {
 }
 
 fn tour(problem: &TourProblem) -> Tour {
-    let method: &dyn TourSolver = &Warnsdorff::default();
-    match with_run(|run| solve(method, run, problem)) {
-        Ok(Answer::Found(tour)) => tour,
-        other => panic!("{problem:?}: {other:?}"),
-    }
+    let solved = with_run(|run| Warnsdorff::default().answer(run, problem)).unwrap();
+    solved.answer.found().unwrap_or_else(|error| panic!("{problem:?}: {error}"))
 }
 
 /// What all checks say of a sheet: in memory, in tiles of all kinds, and with numbers of both widths.

@@ -4,8 +4,10 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
+use crate::answer::Answer;
 use crate::board::Colour;
-use crate::tour::{Answer, ConstructedTour, Ends, Route, Search, TourProblem, TourSolver as _, verify};
+use crate::method::{Problem as _, Solver as _};
+use crate::tour::{ConstructedTour, Ends, Route, Search, TourProblem};
 
 const ALL: Letters = Letters { given: 0, more: true };
 
@@ -113,8 +115,7 @@ fn automaton_and_search_agree_on_every_pair() {
         for (start, end) in oracle.pairs(ranks) {
             let joined = oracle.has_tour(ranks, Some(start), Some(end));
             let problem = problem(&oracle.board(ranks), Some(start), Some(end), false);
-            let mut run = Run::unlimited();
-            let found = Search.solve(&mut run, &problem).unwrap();
+            let found = Search.claim(&mut Run::unlimited(), &problem).unwrap();
             assert_eq!(joined, matches!(found, Answer::Found(_)), "{files}x{ranks}: {start} {end}");
         }
     }
@@ -249,7 +250,7 @@ fn a_tour_written_out_is_a_tour() {
                 assert_eq!(tour.position_of(square), Some(position));
             }
             let problem = problem(&board, Some(start), None, false);
-            assert!(verify(&problem, Route::Listed(listed)).is_ok());
+            assert!(problem.verify(&mut Run::unlimited(), Route::Listed(listed)).is_ok());
         }
     }
 }

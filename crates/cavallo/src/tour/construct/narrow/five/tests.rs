@@ -6,7 +6,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::proof::{Question, check_five};
 use super::*;
 use crate::board::Colour;
-use crate::tour::{ConstructedTour, Ends, Route, TourProblem, verify};
+use crate::method::Problem as _;
+use crate::tour::{ConstructedTour, Ends, Route, TourProblem};
 
 /// Solves a question, verifies what comes of it, and gives it back if it is a tour.
 fn ask(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Option<ConstructedTour> {
@@ -101,7 +102,7 @@ fn long_boards() {
         assert_eq!(tour.is_some(), has_tour, "{upright}: {upper} {lower}");
         if let Some(tour) = tour.filter(|_| ranks < 500) {
             let problem = TourProblem::new(upright, Ends::Open).with_start(upper).unwrap();
-            assert!(verify(&problem, Route::Listed(tour.iter().collect())).is_ok());
+            assert!(problem.verify(&mut Run::unlimited(), Route::Listed(tour.iter().collect())).is_ok());
         }
         let (lying, turn) =
             (Board::new(ranks, FILES).unwrap(), |square: Square| Square::new(square.rank(), square.file()));
