@@ -46,10 +46,10 @@ pub struct Journey {
 }
 
 impl Journey {
-    /// The number of jumps.
+    /// The number of jumps, or the greatest number there is if they are more.
     #[must_use]
     pub fn jumps(&self) -> u64 {
-        self.stretches.iter().map(|stretch| stretch.times).sum()
+        self.stretches.iter().fold(0, |jumps, stretch| jumps.saturating_add(stretch.times))
     }
 
     /// Adds a jump.

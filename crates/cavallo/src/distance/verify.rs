@@ -169,6 +169,7 @@ fn after(board: &Board, at: Square, stretch: &RepeatedJumps, times: u64) -> Opti
 mod tests {
     use super::*;
     use crate::board::Piece;
+    use crate::run::{CancelToken, Stopped};
 
     fn journey(from: &str, jumps: &[(i32, i32)]) -> Journey {
         let stretches = jumps.iter().map(|&jump| RepeatedJumps { jumps: [jump; 2], times: 1 }).collect();
@@ -190,6 +191,90 @@ mod tests {
         assert!(defect(journey("a1", &[(-1, 2), (1, 2)])).contains("does not lead to c5"));
         let long = journey("a1", &[(1, 2), (1, 2), (1, 2), (-1, -2)]);
         assert_eq!(defect(long), "the journey from a1 to c5 takes 4 jumps, but 2 suffice");
+    }
+
+    #[test]
+    fn a_tampered_journey_is_refused() {
+        let board = Board::new(5, 5).unwrap().with_blocked(["b3".parse().unwrap()]).unwrap();
+        let (from, to) = ("a1".parse().unwrap(), "d4".parse().unwrap());
+        let walk = |board: &Board, begin: &str, jumps: &[(i32, i32)]| {
+            check_journey(&mut Run::unlimited(), board, &journey(begin, jumps), from, to)
+        };
+        let wrong_way = Err(Unverified::Defect(JourneyDefect::WrongWay { from, to }));
+        let not_a_jump = |files, ranks| {
+            Err(Unverified::Defect(JourneyDefect::NotAJump { piece: Piece::KNIGHT, from, files, ranks }))
+        };
+        assert_eq!(walk(&board, "a1", &[(2, 1), (1, 2)]), Ok(()));
+        // Only the blocked square makes this one wrong.
+        assert_eq!(walk(&board, "a1", &[(1, 2), (2, 1)]), wrong_way);
+        assert_eq!(walk(&board.without_blocked(), "a1", &[(1, 2), (2, 1)]), Ok(()));
+        for board in [&board, &board.without_blocked()] {
+            // Off the board and back, from elsewhere, not to the end, past it.
+            assert_eq!(walk(board, "a1", &[(2, 1), (1, -2), (-1, 2), (1, 2)]), wrong_way);
+            assert_eq!(walk(board, "b2", &[(1, 2), (2, 1), (-1, -2)]), wrong_way);
+            assert_eq!(walk(board, "b2", &[(2, 2)]), wrong_way);
+            assert_eq!(walk(board, "a1", &[(2, 1)]), wrong_way);
+            assert_eq!(walk(board, "a1", &[(2, 1), (1, 2), (1, -2)]), wrong_way);
+            assert_eq!(walk(board, "a1", &[]), wrong_way);
+            // No knight's jump.
+            assert_eq!(walk(board, "a1", &[(3, 3)]), not_a_jump(3, 3));
+            assert_eq!(walk(board, "a1", &[(2, 1), (0, 0), (1, 2)]), not_a_jump(0, 0));
+            // A detour is a journey; whoever counts its jumps sees that it is one.
+            let detour = [(2, 1), (1, 2), (1, -2), (-1, 2)];
+            assert_eq!(walk(board, "a1", &detour), Ok(()));
+            assert_eq!(journey("a1", &detour).jumps(), 4);
+            let problem = DistanceProblem::new(board.clone(), from, to).unwrap();
+            let too_long = JourneyDefect::TooLong { from, to, claimed: 4, shorter: 2 };
+            let verdict = verify(&problem, &mut Run::unlimited(), journey("a1", &detour));
+            assert_eq!(verdict, Err(Unverified::Defect(too_long)));
+        }
+    }
+
+    /// Stretches of many jumps, walked in one go on a whole board and jump by jump on others.
+    #[test]
+    fn stretches_stay_on_the_board() {
+        let whole = Board::new(9, 9).unwrap();
+        let holed = whole.clone().with_blocked(["i9".parse().unwrap()]).unwrap();
+        for board in [whole, holed] {
+            let check = |jumps, times, to: &str| {
+                let from = "a1".parse().unwrap();
+                let way = Journey { from, stretches: vec![RepeatedJumps { jumps, times }] };
+                check_journey(&mut Run::unlimited(), &board, &way, from, to.parse().unwrap()).is_ok()
+            };
+            assert!(check([(1, 2); 2], 4, "e9") && !check([(1, 2); 2], 4, "e8") && !check([(1, 2); 2], 5, "f11"));
+            assert!(check([(1, 2), (2, -1)], 2, "d2") && check([(1, 2), (2, -1)], 4, "g3"));
+            assert!(check([(1, 2), (2, -1)], 5, "h5") && !check([(1, 2), (2, -1)], 6, "j4"));
+            // The second jump leads off the board, whatever comes after it.
+            assert!(!check([(2, 1), (-1, -2)], 2, "b1") && !check([(2, 1), (-1, -2)], 3, "d1"));
+            assert!(check([(1, 2), (-1, -2)], 1000, "a1") && check([(1, 2); 2], 0, "a1"));
+        }
+    }
+
+    /// Two stretches whose jumps add up to more than 64 bits are not a short way.
+    #[test]
+    fn endless_detours_are_no_short_way() {
+        let problem = DistanceProblem::new(8, "a1", "h8").unwrap();
+        let shortest = problem.solve().unwrap().found().unwrap().journey().clone();
+        let to_and_fro = |times| RepeatedJumps { jumps: [(1, 2), (-1, -2)], times };
+        let mut endless = shortest.clone();
+        endless.stretches.splice(0..0, [to_and_fro(1 << 63), to_and_fro((1 << 63) - 2)]);
+        assert_eq!(endless.jumps(), u64::MAX);
+        let defect = verify(&problem, &mut Run::unlimited(), endless).unwrap_err();
+        assert!(matches!(defect, Unverified::Defect(JourneyDefect::TooLong { shorter: 6, .. })), "{defect:?}");
+    }
+
+    #[test]
+    fn the_check_obeys_its_run() {
+        let torus = Board::new(100, 100).unwrap().with_piece(Piece::WAZIR).wrapped(Wrap::Both);
+        let from = "a1".parse().unwrap();
+        let around = Journey { from, stretches: vec![RepeatedJumps { jumps: [(1, 0); 2], times: u64::MAX }] };
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        let stopped = check_journey(&mut Run::unlimited().cancelled_by(cancel), &torus, &around, from, from);
+        assert_eq!(stopped, Err(Unverified::Stopped(Stopped::Cancelled)));
+        let limit = std::time::Duration::from_millis(1);
+        let stopped = check_journey(&mut Run::unlimited().timeout(limit), &torus, &around, from, from);
+        assert_eq!(stopped, Err(Unverified::Stopped(Stopped::Time { limit })));
     }
 
     #[test]
