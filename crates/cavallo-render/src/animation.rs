@@ -1,8 +1,7 @@
-//! Pictures one after the other, as an animated GIF that begins again when it is over.
+//! Pictures one after the other, as an animated GIF that repeats.
 //!
-//! All frames share one palette. Colours that must be exact come first, then, of those that smoothed edges make, the most frequent. Of
-//! every frame only the rectangle that has changed is written, and within it what has not changed is transparent: long runs of one
-//! colour take next to no room.
+//! All frames share one palette: colours that must be exact, then the most frequent of those that smoothed edges make. A frame has only the
+//! rectangle that has changed, and pixels within it that have not changed are transparent: long runs of one colour take next to no room.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -12,24 +11,24 @@ use tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use crate::colour::Colour;
 
-/// Colours of a palette; one place more is kept for what is transparent.
+/// The colours of a palette; one more entry is for transparent pixels.
 const COLOURS: usize = 255;
 const TRANSPARENT: u8 = 255;
-/// Colours as near to another as this, the sum of three squares, would take the room of others.
+/// Colours this close to another one (squared distance) get no entry.
 const NEAR: u32 = 60;
 
-/// An animation under way.
+/// An animation that is being written.
 pub(crate) struct Animation<W: Write> {
     encoder: Encoder<W>,
     palette: Palette,
     width: usize,
     height: usize,
-    /// The last frame, as places in the palette.
+    /// The last frame, as indices into the palette.
     shown: Option<Vec<u8>>,
 }
 
 impl<W: Write> Animation<W> {
-    /// Begins one with frames of the size and the colours of these, of which there must be one.
+    /// Starts an animation whose frames have the size and the colours of these samples, of which there must be at least one.
     pub(crate) fn new(out: W, samples: &[Pixmap], exact: impl Iterator<Item = Colour>) -> io::Result<Self> {
         let first = samples.first().ok_or_else(|| io::Error::other("there is nothing to show"))?;
         let palette = Palette::new(samples, exact);
@@ -99,7 +98,7 @@ impl Palette {
             *frequency.entry(colour_of(*pixel)).or_default() += 1;
         }
         let mut frequent: Vec<(Colour, usize)> = frequency.into_iter().collect();
-        // The colours themselves decide between equally frequent ones: the same pictures give the same file.
+        // Equally frequent colours are ordered by themselves, so that the same pictures give the same file.
         frequent.sort_by_key(|&(Colour(red, green, blue), times)| (std::cmp::Reverse(times), red, green, blue));
         for (colour, _) in frequent {
             if colours.len() < COLOURS && colours.iter().all(|&other| distance(colour, other) > NEAR) {
@@ -110,14 +109,14 @@ impl Palette {
     }
 
     fn bytes(&self) -> Vec<u8> {
-        // What is left of the places is black, which nothing refers to.
+        // Unused entries are black.
         let colours = self.colours.iter().flat_map(|&Colour(red, green, blue)| [red, green, blue]);
         colours.chain(std::iter::repeat(0)).take(3 * (COLOURS + 1)).collect()
     }
 
     fn indices(&mut self, picture: &Pixmap) -> Vec<u8> {
         let Self { colours, nearest } = self;
-        // Most pixels are as the one before.
+        // Most pixels have the colour of the one before.
         let mut last: Option<(Colour, u8)> = None;
         let index = |pixel: &PremultipliedColorU8| {
             let colour = colour_of(*pixel);
@@ -134,7 +133,7 @@ impl Palette {
     }
 }
 
-/// Nothing shows through, so the colour is what it is.
+/// The colour of an opaque pixel.
 fn colour_of(pixel: PremultipliedColorU8) -> Colour {
     Colour(pixel.red(), pixel.green(), pixel.blue())
 }
@@ -158,7 +157,7 @@ struct Area {
 }
 
 impl Area {
-    /// The smallest one outside of which two pictures are the same; a single pixel if they are the same everywhere.
+    /// The smallest rectangle with all differences of two pictures; a single pixel if there are none.
     fn changed(before: &[u8], now: &[u8], width: usize) -> Self {
         let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
         for (row, (before, now)) in before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate() {

@@ -13,7 +13,7 @@ impl Colour {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 
-    /// A part of the way to another colour.
+    /// A mixture with another colour: 0 is this one, 1 the other.
     #[must_use]
     pub fn towards(self, other: Self, part: f32) -> Self {
         let mix = |one: u8, other: u8| (f32::from(one) + (f32::from(other) - f32::from(one)) * part).round() as u8;
@@ -27,8 +27,8 @@ impl Colour {
     }
 }
 
-/// The colour of a part of the way, from 0, the first, to 1, the last: from deep violet over green to yellow. Lightness grows all the way, so
-/// the order is seen also by those who do not tell the hues apart, and in print.
+/// The colour scale from 0, the first square, to 1, the last: from deep violet over green to yellow. Lightness grows all along, so the
+/// order is visible to colour-blind readers and in print.
 #[must_use]
 pub fn progress(part: f32) -> Colour {
     const STOPS: [Colour; 5] =
@@ -36,7 +36,7 @@ pub fn progress(part: f32) -> Colour {
     along(&STOPS, part)
 }
 
-/// The colour of a part of the way along a scale of at least two colours, from 0, the first, to 1, the last.
+/// The colour at a position on a scale of at least two colours, from 0, the first, to 1, the last.
 pub(crate) fn along(scale: &[Colour], part: f32) -> Colour {
     let place = part.clamp(0.0, 1.0) * (scale.len() - 1) as f32;
     let stop = (place as usize).min(scale.len() - 2);
@@ -65,7 +65,7 @@ pub struct Theme {
     pub blocked: Colour,
     /// Digits, letters and lines.
     pub ink: Colour,
-    /// Things that shall stand back.
+    /// Less important things.
     pub faint: Colour,
     /// The first square.
     pub start: Colour,
@@ -83,7 +83,7 @@ impl Theme {
         }
     }
 
-    /// The colour of a line for a part of the way: of the whole scale what stands out from the squares.
+    /// The colour of a line at a position from 0 to 1: the part of the scale that stands out from the squares.
     #[must_use]
     pub fn stroke(&self, part: f32) -> Colour {
         let part = part.clamp(0.0, 1.0);

@@ -2,7 +2,7 @@
 
 use crate::colour::Colour;
 
-/// A place: to the right, and down.
+/// A point: x to the right, y down.
 pub type Point = (f32, f32);
 
 /// Something that is drawn.
@@ -21,7 +21,7 @@ pub enum Shape {
     Line {
         /// The points, at least two.
         points: Vec<Point>,
-        /// How thick it is.
+        /// Its thickness.
         width: f32,
         /// Its colour.
         colour: Colour,
@@ -42,7 +42,7 @@ pub enum Shape {
         /// Its colour.
         fill: Colour,
     },
-    /// Words or a number, drawn as lines.
+    /// A text, drawn as lines.
     Text {
         /// The middle of the text.
         centre: Point,
@@ -50,7 +50,7 @@ pub enum Shape {
         height: f32,
         /// Its colour.
         colour: Colour,
-        /// The words; see [`crate::glyphs`] for what can be drawn.
+        /// The text; see [`crate::glyphs`] for the characters.
         text: String,
     },
 }
@@ -60,11 +60,11 @@ pub enum Shape {
 pub struct Drawing {
     /// Width and height.
     pub size: (f32, f32),
-    /// What it is, in a few words.
+    /// A short title.
     pub title: String,
-    /// What there is to see, for those who cannot.
+    /// What the picture shows, for screen readers.
     pub description: String,
-    /// What is drawn, from back to front.
+    /// The shapes from back to front.
     pub shapes: Vec<Shape>,
 }
 
@@ -76,7 +76,7 @@ impl Drawing {
         Self { size, title, description, shapes }
     }
 
-    /// Draws on top of what is there.
+    /// Draws a shape on top of the others.
     pub fn push(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
@@ -90,7 +90,7 @@ impl Drawing {
     }
 }
 
-/// A line with the tip of an arrow at its last point, as wide as four lines.
+/// A line with an arrowhead at its last point, four times as wide as the line.
 #[must_use]
 pub fn arrow(from: Point, to: Point, width: f32, colour: Colour) -> [Shape; 2] {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);

@@ -1,4 +1,4 @@
-//! A film as an animated GIF.
+//! An algorithm step by step, as an animated GIF.
 
 use std::io::{self, Write};
 
@@ -9,19 +9,19 @@ use crate::animation::Animation;
 use crate::colour::Colour;
 use crate::raster::{self, RasterError};
 
-/// So many frames are looked at for their colours.
+/// The palette is made from the colours of this many frames.
 const SAMPLES: usize = 12;
-/// How long the whole film should take, and how long one frame may, in hundredths of a second.
+/// The time of the whole film, in hundredths of a second, and the limits on that of one frame.
 const WHOLE: usize = 4000;
 const SHORTEST: usize = 8;
 const LONGEST: usize = 90;
-/// The last frame stays, since it is the result.
+/// The last frame stays longer, since it is the result.
 const LAST: u16 = 400;
 
-/// Writes a film. Before every frame it asks whether to go on.
+/// Writes a film. `go_on` is called before every frame and ends the work by returning an error.
 ///
 /// # Errors
-/// When it cannot be written, is not to go on, or is too large.
+/// When the film cannot be written, when `go_on` ends it, or when it is too large.
 pub fn write_film(
     film: &dyn Film,
     mut go_on: impl FnMut() -> io::Result<()>,

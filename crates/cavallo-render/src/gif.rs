@@ -1,6 +1,6 @@
 //! A tour jump by jump, as an animated GIF.
 //!
-//! Each frame draws what was added since the last one, and the knight on top of it.
+//! Each frame draws what was added since the last one, and the piece on top of it.
 
 use std::io::{self, Write};
 
@@ -10,43 +10,43 @@ use tiny_skia::{Pixmap, Transform};
 use crate::animation::Animation;
 use crate::colour::{Colour, progress};
 use crate::drawing::Shape;
-use crate::layout::KNIGHT;
+use crate::layout::silhouette;
 use crate::raster::{self, RasterError};
 use crate::tour::{Scenes, TourPicture, extent, fitting_cell};
 
-/// The side of the largest square board that is drawn as GIF; of other boards, those with as many squares.
+/// The side of the largest square board that is drawn as GIF. Other boards may have as many squares.
 pub const LARGEST: u32 = 60;
 
-/// More frames than about these make no better film, only a larger file; beyond, a frame has several jumps.
+/// The most frames, more or less. On longer tours a frame has several jumps, which keeps the file small.
 const MOST_FRAMES: usize = 400;
 
-/// How long the whole tour is shown before it begins again, in hundredths of a second.
+/// The time for which the whole tour is shown before the animation starts again, in hundredths of a second.
 const REST: u16 = 200;
 
-/// Pixels a square that suit a board.
+/// Pixels per square that suit a board.
 #[must_use]
 pub fn suitable_cell(board: &Board) -> u32 {
     fitting_cell(board, (560 / extent(board), 1200 / board.sides().1), 12, 56)
 }
 
-/// Writes an animation with so many frames a second; without a number, so many that it takes some ten seconds. Before every frame it
-/// asks whether to go on.
+/// Writes an animation with this many frames per second; without a number, it takes some ten seconds. `go_on` is called before every frame
+/// and ends the work by returning an error.
 ///
 /// # Errors
-/// When it cannot be written, is not to go on, or is too large.
+/// When the animation cannot be written, when `go_on` ends it, or when it is too large.
 pub fn write_gif(
     picture: &TourPicture<'_>,
-    frames_a_second: Option<u16>,
+    frames_per_second: Option<u16>,
     mut go_on: impl FnMut() -> io::Result<()>,
     out: &mut impl Write,
 ) -> Result<(), RasterError> {
     let scenes = Scenes::new(picture);
     let stride = scenes.count().div_ceil(MOST_FRAMES);
     let frames = scenes.count().div_ceil(stride);
-    let rate = frames_a_second.unwrap_or((frames / 8).clamp(4, 25) as u16).max(1);
+    let rate = frames_per_second.unwrap_or((frames / 8).clamp(4, 25) as u16).max(1);
     let delay = (100 / rate).max(2);
 
-    let mut canvas = raster::draw(&scenes.ground(), 1.0, &mut go_on)?;
+    let mut canvas = raster::draw(&scenes.empty_board(), 1.0, &mut go_on)?;
     let theme = scenes.theme();
     let fixed = [theme.background, theme.light, theme.dark, theme.blocked, theme.ink, theme.start, theme.end];
     let scale = |step: u32| step as f32 / 40.0;
@@ -60,7 +60,7 @@ pub fn write_gif(
         paint(&mut canvas, &scenes.steps(first..end));
         let mut frame = canvas.clone();
         paint(&mut frame, &scenes.start_mark());
-        paint(&mut frame, &knight(&scenes, end - 1));
+        paint(&mut frame, &piece(&scenes, end - 1));
         animation.show(&frame, delay)?;
     }
     paint(&mut canvas, &scenes.start_mark());
@@ -75,20 +75,20 @@ fn paint(pixmap: &mut Pixmap, shapes: &[Shape]) {
     }
 }
 
-/// A frame with all that will ever be seen.
+/// A frame with everything that is drawn in any frame, for the palette.
 fn whole(scenes: &Scenes<'_>, mut canvas: Pixmap) -> Pixmap {
     paint(&mut canvas, &scenes.steps(0..scenes.count()));
     paint(&mut canvas, &scenes.start_mark());
     paint(&mut canvas, &scenes.end_mark());
-    paint(&mut canvas, &knight(scenes, scenes.count() / 2));
+    paint(&mut canvas, &piece(scenes, scenes.count() / 2));
     canvas
 }
 
-/// The knight after a step, on a disc so that it is seen on whatever is there; on small squares the disc alone.
-fn knight(scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
+/// The piece after a step, on a disc so that it is seen whatever is below it. On small squares it is a disc only.
+fn piece(scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
     let (layout, theme) = (scenes.layout(), scenes.theme());
-    // On tiny squares it is larger than its square: the eye must find it.
-    let (centre, cell) = (layout.centre(scenes.knight(step)), layout.cell.max(18.0));
+    // On tiny squares it is larger than its square, or it would not be found.
+    let (centre, cell) = (layout.centre(scenes.position(step)), layout.cell.max(18.0));
     let disc = |radius: f32, fill: Colour| Shape::Disc { centre, radius: radius * cell, fill };
     let mut shapes = vec![disc(0.46, theme.ink), disc(0.40, theme.background)];
     if cell < 20.0 {
@@ -96,7 +96,8 @@ fn knight(scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
         return shapes;
     }
     let size = 0.62 * cell;
-    let points = KNIGHT.iter().map(|&(x, y)| (centre.0 + (x - 0.5) * size, centre.1 + (y - 0.5) * size)).collect();
+    let outline = silhouette(scenes.board().piece());
+    let points = outline.iter().map(|&(x, y)| (centre.0 + (x - 0.5) * size, centre.1 + (y - 0.5) * size)).collect();
     shapes.push(Shape::Polygon { points, fill: theme.ink });
     shapes
 }

@@ -1,6 +1,6 @@
-//! Letters and digits as lines, so that a picture needs no font: what is drawn here is seen on every machine.
+//! Letters and digits as lines, so that a picture needs no font and looks the same on every machine.
 //!
-//! A glyph is a few lines on a grid, four wide and six high, the upper left corner being 00; letters such as p go down to 8. A point is two
+//! A glyph is a few lines on a grid, four wide and six high, with 00 in the upper left corner; letters such as p go down to 8. A point is two
 //! digits, across and down; lines are separated by blanks. A line of a single point is a dot.
 
 use crate::drawing::Point;
@@ -59,12 +59,12 @@ const GLYPHS: [(char, &str); 51] = [
     (' ', ""),
 ];
 
-/// How far apart two glyphs begin, for a digit of height six.
+/// The distance between the left edges of two glyphs, for a digit of height six.
 const ADVANCE: f32 = 6.0;
 const WIDTH: f32 = 4.0;
 const HEIGHT: f32 = 6.0;
 
-/// The lines of a text around a middle. Capital letters are drawn as small ones, and what has no glyph as a box.
+/// The lines of a text around its middle. Capital letters are drawn as small ones, characters without a glyph as boxes.
 #[must_use]
 pub fn lines(text: &str, centre: Point, height: f32) -> Vec<Vec<Point>> {
     let unit = height / HEIGHT;
@@ -87,14 +87,14 @@ pub fn lines(text: &str, centre: Point, height: f32) -> Vec<Vec<Point>> {
     lines
 }
 
-/// How wide a text is.
+/// The width of a text.
 #[must_use]
 pub fn width(text: &str, height: f32) -> f32 {
     let letters = text.chars().count();
     if letters == 0 { 0.0 } else { ((letters - 1) as f32 * ADVANCE + WIDTH) * height / HEIGHT }
 }
 
-/// How thick the lines of a text are.
+/// The thickness of the lines of a text.
 #[must_use]
 pub fn thickness(height: f32) -> f32 {
     height / 8.0

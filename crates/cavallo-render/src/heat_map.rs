@@ -1,6 +1,6 @@
-//! A tour of a giant board as PNG: every square a pixel or a few, coloured by its place in the tour.
+//! A tour of a giant board as PNG: one pixel per square or a few, coloured by the square's position in the tour.
 //!
-//! The picture is written from the top rank down and never held in memory. A constructed tour gives the numbers of any ranks, which are
+//! The picture is streamed from the top rank down and never held in memory. A constructed tour gives the numbers of any ranks, which are
 //! checked before they become colours; any other tour is in memory anyway.
 
 use std::io::{self, Write};
@@ -11,15 +11,15 @@ use cavallo::tour::{ConstructedTour, Tour, TourDefect};
 
 use crate::colour::{Colour, Theme, progress};
 
-/// The most squares of a picture, and of one of its sides: more would be no picture that any program shows.
+/// The most squares of a picture. Programs do not show larger ones.
 pub const MOST_SQUARES: u64 = 1 << 32;
 /// The longest side of a board.
 pub const LONGEST_SIDE: u32 = 1_000_000;
 
-/// About so many squares are computed and checked at a time.
+/// About this many squares are computed and checked at a time.
 const CHUNK: u32 = 1 << 18;
 
-/// So many colours lead from the first square to the last; the others of the palette are those below.
+/// The number of colours from the first square to the last. The rest of the palette are those below.
 const SHADES: u64 = 253;
 const START: u8 = 253;
 const END: u8 = 254;
@@ -45,13 +45,13 @@ impl From<png::EncodingError> for HeatMapError {
     }
 }
 
-/// Writes the picture with so many pixels a square. Start and end are discs that can be seen also on a giant board.
+/// Writes the picture with squares of `cell` times `cell` pixels. Start and end are discs that can be seen on a giant board too.
 ///
 /// # Errors
 /// When it cannot be written, or when a constructed tour turns out to be none.
 ///
 /// # Complexity
-/// Linear in the board's area. A constructed tour takes the memory of some ranks, any other 4 bytes a square.
+/// Linear in the board's area. A constructed tour takes the memory of some ranks, any other 4 bytes per square.
 pub fn write_heat_map(tour: &Tour, cell: u32, theme: &Theme, out: &mut impl Write) -> Result<(), HeatMapError> {
     let (width, height) = (tour.board().width(), tour.board().height());
     let mut encoder = png::Encoder::new(out, width * cell, height * cell);
@@ -77,7 +77,7 @@ fn palette(theme: &Theme) -> Vec<u8> {
     colours.flat_map(|Colour(red, green, blue)| [red, green, blue]).collect()
 }
 
-/// The numbers of all ranks from the top one down, a few at a time.
+/// Writes the numbers of all ranks from the top one down, a few ranks at a time.
 fn constructed_ranks(
     tour: &ConstructedTour,
     mut write: impl FnMut(u32, &[u64]) -> io::Result<()>,
@@ -97,7 +97,7 @@ fn constructed_ranks(
     Ok(())
 }
 
-/// The same of a tour that is a list of squares; blocked ones have the number 0.
+/// Does the same for a tour that is a list of squares; blocked ones have the number 0.
 fn listed_ranks(tour: &Tour, mut write: impl FnMut(u32, &[u64]) -> io::Result<()>) -> Result<(), HeatMapError> {
     let (width, height) = (tour.board().width() as usize, tour.board().height());
     let mut numbers = vec![0_u32; width * height as usize];
@@ -128,8 +128,8 @@ impl Rows<'_> {
             let shade = if number == 0 { BLOCKED } else { ((number - 1) * (SHADES - 1) / last) as u8 };
             self.row.extend(std::iter::repeat_n(shade, self.cell as usize));
         }
-        // The marks are as large as a hundredth of the picture: a single pixel would not be found. That of the end is smaller, and
-        // on top: where both are near to each other, both are seen.
+        // The marks are as large as a hundredth of the picture, since a single pixel would not be found. That of the end is smaller and
+        // on top, so that both are seen where they are close to each other.
         let radius = i64::from(self.tour.board().sides().1 / 120);
         for (square, radius, mark) in [(self.tour.first(), radius, START), (self.tour.last(), radius / 2, END)] {
             self.mark(square, radius, rank, mark);

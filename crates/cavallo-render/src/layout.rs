@@ -1,12 +1,12 @@
-//! Where the squares of a board lie in a picture, and what is drawn on them in all pictures alike.
+//! Where the squares of a board lie in a picture, and what all pictures draw on them in the same way.
 
-use cavallo::board::{Board, Colour as SquareColour, Square, file_name};
+use cavallo::board::{Board, Colour as SquareColour, Piece, Square, file_name};
 
 use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 
-/// Every so many files and ranks have a coordinate: the first of these that leaves room.
+/// Every n-th file and rank has a coordinate: n is the first of these that leaves room.
 const EVERY: [u32; 12] = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
 /// A board that is too large to be drawn.
@@ -36,7 +36,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a board with squares of this side, its upper left corner being here.
+    /// The layout of a board with squares of this side and its upper left corner at `origin`.
     #[must_use]
     pub fn new(board: &Board, cell: f32, origin: Point) -> Self {
         Self { files: board.width(), ranks: board.height(), cell, origin }
@@ -55,7 +55,7 @@ impl Layout {
         (self.origin.0 + square.file() as f32 * self.cell, self.origin.1 + down as f32 * self.cell)
     }
 
-    /// A place in a square: (0, 0) is its upper left corner, (1, 1) the lower right one.
+    /// A point in a square: (0, 0) is its upper left corner, (1, 1) the lower right one.
     #[must_use]
     pub fn within(&self, square: Square, part: Point) -> Point {
         let (x, y) = self.corner(square);
@@ -79,7 +79,7 @@ impl Layout {
         drawing.push(self.filled(square, fill));
     }
 
-    /// A frame along the sides of a square.
+    /// A frame along the inside of a square's edges.
     #[must_use]
     pub fn framed(&self, square: Square, thickness: f32, fill: Colour) -> [Shape; 4] {
         let ((x, y), side) = (self.corner(square), self.cell);
@@ -92,8 +92,8 @@ impl Layout {
         ]
     }
 
-    /// Draws the squares, chequered or all alike, and the blocked ones.
-    pub fn ground(&self, drawing: &mut Drawing, board: &Board, theme: &Theme, chequered: bool) {
+    /// Draws the squares, chequered or in one colour, and the blocked ones.
+    pub fn draw_board(&self, drawing: &mut Drawing, board: &Board, theme: &Theme, chequered: bool) {
         drawing.push(Shape::Rect { corner: self.origin, size: self.size(), fill: theme.light });
         for square in board.squares().filter(|square| chequered && square.colour() == SquareColour::Dark) {
             self.fill(drawing, square, theme.dark);
@@ -103,7 +103,7 @@ impl Layout {
         }
     }
 
-    /// Draws a line around a square, within its edges.
+    /// Draws a line along the inside of a square's edges.
     pub fn outline(&self, drawing: &mut Drawing, square: Square, width: f32, colour: Colour) {
         let inset = width / 2.0 / self.cell;
         let (near, far) = (inset, 1.0 - inset);
@@ -112,7 +112,7 @@ impl Layout {
         drawing.push(Shape::Line { points, width, colour });
     }
 
-    /// Draws a cross over a square, of a part of its side.
+    /// Draws a cross in the middle of a square, as large as a part of its side.
     pub fn cross(&self, drawing: &mut Drawing, square: Square, part: f32, width: f32, colour: Colour) {
         let (near, far) = (0.5 - part / 2.0, 0.5 + part / 2.0);
         for ends in [[(near, near), (far, far)], [(near, far), (far, near)]] {
@@ -121,7 +121,7 @@ impl Layout {
         }
     }
 
-    /// Writes into a square, around a place of it, as high as a part of its side or less if the words are long.
+    /// Writes into a square. `place` is the middle of the text, `most` its greatest width and height, all in parts of the square's side.
     pub fn write(
         &self,
         drawing: &mut Drawing,
@@ -136,49 +136,58 @@ impl Layout {
         drawing.push(Shape::Text { centre, height, colour, text: text.to_owned() });
     }
 
-    /// Writes the letters of the files below the board and the numbers of the ranks to its left, so high; not all of them where there
-    /// is no room.
+    /// Writes the letters of the files below the board and the numbers of the ranks to its left, in digits of this height. Where there is
+    /// no room, some are left out.
     pub fn coordinates(&self, drawing: &mut Drawing, height: f32, colour: Colour) {
         let every = |room: f32| EVERY.into_iter().find(|&every| every as f32 * self.cell >= room).unwrap_or(u32::MAX);
         let (files, ranks) =
             (every(glyphs::width(&file_name(self.files - 1), height) + 0.6 * height), every(1.5 * height));
-        // The first one is always told; the others are round numbers.
-        let told = |place: u32, every: u32| place == 0 || (place + 1).is_multiple_of(every);
+        // The first one is always written; the others are round numbers.
+        let written = |place: u32, every: u32| place == 0 || (place + 1).is_multiple_of(every);
         let bottom = self.origin.1 + self.size().1 + 1.1 * height;
         let mut label = |centre, text| drawing.push(Shape::Text { centre, height, colour, text });
-        for file in (0..self.files).filter(|&file| told(file, files)) {
+        for file in (0..self.files).filter(|&file| written(file, files)) {
             label((self.centre(Square::new(file, 0)).0, bottom), file_name(file));
         }
-        for rank in (0..self.ranks).filter(|&rank| told(rank, ranks)) {
+        for rank in (0..self.ranks).filter(|&rank| written(rank, ranks)) {
             let text = (rank + 1).to_string();
             let middle = self.origin.0 - 0.7 * height - glyphs::width(&text, height) / 2.0;
             label((middle, self.centre(Square::new(0, rank)).1), text);
         }
     }
 
-    /// Draws the sign of a knight, a horse's head, on a square, with something written on its neck.
-    pub fn knight(&self, drawing: &mut Drawing, square: Square, colour: Colour, writing: &str) {
-        let place = |(x, y): Point| self.within(square, (0.53 + (x - 0.5) * SIGN, 0.58 + (y - 0.5) * SIGN));
+    /// Draws a piece on a square, a horse's head for the knight and a pawn for any other, with something written on it.
+    pub fn piece(&self, drawing: &mut Drawing, piece: Piece, square: Square, colour: Colour, writing: &str) {
+        // Numbers stand to the left of it.
+        let middle = if piece.is_knight() { 0.53 } else { 0.55 };
+        let place = |&(x, y): &Point| self.within(square, (middle + (x - 0.5) * SIGN, 0.58 + (y - 0.5) * SIGN));
         let paper = ink_on(colour);
-        let points: Vec<Point> = KNIGHT.into_iter().map(place).collect();
+        let points: Vec<Point> = silhouette(piece).iter().map(place).collect();
         let mut edge = points.clone();
         edge.push(points[0]);
         drawing.push(Shape::Line { points: edge, width: 0.07 * self.cell, colour: paper });
         drawing.push(Shape::Polygon { points, fill: colour });
-        drawing.push(Shape::Disc { centre: place((0.40, 0.30)), radius: 0.025 * self.cell, fill: paper });
+        if piece.is_knight() {
+            drawing.push(Shape::Disc { centre: place(&(0.40, 0.30)), radius: 0.025 * self.cell, fill: paper });
+        }
         if !writing.is_empty() {
             let height = fitting(writing, 0.21 * self.cell, 0.3 * self.cell);
-            let text = writing.to_owned();
-            drawing.push(Shape::Text { centre: place((0.585, 0.70)), height, colour: paper, text });
+            let centre = place(if piece.is_knight() { &(0.585, 0.70) } else { &(0.5, 0.73) });
+            drawing.push(Shape::Text { centre, height, colour: paper, text: writing.to_owned() });
         }
     }
 }
 
-/// The part of a square's side that a knight's sign takes.
+/// The part of a square's side that a piece takes.
 const SIGN: f32 = 0.74;
 
-/// The sign of a knight: a horse's head that looks to the left, in a square of side 1.
-pub(crate) const KNIGHT: [Point; 24] = [
+/// The outline of a piece in a square of side 1.
+pub(crate) fn silhouette(piece: Piece) -> &'static [Point] {
+    if piece.is_knight() { &KNIGHT } else { &PAWN }
+}
+
+/// A horse's head that looks to the left.
+const KNIGHT: [Point; 24] = [
     (0.24, 0.95),
     (0.88, 0.95),
     (0.88, 0.84),
@@ -205,14 +214,40 @@ pub(crate) const KNIGHT: [Point; 24] = [
     (0.24, 0.86),
 ];
 
-/// The height of a text that shall be so high, and no wider than this.
+/// A round head on a body that grows wider downwards.
+const PAWN: [Point; 22] = [
+    (0.18, 0.95),
+    (0.82, 0.95),
+    (0.82, 0.86),
+    (0.74, 0.76),
+    (0.70, 0.62),
+    (0.66, 0.50),
+    (0.59, 0.43),
+    (0.66, 0.36),
+    (0.69, 0.27),
+    (0.66, 0.18),
+    (0.59, 0.11),
+    (0.50, 0.08),
+    (0.41, 0.11),
+    (0.34, 0.18),
+    (0.31, 0.27),
+    (0.34, 0.36),
+    (0.41, 0.43),
+    (0.34, 0.50),
+    (0.30, 0.62),
+    (0.26, 0.76),
+    (0.18, 0.86),
+    (0.18, 0.95),
+];
+
+/// The height of a text: the one that is wanted, or less if the text would be wider than allowed.
 #[must_use]
 pub fn fitting(text: &str, height: f32, most_width: f32) -> f32 {
     let width = glyphs::width(text, height);
     if width > most_width { height * most_width / width } else { height }
 }
 
-/// How high the coordinates of a board with such squares are, where there is something else to look at.
+/// The height of the coordinates beside a board whose squares have numbers of their own.
 #[must_use]
 pub fn label_height(cell: f32) -> f32 {
     (0.22 * cell).clamp(6.0, 11.0)

@@ -1,34 +1,42 @@
 //! Pictures of tours, of gatherings and of algorithms at work.
 //!
-//! | file | what it holds |
+//! | module | what it holds |
 //! |---|---|
-//! | [`colour`] | colours, the two themes, and the scale from first to last |
+//! | [`PictureFormat`] | SVG, PNG or GIF, and how a file's name tells which |
+//! | [`colour`] | colours, the two themes, and the scale from the first square to the last |
 //! | [`drawing`] | a picture as shapes, from which all formats are made |
 //! | [`glyphs`] | letters and digits as lines, so that no font is needed |
+//! | [`layout`] | where the squares of a board lie, and what is drawn on them |
+//! | `jump` | a jump as lines, also around joined edges |
 //! | [`sheet`] | a board with its coordinates |
 //! | [`tour`] | a tour in one of five styles |
+//! | [`gathering`] | the cost of every square and the ways of all pieces |
+//! | [`algorithm`] | Warnsdorff's rule and breadth-first search, step by step |
 //! | [`svg`] | a drawing as SVG |
 //! | [`raster`] | a drawing as pixels, and these as PNG |
-//! | `animation` | pixels one picture after the other, as GIF |
+//! | [`heat_map`] | a tour of a giant board as PNG, one pixel per square |
+//! | `animation` | pictures one after the other, as GIF |
 //! | [`gif`] | a tour jump by jump, as an animated GIF |
-//! | [`heat_map`] | a tour of a giant board, one pixel a square, as PNG |
-//! | [`layout`] | where the squares of a board lie, and what is drawn on them |
-//! | [`gathering`] | the cost of every square and the ways of all knights |
-//! | [`algorithm`] | Warnsdorff's rule and breadth-first search, step by step |
-//! | [`frames`] | these steps as an animated GIF |
+//! | [`frames`] | an algorithm step by step, as an animated GIF |
+//!
+//! Everything works for all pieces and for boards whose edges are joined.
 
 pub mod algorithm;
 mod animation;
 pub mod colour;
 pub mod drawing;
+mod format;
 pub mod frames;
 pub mod gathering;
 pub mod gif;
 pub mod glyphs;
 pub mod heat_map;
+mod jump;
 pub mod layout;
 pub mod raster;
 pub mod sheet;
 pub mod svg;
 pub mod tour;
 mod words;
+
+pub use format::{PictureFormat, PictureFormatError};

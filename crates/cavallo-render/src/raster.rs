@@ -8,16 +8,16 @@ use crate::colour::Colour;
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 
-/// The most pixels of a side: pictures beyond that are no pictures.
+/// The most pixels on a side. Few programs show larger pictures.
 pub const MOST_PIXELS: f32 = 16_384.0;
 
-/// So many shapes are drawn between two looks at the clock.
+/// The number of shapes that are drawn between two calls of `go_on`.
 const SHAPES: usize = 256;
 
 /// Why there are no pixels.
 #[derive(Debug, thiserror::Error)]
 pub enum RasterError {
-    /// They cannot be written, or are no longer wanted.
+    /// They cannot be written, or `go_on` ended the work.
     #[error("the picture cannot be made")]
     Io(#[from] io::Error),
     /// They are too many.
@@ -30,10 +30,11 @@ pub enum RasterError {
     },
 }
 
-/// Draws everything, so many pixels for each unit of the drawing. Now and then it asks whether to go on.
+/// Draws all shapes, with `scale` pixels per unit of the drawing. `go_on` is called now and then and ends the work by returning an
+/// error.
 ///
 /// # Errors
-/// When a side would be too long, or it is not to go on.
+/// When a side would be too long, or when `go_on` ends it.
 pub fn draw(drawing: &Drawing, scale: f32, mut go_on: impl FnMut() -> io::Result<()>) -> Result<Pixmap, RasterError> {
     let (width, height) = ((drawing.size.0 * scale).ceil(), (drawing.size.1 * scale).ceil());
     let fits = (1.0..=MOST_PIXELS).contains(&width) && (1.0..=MOST_PIXELS).contains(&height);
@@ -53,7 +54,7 @@ pub fn draw_shape(pixmap: &mut Pixmap, shape: &Shape, transform: Transform) {
     match shape {
         Shape::Rect { corner, size, fill } => {
             if let Some(rect) = Rect::from_xywh(corner.0, corner.1, size.0, size.1) {
-                // Squares side by side: smoothed edges would let the background through between them.
+                // Smoothed edges would let the background through between adjacent squares.
                 let mut paint = paint(*fill);
                 paint.anti_alias = false;
                 pixmap.fill_rect(rect, &paint, transform, None);

@@ -7,7 +7,7 @@ use crate::drawing::Drawing;
 use crate::glyphs;
 use crate::layout::Layout;
 
-/// Squares smaller than this are not told apart: a chequered ground would only be noise.
+/// Smaller squares are not chequered: that would only be noise.
 const SMALLEST_CHEQUERED: f32 = 20.0;
 
 /// A board in a picture of its own.
@@ -17,12 +17,12 @@ pub struct Sheet {
     pub layout: Layout,
     /// Width and height of the picture.
     pub size: (f32, f32),
-    /// How high the coordinates are, if there are any.
+    /// The height of the coordinates, if there are any.
     labels: Option<f32>,
 }
 
 impl Sheet {
-    /// Room for a board with squares of this side, and for coordinates if they are wanted.
+    /// Room for a board with squares of this side and, if wanted, for coordinates.
     #[must_use]
     pub fn new(board: &Board, cell: f32, coordinates: bool) -> Self {
         let (across, up) = (board.width() as f32 * cell, board.height() as f32 * cell);
@@ -38,9 +38,9 @@ impl Sheet {
         Self { layout: Layout::new(board, cell, (left, top)), size, labels: Some(height) }
     }
 
-    /// Draws the squares, chequered or all alike, the blocked ones, and the coordinates.
+    /// Draws the squares, chequered or in one colour, the blocked ones, and the coordinates.
     pub fn draw(&self, drawing: &mut Drawing, board: &Board, theme: &Theme, chequered: bool) {
-        self.layout.ground(drawing, board, theme, chequered && self.layout.cell >= SMALLEST_CHEQUERED);
+        self.layout.draw_board(drawing, board, theme, chequered && self.layout.cell >= SMALLEST_CHEQUERED);
         if let Some(height) = self.labels {
             self.layout.coordinates(drawing, height, theme.ink);
         }

@@ -75,7 +75,7 @@ fn path(points: &[Point]) -> String {
     path
 }
 
-/// With two digits after the point at most.
+/// A number with at most two digits after the point.
 fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

@@ -1,27 +1,21 @@
-//! Gatherings and algorithms as pictures: what is drawn, byte for byte, and what a decoder sees.
+//! Pictures of gatherings and algorithms: what is drawn, byte for byte, and what a decoder sees.
 //!
-//! With `CAVALLO_REWRITE_GOLDEN` set, the golden files are written anew; look at them before you commit them.
+//! With `CAVALLO_REWRITE_GOLDEN` set, the golden files are written again; look at them before you commit them.
 
 use std::io::Cursor;
 use std::path::Path;
 
-use cavallo::board::{Board, Square};
-use cavallo::distance::bfs;
-use cavallo::gather::{
-    Answer, Costs, Fused, GatherProblem, GatherSolver, Gathering, Knight, Objective, Wanted, costs, journeys, verify,
-};
-use cavallo::run::{Observer, Run};
-use cavallo::tour::{Answer as TourAnswer, Ends, TourProblem, Warnsdorff, solve};
-use cavallo_render::algorithm::{Ending, Film, Recording, WarnsdorffFilm, WavesFilm, check_size};
+use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::distance::BreadthFirst;
+use cavallo::gather::{Costs, Fused, Gathering, Objective, costs};
+use cavallo::tour::Warnsdorff;
+use cavallo::{Answer, DistanceProblem, GatherProblem, Knight, Run, Solver, TourProblem};
+use cavallo_render::algorithm::{Film, Recording, WarnsdorffFilm, WavesFilm, check_size};
 use cavallo_render::colour::{DARK, LIGHT};
 use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::frames::write_film;
-use cavallo_render::gathering::{self, Finding, GatheringPicture};
+use cavallo_render::gathering::{self, GatheringPicture};
 use cavallo_render::{raster, svg};
-
-fn run(observer: &mut dyn Observer) -> Run<'_> {
-    Run::unlimited().watched_by(observer)
-}
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()
@@ -34,44 +28,41 @@ fn problem(board: &str, blocked: &[&str], knights: &[(&str, u64, u64)]) -> Gathe
     GatherProblem::new(board, knights).unwrap()
 }
 
-/// The best meeting with its journeys, if there is one, and all costs.
-fn solved(problem: &GatherProblem) -> (Option<Gathering>, Costs) {
+/// The best meeting with its journeys, and all costs.
+fn solved(problem: &GatherProblem) -> (Answer<Gathering>, Costs) {
     let mut run = Run::unlimited();
     let costs = costs(&mut run, problem, Objective::Total).unwrap();
-    let Answer::Meet(meeting) = Fused.solve(&mut run, problem, Wanted::default()).unwrap() else {
-        return (None, costs);
-    };
-    let journey = journeys(&mut run, problem.board(), meeting.squares[0]).unwrap();
-    let gathering = verify(problem, Objective::Total, meeting, journey.as_ref(), true).unwrap();
-    drop(journey);
-    (Some(gathering), costs)
+    let problem = problem.clone().with_journeys(true);
+    (Fused.answer(&mut run, &problem).unwrap().answer, costs)
 }
 
 fn drawn(problem: &GatherProblem) -> Drawing {
-    let (gathering, costs) = solved(problem);
-    let finding = gathering.as_ref().map_or(Finding::Impossible, Finding::Meet);
-    let objective = Objective::Total;
-    GatheringPicture { problem, objective, costs: &costs, finding, theme: LIGHT }.drawing().unwrap()
+    let (answer, costs) = solved(problem);
+    GatheringPicture { problem, costs: &costs, answer: &answer, theme: LIGHT }.drawing().unwrap()
 }
 
-fn warnsdorff(board: &str, start: &str) -> WarnsdorffFilm {
-    let board: Board = board.parse().unwrap();
-    let problem = TourProblem::new(board.clone(), Ends::Open).with_start(square(start)).unwrap();
-    let mut recording = Recording::new();
-    let answer = solve(&Warnsdorff::default(), &mut run(&mut recording), &problem).unwrap();
-    let ending = match answer {
-        TourAnswer::Found(tour) => Ending::Tour(tour.squares().collect()),
-        TourAnswer::Impossible(_) => Ending::Impossible,
-        TourAnswer::GaveUp => Ending::Unknown,
-    };
-    WarnsdorffFilm::new(&board, recording, ending, LIGHT)
+fn board(text: &str) -> Board {
+    text.parse().unwrap()
 }
 
-fn waves(board: &Board, from: &str, to: &str) -> (Option<u64>, WavesFilm) {
+fn warnsdorff(board: Board, start: &str) -> WarnsdorffFilm {
+    let problem = TourProblem::open(board).unwrap().with_start(start).unwrap();
     let mut recording = Recording::new();
-    let (from, to) = (square(from), square(to));
-    let jumps = bfs(&mut run(&mut recording), board, from, to).unwrap();
-    (jumps, WavesFilm::new(board, recording, from, to, LIGHT))
+    let mut run = Run::unlimited().watched_by(&mut recording);
+    let answer = Warnsdorff::default().answer(&mut run, &problem).unwrap().answer;
+    WarnsdorffFilm::new(problem.board(), recording, &answer, LIGHT)
+}
+
+fn waves(board: Board, from: &str, to: &str) -> (Option<u64>, WavesFilm) {
+    let problem = DistanceProblem::new(board, from, to).unwrap();
+    let mut recording = Recording::new();
+    let mut run = Run::unlimited().watched_by(&mut recording);
+    let answer = BreadthFirst.answer(&mut run, &problem).unwrap().answer;
+    (answer.found().ok().map(|distance| distance.jumps()), WavesFilm::new(&problem, recording, LIGHT))
+}
+
+fn jumps(board: &Board, from: Square, to: Square) -> u64 {
+    DistanceProblem::new(board.clone(), from, to).unwrap().solve().unwrap().found().unwrap().jumps()
 }
 
 fn texts(drawing: &Drawing) -> Vec<&str> {
@@ -102,8 +93,25 @@ fn a_small_gathering_is_drawn_as_before() {
 }
 
 #[test]
+fn a_gathering_on_a_torus_is_drawn_as_before() {
+    let board = board("5x4").with_piece(Piece::KING).wrapped(Wrap::Both);
+    let knight = |name, k| Knight { square: square(name), k, count: 1 };
+    let problem = GatherProblem::new(board, vec![knight("a1", 1), knight("e4", 2), knight("a3", 1)]).unwrap();
+    let drawing = drawn(&problem);
+    assert_eq!(drawing.title, "gathering for a king on a torus of 5x4 squares");
+    assert_golden("gathering-torus.svg", &drawing);
+}
+
+#[test]
+fn a_way_around_a_cylinder_is_drawn_as_before() {
+    let (jumps, film) = waves(board("6x3").wrapped(Wrap::Files), "a1", "e2");
+    assert_eq!(jumps, Some(1));
+    assert_golden("waves-cylinder.svg", &film.frame(film.frames() - 1));
+}
+
+#[test]
 fn a_choice_of_warnsdorffs_is_drawn_as_before() {
-    assert_golden("warnsdorff.svg", &warnsdorff("5", "a1").frame(4));
+    assert_golden("warnsdorff.svg", &warnsdorff(board("5"), "a1").frame(4));
 }
 
 #[test]
@@ -111,15 +119,14 @@ fn every_cost_is_written_on_its_square() {
     let problem = problem("6x5", &["b2", "d3"], &[("a1", 1, 1), ("f5", 2, 3), ("c4", 1, 1)]);
     let drawing = drawn(&problem);
     let mut written: Vec<u64> = texts(&drawing).iter().filter_map(|text| text.parse().ok()).collect();
-    let mut run = Run::unlimited();
     // Ranks and the k of knights are written as numbers too, and so is the least cost in the legend.
     let mut expected: Vec<u64> = (1..=5).chain([1, 2, 1]).collect();
     let mut least = u64::MAX;
     for to in problem.board().squares() {
-        let turns = problem.knights().iter().map(|knight| {
-            let jumps = bfs(&mut run, problem.board(), knight.square, to).unwrap().unwrap();
-            jumps.div_ceil(knight.k) * knight.count
-        });
+        let turns = problem
+            .knights()
+            .iter()
+            .map(|knight| jumps(problem.board(), knight.square, to).div_ceil(knight.k) * knight.count);
         let cost = turns.sum();
         least = least.min(cost);
         expected.push(cost);
@@ -143,10 +150,8 @@ fn what_is_left_out_is_said() {
 #[test]
 fn dark_surroundings_change_what_is_around_the_board_alone() {
     let problem = problem("5x4", &["c2"], &[("a1", 1, 2), ("e4", 3, 1)]);
-    let (gathering, costs) = solved(&problem);
-    let finding = gathering.as_ref().map_or(Finding::Impossible, Finding::Meet);
-    let light =
-        GatheringPicture { problem: &problem, objective: Objective::Total, costs: &costs, finding, theme: LIGHT };
+    let (answer, costs) = solved(&problem);
+    let light = GatheringPicture { problem: &problem, costs: &costs, answer: &answer, theme: LIGHT };
     let dark = GatheringPicture { theme: DARK, ..light };
     let [light, dark] = [light, dark].map(|picture| raster::draw(&picture.drawing().unwrap(), 1.0, || Ok(())).unwrap());
     let corner = dark.pixels()[0];
@@ -224,7 +229,7 @@ fn assert_gif_shows(film: &dyn Film) {
 
 #[test]
 fn warnsdorffs_film_has_a_frame_for_each_jump_and_one_for_the_tour() {
-    let film = warnsdorff("5", "a1");
+    let film = warnsdorff(board("5"), "a1");
     assert_eq!(film.frames(), 25);
     assert!(texts(&film.frame(0)).contains(&"jump 1: a1 to b3"), "{:?}", texts(&film.frame(0)));
     assert!(texts(&film.frame(24)).iter().any(|text| text.starts_with("a tour of 25 squares, from a1 to ")));
@@ -235,8 +240,22 @@ fn warnsdorffs_film_has_a_frame_for_each_jump_and_one_for_the_tour() {
 }
 
 #[test]
+fn films_of_other_pieces_and_around_joined_edges() {
+    let cylinder = board("5x4").wrapped(Wrap::Files);
+    for board in [board("4").with_piece(Piece::KING), cylinder.clone(), cylinder.with_piece(Piece::CAMEL)] {
+        let film = warnsdorff(board.clone(), "a1");
+        let last = film.frame(film.frames() - 1);
+        assert!(film.frames() > 1 && last.title.starts_with("Warnsdorff's rule "), "{}", last.title);
+        let (jumps, waves) = waves(board, "a1", "c2");
+        assert_eq!(waves.frames(), 2 * jumps.unwrap() as usize + 1);
+        assert_gif_shows(&waves);
+    }
+    assert_gif_shows(&warnsdorff(board("4").with_piece(Piece::KING), "a1"));
+}
+
+#[test]
 fn a_search_without_end_is_cut_and_says_so() {
-    let film = warnsdorff("4", "a1");
+    let film = warnsdorff(board("4"), "a1");
     assert!(film.frames() <= cavallo_render::algorithm::MOST_EVENTS + 1);
     let last = film.frame(film.frames() - 1);
     assert!(texts(&last).contains(&"there is no tour"));
@@ -247,20 +266,19 @@ fn a_search_without_end_is_cut_and_says_so() {
 
 #[test]
 fn waves_spread_to_the_goal_and_a_way_leads_back() {
-    let board: Board = "6x5".parse().unwrap();
-    let board = board.with_blocked([square("c2")]).unwrap();
-    let (jumps, film) = waves(&board, "a1", "f5");
+    let board = board("6x5").with_blocked([square("c2")]).unwrap();
+    let (jumps, film) = waves(board.clone(), "a1", "f5");
     let jumps = jumps.unwrap() as usize;
     assert_eq!(film.frames(), 2 * jumps + 1);
     assert_gif_shows(&film);
     let last = film.frame(2 * jumps);
     assert!(texts(&last).contains(&format!("{jumps} of {jumps} jumps").as_str()), "{:?}", texts(&last));
-    assert_eq!(waves(&board, "a1", "a1").1.frames(), 1);
+    assert_eq!(waves(board, "a1", "a1").1.frames(), 1);
 }
 
 #[test]
 fn waves_that_never_arrive_say_so() {
-    let (jumps, film) = waves(&"3".parse().unwrap(), "a1", "b2");
+    let (jumps, film) = waves(board("3"), "a1", "b2");
     assert_eq!(jumps, None);
     let last = film.frame(film.frames() - 1);
     assert!(texts(&last).contains(&"no way leads to b2"), "{:?}", texts(&last));

@@ -1,8 +1,6 @@
-//! Numbers in a picture can be read: by a reader that knows the shapes of digits from elsewhere.
+//! Numbers in a picture can be read, by a reader that knows the shapes of digits from elsewhere.
 
-use cavallo::board::Board;
-use cavallo::run::Run;
-use cavallo::tour::{Answer, Construct, Ends, Tour, TourProblem, solve};
+use cavallo::{Tour, TourProblem};
 use cavallo_render::colour::{Colour, DARK, LIGHT};
 use cavallo_render::raster::draw;
 use cavallo_render::sheet::Sheet;
@@ -27,10 +25,7 @@ const CELL: u32 = 64;
 const EDGE: usize = 8;
 
 fn constructed(board: &str) -> Tour {
-    let problem = TourProblem::new(board.parse::<Board>().unwrap(), Ends::Open);
-    let mut run = Run::unlimited();
-    let Ok(Answer::Found(tour)) = solve(&Construct, &mut run, &problem) else { panic!("there is one") };
-    tour
+    TourProblem::open(board).unwrap().solve().unwrap().found().unwrap()
 }
 
 /// The ink of one square: rows of pixels.

@@ -1,15 +1,16 @@
-//! Pictures of tours: drawings against golden files, pixels and animations read back.
+//! Pictures of tours: drawings are compared with golden files, pixels and animations are read back.
 //!
-//! `CAVALLO_REWRITE_GOLDEN=1 cargo test` writes the golden files anew; look at them before they are committed.
+//! `CAVALLO_REWRITE_GOLDEN=1 cargo test` writes the golden files again; look at them before you commit them.
 
 use std::fs;
 use std::io::Cursor;
 use std::path::PathBuf;
 
-use cavallo::board::{Board, Square};
-use cavallo::run::Run;
-use cavallo::tour::{Answer, Construct, Ends, Route, Tour, TourProblem, solve, verify};
+use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::tour::{Ends, Route, Search, Tour, TourProblem};
+use cavallo::{Problem, Run, Solver};
 use cavallo_render::colour::{Colour, DARK, LIGHT, Theme, progress};
+use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::gif::write_gif;
 use cavallo_render::heat_map::write_heat_map;
 use cavallo_render::raster::{draw, write_png};
@@ -30,14 +31,21 @@ fn squares(text: &str) -> Vec<Square> {
 
 fn listed(board: &str, blocked: &str, moves: &str) -> Tour {
     let board = board.parse::<Board>().unwrap().with_blocked(squares(blocked)).unwrap();
-    verify(&TourProblem::new(board, Ends::Open), Route::Listed(squares(moves))).unwrap()
+    verified(&TourProblem::new(board, Ends::Open), squares(moves))
+}
+
+fn verified(problem: &TourProblem, squares: Vec<Square>) -> Tour {
+    problem.verify(&mut Run::unlimited(), Route::Listed(squares)).unwrap()
 }
 
 fn constructed(board: &str, ends: Ends) -> Tour {
-    let problem = TourProblem::new(board.parse().unwrap(), ends);
-    let mut run = Run::unlimited();
-    let Ok(Answer::Found(tour)) = solve(&Construct, &mut run, &problem) else { panic!("there is one") };
-    tour
+    TourProblem::new(board.parse().unwrap(), ends).solve().unwrap().found().unwrap()
+}
+
+/// A tour of another piece or of a board with joined edges.
+fn searched(board: &str, piece: Piece, wrap: Wrap, ends: Ends) -> Tour {
+    let board = board.parse::<Board>().unwrap().with_piece(piece).wrapped(wrap);
+    Search.answer(&mut Run::unlimited(), &TourProblem::new(board, ends)).unwrap().answer.found().unwrap()
 }
 
 fn picture(tour: &Tour, style: Style, theme: Theme) -> TourPicture<'_> {
@@ -48,7 +56,14 @@ fn picture(tour: &Tour, style: Style, theme: Theme) -> TourPicture<'_> {
 fn drawings_are_the_golden_ones() {
     let (five, small) = (listed("5", "", FIVE), listed("3x4", "", THREE_BY_FOUR));
     let (holed, closed) = (listed("6", "a1 f1", HOLED), constructed("6", Ends::Closed));
+    let king = searched("4", Piece::KING, Wrap::None, Ends::Closed);
+    let torus = searched("5", Piece::KNIGHT, Wrap::Both, Ends::Open);
     for (name, picture) in [
+        ("4x4-king-line", picture(&king, Style::Line, LIGHT)),
+        ("4x4-king-woven", picture(&king, Style::Woven, LIGHT)),
+        ("5x5-torus-line", picture(&torus, Style::Line, LIGHT)),
+        ("5x5-torus-arrows", picture(&torus, Style::Arrows, LIGHT)),
+        ("5x5-torus-woven", picture(&torus, Style::Woven, LIGHT)),
         ("5x5-line", picture(&five, Style::Line, LIGHT)),
         ("5x5-arrows", picture(&five, Style::Arrows, LIGHT)),
         ("3x4-numbers", picture(&small, Style::Numbers, LIGHT)),
@@ -63,6 +78,63 @@ fn drawings_are_the_golden_ones() {
             fs::write(&path, &svg).unwrap();
         }
         assert!(fs::read(&path).unwrap() == svg, "{name} has changed: look at it, and see the head of this file");
+    }
+}
+
+/// The longest distance between two points of one shape, squares having the side 1.
+fn longest_reach(drawing: &Drawing, cell: f32) -> f32 {
+    let lines = drawing.shapes.iter().filter_map(|shape| match shape {
+        Shape::Line { points, .. } | Shape::Polygon { points, .. } => Some(points),
+        _ => None,
+    });
+    let reaches = lines.flat_map(|points| points.windows(2)).map(|ends| {
+        let (dx, dy) = (ends[1].0 - ends[0].0, ends[1].1 - ends[0].1);
+        dx.hypot(dy) / cell
+    });
+    reaches.fold(0.0, f32::max)
+}
+
+#[test]
+fn no_line_is_longer_than_a_jump() {
+    for (board, piece, wrap, ends) in [
+        ("5", Piece::KNIGHT, Wrap::Both, Ends::Open),
+        ("6x5", Piece::KNIGHT, Wrap::Files, Ends::Closed),
+        ("7x4", Piece::KING, Wrap::Both, Ends::Closed),
+        ("6", Piece::WAZIR, Wrap::Files, Ends::Closed),
+        ("7x5", Piece::CAMEL, Wrap::Both, Ends::Open),
+    ] {
+        let tour = searched(board, piece, wrap, ends);
+        let length = piece.leaps().map(|(a, b)| (a as f32).hypot(b as f32)).fold(0.0, f32::max);
+        for style in [Style::Line, Style::Arrows, Style::Woven] {
+            let drawing = picture(&tour, style, LIGHT).drawing();
+            let reach = longest_reach(&drawing, 40.0);
+            assert!(reach > 0.4 && reach < length + 0.01, "{board} {piece} {wrap:?} {style:?}: {reach}");
+            assert!(drawing.description.contains("joined edges"), "{}", drawing.description);
+            // Nothing but the background reaches beyond the board and the room around it.
+            let inside = |&(x, y): &(f32, f32)| x >= 0.0 && y >= 0.0 && x <= drawing.size.0 && y <= drawing.size.1;
+            for shape in &drawing.shapes {
+                if let Shape::Line { points, .. } = shape {
+                    assert!(points.iter().all(inside), "{board} {piece} {wrap:?} {style:?}");
+                }
+            }
+        }
+        // Squares that are filled are the same wherever the edges are.
+        for style in [Style::Numbers, Style::Heat] {
+            assert!(!picture(&tour, style, LIGHT).drawing().description.contains("joined edges"));
+        }
+    }
+}
+
+#[test]
+fn titles_name_the_piece_and_the_surface() {
+    for (board, piece, wrap, ends, title) in [
+        ("4", Piece::KING, Wrap::None, Ends::Closed, "Closed king's tour of 4x4"),
+        ("5", Piece::KNIGHT, Wrap::Both, Ends::Open, "Open knight's tour of a 5x5 torus"),
+        ("6x5", Piece::WAZIR, Wrap::Files, Ends::Closed, "Closed wazir's tour of a 6x5 cylinder"),
+    ] {
+        let drawing = picture(&searched(board, piece, wrap, ends), Style::Line, LIGHT).drawing();
+        assert_eq!(drawing.title, title);
+        assert!(drawing.description.starts_with(&format!("The {piece} starts on ")), "{}", drawing.description);
     }
 }
 
@@ -158,7 +230,12 @@ fn start_and_end_are_marked_in_every_style() {
 
 #[test]
 fn an_animation_has_a_frame_for_each_jump_and_writes_only_what_changes() {
-    for (tour, jumps) in [(listed("5", "", FIVE), 25), (constructed("6", Ends::Closed), 37)] {
+    for (tour, jumps) in [
+        (listed("5", "", FIVE), 25),
+        (constructed("6", Ends::Closed), 37),
+        (searched("4", Piece::KING, Wrap::None, Ends::Closed), 17),
+        (searched("5", Piece::KNIGHT, Wrap::Both, Ends::Open), 25),
+    ] {
         for style in STYLES {
             let mut bytes = Vec::new();
             let picture = picture(&tour, style, LIGHT);
@@ -181,7 +258,9 @@ fn an_animation_has_a_frame_for_each_jump_and_writes_only_what_changes() {
             assert!(delays[..jumps].iter().all(|&delay| delay == 10));
             assert_eq!(delays[jumps], 200);
             assert_eq!(areas[0], u32::from(size.0) * u32::from(size.1));
-            assert!(areas[1..].iter().all(|&area| area < areas[0] / 2), "{style:?}: {areas:?}");
+            // What changes at two opposite edges has the whole board between it.
+            let is_wrapped = tour.board().wrap() != Wrap::None;
+            assert!(is_wrapped || areas[1..].iter().all(|&area| area < areas[0] / 2), "{style:?}: {areas:?}");
         }
     }
 }
@@ -203,7 +282,7 @@ fn long_tours_have_some_hundred_frames() {
 fn a_heat_map_is_the_same_whether_the_tour_is_listed_or_not() {
     let tour = constructed("30x20", Ends::Open);
     let problem = TourProblem::new(tour.board().clone(), Ends::Open);
-    let same = verify(&problem, Route::Listed(tour.squares().collect())).unwrap();
+    let same = verified(&problem, tour.squares().collect());
     for cell in [1, 3] {
         let (mut one, mut other) = (Vec::new(), Vec::new());
         write_heat_map(&tour, cell, &LIGHT, &mut one).unwrap();

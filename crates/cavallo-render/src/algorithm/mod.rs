@@ -1,6 +1,6 @@
-//! Pictures of algorithms at work, one for each thing they do.
+//! Algorithms step by step, one picture per step.
 //!
-//! A [`Recording`] watches a run and keeps its events; a [`Film`] shows them: [`WarnsdorffFilm`] the choice behind every jump of
+//! A [`Recording`] observes a run and keeps its events. A [`Film`] shows them: [`WarnsdorffFilm`] the choice behind every jump of
 //! Warnsdorff's rule, [`WavesFilm`] a breadth-first search spreading over the board.
 
 mod warnsdorff;
@@ -13,15 +13,15 @@ use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 
-pub use warnsdorff::{Ending, WarnsdorffFilm};
+pub use warnsdorff::WarnsdorffFilm;
 pub use waves::WavesFilm;
 
-/// The longest side of a board whose squares can be read in a film.
+/// The longest side of a board in a film; smaller squares could not be read.
 pub const MOST_SQUARES: u32 = 30;
-/// The most events that are kept. Nobody looks at more, and a search that backtracks has no end of them.
+/// The most events that are kept. A search that backtracks may have any number of them.
 pub const MOST_EVENTS: usize = 2000;
 
-/// Says whether an algorithm can be shown on a board, before it runs.
+/// Checks that an algorithm can be shown on a board, before it runs.
 ///
 /// # Errors
 /// When the board is too large.
@@ -29,18 +29,18 @@ pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
     BoardTooLarge::check(board, MOST_SQUARES, "to show an algorithm at work")
 }
 
-/// Pictures in an order, all of the same size.
+/// A sequence of pictures of the same size.
 pub trait Film {
-    /// How many there are.
+    /// The number of pictures.
     fn frames(&self) -> usize;
 
-    /// One of them, from 0.
+    /// The picture with this number, from 0.
     fn frame(&self, number: usize) -> Drawing;
 }
 
-/// Something that was seen.
+/// An event of a run.
 #[derive(Clone, Debug)]
-enum Seen {
+enum Recorded {
     Began { placed: Vec<Square> },
     Jumped { from: Square, to: Square, candidates: Vec<Candidate>, tied: Vec<Square>, tie_rule: &'static str },
     Retreated { from: Square, to: Square },
@@ -49,21 +49,21 @@ enum Seen {
     Spread { squares: Vec<Square> },
 }
 
-/// Keeps the events of a run.
+/// The events of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Recording {
-    seen: Vec<Seen>,
+    events: Vec<Recorded>,
     left_out: u64,
 }
 
 impl Recording {
-    /// Nothing yet.
+    /// A recording without events.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How many events there were after the most that are kept.
+    /// The number of events that were not kept, after [`MOST_EVENTS`].
     #[must_use]
     pub fn left_out(&self) -> u64 {
         self.left_out
@@ -76,38 +76,38 @@ impl Observer for Recording {
     }
 
     fn event(&mut self, event: &Event<'_>) {
-        if self.seen.len() >= MOST_EVENTS {
+        if self.events.len() >= MOST_EVENTS {
             self.left_out += 1;
             return;
         }
-        self.seen.extend(match *event {
-            Event::Began { placed } => Some(Seen::Began { placed: placed.to_vec() }),
+        self.events.extend(match *event {
+            Event::Began { placed } => Some(Recorded::Began { placed: placed.to_vec() }),
             Event::Jumped { from, candidates, tied, tie_rule, to, .. } => {
-                Some(Seen::Jumped { from, to, candidates: candidates.to_vec(), tied: tied.to_vec(), tie_rule })
+                Some(Recorded::Jumped { from, to, candidates: candidates.to_vec(), tied: tied.to_vec(), tie_rule })
             }
-            Event::Retreated { from, to, .. } => Some(Seen::Retreated { from, to }),
-            Event::Repaired { rotations } => Some(Seen::Repaired { rotations }),
-            Event::Restarted { restarts } => Some(Seen::Restarted { restarts }),
-            Event::Spread { squares, .. } => Some(Seen::Spread { squares: squares.to_vec() }),
+            Event::Retreated { from, to, .. } => Some(Recorded::Retreated { from, to }),
+            Event::Repaired { rotations } => Some(Recorded::Repaired { rotations }),
+            Event::Restarted { restarts } => Some(Recorded::Restarted { restarts }),
+            Event::Spread { squares, .. } => Some(Recorded::Spread { squares: squares.to_vec() }),
             _ => None,
         });
     }
 }
 
-/// What all frames of a film have in common: the empty board, two lines of words below it, and a line that explains the marks.
+/// What all frames of a film have in common: the empty board, two lines of text below it, and a line that explains the marks.
 #[derive(Clone, Debug)]
-struct Stage {
+struct FrameTemplate {
     board: Board,
     layout: Layout,
     size: (f32, f32),
     theme: Theme,
 }
 
-impl Stage {
+impl FrameTemplate {
     const MARGIN: f32 = 28.0;
     const TOP: f32 = 14.0;
     const TEXT: f32 = 11.0;
-    /// Room for the words below a narrow board.
+    /// Room for the text below a narrow board.
     const LEAST_WIDTH: f32 = 340.0;
 
     fn new(board: &Board, theme: Theme) -> Self {
@@ -120,13 +120,13 @@ impl Stage {
         Self { board: board.clone(), layout, size: (width, height.ceil()), theme }
     }
 
-    /// The board without anything on it.
-    fn empty(&self, title: &str, words: &[String; 2]) -> Drawing {
-        let description = format!("{}. {}", words[0], words[1]);
+    /// The empty board with two lines of text.
+    fn empty(&self, title: &str, caption: &[String; 2]) -> Drawing {
+        let description = format!("{}. {}", caption[0], caption[1]);
         let mut drawing = Drawing::new(self.size, self.theme.background, title.to_owned(), description);
-        self.layout.ground(&mut drawing, &self.board, &self.theme, true);
+        self.layout.draw_board(&mut drawing, &self.board, &self.theme, true);
         self.layout.coordinates(&mut drawing, label_height(self.layout.cell), self.theme.faint);
-        for (line, text) in words.iter().enumerate() {
+        for (line, text) in caption.iter().enumerate() {
             let height = fitting(text, Self::TEXT, self.size.0 - Self::MARGIN);
             let centre = (self.size.0 / 2.0, self.below() + line as f32 * 1.8 * Self::TEXT);
             drawing.push(Shape::Text { centre, height, colour: self.theme.ink, text: text.clone() });
@@ -138,7 +138,7 @@ impl Stage {
         self.layout.origin.1 + self.layout.size().1 + Self::MARGIN + 1.1 * Self::TEXT
     }
 
-    /// Explains marks, in the third line below the board.
+    /// Explains marks in the third line below the board.
     fn explain(&self, drawing: &mut Drawing, marks: &[(Mark, &str)]) {
         const GAP: f32 = 6.0;
         let height = 0.9 * Self::TEXT;
@@ -169,7 +169,7 @@ impl Mark {
         drawing.push(Shape::Disc { centre, radius: 0.8 * radius, fill: self.fill });
     }
 
-    /// With a number on it.
+    /// Draws it with a number on it.
     fn draw_number(self, drawing: &mut Drawing, centre: Point, radius: f32, number: u64) {
         self.draw(drawing, centre, radius);
         let text = number.to_string();

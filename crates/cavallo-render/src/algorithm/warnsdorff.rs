@@ -1,33 +1,25 @@
-//! Warnsdorff's rule at work: before every jump, where the knight could go and how many ways on there are from each of these squares.
+//! Warnsdorff's rule step by step: before every jump, where the piece could go and how many exits each of these squares has.
 
 use cavallo::board::{Board, Square};
 use cavallo::run::Candidate;
+use cavallo::{Answer, Tour};
 
 use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on};
-use crate::drawing::{Drawing, Shape};
+use crate::drawing::{Drawing, Point, Shape};
+use crate::jump::JumpLine;
+use crate::words::setting;
 
-use super::{Film, Mark, Recording, Seen, Stage};
+use super::{Film, FrameTemplate, Mark, Recorded, Recording};
 
-/// How the search ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// With this tour.
-    Tour(Vec<Square>),
-    /// With the proof that there is none.
-    Impossible,
-    /// Without an answer.
-    Unknown,
-}
-
-/// A frame for every jump, for every jump taken back, and one for the end.
+/// A film of Warnsdorff's rule: a frame for every jump, for every jump taken back, and one for the answer.
 #[derive(Clone, Debug)]
 pub struct WarnsdorffFilm {
-    stage: Stage,
-    seen: Vec<Seen>,
+    template: FrameTemplate,
+    events: Vec<Recorded>,
     /// For each frame but the last, the event that it shows.
     shown: Vec<usize>,
     left_out: u64,
-    ending: Ending,
+    answer: Answer<Vec<Square>>,
 }
 
 const VISITED: Colour = Colour(112, 146, 178);
@@ -37,39 +29,40 @@ const TAKEN: Mark = Mark { fill: LIGHT.end, edge: LIGHT.end };
 const GIVEN_UP: Colour = Colour(190, 30, 45);
 
 impl WarnsdorffFilm {
-    /// The film of a search on a board.
+    /// The film of a search on a board, and its answer.
     #[must_use]
-    pub fn new(board: &Board, recording: Recording, ending: Ending, theme: Theme) -> Self {
-        let Recording { seen, left_out } = recording;
-        let is_shown = |seen: &Seen| !matches!(seen, Seen::Began { .. } | Seen::Spread { .. });
-        let shown = (0..seen.len()).filter(|&event| is_shown(&seen[event])).collect();
-        Self { stage: Stage::new(board, theme), seen, shown, left_out, ending }
+    pub fn new(board: &Board, recording: Recording, answer: &Answer<Tour>, theme: Theme) -> Self {
+        let Recording { events, left_out } = recording;
+        let is_shown = |event: &Recorded| !matches!(event, Recorded::Began { .. } | Recorded::Spread { .. });
+        let shown = (0..events.len()).filter(|&event| is_shown(&events[event])).collect();
+        let answer = answer.as_ref().map(|tour| tour.squares().collect());
+        Self { template: FrameTemplate::new(board, theme), events, shown, left_out, answer }
     }
 
-    /// The squares visited before an event, in their order; after a repair, which tells nothing of its jumps, those before it.
+    /// The squares visited before an event, in their order. The jumps of a repair are not recorded: after it, those before it.
     fn walk_before(&self, event: usize) -> Vec<Square> {
         let mut walk: Vec<Square> = Vec::new();
-        for seen in &self.seen[..event] {
-            match seen {
-                Seen::Began { placed } => walk.clone_from(placed),
-                Seen::Jumped { to, .. } => walk.push(*to),
-                Seen::Retreated { .. } => drop(walk.pop()),
+        for event in &self.events[..event] {
+            match event {
+                Recorded::Began { placed } => walk.clone_from(placed),
+                Recorded::Jumped { to, .. } => walk.push(*to),
+                Recorded::Retreated { .. } => drop(walk.pop()),
                 _ => {}
             }
         }
         walk
     }
 
-    fn draw_walk(&self, drawing: &mut Drawing, walk: &[Square], knight: Option<Square>) {
-        let Stage { layout, theme, .. } = &self.stage;
+    fn draw_walk(&self, drawing: &mut Drawing, walk: &[Square], head: Option<Square>) {
+        let FrameTemplate { layout, theme, board, .. } = &self.template;
         let visited = |square| theme.square(square).towards(VISITED, 0.6);
         for &square in walk {
             layout.fill(drawing, square, visited(square));
         }
         for (&square, number) in walk.iter().zip(1u64..) {
             let (text, ink) = (number.to_string(), ink_on(visited(square)));
-            if knight == Some(square) {
-                layout.knight(drawing, square, theme.start, "");
+            if head == Some(square) {
+                layout.piece(drawing, board.piece(), square, theme.start, "");
                 layout.write(drawing, square, (0.2, 0.17), (0.3, 0.2), ink, &text);
             } else {
                 layout.write(drawing, square, (0.5, 0.5), (0.72, 0.32), ink, &text);
@@ -78,21 +71,16 @@ impl WarnsdorffFilm {
     }
 
     fn draw_choice(&self, drawing: &mut Drawing, from: Square, to: Square, candidates: &[Candidate], tied: &[Square]) {
-        let layout = &self.stage.layout;
-        let (side, start) = (layout.cell, layout.centre(from));
-        // The sign of the knight is in the way of what begins in the middle of its square.
-        let away = |square: Square, far: f32| {
-            let end = layout.centre(square);
-            let (dx, dy) = (end.0 - start.0, end.1 - start.1);
-            let part = far * side / dx.hypot(dy);
-            (start.0 + dx * part, start.1 + dy * part)
-        };
+        let layout = &self.template.layout;
+        let side = layout.cell;
         for candidate in candidates.iter().filter(|candidate| candidate.square != to) {
-            let points = vec![away(candidate.square, 0.55), layout.centre(candidate.square)];
-            drawing.push(Shape::Line { points, width: 0.025 * side, colour: LIGHT.faint });
+            for points in self.choice_lines(from, candidate.square) {
+                drawing.push(Shape::Line { points, width: 0.025 * side, colour: LIGHT.faint });
+            }
         }
-        let points = vec![away(to, 0.55), layout.centre(to)];
-        drawing.push(Shape::Line { points, width: 0.09 * side, colour: LIGHT.end });
+        for points in self.choice_lines(from, to) {
+            drawing.push(Shape::Line { points, width: 0.09 * side, colour: LIGHT.end });
+        }
         for candidate in candidates {
             let mark = match candidate.square {
                 square if square == to => TAKEN,
@@ -104,22 +92,39 @@ impl WarnsdorffFilm {
         }
     }
 
+    /// A possible jump as lines, which begin beside the piece: it would hide what begins in the middle of its square.
+    fn choice_lines(&self, from: Square, to: Square) -> Vec<Vec<Point>> {
+        let layout = &self.template.layout;
+        let (side, start, end) = (layout.cell, layout.centre(from), layout.centre(to));
+        let towards = |end: Point| {
+            let (dx, dy) = (end.0 - start.0, end.1 - start.1);
+            let length = dx.hypot(dy);
+            // A stub may be shorter than that, and is still to be seen.
+            let part = (0.55 * side).min(length - 0.16 * side) / length;
+            (start.0 + dx * part, start.1 + dy * part)
+        };
+        match layout.jump_line(&self.template.board, from, to, (0.0, 0.0)) {
+            JumpLine::Straight => vec![vec![towards(end), end]],
+            JumpLine::Around { leaves, returns } => vec![vec![towards(leaves), leaves], vec![returns, end]],
+        }
+    }
+
     fn last_frame(&self) -> Drawing {
-        // After steps that are not shown the walk was another one.
-        let last_walk = || if self.left_out == 0 { self.walk_before(self.seen.len()) } else { Vec::new() };
-        let (words, walk) = match &self.ending {
-            Ending::Tour(walk) => (told(walk), walk.clone()),
-            Ending::Impossible => ("there is no tour".to_owned(), Vec::new()),
-            Ending::Unknown => ("not known: the search ended".to_owned(), last_walk()),
+        // If steps are not shown, the last walk is not known.
+        let last_walk = || if self.left_out == 0 { self.walk_before(self.events.len()) } else { Vec::new() };
+        let (result, walk) = match &self.answer {
+            Answer::Found(walk) => (tour_caption(walk), walk.clone()),
+            Answer::Impossible(_) => ("there is no tour".to_owned(), Vec::new()),
+            Answer::Unknown(_) => ("not known: the search ended".to_owned(), last_walk()),
         };
         let more = match self.left_out {
             0 => String::new(),
             left_out => format!("{left_out} more steps are not shown"),
         };
-        let mut drawing = self.stage.empty(&self.title(), &[words, more]);
+        let mut drawing = self.template.empty(&self.title(), &[result, more]);
         self.draw_walk(&mut drawing, &walk, None);
-        let Stage { layout, theme, .. } = &self.stage;
-        let is_tour = matches!(self.ending, Ending::Tour(_));
+        let FrameTemplate { layout, theme, .. } = &self.template;
+        let is_tour = matches!(self.answer, Answer::Found(_));
         let ends = [(walk.first(), theme.start), (walk.last(), theme.end)];
         for (square, colour) in ends.into_iter().filter(|_| is_tour) {
             if let Some(&square) = square {
@@ -130,7 +135,7 @@ impl WarnsdorffFilm {
     }
 
     fn title(&self) -> String {
-        format!("Warnsdorff's rule on a board of {} squares", self.stage.board)
+        format!("Warnsdorff's rule {}", setting(&self.template.board))
     }
 }
 
@@ -142,39 +147,39 @@ impl Film for WarnsdorffFilm {
     fn frame(&self, number: usize) -> Drawing {
         let Some(&event) = self.shown.get(number) else { return self.last_frame() };
         let mut walk = self.walk_before(event);
-        let seen = &self.seen[event];
-        if matches!(seen, Seen::Retreated { .. }) {
+        let event = &self.events[event];
+        if matches!(event, Recorded::Retreated { .. }) {
             walk.pop();
         }
-        let mut drawing = self.stage.empty(&self.title(), &in_words(seen, walk.len()));
+        let mut drawing = self.template.empty(&self.title(), &caption(event, walk.len()));
         self.draw_walk(&mut drawing, &walk, walk.last().copied());
-        match seen {
-            Seen::Jumped { from, to, candidates, tied, .. } => {
+        match event {
+            Recorded::Jumped { from, to, candidates, tied, .. } => {
                 self.draw_choice(&mut drawing, *from, *to, candidates, tied);
             }
-            Seen::Retreated { from, .. } => {
-                let layout = &self.stage.layout;
+            Recorded::Retreated { from, .. } => {
+                let layout = &self.template.layout;
                 layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, GIVEN_UP);
             }
             _ => {}
         }
-        self.stage.explain(&mut drawing, &[(POSSIBLE, "exits"), (TIED, "tied"), (TAKEN, "taken")]);
+        self.template.explain(&mut drawing, &[(POSSIBLE, "exits"), (TIED, "tied"), (TAKEN, "taken")]);
         drawing
     }
 }
 
-/// A tour in a few words.
-fn told(walk: &[Square]) -> String {
+/// The caption of a tour.
+fn tour_caption(walk: &[Square]) -> String {
     match walk {
         [first, .., last] => format!("a tour of {} squares, from {first} to {last}", walk.len()),
         _ => format!("a tour of {} square", walk.len()),
     }
 }
 
-/// What happens, in two lines.
-fn in_words(seen: &Seen, placed: usize) -> [String; 2] {
-    match seen {
-        Seen::Jumped { from, to, candidates, tied, tie_rule } => {
+/// The two lines below the frame of an event.
+fn caption(event: &Recorded, placed: usize) -> [String; 2] {
+    match event {
+        Recorded::Jumped { from, to, candidates, tied, tie_rule } => {
             let why = if candidates.len() == 1 {
                 "the only way on".to_owned()
             } else if tied.is_empty() {
@@ -184,11 +189,11 @@ fn in_words(seen: &Seen, placed: usize) -> [String; 2] {
             };
             [format!("jump {placed}: {from} to {to}"), why]
         }
-        Seen::Retreated { from, to } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
-        Seen::Repaired { rotations } => {
+        Recorded::Retreated { from, to } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
+        Recorded::Repaired { rotations } => {
             ["stuck: the end of the walk is reversed".to_owned(), format!("{rotations} times, not shown jump by jump")]
         }
-        Seen::Restarted { restarts } => ["stuck: beginning again".to_owned(), format!("restart {restarts}")],
-        Seen::Began { .. } | Seen::Spread { .. } => [String::new(), String::new()],
+        Recorded::Restarted { restarts } => ["stuck: beginning again".to_owned(), format!("restart {restarts}")],
+        Recorded::Began { .. } | Recorded::Spread { .. } => [String::new(), String::new()],
     }
 }

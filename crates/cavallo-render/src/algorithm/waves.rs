@@ -1,18 +1,19 @@
-//! A breadth-first search at work: wave after wave over the board until the goal is reached, and then the way back, along falling
-//! numbers.
+//! A breadth-first search step by step: wave after wave over the board until the goal is reached, and then the way back along
+//! decreasing distances.
 
-use cavallo::board::{Board, Leaper, Square};
+use cavallo::DistanceProblem;
+use cavallo::board::{Board, Square};
 
 use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on, progress};
-use crate::drawing::{Drawing, Point, Shape};
-use crate::words::counted;
+use crate::drawing::{Drawing, Shape};
+use crate::words::{counted, setting};
 
-use super::{Film, Mark, Recording, Seen, Stage};
+use super::{Film, FrameTemplate, Mark, Recorded, Recording};
 
-/// A frame for every wave, and one for every jump of the way back.
+/// A film of a breadth-first search: a frame for every wave, and one for every jump of the way back.
 #[derive(Clone, Debug)]
 pub struct WavesFilm {
-    stage: Stage,
+    template: FrameTemplate,
     /// The squares by their distance from the start.
     waves: Vec<Vec<Square>>,
     from: Square,
@@ -24,16 +25,17 @@ pub struct WavesFilm {
 const FRONTIER: Colour = LIGHT.end;
 
 impl WavesFilm {
-    /// The film of a search from one square for another.
+    /// The film of a search for the distance between two squares.
     #[must_use]
-    pub fn new(board: &Board, recording: Recording, from: Square, to: Square, theme: Theme) -> Self {
+    pub fn new(problem: &DistanceProblem, recording: Recording, theme: Theme) -> Self {
         let waves: Vec<Vec<Square>> = recording
-            .seen
+            .events
             .into_iter()
-            .filter_map(|seen| if let Seen::Spread { squares } = seen { Some(squares) } else { None })
+            .filter_map(|event| if let Recorded::Spread { squares } = event { Some(squares) } else { None })
             .collect();
-        let way_back = way_back(&waves, to);
-        Self { stage: Stage::new(board, theme), waves, from, to, way_back }
+        let (board, from, to) = (problem.board(), problem.from(), problem.to());
+        let way_back = way_back(board, &waves, to);
+        Self { template: FrameTemplate::new(board, theme), waves, from, to, way_back }
     }
 
     /// The colour of a distance: pale enough for dark numbers, and the paler the farther.
@@ -43,7 +45,7 @@ impl WavesFilm {
     }
 
     fn draw_waves(&self, drawing: &mut Drawing, number: usize, frontier: bool) {
-        let layout = &self.stage.layout;
+        let layout = &self.template.layout;
         for (distance, wave) in self.waves.iter().enumerate().take(number + 1) {
             let shade = self.shade(distance);
             for &square in wave {
@@ -60,9 +62,9 @@ impl WavesFilm {
     }
 
     fn draw_number(&self, drawing: &mut Drawing, square: Square, distance: usize, ink: Colour) {
-        let layout = &self.stage.layout;
+        let layout = &self.template.layout;
         let text = distance.to_string();
-        // On the two ends there is something else in the middle.
+        // The piece and the goal are in the middle of the two ends.
         let (place, most) = if square == self.from || square == self.to {
             ((0.24, 0.24), (0.2, 0.2))
         } else {
@@ -72,19 +74,21 @@ impl WavesFilm {
     }
 
     fn draw_ends(&self, drawing: &mut Drawing) {
-        let layout = &self.stage.layout;
+        let layout = &self.template.layout;
         let (centre, side) = (layout.centre(self.to), layout.cell);
         for (radius, fill) in [(0.26, LIGHT.ink), (0.21, PAPER), (0.13, LIGHT.ink)] {
             drawing.push(Shape::Disc { centre, radius: radius * side, fill });
         }
-        layout.knight(drawing, self.from, LIGHT.start, "");
+        layout.piece(drawing, self.template.board.piece(), self.from, LIGHT.start, "");
     }
 
     fn draw_way(&self, drawing: &mut Drawing, jumps: usize) {
-        let layout = &self.stage.layout;
-        let points: Vec<Point> = self.way_back[..=jumps].iter().map(|&square| layout.centre(square)).collect();
+        let layout = &self.template.layout;
+        let lines = layout.polylines(&self.template.board, self.way_back[..=jumps].iter().copied(), (0.0, 0.0));
         for (width, colour) in [(0.2, PAPER), (0.11, LIGHT.end)] {
-            drawing.push(Shape::Line { points: points.clone(), width: width * layout.cell, colour });
+            for points in lines.iter().cloned() {
+                drawing.push(Shape::Line { points, width: width * layout.cell, colour });
+            }
         }
         for &square in self.way_back[1..=jumps].iter().filter(|&&square| square != self.from) {
             let mark = Mark { fill: LIGHT.end, edge: PAPER };
@@ -93,11 +97,11 @@ impl WavesFilm {
         }
     }
 
-    fn words(&self, number: usize) -> [String; 2] {
+    fn caption(&self, number: usize) -> [String; 2] {
         let waves = self.waves.len();
         if number < waves {
             let reached: usize = self.waves[..=number].iter().map(Vec::len).sum();
-            let area = self.stage.board.free_area();
+            let area = self.template.board.free_area();
             let wave = self.waves[number].len();
             [
                 format!("{}: {}", counted(number as u64, "jump"), counted(wave as u64, "square")),
@@ -116,13 +120,13 @@ impl WavesFilm {
 
 impl Film for WavesFilm {
     fn frames(&self) -> usize {
-        // Without a way, one frame says so.
+        // If there is no way, one frame says so.
         self.waves.len() + if self.way_back.is_empty() { 1 } else { self.way_back.len() - 1 }
     }
 
     fn frame(&self, number: usize) -> Drawing {
-        let title = format!("breadth-first search on a board of {} squares", self.stage.board);
-        let mut drawing = self.stage.empty(&title, &self.words(number));
+        let title = format!("breadth-first search {}", setting(&self.template.board));
+        let mut drawing = self.template.empty(&title, &self.caption(number));
         let waves = self.waves.len();
         if number < waves {
             self.draw_waves(&mut drawing, number, true);
@@ -140,18 +144,18 @@ impl Film for WavesFilm {
         } else if !self.way_back.is_empty() {
             marks.insert(0, (Mark { fill: LIGHT.end, edge: LIGHT.end }, "way back"));
         }
-        self.stage.explain(&mut drawing, &marks);
+        self.template.explain(&mut drawing, &marks);
         drawing
     }
 }
 
-/// From the goal to the start, always to a square of the wave before; empty if no wave has the goal.
-fn way_back(waves: &[Vec<Square>], to: Square) -> Vec<Square> {
+/// A way from the goal to the start, from each wave to the one before; empty if no wave has the goal.
+fn way_back(board: &Board, waves: &[Vec<Square>], to: Square) -> Vec<Square> {
     let Some(distance) = waves.iter().position(|wave| wave.contains(&to)) else { return Vec::new() };
     let mut way = vec![to];
     for wave in waves[..distance].iter().rev() {
         let at = way[way.len() - 1];
-        way.extend(wave.iter().copied().find(|&square| Leaper::KNIGHT.joins(square, at)));
+        way.extend(wave.iter().copied().find(|&square| board.joins(square, at)));
     }
     way
 }

@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use cavallo::Answer;
 use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
-use super::{Finding, KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k};
+use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k};
 use crate::colour::{Colour, LIGHT, PAPER, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::{Layout, fitting};
 
-/// The board while it is drawn on.
+/// The board of a picture.
 pub(super) struct BoardLayer<'a> {
     pub(super) problem: &'a GatherProblem,
     pub(super) costs: &'a Costs,
@@ -28,7 +29,7 @@ impl BoardLayer<'_> {
         }
     }
 
-    /// Fills all squares; equal neighbours of a rank together, since a large board has many.
+    /// Fills all squares. Equal neighbours of a rank are one shape, since a large board has many of them.
     pub(super) fn draw_costs(&self, drawing: &mut Drawing) {
         let Self { layout, .. } = self;
         let board = self.problem.board();
@@ -48,7 +49,7 @@ impl BoardLayer<'_> {
         }
     }
 
-    /// Thin lines between squares, and crosses over those that some knight cannot reach.
+    /// Draws thin lines between squares, and crosses on those that some knight cannot reach.
     pub(super) fn draw_crosses(&self, drawing: &mut Drawing) {
         let Self { layout, .. } = self;
         for square in self.problem.board().squares() {
@@ -65,28 +66,33 @@ impl BoardLayer<'_> {
         }
     }
 
-    /// The ways of all knights, each a little beside the others, so that ways over the same squares can be told apart.
+    /// The ways of all knights. Each is offset a little, so that ways over the same squares can be told apart.
     pub(super) fn ways(&self, gathering: &Gathering) -> Vec<Way> {
         let colours = self.colours();
         let is_taken = colours.contains_key(&gathering.square());
         let journeys = self.problem.knights().iter().zip(gathering.journeys().unwrap_or_default());
         let ways = journeys.take(MOST_WAYS).enumerate().filter(|(_, (_, journey))| journey.jumps() > 0);
         ways.map(|(place, (knight, journey))| {
-            let lane = lane(place);
-            let beside = |square| self.layout.within(square, (0.5 + lane.0, 0.5 + lane.1));
-            let mut points: Vec<Point> = journey.squares().map(beside).collect();
-            if let (true, [.., before, last]) = (is_taken, &mut points[..]) {
-                // A knight stands there already: the way ends before it, and its end is seen.
-                let (dx, dy) = (last.0 - before.0, last.1 - before.1);
-                let part = 0.42 * self.layout.cell / dx.hypot(dy);
-                *last = (last.0 - dx * part, last.1 - dy * part);
+            let (board, beside) = (self.problem.board(), lane(place));
+            let stop = |square| self.layout.within(square, (0.5 + beside.0, 0.5 + beside.1));
+            let mut stops: Vec<Point> = journey.squares(board).map(stop).collect();
+            let mut lines = self.layout.polylines(board, journey.squares(board), beside);
+            if let (true, Some([.., before, end]), Some(stop)) =
+                (is_taken, lines.last_mut().map(Vec::as_mut_slice), stops.last_mut())
+            {
+                // A knight stands there already: the way ends before it, so that its end is seen.
+                let (dx, dy) = (end.0 - before.0, end.1 - before.1);
+                let part = (0.42 * self.layout.cell / dx.hypot(dy)).min(0.8);
+                *end = (end.0 - dx * part, end.1 - dy * part);
+                *stop = *end;
             }
-            Way { points, k: usize::try_from(knight.k).unwrap_or(usize::MAX), colour: colours[&knight.square] }
+            let k = usize::try_from(knight.k).unwrap_or(usize::MAX);
+            Way { lines, stops, k, colour: colours[&knight.square] }
         })
         .collect()
     }
 
-    /// Each square with knights has a colour; neighbours in the list have different ones.
+    /// The colours of squares with knights; consecutive ones differ.
     fn colours(&self) -> BTreeMap<Square, Colour> {
         let mut colours = BTreeMap::new();
         for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
@@ -97,14 +103,15 @@ impl BoardLayer<'_> {
     }
 
     pub(super) fn draw_knights(&self, drawing: &mut Drawing) {
-        let colours = self.colours();
+        let (colours, piece) = (self.colours(), self.problem.board().piece());
         for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
-            self.layout.knight(drawing, knights[0].square, colours[&knights[0].square], &written_k(knights));
+            let square = knights[0].square;
+            self.layout.piece(drawing, piece, square, colours[&square], &written_k(knights));
         }
     }
 
-    /// The cost of every square, in its upper left corner, and in the lower one how many knights there are, if several; over whatever
-    /// else is there.
+    /// Writes the cost of every square in its upper left corner and the number of its knights, if there are several, in the lower left
+    /// one, on top of everything else.
     pub(super) fn draw_numbers(&self, drawing: &mut Drawing) {
         // Smaller digits could not be read; where a knight stands, there is no room for larger ones.
         const LEAST_HEIGHT: f32 = 6.0;
@@ -123,7 +130,7 @@ impl BoardLayer<'_> {
         }
     }
 
-    /// Writes on the ground of a square, no higher and no wider than this.
+    /// Writes on the background of a square, with at most this height and width.
     fn write(&self, drawing: &mut Drawing, square: Square, place: Point, (height, width): (f32, f32), text: String) {
         let (height, fill) = (fitting(&text, height, width), self.background(square));
         let width = glyphs::width(&text, height);
@@ -134,11 +141,11 @@ impl BoardLayer<'_> {
         drawing.push(Shape::Text { centre, height, colour: ink_on(fill), text });
     }
 
-    /// On a large board: knights as dots, the best squares in frames, that of the meeting larger.
-    pub(super) fn draw_marks(&self, drawing: &mut Drawing, finding: Finding<'_>) {
+    /// Draws the marks of a large board: knights as dots, frames around the best squares, a larger one around the meeting square.
+    pub(super) fn draw_marks(&self, drawing: &mut Drawing, answer: &Answer<Gathering>) {
         const REACH: f32 = 6.0;
         let mut framed: Vec<Point> = Vec::new();
-        if let Finding::Meet(gathering) = finding {
+        if let Answer::Found(gathering) = answer {
             self.frame(drawing, gathering.square(), REACH, (5.0, 2.5));
             framed.push(self.layout.centre(gathering.square()));
         }
@@ -163,7 +170,7 @@ impl BoardLayer<'_> {
         }
     }
 
-    /// A frame around a square, and of at least this reach where the square is smaller.
+    /// Draws a frame around a square; it reaches at least this far from the middle of a smaller one.
     fn frame(&self, drawing: &mut Drawing, square: Square, reach: f32, (outer, inner): (f32, f32)) {
         let (x, y) = self.layout.centre(square);
         let reach = (0.5 * self.layout.cell).max(reach);
@@ -179,7 +186,7 @@ impl BoardLayer<'_> {
         self.problem.board().squares().filter(|&square| self.costs.at(square) == Some(least)).collect()
     }
 
-    /// The k of all knights that have a colour of their own, ascending; the greatest stands for all that follow.
+    /// The k of all knights by which they are coloured, ascending.
     pub(super) fn kinds(&self) -> Vec<u64> {
         let mut kinds: Vec<u64> = self.problem.knights().iter().map(|knight| shown_k(knight.k)).collect();
         kinds.sort_unstable();
@@ -188,7 +195,7 @@ impl BoardLayer<'_> {
     }
 }
 
-/// A number in the room of six digits: what is longer is rounded, as in 1.2e8.
+/// A number of at most six digits; a longer one is rounded, as in 1.2e8.
 fn abridged(number: u64) -> String {
     const LONGEST: u64 = 999_999;
     if number > LONGEST { format!("{:.1e}", number as f64) } else { number.to_string() }
@@ -196,8 +203,11 @@ fn abridged(number: u64) -> String {
 
 /// One knight's way in the picture.
 pub(super) struct Way {
-    points: Vec<Point>,
-    /// So many jumps make a turn.
+    /// One line, or several if the way goes around joined edges.
+    lines: Vec<Vec<Point>>,
+    /// A point for each square on the way.
+    stops: Vec<Point>,
+    /// The jumps in a turn.
     k: usize,
     colour: Colour,
 }
@@ -205,14 +215,16 @@ pub(super) struct Way {
 impl Way {
     pub(super) fn draw_line(&self, drawing: &mut Drawing, side: f32) {
         for (width, colour) in [(0.10, PAPER), (0.05, self.colour)] {
-            drawing.push(Shape::Line { points: self.points.clone(), width: width * side, colour });
+            for points in self.lines.iter().cloned() {
+                drawing.push(Shape::Line { points, width: width * side, colour });
+            }
         }
     }
 
-    /// A dot wherever a turn ends.
+    /// Draws a dot wherever a turn ends.
     pub(super) fn draw_dots(&self, drawing: &mut Drawing, side: f32) {
-        let last = self.points.len() - 1;
-        let jumps = self.points.iter().enumerate().skip(1);
+        let last = self.stops.len() - 1;
+        let jumps = self.stops.iter().enumerate().skip(1);
         for (_, &centre) in jumps.filter(|&(jump, _)| jump % self.k == 0 || jump == last) {
             for (radius, fill) in [(0.105, PAPER), (0.08, self.colour)] {
                 drawing.push(Shape::Disc { centre, radius: radius * side, fill });
@@ -221,14 +233,14 @@ impl Way {
     }
 }
 
-/// How far from the middle of the squares a way runs, as a part of a square.
+/// The offset of a way from the middle of the squares, in parts of a square.
 fn lane(place: usize) -> Point {
     // Steps of the golden angle keep any number of lanes apart.
     let angle = place as f32 * 2.399_963;
     (0.11 * angle.cos(), 0.11 * angle.sin())
 }
 
-/// The k of the knights on one square, as far as there is room.
+/// The k of the knights on one square, abridged if there are many.
 fn written_k(knights: &[Knight]) -> String {
     const MOST: u64 = 9999;
     let one = |knight: &Knight| if knight.k > MOST { format!("{MOST}+") } else { knight.k.to_string() };

@@ -22,8 +22,8 @@ impl Legend {
     const GAP: f32 = 8.0;
 
     pub(super) fn new(picture: &GatheringPicture<'_>, kinds: Vec<u64>) -> Self {
-        let GatheringPicture { problem, objective, costs, theme, .. } = picture;
-        let what = match objective {
+        let GatheringPicture { problem, costs, theme, .. } = picture;
+        let what = match problem.wanted().objective {
             Objective::Total => "turns in all",
             Objective::Slowest => "turns of the slowest",
         };
@@ -32,15 +32,15 @@ impl Legend {
     }
 
     pub(super) fn width(&self) -> f32 {
-        self.lay_out((0.0, 0.0), None)
+        self.arrange((0.0, 0.0), None)
     }
 
     pub(super) fn draw(&self, drawing: &mut Drawing, at: Point) {
-        self.lay_out(at, Some(drawing));
+        self.arrange(at, Some(drawing));
     }
 
-    /// Draws it, or only says how far to the right it goes.
-    fn lay_out(&self, at: Point, mut drawing: Option<&mut Drawing>) -> f32 {
+    /// Draws the line, if there is a drawing, and returns its width.
+    fn arrange(&self, at: Point, mut drawing: Option<&mut Drawing>) -> f32 {
         let mut x = at.0;
         let mut push = |shape: Shape| {
             if let Some(drawing) = &mut drawing {

@@ -1,17 +1,20 @@
 //! Pictures of gatherings: what it costs to meet on each square, and how the knights get to the best one.
 //!
-//! Squares are the darker the more turns it takes to meet on them, and the number says how many. Squares where some knight cannot go are
+//! Squares are the darker the more turns a meeting there takes, and a number tells how many. Squares that some knight cannot reach are
 //! crossed out, the best ones have a frame. Each knight has a colour and its k on its neck; a line of its colour is its way, with a dot
-//! wherever one of its turns ends. Boards past 40x40 are drawn without numbers and ways; knights are dots, and their colour tells their k.
+//! wherever one of its turns ends. Boards past 40x40 are drawn without numbers and ways; knights are dots whose colour tells their k.
+//!
+//! On boards with another piece, pawns stand for the knights. A way around joined edges is interrupted there.
 //!
 //! | file | what it draws |
 //! |---|---|
-//! | `ground` | the board: costs, knights, ways |
+//! | `board_layer` | the board: costs, knights, ways |
 //! | `legend` | the line below it that explains colours and marks |
 
 mod board_layer;
 mod legend;
 
+use cavallo::Answer;
 use cavallo::board::Board;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight, Objective};
 
@@ -19,7 +22,7 @@ use crate::colour::{Colour, Theme, along};
 use crate::drawing::{Drawing, Shape};
 use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, label_height};
-use crate::words::counted;
+use crate::words::{counted, counted_pieces, setting};
 
 use board_layer::BoardLayer;
 use legend::Legend;
@@ -28,13 +31,13 @@ use legend::Legend;
 pub const MOST_SQUARES: u32 = 1000;
 /// The longest side of a board with numbers and ways.
 const MOST_WITH_WAYS: u32 = 40;
-/// The ways of more groups of knights would hide the board.
+/// The most groups of knights whose ways are drawn. More would hide the board.
 const MOST_WAYS: usize = 60;
-/// More knights than that are not marked on a large board, where they would hide it.
+/// The most knights, and the most best squares, that are marked on a large board. More would hide it.
 const MOST_MARKS: usize = 2000;
-/// The description names so many groups of knights.
+/// The most groups of knights that the description names.
 const MOST_NAMED: usize = 12;
-/// Colours of costs. More could not be told apart, and equal neighbours are drawn as one.
+/// The number of colours of costs, less one. More could not be told apart, and equal neighbours are drawn as one.
 const SHADES: u64 = 63;
 
 const OUT_OF_REACH: Colour = Colour(214, 216, 222);
@@ -50,7 +53,7 @@ const KNIGHTS: [Colour; 8] = [
     Colour(84, 110, 20),
 ];
 
-/// Says whether the gatherings of a board can be drawn, before any work is done for them.
+/// Checks that gatherings on a board can be drawn, before any work is done for them.
 ///
 /// # Errors
 /// When the board is too large.
@@ -64,28 +67,15 @@ pub fn shows_ways(board: &Board) -> bool {
     board.sides().1 <= MOST_WITH_WAYS
 }
 
-/// What is known about the best meeting.
-#[derive(Clone, Copy, Debug)]
-pub enum Finding<'a> {
-    /// The knights meet so; with journeys, the ways are drawn.
-    Meet(&'a Gathering),
-    /// They can never meet.
-    Impossible,
-    /// It was not found out.
-    Unknown,
-}
-
-/// What is drawn.
+/// A picture of a gathering.
 #[derive(Clone, Copy, Debug)]
 pub struct GatheringPicture<'a> {
-    /// The board and its knights.
+    /// The board, its knights and the objective.
     pub problem: &'a GatherProblem,
-    /// What is to be least.
-    pub objective: Objective,
     /// What meeting on each square costs.
     pub costs: &'a Costs,
-    /// What came of it.
-    pub finding: Finding<'a>,
+    /// The best meeting. If it has journeys, the ways are drawn.
+    pub answer: &'a Answer<Gathering>,
     /// The colours around the board.
     pub theme: Theme,
 }
@@ -96,7 +86,7 @@ impl GatheringPicture<'_> {
     /// # Errors
     /// When the board is too large.
     pub fn drawing(&self) -> Result<Drawing, BoardTooLarge> {
-        let Self { problem, costs, finding, theme, .. } = *self;
+        let Self { problem, costs, answer, theme } = *self;
         let board = problem.board();
         check_size(board)?;
         let longest = board.sides().1;
@@ -105,31 +95,31 @@ impl GatheringPicture<'_> {
         let (margin, top) = (30.0, 16.0);
         let layout = Layout::new(board, side, (margin, top));
         let caption = self.caption();
-        let ground = BoardLayer { problem, costs, range: costs.range(), layout };
-        let legend = Legend::new(self, if in_detail { Vec::new() } else { ground.kinds() });
+        let layer = BoardLayer { problem, costs, range: costs.range(), layout };
+        let legend = Legend::new(self, if in_detail { Vec::new() } else { layer.kinds() });
         let (width, height) = layout.size();
         let words = glyphs::width(&caption, TEXT).max(legend.width());
         let below = top + height + margin + 4.0;
         let whole = (2.0 * margin + width.max(words), below + 4.0 * TEXT + 12.0);
-        let title = format!("gathering on a board of {board} squares");
-        let description = self.description(&caption, ground.best().len());
+        let title = format!("gathering {}", setting(board));
+        let description = self.description(&caption, layer.best().len());
         let mut drawing = Drawing::new(whole, theme.background, title, description);
-        ground.draw_costs(&mut drawing);
+        layer.draw_costs(&mut drawing);
         layout.coordinates(&mut drawing, label_height(side), theme.faint);
         if in_detail {
-            ground.draw_crosses(&mut drawing);
-            ground.draw_best(&mut drawing, 0.07 * side);
-            let ways = if let Finding::Meet(gathering) = finding { ground.ways(gathering) } else { Vec::new() };
+            layer.draw_crosses(&mut drawing);
+            layer.draw_best(&mut drawing, 0.07 * side);
+            let ways = if let Answer::Found(gathering) = answer { layer.ways(gathering) } else { Vec::new() };
             for way in &ways {
                 way.draw_line(&mut drawing, side);
             }
-            ground.draw_knights(&mut drawing);
+            layer.draw_knights(&mut drawing);
             for way in &ways {
                 way.draw_dots(&mut drawing, side);
             }
-            ground.draw_numbers(&mut drawing);
+            layer.draw_numbers(&mut drawing);
         } else {
-            ground.draw_marks(&mut drawing, finding);
+            layer.draw_marks(&mut drawing, answer);
         }
         let centre = (margin + glyphs::width(&caption, TEXT) / 2.0, below + TEXT / 2.0);
         drawing.push(Shape::Text { centre, height: TEXT, colour: theme.ink, text: caption });
@@ -139,25 +129,25 @@ impl GatheringPicture<'_> {
 
     fn caption(&self) -> String {
         let knights: u64 = self.problem.knights().iter().map(|knight| knight.count).sum();
-        let knights = counted(knights, "knight");
-        let what = match self.objective {
+        let knights = counted_pieces(knights, self.problem.board());
+        let what = match self.problem.wanted().objective {
             Objective::Total => "total",
             Objective::Slowest => "slowest",
         };
-        let found = match self.finding {
-            Finding::Meet(gathering) => {
+        let found = match self.answer {
+            Answer::Found(gathering) => {
                 format!("{what}: {} on {}, {knights}", counted(gathering.turns(), "turn"), gathering.square())
             }
-            Finding::Impossible => format!("impossible, {knights}"),
-            Finding::Unknown => format!("not known, {knights}"),
+            Answer::Impossible(_) => format!("impossible, {knights}"),
+            Answer::Unknown(_) => format!("not known, {knights}"),
         };
         found + &self.left_out()
     }
 
-    /// What would hide the board and is not drawn.
+    /// What is not drawn because it would hide the board.
     fn left_out(&self) -> String {
         let groups = self.problem.knights().len();
-        let met = matches!(self.finding, Finding::Meet(_));
+        let met = matches!(self.answer, Answer::Found(_));
         if shows_ways(self.problem.board()) {
             if met && groups > MOST_WAYS { format!(", {MOST_WAYS} of {groups} ways drawn") } else { String::new() }
         } else if groups > MOST_MARKS {
@@ -184,15 +174,16 @@ impl GatheringPicture<'_> {
             0 => String::new(),
             blocked => format!(" {} blocked.", counted(blocked as u64, "square")),
         };
-        let knights = if named.is_empty() { String::new() } else { format!(" Knights on {named}.") };
+        let pieces = if self.problem.board().piece().is_knight() { "Knights" } else { "Pieces" };
+        let knights = if named.is_empty() { String::new() } else { format!(" {pieces} on {named}.") };
         format!("{caption}.{knights}{}{blocked}", range.unwrap_or_default())
     }
 }
 
-/// The height of what is written below the board.
+/// The height of the text below the board.
 const TEXT: f32 = 11.0;
 
-/// The colour of a cost among all costs: pale where it is cheap.
+/// The colour of a cost between the least and the most: the cheaper, the paler.
 fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
     const STOPS: [Colour; 4] =
         [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
@@ -201,7 +192,7 @@ fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
     along(&STOPS, shade as f32 / SHADES as f32)
 }
 
-/// Of the k of dots so many are told apart.
+/// The k by which a dot is coloured: from the number of colours on, all k have the last one.
 fn shown_k(k: u64) -> u64 {
     k.min(KNIGHTS.len() as u64)
 }

@@ -1,6 +1,6 @@
 //! Pictures of tours.
 //!
-//! A picture is a ground, the board, and what each jump adds to it; so the same code draws the whole and the frames of an animation.
+//! A picture is the board and what each jump adds to it, so the same code draws the whole and the frames of an animation.
 //!
 //! | style | what it shows | file |
 //! |---|---|---|
@@ -9,6 +9,8 @@
 //! | `numbers` | the number of each visit, on squares tinted from the first to the last | `visits` |
 //! | `heat` | squares coloured from the first to the last | `visits` |
 //! | `woven` | a ribbon that passes over and under itself | `woven` |
+//!
+//! Jumps of other pieces are lines as well. On boards whose edges are joined, a jump around an edge is drawn as two stubs.
 
 mod strokes;
 mod visits;
@@ -16,7 +18,7 @@ mod woven;
 
 use std::ops::Range;
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Square, Wrap};
 use cavallo::tour::{Ends, Tour};
 
 use crate::colour::{Colour, Theme};
@@ -25,6 +27,9 @@ use crate::layout::Layout;
 use crate::raster::MOST_PIXELS;
 use crate::sheet::Sheet;
 use woven::Weave;
+
+/// The most colours along a line.
+const MOST_COLOURS: usize = 512;
 
 /// How a tour is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +47,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// The side of the largest square board that is drawn in the style; of other boards, those with as many squares.
+    /// The side of the largest square board that is drawn in the style. Other boards may have as many squares.
     #[must_use]
     pub fn largest(self) -> u32 {
         match self {
@@ -54,7 +59,7 @@ impl Style {
         }
     }
 
-    /// The style for a board, which is another one if the board is too large for this one.
+    /// This style, or another one if the board is too large for it.
     #[must_use]
     pub fn for_board(self, board: &Board) -> Self {
         match self {
@@ -64,8 +69,8 @@ impl Style {
         }
     }
 
-    /// Pixels a square that suit a board: all of it should fit on a screen, unless that would make its squares too small to be
-    /// read; but no picture has more pixels on a side than can be drawn.
+    /// Pixels per square that suit a board. The board should fit on a screen, unless its squares would be too small to be read, and no
+    /// side has more than [`MOST_PIXELS`].
     #[must_use]
     pub fn suitable_cell(self, board: &Board) -> u32 {
         let extent = extent(board);
@@ -80,14 +85,14 @@ impl Style {
     }
 }
 
-/// How large a board is to the eye: the side of a square board with as many squares.
+/// The size of a board: the side of a square board with as many squares, rounded up.
 #[must_use]
 pub fn extent(board: &Board) -> u32 {
     let side = board.area().isqrt();
     (side + u64::from(side * side < board.area())) as u32
 }
 
-/// The smaller of two wishes within bounds, and at most what can be drawn with room for coordinates.
+/// The smaller of two wanted sizes of a square within bounds, and at most what can be drawn with room for coordinates.
 pub(crate) fn fitting_cell(board: &Board, wanted: (u32, u32), smallest: u32, largest: u32) -> u32 {
     const ROOM: u32 = 100;
     let cell = wanted.0.min(wanted.1).clamp(smallest, largest);
@@ -103,9 +108,9 @@ pub struct TourPicture<'a> {
     pub style: Style,
     /// The colours.
     pub theme: Theme,
-    /// Pixels a square.
+    /// Pixels per square.
     pub cell: u32,
-    /// Whether files and ranks are named.
+    /// Whether the coordinates of files and ranks are drawn.
     pub coordinates: bool,
 }
 
@@ -114,9 +119,9 @@ impl TourPicture<'_> {
     #[must_use]
     pub fn drawing(&self) -> Drawing {
         let scenes = Scenes::new(self);
-        let mut drawing = scenes.ground();
-        // A line has so many colours; more could not be told apart and would only make files larger.
-        let stride = scenes.count().div_ceil(512);
+        let mut drawing = scenes.empty_board();
+        // More colours along a line could not be told apart and would only make files larger.
+        let stride = scenes.count().div_ceil(MOST_COLOURS);
         for first in (0..scenes.count()).step_by(stride) {
             drawing.shapes.extend(scenes.steps(first..scenes.count().min(first + stride)));
         }
@@ -127,7 +132,13 @@ impl TourPicture<'_> {
 
     fn title(&self) -> String {
         let kind = if self.tour.ends() == Ends::Closed { "Closed" } else { "Open" };
-        format!("{kind} knight's tour of {}", self.tour.board())
+        let board = self.tour.board();
+        let place = match board.wrap() {
+            Wrap::None => board.to_string(),
+            Wrap::Files => format!("a {board} cylinder"),
+            Wrap::Both => format!("a {board} torus"),
+        };
+        format!("{kind} {}'s tour of {place}", board.piece())
     }
 
     fn description(&self) -> String {
@@ -146,13 +157,19 @@ impl TourPicture<'_> {
             many => format!(" {many} squares are blocked."),
         };
         let visits = if squares == 1 { "one square".to_owned() } else { format!("{squares} squares") };
+        let piece = self.tour.board().piece();
+        let has_lines = matches!(self.style, Style::Line | Style::Arrows | Style::Woven);
+        let around = match self.tour.board().wrap() {
+            Wrap::Files | Wrap::Both if has_lines => " Jumps around joined edges are drawn in two parts.",
+            _ => "",
+        };
         format!(
-            "The knight starts on {first}, visits {visits}, each once, and ends on {last}{returns}; drawn {drawn}.{blocked}"
+            "The {piece} starts on {first}, visits {visits}, each once, and ends on {last}{returns}; drawn {drawn}.{around}{blocked}"
         )
     }
 }
 
-/// A picture ready to be drawn step by step.
+/// A picture that is drawn step by step.
 pub(crate) struct Scenes<'a> {
     picture: &'a TourPicture<'a>,
     sheet: Sheet,
@@ -171,14 +188,18 @@ impl<'a> Scenes<'a> {
         Self { picture, sheet: Sheet::new(tour.board(), picture.cell as f32, picture.coordinates), squares, weave }
     }
 
-    /// How many steps there are: one for each square, and of a closed tour one for the return.
+    /// The number of steps: one for each square, and for a closed tour one for the return.
     pub(crate) fn count(&self) -> usize {
         self.squares.len()
     }
 
-    /// Where the knight is after a step.
-    pub(crate) fn knight(&self, step: usize) -> Square {
+    /// Where the piece is after a step.
+    pub(crate) fn position(&self, step: usize) -> Square {
         self.squares[step]
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        self.picture.tour.board()
     }
 
     pub(crate) fn layout(&self) -> &Layout {
@@ -190,7 +211,7 @@ impl<'a> Scenes<'a> {
     }
 
     /// The board before the first step.
-    pub(crate) fn ground(&self) -> Drawing {
+    pub(crate) fn empty_board(&self) -> Drawing {
         let TourPicture { tour, style, theme, .. } = self.picture;
         let mut drawing =
             Drawing::new(self.sheet.size, theme.background, self.picture.title(), self.picture.description());
@@ -198,10 +219,10 @@ impl<'a> Scenes<'a> {
         drawing
     }
 
-    /// What some consecutive steps add.
+    /// The shapes that some consecutive steps add.
     pub(crate) fn steps(&self, steps: Range<usize>) -> Vec<Shape> {
         match self.picture.style {
-            Style::Line => strokes::line(self, steps).into_iter().collect(),
+            Style::Line => strokes::line(self, steps),
             Style::Arrows => steps.flat_map(|step| strokes::arrow(self, step)).collect(),
             Style::Numbers => steps.flat_map(|step| visits::numbered(self, step)).collect(),
             Style::Heat => steps.filter_map(|step| visits::coloured(self, step)).collect(),
@@ -217,13 +238,13 @@ impl<'a> Scenes<'a> {
         step as f32 / (self.squares.len() - 1).max(1) as f32
     }
 
-    /// A disc, or a frame where the square itself says something.
+    /// The mark of the first square: a disc, or a frame if the style fills squares.
     pub(crate) fn start_mark(&self) -> Vec<Shape> {
         let (square, colour) = (self.picture.tour.first(), self.picture.theme.start);
         if self.marks_frame() { self.framed(square, colour) } else { self.discs(square, &[colour]) }
     }
 
-    /// A ring, or a frame where the square itself says something. A single square is a start only.
+    /// The mark of the last square: a ring, or a frame if the style fills squares. A single square is marked as the first one only.
     pub(crate) fn end_mark(&self) -> Vec<Shape> {
         let (tour, theme) = (self.picture.tour, &self.picture.theme);
         if tour.length() == 1 {
@@ -236,7 +257,7 @@ impl<'a> Scenes<'a> {
         self.discs(square, &[theme.end, theme.light])
     }
 
-    /// Frames are seen only on squares of some size.
+    /// Whether marks are frames, which are seen on large squares only.
     fn marks_frame(&self) -> bool {
         let is_large = self.layout().cell >= 20.0;
         self.picture.style == Style::Numbers || (self.picture.style == Style::Heat && is_large)
@@ -247,7 +268,7 @@ impl<'a> Scenes<'a> {
         self.layout().framed(square, thickness, colour).to_vec()
     }
 
-    /// Discs one on another, each half as large as the one before; around them a ring, where all squares have colours.
+    /// Discs on top of each other, each half as large as the one before, with a ring around them where all squares have colours.
     fn discs(&self, square: Square, fills: &[Colour]) -> Vec<Shape> {
         let disc = |part: f32, fill| Shape::Disc {
             centre: self.layout().centre(square),
@@ -259,7 +280,7 @@ impl<'a> Scenes<'a> {
         ring.into_iter().chain(discs).collect()
     }
 
-    /// How large marks are: to be seen also where squares are tiny.
+    /// The radius of marks, which must be seen on tiny squares too.
     fn mark_radius(&self) -> f32 {
         (0.22 * self.layout().cell).max(3.0)
     }

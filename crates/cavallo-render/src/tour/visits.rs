@@ -1,4 +1,4 @@
-//! Squares that say when they were visited: by a number, or by their colour alone.
+//! Squares that show when they were visited: by a number, or by their colour alone.
 
 use super::Scenes;
 use crate::colour::{ink_on, progress};

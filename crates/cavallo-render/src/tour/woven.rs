@@ -1,30 +1,37 @@
 //! A ribbon that passes over and under itself, as in Celtic knots.
 //!
-//! Walk along the tour and count the crossings with other jumps: at the even ones the ribbon is to pass over, at the odd ones under.
-//! Every crossing is passed twice. Between the two passages lies a loop, and two closed curves cross an even number of times, so one
-//! passage is even and the other is odd: on a closed tour over and under alternate all along, but where three jumps cross in one point. An open tour has ends, which
-//! may lie inside a loop; there the first of the two passages decides.
+//! **Idea.** Walk along the tour and count the crossings with other jumps: at the even ones the ribbon passes over, at the odd ones under.
+//! A jump is drawn on top of all that is there, with a gap on both sides; then those that it should have passed under are drawn over it
+//! again, a short piece each.
 //!
-//! A jump is drawn on top of all that is there, with a gap on both sides; then those it should have passed under are laid over it again, a
-//! short piece each.
+//! **Why it is right.** Every crossing is passed twice. Between the two passages lies a loop, and two closed curves cross an even number
+//! of times, so one passage is even and the other is odd: on a closed tour over and under alternate all along.
+//!
+//! **Complexity.** Each jump is compared with the jumps that begin near it: O(n L²) time for n jumps of length up to L, and memory for
+//! the crossings.
+//!
+//! **When it fails.** Where three jumps cross in one point, the order of two crossings is arbitrary. An open tour has ends, which may lie
+//! inside a loop; there the first of the two passages decides. Stubs of jumps around joined edges do not take part: they lie on top of
+//! what was drawn before.
 
 use cavallo::board::{Board, Square};
 
 use super::Scenes;
 use crate::colour::Colour;
 use crate::drawing::{Point, Shape};
+use crate::jump::{JumpLine, jump_around};
 
-/// Measures in parts of a square: the ribbon, the gap beside it, and how far from its ends there is no gap. Knights' jumps that meet on a
-/// square part so quickly, and no other jump comes so near to a square's middle.
+/// Measures in parts of a square: the ribbon, the gap beside it, and the distance from its ends within which there is no gap. Beyond
+/// this distance knight's jumps that meet on a square have separated, and within it no other jump passes.
 const RIBBON: f32 = 0.15;
 const GAP: f32 = 0.045;
 const UNGAPPED: f32 = 0.36;
 
 /// The crossings of a tour's jumps. Jump j leads from square j to square j + 1.
 pub(super) struct Weave {
-    /// Of each jump its crossings: how far along, and with which jump.
+    /// For each jump its crossings: how far along, and with which jump.
     crossings: Vec<Vec<(f32, usize)>>,
-    /// How many crossings there are before each jump.
+    /// The number of crossings before each jump.
     before: Vec<usize>,
 }
 
@@ -33,14 +40,22 @@ impl Weave {
         let jumps = squares.len() - 1;
         let (width, height) = (board.width() as usize, board.height() as usize);
         let place = |square: Square| square.rank() as usize * width + square.file() as usize;
+        // The jump that begins on each square, if it is drawn as one line.
         let mut leaving = vec![usize::MAX; width * height];
-        for (jump, &square) in squares[..jumps].iter().enumerate() {
-            leaving[place(square)] = jump;
+        for (jump, step) in squares.windows(2).enumerate() {
+            if jump_around(board, step[0], step[1]).is_none() {
+                leaving[place(step[0])] = jump;
+            }
         }
-        let around = |at: u32, side: usize| (at as usize).saturating_sub(4)..(at as usize + 5).min(side);
+        // Jumps that cross begin at most two lengths apart.
+        let reach = 2 * board.piece().leaps().map(|(_, longer)| longer as usize).max().unwrap_or_default();
+        let around = |at: u32, side: usize| (at as usize).saturating_sub(reach)..(at as usize + reach + 1).min(side);
         let crossings = (0..jumps).map(|jump| {
             let (from, to) = (squares[jump], squares[jump + 1]);
             let mut crossings = Vec::new();
+            if leaving[place(from)] != jump {
+                return crossings;
+            }
             for rank in around(from.rank(), height) {
                 for other in around(from.file(), width).map(|file| leaving[rank * width + file]) {
                     if other != usize::MAX
@@ -69,11 +84,22 @@ impl Weave {
         (self.before[earlier] + which).is_multiple_of(2).then_some(of_earlier[which].0)
     }
 
-    /// What the jump to a square adds.
+    /// The shapes that the jump to a square adds.
     pub(super) fn strand(&self, scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
         let Some(jump) = step.checked_sub(1) else { return Vec::new() };
         let (cell, background) = (scenes.layout().cell, scenes.picture.theme.light);
         let (ribbon, gap) = (RIBBON * cell, GAP * cell);
+        let (from, to) = (scenes.squares[jump], scenes.squares[step]);
+        if let JumpLine::Around { leaves, returns } = scenes.layout().jump_line(scenes.board(), from, to, (0.0, 0.0)) {
+            let colour = scenes.picture.theme.stroke(scenes.part(step));
+            let stub = |square: Square, edge: Point| {
+                let stub = Strand::new((scenes.layout().centre(square), edge));
+                let gapped =
+                    stub.piece((UNGAPPED * cell).min(stub.length), stub.length, ribbon + 2.0 * gap, background);
+                [gapped, stub.piece(0.0, stub.length, ribbon, colour), stub.end(ribbon / 2.0, colour)]
+            };
+            return stub(from, leaves).into_iter().chain(stub(to, returns)).collect();
+        }
         let ends = |jump: usize| {
             (scenes.layout().centre(scenes.squares[jump]), scenes.layout().centre(scenes.squares[jump + 1]))
         };
@@ -119,6 +145,11 @@ impl Strand {
         ((one.0 * other.1 - one.1 * other.0).abs(), (one.0 * other.0 + one.1 * other.1).abs())
     }
 
+    /// A round end at its beginning.
+    fn end(&self, radius: f32, fill: Colour) -> Shape {
+        Shape::Disc { centre: self.from, radius, fill }
+    }
+
     /// The part between two distances from its beginning, with straight ends.
     fn piece(&self, start: f32, end: f32, width: f32, fill: Colour) -> Shape {
         let (along, half) = (self.direction, width / 2.0);
@@ -129,7 +160,7 @@ impl Strand {
     }
 }
 
-/// How far along the first of two jumps they cross, if they do; jumps that only share a square do not.
+/// How far along the first of two jumps they cross, if they do. Jumps that only share a square do not cross.
 fn crossing(one: (Square, Square), other: (Square, Square)) -> Option<f32> {
     let between = |from: Square, to: Square| {
         let files = i64::from(to.file()) - i64::from(from.file());
@@ -146,8 +177,7 @@ fn crossing(one: (Square, Square), other: (Square, Square)) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cavallo::run::Run;
-    use cavallo::tour::{Answer, Construct, Ends, TourProblem, solve};
+    use cavallo::TourProblem;
 
     #[test]
     fn jumps_cross_where_they_should() {
@@ -163,9 +193,7 @@ mod tests {
 
     #[test]
     fn over_and_under_alternate_all_along_a_closed_tour() {
-        let problem = TourProblem::new("8".parse().unwrap(), Ends::Closed);
-        let mut run = Run::unlimited();
-        let Ok(Answer::Found(tour)) = solve(&Construct, &mut run, &problem) else { panic!("there is one") };
+        let tour = TourProblem::closed(8).unwrap().solve().unwrap().found().unwrap();
         let squares: Vec<Square> = tour.squares().chain([tour.first()]).collect();
         let weave = Weave::new(tour.board(), &squares);
         let (mut alternating, mut all) = (0, 0);
