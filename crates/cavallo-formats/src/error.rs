@@ -151,7 +151,9 @@ pub enum BoardDefect {
     #[error("{0} is blocked in the file, but not on the board given: give the board that the file is about")]
     BlockedOnlyInFile(Square),
     /// The piece given and that of the file differ.
-    #[error("the piece given is the {given}, but that of the file is the {said}: leave --piece out, or give it as {said}")]
+    #[error(
+        "the piece given is the {given}, but that of the file is the {said}: leave --piece out, or give it as {said}"
+    )]
     WrongPiece {
         /// The piece given.
         given: Piece,

@@ -58,7 +58,7 @@ fn move_lists() {
     assert_eq!(read("name1 type2").format, Format::Moves);
     let giant = read("a1 (1000000000,1000000000)");
     assert_eq!(giant.board.to_string(), "1000000000x1000000000");
-    let given = ReadOptions { board: Some("8".parse().unwrap()), max_memory: None };
+    let given = ReadOptions { board: Some("8".parse().unwrap()), ..ReadOptions::default() };
     let file = read_tour("a1 b3".as_bytes(), &given).unwrap();
     assert_eq!((file.board.to_string().as_str(), file.board_inferred), ("8x8", false));
 }
@@ -73,7 +73,7 @@ fn tsplib_tours() {
         "COMMENT : \u{0}\u{fe}board of directors, and a word of more than sixty-four bytes: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\
          xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\nVENDOR : y\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n3\n4\n-1\njunk",
     ] {
-        let options = ReadOptions { board: Some("2".parse().unwrap()), max_memory: None };
+        let options = ReadOptions { board: Some("2".parse().unwrap()), ..ReadOptions::default() };
         let file = read_tour(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}: {text:?}"));
         assert_eq!((file.format, file.ends, file.board_inferred), (Format::Tsplib, None, false));
         assert_eq!(names(&file), "a1 b1 a2 b2", "{text:?}");

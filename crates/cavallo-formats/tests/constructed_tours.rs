@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use cavallo::board::Board;
-use cavallo::run::Run;
-use cavallo::tour::{Answer, Construct, Ends, Route, Tour, TourProblem, solve, verify};
+use cavallo::tour::{Construct, Route};
+use cavallo::{Ends, Problem, Run, Solver, Tour, TourProblem};
 use cavallo_formats::{
     ReadOptions, TourSquares, UnsoundTour, read_tour, write_grid_with_threads, write_json, write_moves_with_threads,
     write_tsplib_with_threads,
@@ -12,16 +12,12 @@ use cavallo_formats::{
 
 fn constructed(width: u32, height: u32, ends: Ends) -> Tour {
     let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-    let mut run = Run::unlimited();
-    match solve(&Construct, &mut run, &problem) {
-        Ok(Answer::Found(tour)) => tour,
-        other => panic!("{width}x{height}: {other:?}"),
-    }
+    Construct.answer(&mut Run::unlimited(), &problem).unwrap().answer.found().unwrap()
 }
 
 fn listed(tour: &Tour) -> Tour {
     let problem = TourProblem::new(tour.board().clone(), tour.ends());
-    verify(&problem, Route::Listed(tour.squares().collect())).unwrap()
+    problem.verify(&mut Run::unlimited(), Route::Listed(tour.squares().collect())).unwrap()
 }
 
 /// A writer of tours and its number of threads.
@@ -72,7 +68,7 @@ fn what_is_written_is_read_again() {
     let tour = constructed(50, 60, Ends::Closed);
     for form in &FORMS[..3] {
         let written = text(*form, &tour, 2);
-        let options = ReadOptions { board: Some(tour.board().clone()), max_memory: None };
+        let options = ReadOptions { board: Some(tour.board().clone()), ..ReadOptions::default() };
         let file = read_tour(written.as_slice(), &options).unwrap();
         assert!(file.squares.into_iter().eq(tour.squares()));
     }

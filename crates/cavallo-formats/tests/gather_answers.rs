@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use cavallo::board::{Board, Square};
-use cavallo::gather::{Answer, GatherProblem, Gathering, Impossibility, Knight, Meeting, Objective, journeys, verify};
-use cavallo::run::Run;
+use cavallo::gather::{Gathering, Meeting};
+use cavallo::{Answer, GatherProblem, Knight, Problem, Reason, Run, Solved};
 use cavallo_formats::{
-    CaseAnswer, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, Lang, MAX_PATH_JUMPS,
-    SquareName, SquareNames, read_coursework_output, write_coursework_output, write_json,
+    CaseAnswer, GatherCaseDocument, GatherDocument, KnightDocuments, Lang, MAX_PATH_JUMPS, read_coursework_output,
+    write_coursework_output, write_json,
 };
 use proptest::prelude::*;
 
@@ -34,9 +34,9 @@ fn outputs_look_as_the_published_ones() {
 
     let mut lines = Vec::new();
     let answers = [
-        Answer::Impossible(Impossibility::NoKnights),
-        Answer::Unknown,
-        Answer::Meet(Meeting { turns: 7, squares: vec![square("a1")], more: false }),
+        Answer::Impossible(Reason::NoKnights),
+        Answer::GAVE_UP,
+        Answer::Found(gathered(&problem("8", &[("b3", 1, 7)]), "a1", 7)),
     ];
     for lang in [Lang::It, Lang::En] {
         write_coursework_output(&[], answers.iter().map(CaseAnswer::from), lang, &mut lines).unwrap();
@@ -55,46 +55,25 @@ fn outputs_look_as_the_published_ones() {
 }
 
 fn gathered(problem: &GatherProblem, at: &str, turns: u64) -> Gathering {
-    let mut run = Run::unlimited();
-    let ways = journeys(&mut run, problem.board(), square(at)).unwrap();
     let meeting = Meeting { turns, squares: vec![square(at)], more: true };
-    verify(problem, Objective::Total, meeting, &ways, true).unwrap()
+    problem.clone().with_journeys(true).verify(&mut Run::unlimited(), meeting).unwrap()
 }
 
 #[test]
 fn answers_as_a_document() {
     let problem = problem("8", &[("a1", 2, 2), ("b3", 1, 1)]);
-    let gathering = gathered(&problem, "b3", 2);
-    let knights = KnightDocuments::new(&problem, &gathering);
-    let met = GatherCaseDocument {
-        case: 1,
-        answer: GatherAnswerKind::Meet,
-        turns: Some(2),
-        reason: None,
-        square: Some(SquareName(gathering.square())),
-        squares: Some(SquareNames(&gathering.meeting().squares)),
-        more: Some(true),
+    let solved = |answer, verify_time| Solved {
+        answer,
         method: "exact",
-        exact: true,
-        objective: Objective::Total,
-        seconds: 0.5,
-        verify_seconds: Some(0.25),
-        paths_truncated: knights.paths_truncated(),
-        knights: Some(knights),
+        complete: true,
+        steps: 1,
+        time: Duration::from_millis(500),
+        verify_time,
     };
-    let apart = GatherCaseDocument {
-        case: 2,
-        answer: GatherAnswerKind::Impossible,
-        turns: None,
-        reason: Some(Impossibility::NoKnights.to_string()),
-        square: None,
-        squares: None,
-        more: None,
-        verify_seconds: None,
-        paths_truncated: false,
-        knights: None,
-        ..met.clone()
-    };
+    let met = solved(Answer::Found(gathered(&problem, "b3", 2)), Some(Duration::from_millis(250)));
+    let apart = solved(Answer::Impossible(Reason::NoKnights), None);
+    let met = GatherCaseDocument::new(1, &problem, &met, None, true);
+    let apart = GatherCaseDocument::new(2, &problem, &apart, None, true);
     let mut text = Vec::new();
     write_json(&GatherDocument::new(vec![met, apart]), &mut text).unwrap();
     let expected = concat!(

@@ -317,6 +317,9 @@ proptest! {
     #[test]
     fn junk_is_refused_and_never_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = read_gather(bytes.as_slice(), Some(1 << 16));
+        // No form begins so.
+        let junk = [b"!".as_slice(), &bytes].concat();
+        prop_assert!(read_gather(junk.as_slice(), Some(1 << 16)).is_err());
     }
 
     #[test]

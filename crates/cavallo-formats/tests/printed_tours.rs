@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use cavallo::tour::{Ends, Route, Tour, TourProblem, verify};
+use cavallo::tour::Route;
+use cavallo::{Ends, Problem, Run, Tour, TourProblem};
 use cavallo_formats::{Format, ReadOptions, read_tour};
 
 fn verified(name: &str, format: Format, size: &str, ends: Ends) -> Tour {
@@ -12,7 +13,7 @@ fn verified(name: &str, format: Format, size: &str, ends: Ends) -> Tour {
     let file = read_tour(BufReader::new(File::open(path).unwrap()), &ReadOptions::default()).unwrap();
     assert_eq!((file.format, file.board.to_string().as_str()), (format, size));
     assert_eq!(file.board_inferred, format == Format::Moves);
-    verify(&TourProblem::new(file.board, ends), Route::Listed(file.squares)).unwrap()
+    TourProblem::new(file.board, ends).verify(&mut Run::unlimited(), Route::Listed(file.squares)).unwrap()
 }
 
 #[test]

@@ -7,7 +7,11 @@ use cavallo_formats::{BoardDefect, NumberingDefect, Place, ReadError, ReadOption
 use proptest::prelude::*;
 
 fn refusal_of(bytes: &[u8], board: Option<&str>) -> ReadError {
-    let options = ReadOptions { board: board.map(|size| size.parse().unwrap()), max_memory: Some(1 << 20) };
+    let options = ReadOptions {
+        board: board.map(|size| size.parse().unwrap()),
+        max_memory: Some(1 << 20),
+        ..ReadOptions::default()
+    };
     match read_tour(bytes, &options) {
         Ok(file) => panic!("{} was read as {file:?}", String::from_utf8_lossy(bytes)),
         Err(error) => error,
@@ -212,7 +216,7 @@ fn boards_that_contradict_or_cannot_be() {
     assert_eq!(defect(&format!("DIMENSION : 999999999999999999\n{section}"), None), BoardDefect::Unknown);
 
     let holed = "3x3".parse::<Board>().unwrap().with_blocked(["b2".parse().unwrap()]).unwrap();
-    let options = ReadOptions { board: Some(holed), max_memory: None };
+    let options = ReadOptions { board: Some(holed), ..ReadOptions::default() };
     for (grid, only_given) in [("3 8 5\n6 9 2\n1 4 7", true), ("3 . 5\n6 . 2\n1 4 7", false)] {
         let error = read_tour(grid.as_bytes(), &options).unwrap_err();
         match error {
@@ -229,7 +233,7 @@ fn promises_in_a_file_cost_nothing() {
     let file = read_tour("DIMENSION : 1000000000000\nTOUR_SECTION\n1\n-1".as_bytes(), &ReadOptions::default()).unwrap();
     assert_eq!((file.board.to_string().as_str(), file.squares.len()), ("1000000x1000000", 1));
     let text = "{\"schema\":\"cavallo-tour/1\",\"board\":\"1000000000x1000000000\",\"squares\":[\"a1\"]}";
-    let options = ReadOptions { board: None, max_memory: Some(1000) };
+    let options = ReadOptions { max_memory: Some(1000), ..ReadOptions::default() };
     assert_eq!(read_tour(text.as_bytes(), &options).unwrap().squares.len(), 1);
 }
 
@@ -265,7 +269,7 @@ fn endless_files_end_at_the_memory_allowed() {
         (b"{\"other\":", b"["),
         (b"{", b" "),
     ] {
-        let options = ReadOptions { board: None, max_memory: Some(1 << 16) };
+        let options = ReadOptions { max_memory: Some(1 << 16), ..ReadOptions::default() };
         let error = read_tour(endless(beginning, rest), &options).unwrap_err();
         assert!(matches!(error, ReadError::TooLarge { limit: 65536 }), "{error:?} {}", String::from_utf8_lossy(rest));
     }
@@ -286,7 +290,8 @@ fn white_space_costs_no_memory() {
     let length = 20_000_000;
     let text = endless(b"", b"\n").take(length).chain(b"1 ".as_slice());
     let text = BufReader::new(text.chain(endless(b"", b"\n").take(length)).chain(b"2".as_slice()));
-    let error = read_tour(text, &ReadOptions { board: None, max_memory: Some(1000) }).map(|file| file.squares);
+    let error =
+        read_tour(text, &ReadOptions { max_memory: Some(1000), ..ReadOptions::default() }).map(|file| file.squares);
     assert_eq!(error.unwrap().len(), 2);
 }
 
@@ -314,7 +319,7 @@ proptest! {
         ];
         let bytes = [prefixes[prefix], &junk].concat();
         let board = given.then(|| Board::new(size, size).unwrap());
-        let outcome = read_tour(bytes.as_slice(), &ReadOptions { board, max_memory: Some(1 << 20) });
+        let outcome = read_tour(bytes.as_slice(), &ReadOptions { board, max_memory: Some(1 << 20), ..ReadOptions::default() });
         if let Err(ReadError::Syntax { found, .. }) = outcome {
             prop_assert!(!found.is_empty() && found.chars().all(|c| !c.is_control()), "{:?}", found);
         }
@@ -322,6 +327,6 @@ proptest! {
 
     #[test]
     fn no_words_make_the_reader_panic(words in "([0-9]{1,3}|[a-h][1-8]|\\([A-H],[1-8]\\)|[-.#|;,: \n{}\"]|board|DIMENSION|TOUR_SECTION|-1){0,40}") {
-        let _ = read_tour(words.as_bytes(), &ReadOptions { board: None, max_memory: Some(1 << 20) });
+        let _ = read_tour(words.as_bytes(), &ReadOptions { max_memory: Some(1 << 20), ..ReadOptions::default() });
     }
 }

@@ -1,46 +1,29 @@
 //! What is written is read back: the same board, the same squares, in every format.
 
-use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, Run};
-use cavallo::tour::{Answer, Auto, Ends, Route, Tour, TourProblem, solve, verify};
+use std::time::Duration;
+
+use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::tour::Route;
+use cavallo::{Answer, Ends, Problem, Run, Solved, Tour, TourProblem};
 use cavallo_formats::{
-    AnswerKind, Format, ReadOptions, SquareNames, TOUR_SCHEMA, TourDocument, TourFile, TourSquares, read_tour,
-    write_grid, write_hcp, write_json, write_moves, write_tsplib,
+    Format, ReadOptions, TourDocument, TourFile, read_tour, write_grid, write_hcp, write_json, write_moves,
+    write_tsplib,
 };
 use proptest::prelude::*;
 
 /// A tour, if one is found soon.
 fn tour_of(board: Board, ends: Ends) -> Option<Tour> {
-    let budget = Budget { steps: Some(200_000), ..Budget::default() };
-    let mut run = Run::within(budget);
-    match solve(&Auto::default(), &mut run, &TourProblem::new(board, ends)) {
-        Ok(Answer::Found(tour)) => Some(tour),
-        _ => None,
-    }
+    let mut run = Run::unlimited().max_steps(200_000);
+    TourProblem::new(board, ends).solve_in(&mut run).ok()?.found().ok()
 }
 
-fn document(tour: &Tour) -> TourDocument<'_> {
-    TourDocument {
-        schema: TOUR_SCHEMA,
-        board: tour.board().to_string(),
-        blocked: SquareNames(tour.board().blocked()),
-        ends: tour.ends(),
-        start: None,
-        prefix: None,
-        end: None,
-        answer: AnswerKind::Found,
-        reason: None,
-        stopped: None,
-        method: "auto",
-        ties: None,
-        seed: Some(7),
-        steps: 1,
-        restarts: None,
-        repairs: None,
-        seconds: 0.25,
-        verify_seconds: None,
-        squares: Some(TourSquares(tour)),
-    }
+fn write_document(tour: &Tour, text: &mut Vec<u8>) -> std::io::Result<()> {
+    let problem = TourProblem::new(tour.board().clone(), tour.ends());
+    let (time, verify_time) = (Duration::from_millis(250), None);
+    let answer = Answer::Found(tour.clone());
+    let solved = Solved { answer, method: "auto", complete: true, steps: 1, time, verify_time };
+    let document = TourDocument { seed: Some(7), ..TourDocument::new(&problem, &solved, None) };
+    write_json(&document, text)
 }
 
 fn written(tour: &Tour, format: Format) -> Vec<u8> {
@@ -48,7 +31,7 @@ fn written(tour: &Tour, format: Format) -> Vec<u8> {
     match format {
         Format::Grid => write_grid(tour, &mut text),
         Format::Moves => write_moves(tour, &mut text),
-        Format::Json => write_json(&document(tour), &mut text),
+        Format::Json => write_document(tour, &mut text),
         Format::Tsplib => write_tsplib(tour, &mut text),
     }
     .unwrap();
@@ -58,7 +41,7 @@ fn written(tour: &Tour, format: Format) -> Vec<u8> {
 const FORMATS: [Format; 4] = [Format::Grid, Format::Moves, Format::Json, Format::Tsplib];
 
 fn read(text: &[u8], board: Option<&Board>) -> TourFile {
-    let options = ReadOptions { board: board.cloned(), max_memory: Some(1 << 20) };
+    let options = ReadOptions { board: board.cloned(), max_memory: Some(1 << 20), ..ReadOptions::default() };
     read_tour(text, &options).unwrap_or_else(|error| panic!("{error}:\n{}", String::from_utf8_lossy(text)))
 }
 
@@ -89,7 +72,9 @@ fn check_round_trip(tour: &Tour) {
             continue;
         }
         assert!(
-            verify(&TourProblem::new(alone.board.clone(), tour.ends()), Route::Listed(alone.squares.clone())).is_ok()
+            TourProblem::new(alone.board.clone(), tour.ends())
+                .verify(&mut Run::unlimited(), Route::Listed(alone.squares.clone()))
+                .is_ok()
         );
         let last = tour.length();
         for position in [1, last / 2 + 1, last] {
@@ -164,7 +149,7 @@ proptest! {
             text[index] = byte;
         }
         for max_memory in [None, Some(500)] {
-            let options = ReadOptions { board: None, max_memory };
+            let options = ReadOptions { max_memory, ..ReadOptions::default() };
             let _ = read_tour(text.as_slice(), &options).map_err(|error| error.to_string());
         }
     }
@@ -185,7 +170,7 @@ fn the_printed_forms() {
     let squares = ["a1", "c2", "a3", "b1", "c3", "a2", "c1", "b3"].map(|name| name.parse::<Square>().unwrap());
     let board = Board::new(3, 3).unwrap().with_blocked(["b2".parse().unwrap()]).unwrap();
     let problem = TourProblem::new(board.clone(), Ends::Closed);
-    let tour = verify(&problem, Route::Listed(squares.to_vec())).unwrap();
+    let tour = problem.verify(&mut Run::unlimited(), Route::Listed(squares.to_vec())).unwrap();
     let text = |format| String::from_utf8(written(&tour, format)).unwrap();
     assert_eq!(text(Format::Grid), "3 8 5\n6 . 2\n1 4 7\n");
     assert_eq!(text(Format::Moves), "a1 c2 a3 b1 c3 a2 c1 b3\n");
@@ -204,4 +189,26 @@ fn the_printed_forms() {
     let wide = tour_of("4x3".parse().unwrap(), Ends::Open).unwrap();
     let grid = String::from_utf8(written(&wide, Format::Grid)).unwrap();
     assert!(grid.lines().all(|line| line.len() == 11), "{grid}");
+}
+
+/// A file of other pieces and joined edges: JSON says them, other forms are told.
+#[test]
+fn other_pieces_are_read_back() {
+    for (piece, wrap) in [(Piece::KING, Wrap::None), (Piece::KNIGHT, Wrap::Both), (Piece::GIRAFFE, Wrap::Files)] {
+        let board = Board::new(6, 5).unwrap().with_piece(piece).wrapped(wrap);
+        let Some(tour) = tour_of(board.clone(), Ends::Open) else { continue };
+        for format in FORMATS {
+            let text = written(&tour, format);
+            let told =
+                ReadOptions { piece: Some(piece), wrap: Some(wrap), board: Some(board.clone()), max_memory: None };
+            let json = ReadOptions::default();
+            let options = if format == Format::Json { &json } else { &told };
+            let file = read_tour(text.as_slice(), options).unwrap();
+            assert_eq!((&file.board, file.squares), (&board, tour.squares().collect()), "{format} {piece}");
+        }
+        let text = written(&tour, Format::Json);
+        let other = ReadOptions { piece: Some(Piece::ZEBRA), ..ReadOptions::default() };
+        let refused = read_tour(text.as_slice(), &other).map(|file| file.board);
+        assert_eq!(refused.is_err(), !piece.is_knight(), "a document that names no piece is whatever it is said to be");
+    }
 }

@@ -43,7 +43,7 @@ pub use gather::{
     GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
 };
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
-pub use tour::{ListedTour, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
+pub use tour::{ListedTour, NoTourDocument, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
 pub use verify::VerifyDocument;
 
 /// A board, as every document names it.

@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 
 use cavallo::tour::TieRule;
-use cavallo::{Solved, Square, Tour, TourProblem};
+use cavallo::{Answer, Solved, Square, Tour, TourProblem};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
@@ -84,6 +84,33 @@ impl<'a> TourDocument<'a> {
     pub fn with_ties(mut self, ties: TieRule) -> Self {
         self.ties = Some(ties.name());
         self
+    }
+}
+
+/// That there is no tour, or that it is not known, where tours were to be listed.
+#[derive(Clone, Debug, Serialize)]
+pub struct NoTourDocument<'a> {
+    /// [`TOUR_SCHEMA`].
+    pub schema: &'static str,
+    /// What was asked.
+    #[serde(flatten)]
+    pub question: QuestionDocument<'a>,
+    /// The answer in a word.
+    pub answer: AnswerKind,
+    /// Why there is no tour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ReasonDocument>,
+    /// Why it is not known whether there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+}
+
+impl<'a> NoTourDocument<'a> {
+    /// The document of an answer without a tour; `stopped` says why it is not known, if it is not.
+    #[must_use]
+    pub fn new<T>(problem: &'a TourProblem, answer: &Answer<T>, stopped: Option<String>) -> Self {
+        let reason = answer.reason().map(Into::into);
+        Self { schema: TOUR_SCHEMA, question: problem.into(), answer: answer.into(), reason, stopped }
     }
 }
 

@@ -35,7 +35,12 @@ pub struct VerifyDocument<'a> {
 impl<'a> VerifyDocument<'a> {
     /// The document of a file, as far as it could be read.
     #[must_use]
-    pub fn new(file: Option<&TourFile>, tour: Option<&Tour>, defect: Option<&'a str>, stopped: Option<&'a str>) -> Self {
+    pub fn new(
+        file: Option<&TourFile>,
+        tour: Option<&Tour>,
+        defect: Option<&'a str>,
+        stopped: Option<&'a str>,
+    ) -> Self {
         let piece = file.map(|file| file.board.piece()).filter(|piece| !piece.is_knight());
         Self {
             schema: "cavallo-verify/1",
