@@ -53,6 +53,7 @@ impl<D> From<Stopped> for Unverified<D> {
 
 /// What a method can do. Front ends ask this instead of looking at names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 #[non_exhaustive]
 pub struct Capabilities {
     /// A search that ends without finding anything has proved that there is nothing; what it finds is the best.
@@ -188,6 +189,7 @@ impl<P: Problem> Method<P> {
     }
 
     /// The default method.
+    #[expect(clippy::should_implement_trait, reason = "it is one of a list, not a value of its own")]
     #[must_use]
     pub fn default() -> &'static Self {
         &P::methods()[0]

@@ -236,7 +236,7 @@ pub struct Auto {
 }
 
 impl Auto {
-    fn choose(&self, problem: &CountProblem) -> &'static dyn Solver<CountProblem> {
+    fn choose(self, problem: &CountProblem) -> &'static dyn Solver<CountProblem> {
         let small = problem.is_small() && !self.store_parts;
         if small || problem.counting == Counting::Distinct || problem.tours.prefix().len() > 1 {
             &Enumerate

@@ -124,7 +124,7 @@ impl Solver<GatherProblem> for Montagna {
 }
 
 impl Montagna {
-    fn search<G: MoveGraph>(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
+    fn search<G: MoveGraph>(self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
         let wanted = problem.wanted();
         let mut mountain = Mountain::<G>::new(run, problem, wanted)?;
         let targets = self.targets(run, problem)?;

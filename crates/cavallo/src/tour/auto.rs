@@ -37,8 +37,8 @@ impl Solver<TourProblem> for Auto {
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));
         }
-        if Construct.applies_to(problem) {
-            let answer = Construct.construct(run, problem)?;
+        if Construct::applies_to(problem) {
+            let answer = Construct::construct(run, problem)?;
             if answer != Answer::GAVE_UP {
                 return Ok(answer);
             }
@@ -60,6 +60,6 @@ impl Solver<TourProblem> for Auto {
     }
 
     fn may_take_long(&self, problem: &TourProblem) -> bool {
-        !Construct.applies_to(problem)
+        !Construct::applies_to(problem)
     }
 }

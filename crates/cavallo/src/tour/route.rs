@@ -20,14 +20,14 @@ pub struct Tour(Kept);
 
 #[derive(Clone, Debug)]
 enum Kept {
-    Listed { board: Board, ends: Ends, squares: Vec<Square> },
+    Listed { board: Box<Board>, ends: Ends, squares: Vec<Square> },
     Constructed(Box<ConstructedTour>),
 }
 
 impl Tour {
     /// For the verifier alone.
     pub(super) fn listed(board: Board, ends: Ends, squares: Vec<Square>) -> Self {
-        Self(Kept::Listed { board, ends, squares })
+        Self(Kept::Listed { board: Box::new(board), ends, squares })
     }
 
     /// The board toured.
@@ -150,6 +150,7 @@ impl Iterator for Squares<'_> {
 
 impl ExactSizeIterator for Squares<'_> {}
 
+#[expect(clippy::into_iter_without_iter, reason = "it is called `squares`")]
 impl<'a> IntoIterator for &'a Tour {
     type Item = Square;
     type IntoIter = Squares<'a>;

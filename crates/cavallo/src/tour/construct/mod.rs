@@ -69,7 +69,7 @@ impl Solver<TourProblem> for Construct {
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
-        if !self.applies_to(problem) {
+        if !Self::applies_to(problem) {
             let what = if !problem.board().is_classic() {
                 "knights on boards that end at their edges"
             } else if problem.prefix().len() > 1 {
@@ -82,7 +82,7 @@ impl Solver<TourProblem> for Construct {
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));
         }
-        self.construct(run, problem)
+        Self::construct(run, problem)
     }
 
     fn may_take_long(&self, _: &TourProblem) -> bool {
@@ -92,13 +92,13 @@ impl Solver<TourProblem> for Construct {
 
 impl Construct {
     /// Whether the construction knows such problems: knights, nothing blocked, at most the ends given.
-    pub(super) fn applies_to(self, problem: &TourProblem) -> bool {
+    pub(super) fn applies_to(problem: &TourProblem) -> bool {
         let board = problem.board();
         board.is_classic() && board.blocked().is_empty() && problem.prefix().len() <= 1
     }
 
     /// Constructs a tour, or proves that there is none where the existence rules do not say.
-    pub(super) fn construct(self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+    pub(super) fn construct(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
         let board = problem.board();
         run.poll()?;
         let (start, end, closed) = (problem.start(), problem.end(), problem.ends() == Ends::Closed);

@@ -129,7 +129,7 @@ impl<G: MoveGraph> Links<G> {
     }
 
     /// A square's link seen from its other end.
-    pub(super) fn from_across(&self, index: u32, link: Set) -> Set {
+    pub(super) fn back_across(&self, index: u32, link: Set) -> Set {
         if link == APEX { APEX } else { 1 << self.graph.slot_back(index, link.trailing_zeros() as usize) }
     }
 
@@ -196,7 +196,7 @@ impl<G: MoveGraph> Links<G> {
         if link == APEX {
             self.set_apex(self.apex_open - 1, self.apex_used);
         } else {
-            self.set_open(other, self.open[other as usize] & !self.from_across(index, link));
+            self.set_open(other, self.open[other as usize] & !self.back_across(index, link));
         }
         self.waiting.push(index);
         self.waiting.push(other);
@@ -228,7 +228,7 @@ impl<G: MoveGraph> Links<G> {
         if link == APEX {
             self.set_apex(self.apex_open, self.apex_used + 1);
         } else {
-            self.set_used(other, self.used[other as usize] | self.from_across(index, link));
+            self.set_used(other, self.used[other as usize] | self.back_across(index, link));
         }
         self.joined += 1;
         self.waiting.push(index);

@@ -197,7 +197,7 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
         for step in indices.windows(2) {
             let link = self.link_between(step[0], step[1])?;
             self.links.use_link(step[0], link)?;
-            self.back = self.links.from_across(step[0], link);
+            self.back = self.links.back_across(step[0], link);
         }
         self.head = indices[indices.len() - 1];
         self.placed = indices.len() as u64;
@@ -230,7 +230,7 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
             if decided.take() != Some(link) {
                 self.tell_forced(next);
             }
-            self.back = self.links.from_across(self.head, link);
+            self.back = self.links.back_across(self.head, link);
             self.head = next;
         }
     }
@@ -285,7 +285,7 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
         while squares.len() < total {
             squares.push(graph.square(index));
             let onward = each(self.links.used(index) & !back).next().unwrap_or(APEX);
-            back = self.links.from_across(index, onward);
+            back = self.links.back_across(index, onward);
             index = self.links.across(index, onward);
         }
         Route::Listed(squares)
