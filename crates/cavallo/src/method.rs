@@ -51,10 +51,10 @@ impl<D> From<Stopped> for Unverified<D> {
     }
 }
 
-/// What a method can do. Front ends ask this instead of looking at names.
+/// What a method can do. Front ends ask this instead of looking at names. The default is nothing at all; write what a method can do
+/// and `..Capabilities::default()`, since more will be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
-#[non_exhaustive]
 pub struct Capabilities {
     /// A search that ends without finding anything has proved that there is nothing; what it finds is the best.
     pub complete: bool,
