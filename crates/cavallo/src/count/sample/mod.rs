@@ -137,10 +137,11 @@ impl TourSpace {
             Cycles::Halves(halves) => Some(halves.cycle(number)),
             Cycles::Whole(whole) => Some(whole.cycle(number)),
         };
-        let squares = match cycle {
+        let mut squares = match cycle {
             None => self.order.clone(),
             Some(cycle) => cycle.map(|cycle| self.squares(&cycle)).unwrap_or_default(),
         };
+        self.turn_to_ends(&mut squares);
         self.problem.verify(&mut Run::unlimited(), Route::Listed(squares)).map_err(|unverified| match unverified {
             Unverified::Stopped(stopped) => stopped.into(),
             Unverified::Defect(defect) => {
@@ -237,7 +238,6 @@ impl TourSpace {
             squares.push(self.order[vertex]);
             next = first_of(&neighbours[vertex], &seen);
         }
-        self.turn_to_ends(&mut squares);
         squares
     }
 
