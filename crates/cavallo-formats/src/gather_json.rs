@@ -12,10 +12,10 @@ use std::io::{self, BufRead, Write};
 
 use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
+use serde::Serialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::{Serialize, Serializer};
 
-use crate::documents::{BoardDocument, SquareName, SquareNames, write_json};
+use crate::documents::write_json;
 use crate::error::{ReadError, shown};
 use crate::json_values::{
     A_SIZE, Document, Documents, Key, List, Notes, Number, piece_text, schema_text, size_text, square_text, wrap_text,
@@ -212,49 +212,15 @@ impl<'de> Visitor<'de> for OneKnight<'_> {
 /// # Errors
 /// When writing fails.
 pub fn write_gather_json(problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
-    let board = BoardDocument::from(problem.board());
-    let document = Written {
-        schema: GATHER_SCHEMA,
-        board: board.board,
-        piece: board.piece,
-        wrap: board.wrap,
-        knights: Groups(problem.knights()),
-        blocked: board.blocked,
-    };
-    write_json(&document, out)
+    write_json(&Written { schema: GATHER_SCHEMA, problem }, out)
 }
 
 /// A document to be written.
 #[derive(Serialize)]
 struct Written<'a> {
     schema: &'static str,
-    board: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    piece: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    wrap: Option<&'static str>,
-    knights: Groups<'a>,
-    #[serde(skip_serializing_if = "SquareNames::is_empty")]
-    blocked: SquareNames<'a>,
-}
-
-struct Groups<'a>(&'a [Knight]);
-
-impl Serialize for Groups<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|&Knight { square, k, count }| Group {
-            square: SquareName(square),
-            k,
-            count,
-        }))
-    }
-}
-
-#[derive(Serialize)]
-struct Group {
-    square: SquareName,
-    k: u64,
-    count: u64,
+    #[serde(flatten)]
+    problem: &'a GatherProblem,
 }
 
 #[cfg(test)]

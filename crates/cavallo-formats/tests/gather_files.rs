@@ -174,8 +174,7 @@ fn refused_documents() {
         "found \"cavallo-tour/1\", expected \"schema\" to be \"cavallo-gather/1\"",
     );
     assert_refused(&document("\"comment\":[]"), 1, 56, &format!("found a document without them, {A_LIST}"));
-    let misspelt =
-        "found another key, expected no key but \"schema\", \"board\", \"piece\", \"wrap\", \"blocked\", \"knights\" and \"comment\"";
+    let misspelt = "found another key, expected no key but \"schema\", \"board\", \"piece\", \"wrap\", \"blocked\", \"knights\" and \"comment\"";
     assert_refused(&document("\"knight\":[]"), 1, 52, misspelt);
     assert_refused(&document("\"board\":\"9x9\""), 1, 57, "found \"board\" again, expected each key once");
     assert_refused("{\"board\":\"0x8\"}", 1, 14, &format!("found \"0x8\", {A_BOARD}"));

@@ -38,6 +38,8 @@
 //!
 //! Every problem lists its methods with what they can do ([`Problem::methods`]), and [`Solver::answer`] runs any of them.
 //!
+//! With the feature `serde`, problems and results are data; the forms are those of the JSON documents of `cavallo-formats`.
+//!
 //! The crate does no input or output, prints nothing, handles no signals, has no global state and starts only the threads
 //! it is given.
 
@@ -50,6 +52,8 @@ mod error;
 pub mod gather;
 mod method;
 pub mod run;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod tour;
 
 pub use answer::{Answer, Reason, Unknown};

@@ -1,10 +1,8 @@
 //! The number of tours.
 
 use cavallo::count::{Count, Counting};
-use cavallo::{CountProblem, Solved};
+use cavallo::{CountProblem, Solved, TourProblem};
 use serde::Serialize;
-
-use super::QuestionDocument;
 
 /// An answer of the schema `cavallo-count/1`.
 #[derive(Clone, Debug, Serialize)]
@@ -13,7 +11,7 @@ pub struct CountDocument<'a> {
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
-    pub question: QuestionDocument<'a>,
+    pub question: &'a TourProblem,
     /// The method.
     pub method: &'a str,
     /// Whether a tour and its reverse are two.
@@ -35,7 +33,7 @@ impl<'a> CountDocument<'a> {
     pub fn new(problem: &'a CountProblem, solved: &Solved<Count>, stopped: Option<String>) -> Self {
         Self {
             schema: "cavallo-count/1",
-            question: problem.tours().into(),
+            question: problem.tours(),
             method: solved.method,
             directed: problem.counting() == Counting::Directed,
             distinct: problem.counting() == Counting::Distinct,

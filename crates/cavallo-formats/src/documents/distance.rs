@@ -1,10 +1,10 @@
 //! The number of jumps between two squares.
 
 use cavallo::distance::Distance;
-use cavallo::{Answer, DistanceProblem};
+use cavallo::{Answer, Board, DistanceProblem};
 use serde::Serialize;
 
-use super::{BoardDocument, SquareName};
+use super::SquareName;
 
 /// An answer of the schema `cavallo-distance/1`.
 #[derive(Clone, Debug, Serialize)]
@@ -13,7 +13,7 @@ pub struct DistanceDocument<'a> {
     pub schema: &'static str,
     /// The board.
     #[serde(flatten)]
-    pub board: BoardDocument<'a>,
+    pub board: &'a Board,
     /// From this square.
     pub from: SquareName,
     /// To this square.
@@ -31,7 +31,7 @@ impl<'a> DistanceDocument<'a> {
     pub fn new(problem: &'a DistanceProblem, answer: &Answer<Distance>, stopped: Option<String>) -> Self {
         Self {
             schema: "cavallo-distance/1",
-            board: problem.board().into(),
+            board: problem.board(),
             from: SquareName(problem.from()),
             to: SquareName(problem.to()),
             jumps: answer.as_ref().found().ok().map(Distance::jumps),

@@ -8,8 +8,6 @@ use cavallo::count::{Estimate, EstimateOptions, Magnitude};
 use cavallo::{Answer, TourProblem};
 use serde::Serialize;
 
-use super::QuestionDocument;
-
 /// An answer of the schema `cavallo-estimate/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct EstimateDocument<'a> {
@@ -17,7 +15,7 @@ pub struct EstimateDocument<'a> {
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
-    pub question: QuestionDocument<'a>,
+    pub question: &'a TourProblem,
     /// The random seed.
     pub seed: u64,
     /// The particles of a replicate.
@@ -64,7 +62,7 @@ impl<'a> EstimateDocument<'a> {
     ) -> Self {
         let mut document = Self {
             schema: "cavallo-estimate/1",
-            question: problem.into(),
+            question: problem,
             seed: options.seed,
             particles: options.particles.get(),
             estimate: None,

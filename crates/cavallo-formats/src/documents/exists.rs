@@ -4,8 +4,6 @@ use cavallo::tour::existence::Theorem;
 use cavallo::{Answer, Tour, TourProblem};
 use serde::Serialize;
 
-use super::QuestionDocument;
-
 /// An answer of the schema `cavallo-exists/1`.
 #[derive(Clone, Debug, Serialize)]
 pub struct ExistsDocument<'a> {
@@ -13,7 +11,7 @@ pub struct ExistsDocument<'a> {
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
-    pub question: QuestionDocument<'a>,
+    pub question: &'a TourProblem,
     /// `null` when it is not known.
     pub exists: Option<bool>,
     /// What the answer rests on, or why it is not known.
@@ -43,6 +41,6 @@ impl<'a> ExistsDocument<'a> {
     }
 
     fn with(problem: &'a TourProblem, exists: Option<bool>, because: String, reference: Option<&'static str>) -> Self {
-        Self { schema: "cavallo-exists/1", question: problem.into(), exists, because, reference }
+        Self { schema: "cavallo-exists/1", question: problem, exists, because, reference }
     }
 }

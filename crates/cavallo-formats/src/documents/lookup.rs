@@ -1,9 +1,9 @@
 //! Squares and positions of a constructed tour.
 
-use cavallo::{Answer, Tour, TourProblem};
+use cavallo::{Answer, Reason, Tour, TourProblem};
 use serde::Serialize;
 
-use super::{AnswerKind, QuestionDocument, ReasonDocument, SquareName};
+use super::{AnswerKind, SquareName};
 
 /// An answer of the schema `cavallo-at/1` or `cavallo-index/1`, or that there is no tour to look anything up in.
 #[derive(Clone, Debug, Serialize)]
@@ -12,12 +12,12 @@ pub struct LookupDocument<'a> {
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
-    pub question: QuestionDocument<'a>,
+    pub question: &'a TourProblem,
     /// The answer in a word.
     pub answer: AnswerKind,
     /// Why there is no tour.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<ReasonDocument>,
+    pub reason: Option<Reason>,
     /// Why it is not known whether there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -64,7 +64,7 @@ impl<'a> LookupDocument<'a> {
         stopped: Option<String>,
         found: Option<Lookups>,
     ) -> Self {
-        let reason = answer.reason().map(Into::into);
-        Self { schema, question: problem.into(), answer: answer.into(), reason, stopped, found }
+        let reason = answer.reason().cloned();
+        Self { schema, question: problem, answer: answer.into(), reason, stopped, found }
     }
 }

@@ -12,7 +12,7 @@
 //! | [`gather`](GatherDocument) | `cavallo-gather-result/1` |
 //! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
 //!
-//! Fields are written in the order of the structures, and those without a value not at all, unless a reader expects them. Why an
+//! Questions, squares and reasons are written as the core serialises them. Fields are written in the order of the structures, and those without a value not at all, unless a reader expects them. Why an
 //! answer is not known is a sentence of the caller's, who knows which setting helps.
 
 mod camelot;
@@ -27,8 +27,7 @@ mod verify;
 
 use std::io::{self, Write};
 
-use cavallo::board::{Board, Square};
-use cavallo::{Answer, Reason, TourProblem};
+use cavallo::{Answer, Square};
 use serde::{Serialize, Serializer};
 
 use crate::error::UnsoundTour;
@@ -46,65 +45,6 @@ pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
 pub use tour::{ListedTour, NoTourDocument, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
 pub use verify::VerifyDocument;
 
-/// A board, as every document names it.
-#[derive(Clone, Debug, Serialize)]
-pub struct BoardDocument<'a> {
-    /// The board's size.
-    pub board: String,
-    /// The piece, if it is not the knight.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub piece: Option<String>,
-    /// Which edges are joined, if any are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub wrap: Option<&'static str>,
-    /// The blocked squares.
-    #[serde(skip_serializing_if = "SquareNames::is_empty")]
-    pub blocked: SquareNames<'a>,
-}
-
-impl<'a> From<&'a Board> for BoardDocument<'a> {
-    fn from(board: &'a Board) -> Self {
-        let piece = board.piece();
-        Self {
-            board: board.to_string(),
-            piece: (!piece.is_knight()).then(|| piece.to_string()),
-            wrap: board.wrap().name(),
-            blocked: SquareNames(board.blocked()),
-        }
-    }
-}
-
-/// A question about tours, as every document repeats it.
-#[derive(Clone, Debug, Serialize)]
-pub struct QuestionDocument<'a> {
-    /// The board.
-    #[serde(flatten)]
-    pub board: BoardDocument<'a>,
-    /// `open` or `closed`.
-    pub ends: String,
-    /// The first square, if it was given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<SquareName>,
-    /// The squares visited already, if more than one was given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub prefix: Option<SquareNames<'a>>,
-    /// The last square, if it was given.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub end: Option<SquareName>,
-}
-
-impl<'a> From<&'a TourProblem> for QuestionDocument<'a> {
-    fn from(problem: &'a TourProblem) -> Self {
-        Self {
-            board: problem.board().into(),
-            ends: problem.ends().to_string(),
-            start: problem.start().map(SquareName),
-            prefix: Some(SquareNames(problem.prefix())).filter(|prefix| prefix.0.len() > 1),
-            end: problem.end().map(SquareName),
-        }
-    }
-}
-
 /// The three answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -117,18 +57,6 @@ pub enum AnswerKind {
     Unknown,
 }
 
-/// Why there is none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ReasonDocument {
-    /// A short name for programs.
-    pub name: &'static str,
-    /// A sentence for people.
-    pub sentence: String,
-    /// Where it is proved, if not by the sentence itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reference: Option<&'static str>,
-}
-
 impl<T> From<&Answer<T>> for AnswerKind {
     fn from(answer: &Answer<T>) -> Self {
         match answer {
@@ -136,12 +64,6 @@ impl<T> From<&Answer<T>> for AnswerKind {
             Answer::Impossible(_) => Self::Impossible,
             Answer::Unknown(_) => Self::Unknown,
         }
-    }
-}
-
-impl From<&Reason> for ReasonDocument {
-    fn from(reason: &Reason) -> Self {
-        Self { name: reason.name(), sentence: reason.to_string(), reference: reason.reference() }
     }
 }
 

@@ -5,11 +5,11 @@
 use std::io::{self, Write};
 
 use cavallo::tour::TieRule;
-use cavallo::{Answer, Solved, Square, Tour, TourProblem};
+use cavallo::{Answer, Reason, Solved, Square, Tour, TourProblem};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{AnswerKind, QuestionDocument, ReasonDocument, SquareName, SquareNames, write_json_part};
+use super::{AnswerKind, SquareName, SquareNames, write_json_part};
 use crate::visits::checked;
 
 /// The name and version of the document's form.
@@ -22,12 +22,12 @@ pub struct TourDocument<'a> {
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
-    pub question: QuestionDocument<'a>,
+    pub question: &'a TourProblem,
     /// The answer in a word.
     pub answer: AnswerKind,
     /// Why there is no tour.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<ReasonDocument>,
+    pub reason: Option<Reason>,
     /// Why it is not known whether there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -63,9 +63,9 @@ impl<'a> TourDocument<'a> {
     pub fn new(problem: &'a TourProblem, solved: &'a Solved<Tour>, stopped: Option<String>) -> Self {
         Self {
             schema: TOUR_SCHEMA,
-            question: problem.into(),
+            question: problem,
             answer: (&solved.answer).into(),
-            reason: solved.answer.reason().map(Into::into),
+            reason: solved.answer.reason().cloned(),
             stopped,
             method: solved.method,
             ties: None,
@@ -94,12 +94,12 @@ pub struct NoTourDocument<'a> {
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
-    pub question: QuestionDocument<'a>,
+    pub question: &'a TourProblem,
     /// The answer in a word.
     pub answer: AnswerKind,
     /// Why there is no tour.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<ReasonDocument>,
+    pub reason: Option<Reason>,
     /// Why it is not known whether there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -109,8 +109,8 @@ impl<'a> NoTourDocument<'a> {
     /// The document of an answer without a tour; `stopped` says why it is not known, if it is not.
     #[must_use]
     pub fn new<T>(problem: &'a TourProblem, answer: &Answer<T>, stopped: Option<String>) -> Self {
-        let reason = answer.reason().map(Into::into);
-        Self { schema: TOUR_SCHEMA, question: problem.into(), answer: answer.into(), reason, stopped }
+        let reason = answer.reason().cloned();
+        Self { schema: TOUR_SCHEMA, question: problem, answer: answer.into(), reason, stopped }
     }
 }
 
@@ -119,7 +119,7 @@ impl<'a> NoTourDocument<'a> {
 pub struct ListedTour<'a> {
     schema: &'static str,
     #[serde(flatten)]
-    question: &'a QuestionDocument<'a>,
+    question: &'a TourProblem,
     /// The random seed, if one played a part.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
@@ -129,7 +129,7 @@ pub struct ListedTour<'a> {
 impl<'a> ListedTour<'a> {
     /// The document of a tour.
     #[must_use]
-    pub fn new(question: &'a QuestionDocument<'a>, seed: Option<u64>, squares: &'a [Square]) -> Self {
+    pub fn new(question: &'a TourProblem, seed: Option<u64>, squares: &'a [Square]) -> Self {
         Self { schema: TOUR_SCHEMA, question, seed, squares: SquareNames(squares) }
     }
 }
@@ -150,10 +150,10 @@ impl ToursDocument {
         struct Head<'a> {
             schema: &'static str,
             #[serde(flatten)]
-            question: QuestionDocument<'a>,
+            question: &'a TourProblem,
         }
         let mut head = Vec::new();
-        write_json_part(&Head { schema: "cavallo-tours/1", question: problem.into() }, &mut head)?;
+        write_json_part(&Head { schema: "cavallo-tours/1", question: problem }, &mut head)?;
         // Without its closing brace, for the list is still to come.
         head.pop();
         out.write_all(&head)?;

@@ -1,7 +1,7 @@
 //! The question: which board, which knights.
 
 use crate::answer::Answer;
-use crate::board::{Board, Square};
+use crate::board::{Board, Piece, Square, Wrap};
 use crate::error::Error;
 use crate::method;
 use crate::run::Run;
@@ -122,6 +122,20 @@ impl GatherProblem {
             same
         });
         Ok(Self { board, knights, wanted: Wanted::default() })
+    }
+
+    /// The same problem with another piece than the knight.
+    #[must_use]
+    pub fn with_piece(mut self, piece: Piece) -> Self {
+        self.board = self.board.with_piece(piece);
+        self
+    }
+
+    /// The same problem on a board with joined edges.
+    #[must_use]
+    pub fn wrapped(mut self, wrap: Wrap) -> Self {
+        self.board = self.board.wrapped(wrap);
+        self
     }
 
     /// The same problem with another objective.

@@ -1,6 +1,7 @@
 //! The question: which board, open or closed, from where to where.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::answer::Answer;
 use crate::board::{Board, Square, Symmetry};
@@ -17,6 +18,18 @@ pub enum Ends {
     Open,
     /// A cycle: one more jump leads from the last square back to the first.
     Closed,
+}
+
+impl FromStr for Ends {
+    type Err = ProblemError;
+
+    fn from_str(text: &str) -> Result<Self, ProblemError> {
+        match text {
+            "open" => Ok(Self::Open),
+            "closed" => Ok(Self::Closed),
+            _ => Err(ProblemError::NotEnds),
+        }
+    }
 }
 
 impl fmt::Display for Ends {
@@ -90,6 +103,9 @@ pub enum ProblemError {
         /// The first square of the prefix.
         first: Square,
     },
+    /// The text says neither that a tour is open nor that it is closed.
+    #[error("a tour is \"open\" or \"closed\"")]
+    NotEnds,
     /// The end was visited before the last move.
     #[error("the end {0} is visited by the start or the prefix already")]
     EndVisitedEarly(Square),
