@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use cavallo::count::{CheckpointStore, StoreError};
+use cavallo::run::{CheckpointStore, StoreError};
 
 use crate::console::Console;
 use crate::output::Output;
@@ -99,7 +99,7 @@ impl CheckpointStore for Checkpoint {
         number
     }
 
-    fn note(&mut self, part: &str, number: u128) -> Result<(), StoreError> {
+    fn store(&mut self, part: &str, number: u128) -> Result<(), StoreError> {
         self.write(part, number).map_err(|error| {
             self.failure = Some(error);
             StoreError
@@ -154,7 +154,7 @@ mod tests {
         let folder = folder.path().join("new");
         let mut checkpoint = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
         assert_eq!(checkpoint.recall("exact-1-2"), None);
-        checkpoint.note("exact-1-2", 7).unwrap();
+        checkpoint.store("exact-1-2", 7).unwrap();
         let mut again = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
         assert_eq!((again.recall("exact-1-2"), again.recalled), (Some(7), 1));
         assert!(Checkpoint::open(&folder, "8x8 open".into()).is_err());

@@ -8,33 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use cavallo::run::{Budget, CancelToken, Stopped};
-use clap::Args;
+use cavallo::run::{Budget, CancelToken, Run, Stopped};
+use cavallo::{Error, Unknown};
 
-use crate::outcome::Outcome;
+use crate::args::Common;
+use crate::args::quantity::{Bytes, TimeArg, show_bytes};
+use crate::outcome::{Outcome, OwnBug};
 use crate::output::clear_temporaries;
-use crate::quantity::{Bytes, TimeArg, show_bytes};
-
-/// Flags that every command takes.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Limits and output, for every command")]
-pub(crate) struct Common {
-    /// Stop after this time (500ms, 10s, 5m); searches of tour and exists stop after 60s unless told otherwise
-    #[arg(long, value_name = "TIME", global = true)]
-    pub(crate) timeout: Option<TimeArg>,
-    /// Use at most so much memory (200M, 4G) [default: three quarters of the machine's]
-    #[arg(long, value_name = "SIZE", global = true)]
-    pub(crate) max_memory: Option<Bytes>,
-    /// Say nothing on stderr but errors
-    #[arg(long, short, global = true)]
-    pub(crate) quiet: bool,
-    /// Answer with one JSON document
-    #[arg(long, global = true)]
-    pub(crate) json: bool,
-    /// Take flags from a TOML file; the command line has precedence
-    #[arg(long, value_name = "FILE", global = true)]
-    pub(crate) config: Option<std::path::PathBuf>,
-}
 
 /// The program's surroundings while it works.
 pub(crate) struct Console {
@@ -136,10 +116,24 @@ impl Console {
         Guard { cancel: self.cancel.clone(), deadline, unseen: 0 }
     }
 
-    /// The limits of a run, with a default for the time. What the command has used of its time is taken off.
-    pub(crate) fn budget(&self, default_time: Option<Duration>, steps: Option<u64>) -> Budget {
-        let time = self.time.or(default_time).map(|limit| limit.saturating_sub(self.began.get().elapsed()));
-        Budget { time, steps, memory: Some(self.memory) }
+    /// A run within the command's limits. What the command has used of its time is taken off.
+    pub(crate) fn run(&self) -> Run<'static> {
+        self.limited_run(None, None)
+    }
+
+    /// The same with a default for the time, and a limit on steps.
+    pub(crate) fn limited_run(&self, default_time: Option<Duration>, steps: Option<u64>) -> Run<'static> {
+        let time = self.time_left().or(default_time.map(|limit| self.left_of(limit)));
+        Run::within(Budget { time, steps, memory: Some(self.memory) }).cancelled_by(self.cancel.clone())
+    }
+
+    /// What is left of the time that the user has set, if any.
+    pub(crate) fn time_left(&self) -> Option<Duration> {
+        self.time.map(|limit| self.left_of(limit))
+    }
+
+    fn left_of(&self, limit: Duration) -> Duration {
+        limit.saturating_sub(self.began.get().elapsed())
     }
 
     /// Whether the user set a time limit.
@@ -168,6 +162,19 @@ fn three_quarters_of_memory() -> u64 {
     let total = sysinfo::System::new_with_specifics(memory).map_or(0, |system| system.total_memory());
     // A machine that does not tell is treated as a small one.
     if total == 0 { 1 << 30 } else { total / 4 * 3 }
+}
+
+/// Why an answer is not known, and what the user can do about it.
+pub(crate) fn explain_unknown(why: Unknown) -> String {
+    if let Unknown::Stopped(stopped) = why { explain_stop(stopped) } else { why.to_string() }
+}
+
+/// An error of the library as one of the program: a method's bug is ours, anything else is a matter of what was typed.
+pub(crate) fn report_error(error: Error) -> anyhow::Error {
+    match error {
+        Error::MethodBug { .. } => OwnBug(error.to_string()).into(),
+        _ => error.into(),
+    }
 }
 
 /// Why a run ended, and what the user can do about it.

@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::Film;
 use cavallo_render::frames::write_film;
 use cavallo_render::svg::write_svg;
@@ -12,7 +13,6 @@ use tempfile::TempDir;
 
 use crate::console::Console;
 use crate::output::{Output, remember_temporary};
-use crate::picture::PictureFormat;
 use crate::watch::DrawingWatch;
 
 /// A destination that is opened before the work begins, so that a bad path is found out at once.
@@ -28,7 +28,7 @@ pub(crate) enum FilmTarget {
 impl FilmTarget {
     /// Opens `--frames OUT.gif|DIR`.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        match PictureFormat::of_file(path)? {
+        match PictureFormat::from_path(path)? {
             Some(PictureFormat::Gif) => return Ok(Self::Gif(Output::open(Some(path))?)),
             Some(PictureFormat::Svg | PictureFormat::Png) => {
                 bail!("cannot write frames to {}: expected a name that ends in .gif, or a folder", path.display());

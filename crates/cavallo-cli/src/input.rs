@@ -8,8 +8,8 @@ use anyhow::{Error, anyhow};
 use cavallo::run::Stopped;
 use cavallo_formats::ReadError;
 
+use crate::args::quantity::show_bytes;
 use crate::console::{Console, Guard, explain_stop, stop_inside};
-use crate::quantity::show_bytes;
 
 /// An input that is opened, and its name for messages.
 pub(crate) struct Input {

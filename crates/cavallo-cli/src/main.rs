@@ -15,9 +15,6 @@ mod outcome;
 mod output;
 mod picture;
 mod player;
-mod quantity;
-mod render_args;
-mod squares;
 mod watch;
 
 use std::ffi::OsString;
@@ -50,8 +47,8 @@ fn run(cli: Cli) -> Result<Outcome> {
     match cli.command {
         Command::Tour(args) => command::tour::run(&console, args),
         Command::Exists(args) => command::exists::run(&console, args),
-        Command::At(args) => command::at::run(&console, args),
-        Command::Index(args) => command::index::run(&console, args),
+        Command::At(args) => command::lookup::at(&console, args),
+        Command::Index(args) => command::lookup::index(&console, args),
         Command::Verify(args) => command::verify::run(&console, &args),
         Command::Render(args) => command::render::run(&console, &args),
         Command::Count(args) => command::count::run(&console, &args),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cavallo::run::Stopped;
+use cavallo::{Answer, Unknown};
 
 /// What the program says with its exit code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,16 @@ impl Outcome {
             Self::No => 1,
             Self::Unknown => 3,
             Self::Interrupted => 130,
+        }
+    }
+
+    /// The end of a command with an answer.
+    pub(crate) fn of_answer<T>(answer: &Answer<T>) -> Self {
+        match answer {
+            Answer::Found(_) => Self::Answered,
+            Answer::Impossible(_) => Self::No,
+            Answer::Unknown(Unknown::Stopped(stopped)) => Self::of_stop(*stopped),
+            Answer::Unknown(_) => Self::Unknown,
         }
     }
 

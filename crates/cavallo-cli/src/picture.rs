@@ -4,17 +4,17 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
-use cavallo::board::Board;
 use cavallo::run::Stopped;
-use cavallo::tour::{Route, Tour, TourProblem, verify};
-use cavallo_render::colour::{DARK, LIGHT, Theme};
+use cavallo::{Board, Tour};
+use cavallo_render::PictureFormat;
+use cavallo_render::colour::Theme;
 use cavallo_render::gif::{self, write_gif};
 use cavallo_render::heat_map::{self, HeatMapError, write_heat_map};
 use cavallo_render::raster::{self, MOST_PIXELS, RasterError};
 use cavallo_render::svg::write_svg;
 use cavallo_render::tour::{Style, TourPicture, extent};
-use clap::{Args, ValueEnum};
 
+use crate::args::picture::{PictureArgs, StyleArg, Switch, ThemeArg};
 use crate::console::Console;
 use crate::outcome::OwnBug;
 use crate::output::Output;
@@ -28,97 +28,8 @@ const LARGEST_DRAWN: u32 = 2000;
 const LARGEST_SHAPED_HEAT: u32 = 500;
 /// What is smaller is not drawn jump by jump.
 const SMALLEST_DRAWN_CELL: u32 = 2;
-/// Pixels a square of an animation, whose knight must be seen.
+/// Pixels per square of an animation, whose knight must be seen.
 const SMALLEST_GIF_CELL: u32 = 8;
-
-/// How a picture looks.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Pictures: svg, png and gif")]
-pub(crate) struct PictureArgs {
-    /// How to draw the tour [default: line]
-    #[arg(long)]
-    style: Option<StyleArg>,
-    /// For light or for dark surroundings [default: light]
-    #[arg(long)]
-    theme: Option<ThemeArg>,
-    /// Whether files and ranks are named [default: on]
-    #[arg(long, value_name = "WHETHER")]
-    coordinates: Option<Switch>,
-    /// Pixels a square [default: what suits the board]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    square: Option<u32>,
-    /// gif: frames a second [default: what makes it take some ten seconds]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=50))]
-    fps: Option<u16>,
-}
-
-/// The styles.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum StyleArg {
-    /// A line through the squares, coloured from the first to the last
-    Line,
-    /// Every jump as an arrow
-    Arrows,
-    /// The number of each visit, on tinted squares
-    Numbers,
-    /// Squares coloured from the first to the last
-    Heat,
-    /// A ribbon that passes over and under itself
-    Woven,
-}
-
-/// The themes.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ThemeArg {
-    /// Dark ink on light ground
-    Light,
-    /// Light ink on dark ground
-    Dark,
-}
-
-impl ThemeArg {
-    /// The colours that were asked for.
-    pub(crate) fn colours(wanted: Option<Self>) -> Theme {
-        if wanted == Some(Self::Dark) { DARK } else { LIGHT }
-    }
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-enum Switch {
-    /// Yes
-    On,
-    /// No
-    Off,
-}
-
-/// What kind of file a picture is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PictureFormat {
-    Svg,
-    Png,
-    Gif,
-}
-
-impl PictureFormat {
-    /// What the ending of a file's name says.
-    ///
-    /// # Errors
-    /// When it is that of a picture which is never drawn.
-    pub(crate) fn of_file(path: &Path) -> Result<Option<Self>> {
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-        Ok(match ending.as_deref() {
-            Some("svg") => Some(Self::Svg),
-            Some("png") => Some(Self::Png),
-            Some("gif") => Some(Self::Gif),
-            Some(
-                other @ ("apng" | "avif" | "bmp" | "eps" | "jpeg" | "jpg" | "mp4" | "pdf" | "ps" | "tiff" | "webp"),
-            ) => {
-                bail!("cannot draw to {}: pictures are svg, png or gif, not {other}", path.display())
-            }
-            _ => None,
-        })
-    }
-}
 
 impl PictureArgs {
     /// The colours, which frames have as well.
@@ -188,7 +99,7 @@ impl PictureArgs {
             theme: self.theme(),
             cell,
             coordinates: self.coordinates != Some(Switch::Off),
-            frames_a_second: self.fps,
+            frames_per_second: self.fps,
             one_by_one,
             remark: (style != wanted)
                 .then(|| format!("{why} for the style {}: drawn as {}", name(wanted), name(style))),
@@ -235,7 +146,7 @@ pub(crate) struct PicturePlan {
     theme: Theme,
     cell: u32,
     coordinates: bool,
-    frames_a_second: Option<u16>,
+    frames_per_second: Option<u16>,
     /// Whether the squares become pixels one by one, without a drawing.
     one_by_one: bool,
     remark: Option<String>,
@@ -244,7 +155,7 @@ pub(crate) struct PicturePlan {
 impl PicturePlan {
     fn refuse_too_many_pixels(&self, console: &Console, board: &Board) -> Result<()> {
         let side = u64::from(board.sides().1) * u64::from(self.cell);
-        // Four bytes a pixel while it is drawn, and three more while it is written.
+        // Four bytes per pixel while it is drawn, and three more while it is written.
         let pixels = if self.format == PictureFormat::Svg { 0 } else { u64::from(self.cell).pow(2) * 7 };
         // The squares in their order, and what is drawn for each of them.
         let shapes = if self.style == Style::Line { 24 } else { 400 };
@@ -274,16 +185,6 @@ impl PicturePlan {
                 unsound @ HeatMapError::Unsound(_) => OwnBug(unsound.to_string()).into(),
             });
         }
-        let listed;
-        let tour = if tour.constructed().is_some() {
-            // Its construction was verified; the squares that are drawn are verified as well.
-            let problem = TourProblem::new(tour.board().clone(), tour.ends());
-            listed = verify(&problem, Route::Listed(tour.squares().collect()))
-                .map_err(|defect| OwnBug(format!("the constructed tour, written out, is none: {defect}")))?;
-            &listed
-        } else {
-            tour
-        };
         let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
         let picture = TourPicture { tour, style, theme, cell, coordinates };
         let watch = DrawingWatch::new(console);
@@ -298,7 +199,7 @@ impl PicturePlan {
                 let pixels = raster::draw(&picture.drawing(), 1.0, go_on).map_err(too_large)?;
                 raster::write_png(&pixels, out)?;
             }
-            PictureFormat::Gif => write_gif(&picture, self.frames_a_second, go_on, out).map_err(too_large)?,
+            PictureFormat::Gif => write_gif(&picture, self.frames_per_second, go_on, out).map_err(too_large)?,
         }
         Ok(())
     }

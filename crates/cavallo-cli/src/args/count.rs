@@ -3,10 +3,10 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use cavallo::board::Board;
+use cavallo::{Board, CountProblem};
 use clap::{Args, ValueEnum};
 
-use super::QuestionArgs;
+use super::{PieceArgs, QuestionArgs, method_names};
 
 /// `cavallo count`.
 #[derive(Args, Debug)]
@@ -16,15 +16,15 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
     /// How to count
-    #[arg(long, value_name = "NAME", default_value = "auto")]
-    pub(crate) method: CountMethodArg,
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<CountProblem>())]
+    pub(crate) method: String,
     /// Count a tour and its reverse as two
     #[arg(long)]
     pub(crate) directed: bool,
     /// Count tours that differ only by turning or mirroring the board as one
     #[arg(long, conflicts_with_all = ["directed", "list"])]
     pub(crate) distinct: bool,
-    /// Print the tours, one a line, instead of their number
+    /// Print the tours, one per line, instead of their number
     #[arg(long)]
     pub(crate) list: bool,
     /// Keep finished parts in this folder, and go on from those it has
@@ -33,17 +33,6 @@ pub(crate) struct CountArgs {
     /// How many threads may count [default, and most: as many as the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
-}
-
-/// The methods of `count`.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CountMethodArg {
-    /// A theorem where one says 0, enumerate on small boards, frontier on others
-    Auto,
-    /// One tour after the other, by backtracking
-    Enumerate,
-    /// All at once, row by row
-    Frontier,
 }
 
 /// `cavallo sample`.
@@ -57,10 +46,12 @@ pub(crate) struct SampleArgs {
     /// Tours that may end anywhere (this is the default)
     #[arg(long)]
     pub(crate) open: bool,
+    #[command(flatten)]
+    pub(crate) piece: PieceArgs,
     /// How many tours
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Where chance begins; the same seed gives the same tours [default: another one each time]
+    /// Random seed; the same seed gives the same tours [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// How to write the tours [default: moves]
@@ -87,7 +78,7 @@ pub(crate) struct EstimateArgs {
     pub(crate) board: Board,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
-    /// Where chance begins; the same seed gives the same number
+    /// Random seed; the same seed gives the same number
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// How many states a replicate may hold; four times as many halve its error

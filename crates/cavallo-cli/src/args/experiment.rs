@@ -21,7 +21,7 @@ pub(crate) struct ExperimentArgs {
     /// Write the tables, plots and pages to this folder, which is made if it is not there
     #[arg(long, value_name = "DIR", default_value = "cavallo-experiments")]
     pub(crate) out: PathBuf,
-    /// Where chance begins; the same seed gives the same boards and starts
+    /// Random seed; the same seed gives the same boards and starts
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::args::TourFileArgs;
-use crate::picture::PictureArgs;
+use super::TourFileArgs;
+use super::picture::PictureArgs;
 
 /// `cavallo render`.
 #[derive(Args, Debug)]

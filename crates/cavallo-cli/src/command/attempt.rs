@@ -1,29 +1,20 @@
-//! One try at one problem: solve, verify, take the times.
+//! One try at a tour problem, and its answer in words.
 
 use std::fmt::Display;
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
-use cavallo::run::{Budget, Run, Stopped};
-use cavallo::tour::{Answer, Reason, SolveError, Tour, TourProblem, TourSolver, solve_and_time};
+use anyhow::Result;
+use cavallo::{Answer, Reason, Solved, Solver, Tour, TourProblem, Unknown};
 
-use crate::console::{Console, explain_stop};
-use crate::outcome::OwnBug;
+use crate::console::{Console, explain_unknown, report_error};
 use crate::watch::Watch;
 
-/// How long `tour` and `exists` search unless told otherwise; what is constructed needs no limit.
-pub(crate) fn default_time(method: &str, problem: &TourProblem) -> Option<Duration> {
-    let constructible = problem.board().blocked().is_empty() && problem.prefix().len() <= 1;
-    let constructs = method == "construct" || method == "auto" && constructible;
-    (!constructs).then_some(Duration::from_mins(1))
-}
+/// How long `tour` and `exists` search unless told otherwise.
+const DEFAULT_TIME: Duration = Duration::from_mins(1);
 
-/// What came of it.
+/// An answer, and what was watched on the way.
 pub(crate) struct Attempt {
-    pub(crate) answer: Result<Answer<Tour>, Stopped>,
-    pub(crate) steps: u64,
-    pub(crate) time: Duration,
-    pub(crate) verify_time: Option<Duration>,
+    pub(crate) solved: Solved<Tour>,
     pub(crate) watch: Watch,
     /// What else was done, for the user.
     pub(crate) remark: Option<String>,
@@ -31,46 +22,51 @@ pub(crate) struct Attempt {
 
 impl Attempt {
     pub(crate) fn make(
-        solver: &dyn TourSolver,
+        solver: &dyn Solver<TourProblem>,
         problem: &TourProblem,
-        budget: Budget,
+        limit: Option<u64>,
         console: &Console,
         mut watch: Watch,
     ) -> Result<Self> {
-        let mut run = Run::within(budget).cancelled_by(console.cancel_token()).watched_by(&mut watch);
-        let result = solve_and_time(solver, &mut run, problem);
-        let (elapsed, steps) = (run.elapsed(), run.steps());
+        let default_time = solver.may_take_long(problem).then_some(DEFAULT_TIME);
+        let mut run = console.limited_run(default_time, limit).watched_by(&mut watch);
+        let solved = solver.answer(&mut run, problem).map_err(report_error)?;
         watch.finish();
-        let (answer, verify_time) = match result {
-            Ok((answer, verify_time)) => (Ok(answer), verify_time),
-            Err(SolveError::Stopped(stopped)) => (Err(stopped), None),
-            Err(SolveError::Unsuitable(why)) => return Err(anyhow!(why)),
-            Err(refuted @ SolveError::Refuted { .. }) => return Err(OwnBug(refuted.to_string()).into()),
-        };
-        let time = elapsed.saturating_sub(verify_time.unwrap_or_default());
-        Ok(Self { answer, steps, time, verify_time, watch, remark: None })
+        Ok(Self { solved, watch, remark: None })
     }
 
     /// What needs no try: there is no tour, and this is why.
-    pub(crate) fn proved(reason: Reason, watch: Watch) -> Self {
-        let answer = Ok(Answer::Impossible(reason));
-        Self { answer, steps: 0, time: Duration::ZERO, verify_time: None, watch, remark: None }
+    pub(crate) fn proved(reason: Reason, method: &'static str, watch: Watch) -> Self {
+        let solved = Solved {
+            answer: Answer::Impossible(reason),
+            method,
+            complete: true,
+            steps: 0,
+            time: Duration::ZERO,
+            verify_time: None,
+        };
+        Self { solved, watch, remark: None }
+    }
+
+    /// Why the answer is not known, if it is not.
+    pub(crate) fn unknown(&self) -> Option<String> {
+        if let Answer::Unknown(why) = self.solved.answer { Some(explain_unknown(why)) } else { None }
     }
 
     /// The answer in words, unless it is a tour, which speaks for itself.
-    pub(crate) fn sentence(&self, problem: &TourProblem, method: &str) -> Option<String> {
+    pub(crate) fn sentence(&self, problem: &TourProblem) -> Option<String> {
         let what = format!("{} tour of {}", problem.ends(), problem.board());
-        match &self.answer {
-            Ok(Answer::Found(_)) => None,
-            Ok(Answer::Impossible(reason)) => Some(refusal(problem, reason, reason.reference())),
-            Ok(Answer::GaveUp) => Some(format!("not known ({what}): the method {method} gave up")),
-            Err(stopped) => {
+        match &self.solved.answer {
+            Answer::Found(_) => None,
+            Answer::Impossible(reason) => Some(refusal(problem, reason, reason.reference())),
+            Answer::Unknown(Unknown::Stopped(_)) => {
                 let level = self.watch.level.map(|(squares, paths)| {
                     format!("; before that it had reached all {paths} paths of {squares} squares")
                 });
-                let level = level.unwrap_or_default();
-                Some(format!("not known ({what}): {}{level}", explain_stop(*stopped)))
+                let (why, level) = (self.unknown().unwrap_or_default(), level.unwrap_or_default());
+                Some(format!("not known ({what}): {why}{level}"))
             }
+            Answer::Unknown(_) => Some(format!("not known ({what}): the method {} gave up", self.solved.method)),
         }
     }
 }

@@ -1,22 +1,24 @@
 //! A tour file, read and verified: what `verify` judges is what `render` draws.
 
 use anyhow::{Context, Result};
-use cavallo::tour::{Ends, Route, Tour, TourProblem, verify};
+use cavallo::run::Stopped;
+use cavallo::tour::Route;
+use cavallo::{Ends, Problem, Tour, TourProblem, Unverified};
 use cavallo_formats::{ReadError, ReadOptions, TourFile, read_tour};
 
 use crate::args::TourFileArgs;
-use crate::console::Console;
+use crate::console::{Console, explain_stop};
 use crate::input::{Input, Unread, while_waiting};
 
-/// What came of a file.
+/// A file and its check.
 pub(crate) struct CheckedFile {
     /// What it says besides the squares, if it could be read.
     pub(crate) file: Option<TourFile>,
-    pub(crate) finding: Finding,
+    pub(crate) check: Check,
 }
 
-/// What there is to say of a file.
-pub(crate) enum Finding {
+/// Whether a file is a tour.
+pub(crate) enum Check {
     Valid(Tour),
     Defect(String),
     Unknown(String),
@@ -30,13 +32,14 @@ impl CheckedFile {
             None => None,
         };
         let Input { name, reader } = Input::open(args.file.as_deref(), console)?;
-        let options = ReadOptions { board, max_memory: Some(console.memory()) };
-        let without_file = |finding| Ok(Some(Self { file: None, finding }));
+        let (piece, wrap) = (args.piece.piece, args.piece.wrap);
+        let options = ReadOptions { board, piece, wrap, max_memory: Some(console.memory()) };
+        let without_file = |check| Ok(Some(Self { file: None, check }));
         let mut file = match while_waiting(console, || read_tour(reader, &options)) {
             Ok(file) => file,
-            Err(ReadError::Numbering(defect)) => return without_file(Finding::Defect(defect.to_string())),
+            Err(ReadError::Numbering(defect)) => return without_file(Check::Defect(defect.to_string())),
             Err(error) => match Unread::new(error, &name) {
-                Unread::Limit(why) => return without_file(Finding::Unknown(why)),
+                Unread::Limit(why) => return without_file(Check::Unknown(why)),
                 Unread::Interrupted => return Ok(None),
                 Unread::Bad(error) => return Err(error),
             },
@@ -53,14 +56,16 @@ impl CheckedFile {
             problem = problem.with_end(end).with_context(|| name.clone())?;
         }
         let route = Route::Listed(std::mem::take(&mut file.squares));
-        let finding = verify(&problem, route).map_or_else(
-            |defect| {
+        let check = match problem.verify(&mut console.run(), route) {
+            Ok(tour) => Check::Valid(tour),
+            Err(Unverified::Defect(defect)) => {
                 let place = defect.position().and_then(|position| file.place(position));
                 let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
-                Finding::Defect(format!("{defect}{place}"))
-            },
-            Finding::Valid,
-        );
-        Ok(Some(Self { file: Some(file), finding }))
+                Check::Defect(format!("{defect}{place}"))
+            }
+            Err(Unverified::Stopped(Stopped::Cancelled)) => return Ok(None),
+            Err(Unverified::Stopped(stopped)) => Check::Unknown(explain_stop(stopped)),
+        };
+        Ok(Some(Self { file: Some(file), check }))
     }
 }

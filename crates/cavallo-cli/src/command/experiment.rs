@@ -119,8 +119,7 @@ fn present(name: &str, out: &Path) -> Result<Vec<PathBuf>> {
 
 fn carry_out(console: &Console, args: &ExperimentArgs, experiment: &Experiment) -> Result<Report> {
     let size = if args.quick { Size::Quick } else { Size::Full };
-    let budget = console.budget(None, None);
-    let limits = Limits { time: budget.time, memory: budget.memory, cancel: console.cancel_token() };
+    let limits = Limits { time: console.time_left(), memory: Some(console.memory()), cancel: console.cancel_token() };
     let mut watcher = Watcher::new(console.quiet, experiment.name);
     let report = experiment.run(&mut Lab::new(size, args.seed, limits, &mut watcher));
     watcher.finish();
@@ -222,7 +221,7 @@ impl Watcher {
 }
 
 impl ProgressSink for Watcher {
-    fn piece(&mut self, done: u64, all: u64, what: &str) {
+    fn part(&mut self, done: u64, all: u64, what: &str) {
         match self {
             Self::Line(bar) => {
                 bar.set_length(all);

@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use cavallo::gather::{Objective, Settings};
+use cavallo::gather::GatherSettings;
 use cavallo_formats::{GenerateSettings, Lang, generate, read_gather};
 
 use tempfile::NamedTempFile;
@@ -60,7 +60,7 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
     let mut text = Bounded { bytes: Vec::new(), limit: console.memory() / 4 };
     generate(settings, &mut text).context("the cases do not fit into memory; --max-memory sets another limit")?;
     let problems = read_gather(text.bytes.as_slice(), Some(console.memory()))?;
-    let comparison = Comparison::run(console, &problems, Settings::default(), Objective::Total)?;
+    let comparison = Comparison::run(console, &problems, &GatherSettings::default())?;
     if comparison.is_interrupted() {
         console.remark("interrupted; nothing was written");
         return Ok(Outcome::Interrupted);

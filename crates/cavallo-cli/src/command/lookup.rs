@@ -1,68 +1,89 @@
-//! What `cavallo at` and `cavallo index` share: the constructed tour they ask about, or the reason why there is none.
+//! `cavallo at` and `cavallo index`: squares and positions of the constructed tour, or the reason why there is none.
 
-use anyhow::Result;
-use cavallo::board::Board;
-use cavallo::tour::{Answer, Construct, ConstructedTour, TourSolver};
-use cavallo_formats::AnswerKind;
-use serde::Serialize;
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use cavallo::tour::{Construct, ConstructedTour};
+use cavallo::{Answer, Square, TourProblem};
+use cavallo_formats::{LookupDocument, Lookups, PositionDocument, SquareDocument, SquareName};
 
 use super::attempt::Attempt;
-use super::question::{AnswerDocument, QuestionDocument};
-use crate::args::EndsArgs;
-use crate::console::{Console, explain_stop};
+use crate::args::{AtArgs, IndexArgs};
+use crate::console::Console;
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::{Output, say_json};
 use crate::watch::Watch;
 
-/// Constructs the tour and answers; `ask` gives the document's answers and the lines that say the same.
-pub(crate) fn run<A: Serialize>(
-    console: &Console,
-    schema: &'static str,
-    board: Board,
-    ends: &EndsArgs,
-    ask: impl FnOnce(&ConstructedTour) -> Result<(A, Vec<String>), OwnBug>,
-) -> Result<Outcome> {
-    let problem = ends.problem(board)?;
-    console.catch_interrupt()?;
-    let watch = Watch::new(console.quiet, None);
-    let attempt = Attempt::make(&Construct, &problem, console.budget(None, None), console, watch)?;
-    let document = |answer| AnswerDocument {
-        schema,
-        question: QuestionDocument::new(&problem),
-        answer,
-        reason: None,
-        stopped: None,
-        answers: None,
-    };
-    let unknown = |why: String| AnswerDocument { stopped: Some(why), ..document(AnswerKind::Unknown) };
-    let mut lines: Vec<String> = attempt.sentence(&problem, Construct.name()).into_iter().collect();
-    let (document, outcome) = match &attempt.answer {
-        Ok(Answer::Found(tour)) => {
-            // Whoever claims to construct hands out nothing else.
-            let tour = tour.constructed().ok_or_else(|| OwnBug("the tour was not constructed".to_owned()))?;
-            let (answers, found) = ask(tour)?;
-            lines = found;
-            (AnswerDocument { answers: Some(answers), ..document(AnswerKind::Found) }, Outcome::Answered)
-        }
-        Ok(Answer::Impossible(reason)) => {
-            (AnswerDocument { reason: Some(reason.into()), ..document(AnswerKind::Impossible) }, Outcome::No)
-        }
-        Ok(Answer::GaveUp) => (unknown("the method gave up".to_owned()), Outcome::Unknown),
-        Err(stopped) => (unknown(explain_stop(*stopped)), Outcome::of_stop(*stopped)),
-    };
-    if console.json {
-        say_json(&document)?;
-    } else {
-        say_lines(&lines)?;
+/// `cavallo at BOARD POSITION..`.
+pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {
+    let AtArgs { board, ends, piece, positions } = args;
+    // All of them are checked before anything is answered.
+    if let Some(position) = positions.iter().find(|&&position| position > board.area()) {
+        bail!(
+            "there is no position {position}: expected one from 1 to {}, as the {board} board has squares",
+            board.area()
+        );
     }
-    Ok(outcome)
+    answer(console, "cavallo-at/1", &ends.problem(piece.on(board))?, |tour| {
+        let squares: Vec<PositionDocument> =
+            positions.iter().map(|&position| square_at(tour, position)).collect::<Result<_, _>>()?;
+        let lines = squares.iter().map(|entry| entry.square.0.to_string()).collect();
+        Ok((Lookups::Squares(squares), lines))
+    })
 }
 
-fn say_lines(lines: &[String]) -> Result<()> {
-    use std::io::Write;
-    let mut out = Output::stdout();
-    for line in lines {
-        writeln!(out, "{line}")?;
+/// `cavallo index BOARD SQ..`.
+pub(crate) fn index(console: &Console, args: IndexArgs) -> Result<Outcome> {
+    let IndexArgs { board, ends, piece, squares } = args;
+    // All of them are checked before anything is answered.
+    if let Some(square) = squares.iter().find(|&&square| !board.contains(square)) {
+        bail!("the square {square} is not on the {board} board");
     }
-    out.commit()
+    answer(console, "cavallo-index/1", &ends.problem(piece.on(board))?, |tour| {
+        let positions: Vec<SquareDocument> =
+            squares.iter().map(|&square| position_of(tour, square)).collect::<Result<_, _>>()?;
+        let lines = positions.iter().map(|entry| entry.position.to_string()).collect();
+        Ok((Lookups::Positions(positions), lines))
+    })
+}
+
+/// Constructs the tour and answers; `ask` gives the document's answers and the lines that say the same.
+fn answer(
+    console: &Console,
+    schema: &'static str,
+    problem: &TourProblem,
+    ask: impl FnOnce(&ConstructedTour) -> Result<(Lookups, Vec<String>), OwnBug>,
+) -> Result<Outcome> {
+    console.catch_interrupt()?;
+    let attempt = Attempt::make(&Construct, problem, None, console, Watch::new(console.quiet, None))?;
+    let answer = &attempt.solved.answer;
+    let (mut found, mut lines) = (None, attempt.sentence(problem).into_iter().collect::<Vec<String>>());
+    if let Answer::Found(tour) = answer {
+        // Whoever claims to construct hands out nothing else.
+        let tour = tour.constructed().ok_or_else(|| OwnBug("the tour was not constructed".to_owned()))?;
+        let (lookups, answers) = ask(tour)?;
+        (found, lines) = (Some(lookups), answers);
+    }
+    if console.json {
+        say_json(&LookupDocument::new(schema, problem, answer, attempt.unknown(), found))?;
+    } else {
+        let mut out = Output::stdout();
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        out.commit()?;
+    }
+    Ok(Outcome::of_answer(answer))
+}
+
+/// A square, asked back for its position.
+fn square_at(tour: &ConstructedTour, position: u64) -> Result<PositionDocument, OwnBug> {
+    let square = tour.square_at(position).filter(|&square| tour.position_of(square) == Some(position));
+    let square = square.ok_or_else(|| OwnBug(format!("the square at position {position} has another position")))?;
+    Ok(PositionDocument { position, square: SquareName(square) })
+}
+
+/// A position, asked back for its square.
+fn position_of(tour: &ConstructedTour, square: Square) -> Result<SquareDocument, OwnBug> {
+    let position = tour.position_of(square).filter(|&position| tour.square_at(position) == Some(square));
+    let position = position.ok_or_else(|| OwnBug(format!("at the position of {square} is another square")))?;
+    Ok(SquareDocument { square: SquareName(square), position })
 }

@@ -1,6 +1,5 @@
 //! One file for each command.
 
-pub(crate) mod at;
 mod attempt;
 pub(crate) mod camelot;
 mod checked_file;
@@ -12,10 +11,9 @@ pub(crate) mod exists;
 pub(crate) mod experiment;
 pub(crate) mod gather;
 pub(crate) mod generate;
-pub(crate) mod index;
 mod interactive;
 mod listing;
-mod lookup;
+pub(crate) mod lookup;
 pub(crate) mod man;
 mod proofread;
 mod question;

@@ -7,9 +7,10 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use cavallo::run::{Run, Stopped};
+use cavallo::TourProblem;
+use cavallo::run::Stopped;
+use cavallo::tour::ConstructedTour;
 use cavallo::tour::numbering::{NumberingError, verify_numbers, verify_tiled};
-use cavallo::tour::{ConstructedTour, TourProblem};
 
 use crate::console::Console;
 use crate::outcome::OwnBug;
@@ -40,7 +41,7 @@ pub(crate) fn proofread(
         let (fill_time, check_time) = (Duration::ZERO, Duration::ZERO);
         return Ok(Ok(Proofreading { fill_time, check_time, remark: remark.to_owned() }));
     }
-    let mut run = Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(watch);
+    let mut run = console.run().threads(threads).watched_by(watch);
     let fits = u32::try_from(squares).is_ok() && 4 * squares <= console.memory();
     let (result, fill_time) = if fits {
         match tour.number_all(&mut run, threads) {

@@ -3,21 +3,21 @@
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use cavallo_render::PictureFormat;
 
-use super::checked_file::{CheckedFile, Finding};
+use super::checked_file::{Check, CheckedFile};
 use super::verify;
+use crate::args::{RenderArgs, RenderFormat};
 use crate::console::Console;
 use crate::outcome::Outcome;
 use crate::output::Output;
-use crate::picture::PictureFormat;
 use crate::player;
-use crate::render_args::{RenderArgs, RenderFormat};
 
 pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
     if console.json {
         bail!("--json and a picture contradict each other: leave --json out");
     }
-    let by_ending = args.output.as_deref().map(PictureFormat::of_file).transpose()?.flatten();
+    let by_ending = args.output.as_deref().map(PictureFormat::from_path).transpose()?.flatten();
     let picture = match args.format {
         None => Some(by_ending.map_or_else(|| without_ending(args.output.as_deref()), Ok)?),
         Some(RenderFormat::Svg) => Some(PictureFormat::Svg),
@@ -33,7 +33,7 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
     // Before the work, so that a path that cannot be written costs no time.
     let mut output = Output::open(args.output.as_deref())?.guarded_by(console.guard());
     let Some(checked) = CheckedFile::read(console, &args.tour)? else { return Ok(Outcome::Interrupted) };
-    let Finding::Valid(tour) = &checked.finding else { return verify::answer(console, &checked) };
+    let Check::Valid(tour) = &checked.check else { return verify::answer(console, &checked) };
     match picture {
         None => {
             player::refuse_large(tour.board(), "png")?;

@@ -4,28 +4,28 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use cavallo::board::Square;
 use cavallo::run::Stopped;
 use cavallo::tour::existence::{Verdict, decide};
-use cavallo::tour::{Answer, METHODS, Settings, TieRule, Tour, TourProblem, TourSolver};
+use cavallo::tour::{TieRule, TourSettings};
+use cavallo::{Answer, Capabilities, Method, Solver, Square, Tour, TourProblem, Unknown};
 use cavallo_formats::{
-    AnswerKind, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, write_grid_with_threads, write_hcp,
-    write_json, write_json_part, write_moves_with_threads, write_tsplib_with_threads,
+    TourDocument, ToursDocument, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads,
+    write_tsplib_with_threads,
 };
-use cavallo_render::algorithm::{Ending, WarnsdorffFilm, check_size};
+use cavallo_render::PictureFormat;
+use cavallo_render::algorithm::{WarnsdorffFilm, check_size};
 
-use super::attempt::{Attempt, default_time};
+use super::attempt::Attempt;
 use super::interactive::ask_board_and_start;
 use super::proofread::{Proofreading, proofread};
+use crate::args::quantity::show_time;
+use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, explain_stop, threads};
 use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
 use crate::output::{Output, refuse_twice, say, say_json};
-use crate::picture::PictureFormat;
 use crate::player;
-use crate::quantity::show_time;
-use crate::squares::Starts;
 use crate::watch::{Explanation, Watch};
 
 pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
@@ -72,29 +72,32 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
 struct Request<'a> {
     console: &'a Console,
     args: &'a TourArgs,
-    method: &'static str,
+    solver: Box<dyn Solver<TourProblem>>,
+    can: Capabilities,
     ties: TieRule,
-    solver: Box<dyn TourSolver>,
     format: TourFormat,
 }
 
 impl<'a> Request<'a> {
     fn new(console: &'a Console, args: &'a TourArgs) -> Result<Self> {
-        let about_warnsdorff = args.explain || args.ties.is_some() || args.frames.is_some();
-        let wanted = args.method.as_deref().unwrap_or(if about_warnsdorff { "warnsdorff" } else { METHODS[0].name });
-        let Some(method) = METHODS.iter().find(|method| method.name == wanted) else {
-            bail!("there is no method {wanted}");
+        // Who asks about ties, or to see choices being made, asks for the method that makes them.
+        let about_choices = args.explain || args.ties.is_some() || args.frames.is_some();
+        let method = match &args.method {
+            Some(name) => Method::named(name)?,
+            None if about_choices => choosing_method(),
+            None => Method::default(),
         };
-        if args.ties.is_some() && wanted != "warnsdorff" {
-            bail!("--ties is for the method warnsdorff, not for {wanted}: leave one of them out");
+        let (can, wanted) = (method.capabilities(), method.name);
+        if args.ties.is_some() && !can.ties {
+            bail!("--ties is for the method {}, not for {wanted}: leave one of them out", choosing_method().name);
         }
-        if args.frames.is_some() && wanted != "warnsdorff" {
-            bail!("--frames shows the method warnsdorff, not {wanted}: leave one of them out");
+        if args.frames.is_some() && !can.ties {
+            bail!("--frames shows the method {}, not {wanted}: leave one of them out", choosing_method().name);
         }
         if args.frames.is_some() && args.format == Some(TourFormat::Hcp) {
             bail!("--frames shows a search, and --format hcp does without: leave one of them out");
         }
-        let by_ending = args.output.as_deref().map(PictureFormat::of_file).transpose()?.flatten();
+        let by_ending = args.output.as_deref().map(PictureFormat::from_path).transpose()?.flatten();
         let by_ending = by_ending.map(|format| match format {
             PictureFormat::Svg => TourFormat::Svg,
             PictureFormat::Png => TourFormat::Png,
@@ -128,8 +131,8 @@ impl<'a> Request<'a> {
             bail!("--starts with --json writes one document: leave --format out, or choose json or none");
         }
         let ties = args.ties.unwrap_or_default();
-        let settings = Settings { ties, seed: args.seed };
-        Ok(Self { console, args, method: method.name, ties, solver: (method.build)(settings), format })
+        let solver = (method.build)(&TourSettings { ties, seed: args.seed, ..TourSettings::default() });
+        Ok(Self { console, args, solver, can, ties, format })
     }
 
     /// Answers one problem.
@@ -145,22 +148,21 @@ impl<'a> Request<'a> {
         if let Some(target) = film {
             self.write_film(target, problem, &mut attempt)?;
         }
-        Ok(outcome(&attempt))
+        Ok(Outcome::of_answer(&attempt.solved.answer))
     }
 
     fn write_answer(&self, problem: &TourProblem, attempt: &Attempt, mut output: Output) -> Result<()> {
-        let document = self.document(problem, attempt);
         if self.console.json && self.format != TourFormat::Json {
-            say_json(&TourDocument { squares: None, ..document })?;
+            say_json(&TourDocument { squares: None, ..self.document(problem, attempt) })?;
         } else if self.format == TourFormat::Json {
-            write_json(&document, &mut output)?;
+            write_json(&self.document(problem, attempt), &mut output)?;
             return output.commit();
-        } else if let Some(sentence) = attempt.sentence(problem, self.method) {
+        } else if let Some(sentence) = attempt.sentence(problem) {
             say(&sentence)?;
         }
-        match &attempt.answer {
+        match &attempt.solved.answer {
             // Nothing to write is nothing to rename either.
-            Ok(Answer::Found(tour)) if self.format != TourFormat::None => {
+            Answer::Found(tour) if self.format != TourFormat::None => {
                 self.write_tour(tour, &mut output)?;
                 output.commit()
             }
@@ -178,16 +180,14 @@ impl<'a> Request<'a> {
     /// Shows what the search did. One that was interrupted is not shown.
     fn write_film(&self, target: FilmTarget, problem: &TourProblem, attempt: &mut Attempt) -> Result<()> {
         let Some(recording) = attempt.watch.take_recording() else { return Ok(()) };
-        let ending = match &attempt.answer {
-            Ok(Answer::Found(tour)) => Ending::Tour(tour.squares().collect()),
-            Ok(Answer::Impossible(_)) => Ending::Impossible,
-            Err(Stopped::Cancelled) => return Ok(()),
-            Ok(Answer::GaveUp) | Err(_) => Ending::Unknown,
-        };
+        let answer = &attempt.solved.answer;
+        if *answer == Answer::Unknown(Stopped::Cancelled.into()) {
+            return Ok(());
+        }
         if recording.left_out() > 0 {
             self.console.remark(&format!("{} more steps are not shown", recording.left_out()));
         }
-        let film = WarnsdorffFilm::new(problem.board(), recording, ending, self.args.picture.theme());
+        let film = WarnsdorffFilm::new(problem.board(), recording, answer, self.args.picture.theme());
         target.write(self.console, &film)
     }
 
@@ -207,39 +207,38 @@ impl<'a> Request<'a> {
         let began = Instant::now();
         let as_json = self.format == TourFormat::Json || self.console.json;
         let mut summary = Summary::default();
-        if as_json {
-            let (board, ends) = (problem.board(), problem.ends());
-            write!(output, "{{\"schema\":\"cavallo-tours/1\",\"board\":\"{board}\",\"ends\":\"{ends}\",\"tours\":[")?;
-        }
+        let mut document = if as_json { Some(ToursDocument::begin(problem, &mut output)?) } else { None };
         for start in starts {
             let problem = problem.clone().with_start(start)?;
             let attempt = self.attempt(&problem)?;
-            summary.count(&attempt);
-            if as_json {
-                output.write_all(if summary.starts() == 1 { b"\n" } else { b",\n" })?;
-                let document = self.document(&problem, &attempt);
-                let squares = document.squares.filter(|_| self.format == TourFormat::Json);
-                write_json_part(&TourDocument { squares, ..document }, &mut output)?;
+            let answer = &attempt.solved.answer;
+            summary.count(answer);
+            if let Some(document) = &mut document {
+                let tour = self.document(&problem, &attempt);
+                let squares = tour.squares.filter(|_| self.format == TourFormat::Json);
+                document.add(&TourDocument { squares, ..tour }, &mut output)?;
             } else {
-                let sentence = match &attempt.answer {
-                    Ok(Answer::Found(tour)) if tour.constructed().is_some() => "tour, constructed".to_owned(),
-                    Ok(Answer::Found(_)) => format!("tour, {}", count(attempt.steps, "square", "placed")),
-                    _ => attempt.sentence(&problem, self.method).unwrap_or_default(),
+                let sentence = match answer {
+                    Answer::Found(tour) if tour.constructed().is_some() => "tour, constructed".to_owned(),
+                    Answer::Found(_) => format!("tour, {}", count(attempt.solved.steps, "square", "placed")),
+                    _ => attempt.sentence(&problem).unwrap_or_default(),
                 };
                 writeln!(output, "{start}: {sentence}")?;
-                if let Ok(Answer::Found(tour)) = &attempt.answer {
+                if let Answer::Found(tour) = answer {
                     self.write_tour(tour, &mut output)?;
                 }
             }
-            summary.stopped = attempt.answer.err().filter(|stopped| !matches!(stopped, Stopped::Steps { .. }));
-            if summary.stopped.is_some() {
+            if let Answer::Unknown(Unknown::Stopped(stopped)) = *answer
+                && !matches!(stopped, Stopped::Steps { .. })
+            {
                 // No other start would fare better.
+                summary.stopped = Some(stopped);
                 break;
             }
         }
-        if as_json {
+        if let Some(document) = document {
             let Summary { found, impossible, unknown, .. } = summary;
-            writeln!(output, "\n],\"found\":{found},\"impossible\":{impossible},\"unknown\":{unknown}}}")?;
+            document.finish(found, impossible, unknown, &mut output)?;
         } else {
             writeln!(output, "{summary}")?;
         }
@@ -250,36 +249,36 @@ impl<'a> Request<'a> {
 
     /// One try, in the time that is left.
     fn attempt(&self, problem: &TourProblem) -> Result<Attempt> {
-        let budget = self.console.budget(default_time(self.method, problem), self.args.limit);
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
         // Who asks to see the rule, and not for the rule, asks for the proof as well if there is no tour.
         if self.args.method.is_none()
-            && self.method != METHODS[0].name
+            && self.can.ties
             && let Verdict::Impossible(reason) = decide(problem)
         {
-            return Ok(Attempt::proved(reason, watch));
+            return Ok(Attempt::proved(reason, self.solver.name(), watch));
         }
-        let mut attempt = Attempt::make(self.solver.as_ref(), problem, budget, self.console, watch)?;
-        if let Ok(Answer::Found(tour)) = &attempt.answer
+        let mut attempt = Attempt::make(self.solver.as_ref(), problem, self.args.limit, self.console, watch)?;
+        let Attempt { solved, watch, remark } = &mut attempt;
+        if let Answer::Found(tour) = &solved.answer
             && let Some(tour) = tour.constructed()
         {
-            attempt.watch.outline(tour);
-        }
-        if let (TourFormat::None, Ok(Answer::Found(tour))) = (self.format, &attempt.answer)
-            && let Some(tour) = tour.constructed()
-        {
-            match proofread(self.console, problem, tour, self.threads(), &mut attempt.watch)? {
-                Ok(Proofreading { fill_time, check_time, remark }) => {
-                    attempt.time += fill_time;
-                    attempt.verify_time = Some(attempt.verify_time.unwrap_or_default() + check_time);
-                    attempt.remark = Some(remark);
-                }
-                Err(Stopped::Cancelled) => attempt.answer = Err(Stopped::Cancelled),
-                // The tour stands: its construction was verified.
-                Err(stopped) => {
-                    attempt.remark =
-                        Some(format!("the look at every single square was not finished: {}", explain_stop(stopped)));
+            watch.outline(tour);
+            if self.format == TourFormat::None {
+                match proofread(self.console, problem, tour, self.threads(), watch)? {
+                    Ok(Proofreading { fill_time, check_time, remark: done }) => {
+                        solved.time += fill_time;
+                        solved.verify_time = Some(solved.verify_time.unwrap_or_default() + check_time);
+                        *remark = Some(done);
+                    }
+                    Err(Stopped::Cancelled) => solved.answer = Answer::Unknown(Stopped::Cancelled.into()),
+                    // The tour stands: its construction was verified.
+                    Err(stopped) => {
+                        *remark = Some(format!(
+                            "the look at every single square was not finished: {}",
+                            explain_stop(stopped)
+                        ));
+                    }
                 }
             }
         }
@@ -310,10 +309,11 @@ impl<'a> Request<'a> {
 
     /// What is worth knowing besides the answer.
     fn remark(&self, attempt: &Attempt) {
-        let constructed = matches!(&attempt.answer, Ok(Answer::Found(tour)) if tour.constructed().is_some());
-        let work = if constructed { "constructed".to_owned() } else { count(attempt.steps, "square", "placed") };
-        let mut parts = vec![format!("{}: {work} in {}", self.method, show_time(attempt.time))];
-        parts.extend(attempt.verify_time.map(|time| format!("verified in {}", show_time(time))));
+        let solved = &attempt.solved;
+        let constructed = matches!(&solved.answer, Answer::Found(tour) if tour.constructed().is_some());
+        let work = if constructed { "constructed".to_owned() } else { count(solved.steps, "square", "placed") };
+        let mut parts = vec![format!("{}: {work} in {}", solved.method, show_time(solved.time))];
+        parts.extend(solved.verify_time.map(|time| format!("verified in {}", show_time(time))));
         parts.extend(attempt.remark.clone());
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {
@@ -322,47 +322,26 @@ impl<'a> Request<'a> {
         if restarts > 0 {
             parts.push(format!("{restarts} restarts"));
         }
-        if self.chance_played(attempt) {
+        if (self.can.ties && self.ties == TieRule::Random) || rotations > 0 {
             parts.push(format!("seed {}", self.args.seed));
         }
         self.console.remark(&parts.join("; "));
     }
 
-    fn chance_played(&self, attempt: &Attempt) -> bool {
-        (self.method == "warnsdorff" && self.ties == TieRule::Random) || attempt.watch.rotations > 0
-    }
-
     fn document<'t>(&self, problem: &'t TourProblem, attempt: &'t Attempt) -> TourDocument<'t> {
-        let (answer, reason, stopped, squares) = match &attempt.answer {
-            Ok(Answer::Found(tour)) => (AnswerKind::Found, None, None, Some(TourSquares(tour))),
-            Ok(Answer::Impossible(reason)) => (AnswerKind::Impossible, Some(reason.into()), None, None),
-            Ok(Answer::GaveUp) => (AnswerKind::Unknown, None, Some("the method gave up".to_owned()), None),
-            Err(stopped) => (AnswerKind::Unknown, None, Some(explain_stop(*stopped)), None),
-        };
-        let warnsdorff = self.method == "warnsdorff";
-        let rule = TieRule::ALL.into_iter().find(|&(_, rule)| rule == self.ties);
-        TourDocument {
-            schema: TOUR_SCHEMA,
-            board: problem.board().to_string(),
-            blocked: SquareNames(problem.board().blocked()),
-            ends: problem.ends(),
-            start: problem.start().map(SquareName),
-            prefix: Some(SquareNames(problem.prefix())).filter(|prefix| prefix.0.len() > 1),
-            end: problem.end().map(SquareName),
-            answer,
-            reason,
-            stopped,
-            method: self.method,
-            ties: rule.filter(|_| warnsdorff).map(|(name, _)| name.to_owned()),
-            seed: Some(self.args.seed),
-            steps: attempt.steps,
-            restarts: Some(attempt.watch.restarts).filter(|&restarts| warnsdorff || restarts > 0),
-            repairs: Some(attempt.watch.rotations).filter(|&rotations| warnsdorff || rotations > 0),
-            seconds: attempt.time.as_secs_f64(),
-            verify_seconds: attempt.verify_time.map(|time| time.as_secs_f64()),
-            squares,
-        }
+        let mut document = TourDocument::new(problem, &attempt.solved, attempt.unknown());
+        let Watch { restarts, rotations, .. } = attempt.watch;
+        document.seed = Some(self.args.seed);
+        document.restarts = Some(restarts).filter(|&restarts| self.can.ties || restarts > 0);
+        document.repairs = Some(rotations).filter(|&rotations| self.can.ties || rotations > 0);
+        if self.can.ties { document.with_ties(self.ties) } else { document }
     }
+}
+
+/// The method that chooses by a rule and tells what it chose among.
+fn choosing_method() -> &'static Method<TourProblem> {
+    let chooses = |method: &&Method<TourProblem>| method.capabilities().ties;
+    <TourProblem as cavallo::Problem>::methods().iter().find(chooses).unwrap_or_else(|| Method::default())
 }
 
 /// The picture that a format is, if it is one.
@@ -372,15 +351,6 @@ fn picture_format(format: TourFormat) -> Option<PictureFormat> {
         TourFormat::Png => Some(PictureFormat::Png),
         TourFormat::Gif => Some(PictureFormat::Gif),
         _ => None,
-    }
-}
-
-fn outcome(attempt: &Attempt) -> Outcome {
-    match &attempt.answer {
-        Ok(Answer::Found(_)) => Outcome::Answered,
-        Ok(Answer::Impossible(_)) => Outcome::No,
-        Ok(Answer::GaveUp) => Outcome::Unknown,
-        Err(stopped) => Outcome::of_stop(*stopped),
     }
 }
 
@@ -395,11 +365,11 @@ struct Summary {
 }
 
 impl Summary {
-    fn count(&mut self, attempt: &Attempt) {
-        match outcome(attempt) {
-            Outcome::Answered => self.found += 1,
-            Outcome::No => self.impossible += 1,
-            Outcome::Unknown | Outcome::Interrupted => self.unknown += 1,
+    fn count(&mut self, answer: &Answer<Tour>) {
+        match answer {
+            Answer::Found(_) => self.found += 1,
+            Answer::Impossible(_) => self.impossible += 1,
+            Answer::Unknown(_) => self.unknown += 1,
         }
     }
 

@@ -40,7 +40,7 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Plays a tour if the output is a terminal, and writes it as plain text otherwise. The board is [not too
 /// large](refuse_large).
 pub(crate) fn show(console: &Console, tour: &Tour, output: &mut Output) -> Result<()> {
-    let scene = Scene::new(tour)?;
+    let scene = Scene::new(tour);
     if !output.is_terminal() || !can_be_drawn_on() {
         return Ok(plain::write(&scene, output)?);
     }
@@ -126,7 +126,7 @@ mod tests {
 
     use super::state::Wish;
     use super::*;
-    use crate::console::Common;
+    use crate::args::Common;
 
     fn console() -> Console {
         Console::new(&Common { timeout: None, max_memory: None, quiet: true, json: false, config: None })

@@ -1,12 +1,9 @@
 //! What is shown: a tour written out, each square with the number of its visit.
 
 use anyhow::{Result, bail};
-use cavallo::board::{Board, Square};
-use cavallo::tour::{Ends, Route, Tour, TourProblem, verify};
+use cavallo::{Board, Ends, Square, Tour};
 
-use crate::outcome::OwnBug;
-
-/// Nobody looks at more squares than that one by one.
+/// The most squares that are shown one by one.
 const MOST_SQUARES: u64 = 1_000_000;
 
 /// Fails when a board is too large for a terminal, and says what format to choose instead.
@@ -19,7 +16,7 @@ pub(crate) fn refuse_large(board: &Board, instead: &str) -> Result<()> {
     Ok(())
 }
 
-/// A tour that was written out and verified square by square.
+/// A tour that was written out.
 pub(crate) struct Scene {
     board: Board,
     ends: Ends,
@@ -30,18 +27,14 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// Of a board that is [not too large](refuse_large).
-    pub(crate) fn new(tour: &Tour) -> Result<Self> {
+    pub(crate) fn new(tour: &Tour) -> Self {
         let (board, ends) = (tour.board().clone(), tour.ends());
         let squares: Vec<Square> = tour.squares().collect();
-        if tour.constructed().is_some() {
-            verify(&TourProblem::new(board.clone(), ends), Route::Listed(squares.clone()))
-                .map_err(|defect| OwnBug(format!("the constructed tour is none: {defect}")))?;
-        }
         let mut numbers = vec![0; board.area() as usize];
         for (&square, number) in squares.iter().zip(1..) {
             numbers[index(&board, square)] = number;
         }
-        Ok(Self { board, ends, squares, numbers })
+        Self { board, ends, squares, numbers }
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -92,8 +85,7 @@ pub(crate) fn file_name(file: u32) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use cavallo::run::Run;
-    use cavallo::tour::{Answer, Auto, solve};
+    use cavallo::TourProblem;
 
     use super::*;
 
@@ -103,9 +95,8 @@ pub(crate) mod tests {
         let board = board.with_blocked(blocked.iter().copied()).unwrap();
         let start = board.squares().next().unwrap();
         let problem = TourProblem::new(board, ends).with_start(start).unwrap();
-        let mut run = Run::unlimited();
-        let Answer::Found(tour) = solve(&Auto::default(), &mut run, &problem).unwrap() else { panic!("no tour") };
-        Scene::new(&tour).unwrap()
+        let tour = problem.solve().unwrap().found().unwrap();
+        Scene::new(&tour)
     }
 
     #[test]

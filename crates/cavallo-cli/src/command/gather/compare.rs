@@ -4,25 +4,18 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use cavallo::gather::{GatherProblem, METHODS, Method, Objective, Settings, Wanted};
-use cavallo_formats::{CaseAnswer, CaseLine, Lang, write_coursework_output};
+use cavallo::gather::GatherSettings;
+use cavallo::{GatherProblem, Method};
+use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, write_coursework_output};
 
-use super::one::Solved;
+use super::one::Case;
+use crate::args::quantity::show_time;
 use crate::console::Console;
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::Output;
-use crate::quantity::show_time;
 
-/// The methods in the order of the coursework's outputs, with the names they have there (`graph_bfs` is the search that is folded into the
-/// making of the graph, the report's `makeGraphBFS`); ours comes last.
-const ORDER: [(&str, &str); 6] = [
-    ("montagna", "montagna"),
-    ("fused", "graph_bfs"),
-    ("bfs", "bfs"),
-    ("dijkstra", "dijkstra"),
-    ("floyd-warshall", "floyd-warshall"),
-    ("exact", "exact"),
-];
+/// Ours comes after the report's methods.
+const OURS: (&str, &str) = ("exact", "exact");
 
 /// What each method did.
 pub(crate) struct Comparison {
@@ -40,22 +33,12 @@ struct Row {
     interrupted: bool,
 }
 
-/// Floyd and Warshall's cube of the squares is out of reach beyond this.
-const MOST_SQUARES_CUBED: u64 = 4096;
-
 impl Comparison {
     /// Runs every method on every case.
-    pub(crate) fn run(
-        console: &Console,
-        problems: &[GatherProblem],
-        settings: Settings,
-        objective: Objective,
-    ) -> Result<Self> {
+    pub(crate) fn run(console: &Console, problems: &[GatherProblem], settings: &GatherSettings) -> Result<Self> {
         let mut rows: Vec<Row> = Vec::new();
-        for (name, label) in ORDER {
-            if let Some(method) = METHODS.iter().find(|method| method.name == name) {
-                rows.push(Row::run(console, problems, method, label, settings, objective)?);
-            }
+        for (name, label) in COURSEWORK_METHODS.into_iter().chain([OURS]) {
+            rows.push(Row::run(console, problems, Method::named(name)?, label, settings)?);
         }
         let comparison = Self { rows };
         comparison.check()?;
@@ -132,31 +115,36 @@ impl Row {
     fn run(
         console: &Console,
         problems: &[GatherProblem],
-        method: &'static Method,
+        method: &'static Method<GatherProblem>,
         label: &'static str,
-        settings: Settings,
-        objective: Objective,
+        settings: &GatherSettings,
     ) -> Result<Self> {
         let solver = (method.build)(settings);
+        let can = solver.capabilities();
         let mut row = Self {
             method: method.name,
             label,
-            exact: solver.is_exact(),
+            exact: can.complete,
             time: Duration::ZERO,
             answers: Vec::new(),
             unknown: None,
             interrupted: false,
         };
-        if method.name == "floyd-warshall" && problems.iter().any(|problem| problem.board().area() > MOST_SQUARES_CUBED)
-        {
-            row.unknown = Some(format!("left out: a board has more than {MOST_SQUARES_CUBED} squares"));
+        let too_large = can.practical_area.filter(|&most| problems.iter().any(|problem| problem.board().area() > most));
+        let others = !can.any_piece && problems.iter().any(|problem| !problem.board().is_classic());
+        row.unknown = match too_large {
+            Some(most) => Some(format!("left out: a board has more than {most} squares")),
+            None => others.then(|| "left out: it is for knights on boards that end at their edges".to_owned()),
+        };
+        if row.unknown.is_some() {
             row.answers = vec![CaseAnswer::Unknown; problems.len()];
             return Ok(row);
         }
         for problem in problems {
-            let case = Solved::new(console, solver.as_ref(), problem, Wanted { objective, squares: 1 }, false)?;
-            row.time += case.time;
-            row.answers.push(case.answer());
+            let problem = problem.clone().listing(1).with_journeys(false);
+            let case = Case::solve(console, solver.as_ref(), &problem)?;
+            row.time += case.solved.time;
+            row.answers.push((&case.solved.answer).into());
             row.interrupted |= case.outcome() == Outcome::Interrupted;
             if row.unknown.is_none() {
                 row.unknown = case.why_unknown().map(ToOwned::to_owned);

@@ -1,4 +1,4 @@
-//! `cavallo gather [FILE..]`: one line a case.
+//! `cavallo gather [FILE..]`: one line per case.
 
 mod compare;
 mod one;
@@ -8,18 +8,19 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use cavallo::gather::{GatherProblem, GatherSolver, METHODS, Objective, Settings, Wanted};
+use cavallo::gather::{GatherSettings, Objective};
+use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
 use cavallo_formats::{CaseLine, GatherDocument, Lang, read_gather, write_json};
 
+use crate::args::picture::ThemeArg;
+use crate::args::quantity::show_time;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::Console;
 use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
-use crate::picture::ThemeArg;
-use crate::quantity::show_time;
 pub(crate) use compare::Comparison;
-use one::Solved;
+use one::Case;
 use picture::Pictures;
 
 /// The most squares that `--all` lists for a case.
@@ -29,7 +30,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     // Reading leaves nothing half done; every case is read before the first is answered.
     console.catch_interrupt()?;
     let problems = match while_waiting(console, || read(console, &args.files)) {
-        Ok(problems) => problems,
+        Ok(problems) => with_pieces(args, problems)?,
         Err(Unread::Limit(why)) => return unknown(console, &why),
         Err(Unread::Interrupted) => return Ok(Outcome::Interrupted),
         Err(Unread::Bad(error)) => return Err(error),
@@ -37,15 +38,13 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     if args.compare {
         return compare(console, args, &problems);
     }
-    let Some(method) = METHODS.iter().find(|method| method.name == args.method) else {
-        bail!("there is no method {}", args.method);
-    };
+    let method = Method::<GatherProblem>::named(&args.method)?;
     let mut output = Output::open(args.output.as_deref())?;
     let pictures = match &args.picture {
         Some(path) => Some(Pictures::open(path, ThemeArg::colours(args.theme), &problems, args.output.as_deref())?),
         None => None,
     };
-    let solver = (method.build)(settings(console, args));
+    let solver = (method.build)(&settings(console, args));
     let job = Job { console, args, solver: solver.as_ref() };
     let (outcome, to_draw) =
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
@@ -58,7 +57,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     output.commit()?;
     if let Some(mut pictures) = pictures {
         for (case, (problem, solved)) in problems.iter().zip(&to_draw).enumerate() {
-            pictures.draw(console, case, problem, objective(args), solver.as_ref(), solved.to_draw())?;
+            pictures.draw(console, case, problem, &solved.solved)?;
         }
         pictures.commit()?;
     }
@@ -71,7 +70,7 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
         Some(path) => Some(Output::open(Some(path))?),
         None => None,
     };
-    let comparison = Comparison::run(console, problems, settings(console, args), objective(args))?;
+    let comparison = Comparison::run(console, problems, &settings(console, args))?;
     if comparison.is_interrupted() {
         console.remark("interrupted");
         return Ok(Outcome::Interrupted);
@@ -89,7 +88,7 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
 
 fn unknown(console: &Console, why: &str) -> Result<Outcome> {
     if console.json {
-        say_json(&serde_json::json!({ "schema": cavallo_formats::GATHER_RESULT_SCHEMA, "stopped": why }))?;
+        say_json(&GatherDocument::unread(why))?;
     } else {
         say(&format!("not known: {why}"))?;
     }
@@ -107,12 +106,31 @@ fn read(console: &Console, files: &[PathBuf]) -> Result<Vec<GatherProblem>, Unre
     Ok(problems)
 }
 
-fn settings(console: &Console, args: &GatherArgs) -> Settings {
-    let mut settings = Settings {
+/// The cases as they are to be solved: with the piece and the edges that were typed, and what is wanted of them.
+fn with_pieces(args: &GatherArgs, problems: Vec<GatherProblem>) -> Result<Vec<GatherProblem>> {
+    let squares = if args.all { MOST_SQUARES } else { 1 };
+    let prepare = |(case, problem): (usize, GatherProblem)| {
+        let (board, given) = (problem.board(), &args.piece);
+        // A file that names no piece is about knights, or about whatever is typed.
+        let differs = given.piece.is_some_and(|piece| board.piece() != Piece::KNIGHT && board.piece() != piece)
+            || given.wrap.is_some_and(|wrap| board.wrap() != Wrap::None && board.wrap() != wrap);
+        if differs {
+            bail!("case {case} names another piece or other edges than --piece and --wrap: leave them out");
+        }
+        let piece = given.piece.unwrap_or(board.piece());
+        let wrap = given.wrap.unwrap_or(board.wrap());
+        let problem = problem.with_piece(piece).wrapped(wrap);
+        Ok(problem.with_objective(objective(args)).listing(squares).with_journeys(args.paths))
+    };
+    (1..).zip(problems).map(prepare).collect()
+}
+
+fn settings(console: &Console, args: &GatherArgs) -> GatherSettings {
+    let mut settings = GatherSettings {
         radius: args.montagna.radius,
         targets: args.montagna.targets,
         weights: args.montagna.weights,
-        ..Settings::default()
+        ..GatherSettings::default()
     };
     if console.has_time_limit() {
         // Who sets a limit wants it used.
@@ -139,28 +157,26 @@ fn lang(args: &GatherArgs) -> Lang {
 struct Job<'a> {
     console: &'a Console,
     args: &'a GatherArgs,
-    solver: &'a dyn GatherSolver,
+    solver: &'a dyn Solver<GatherProblem>,
 }
 
 impl Job<'_> {
-    fn solve(&self, problem: &GatherProblem) -> Result<Solved> {
-        let squares = if self.args.all { MOST_SQUARES } else { 1 };
-        let wanted = Wanted { objective: objective(self.args), squares };
-        Solved::new(self.console, self.solver, problem, wanted, self.args.paths)
+    fn solve(&self, problem: &GatherProblem) -> Result<Case> {
+        Case::solve(self.console, self.solver, problem)
     }
 
-    /// One line a case, and below it what else was asked for. What is to be drawn is given back.
-    fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Solved>)> {
+    /// One line per case, and below it what else was asked for. What is to be drawn is given back.
+    fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Case>)> {
         let mut to_draw = Vec::new();
         let mut outcome = Outcome::Answered;
         let mut took = std::time::Duration::ZERO;
         for (number, problem) in (1..).zip(problems) {
             let solved = self.solve(problem)?;
-            took += solved.time;
+            took += solved.solved.time;
             if solved.outcome() == Outcome::Interrupted {
                 return Ok((Outcome::Interrupted, Vec::new()));
             }
-            let line = CaseLine { number, answer: solved.answer(), lang: lang(self.args) };
+            let line = CaseLine { number, answer: (&solved.solved.answer).into(), lang: lang(self.args) };
             write!(output, "{line}")?;
             if self.args.all {
                 solved.write_squares(output)?;
@@ -177,21 +193,21 @@ impl Job<'_> {
                 to_draw.push(solved);
             }
         }
-        let exactness = if self.solver.is_exact() { "" } else { ", a heuristic: its meetings need not be the best" };
+        let exactness =
+            if self.solver.capabilities().complete { "" } else { ", a heuristic: its meetings need not be the best" };
         let cases = if problems.len() == 1 { "1 case".to_owned() } else { format!("{} cases", problems.len()) };
-        self.console.remark(&format!("{}: {cases} in {}{exactness}", self.solver.name(), show_time(took)));
+        let method = problems.first().map_or(self.solver.name(), |problem| self.solver.method_for(problem));
+        self.console.remark(&format!("{method}: {cases} in {}{exactness}", show_time(took)));
         Ok((outcome, to_draw))
     }
 
     /// One document for all cases. What is to be drawn is given back.
-    fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Solved>)> {
-        let solved: Vec<Solved> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
+    fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Case>)> {
+        let solved: Vec<Case> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
         let cases = solved.iter().zip(problems).zip(1..);
-        let documents = cases.map(|((solved, problem), number)| {
-            solved.document(number, problem, self.solver, objective(self.args), self.args.all)
-        });
+        let documents = cases.map(|((solved, problem), number)| solved.document(number, problem, self.args.all));
         let document = GatherDocument::new(documents.collect());
-        let outcomes = solved.iter().map(Solved::outcome);
+        let outcomes = solved.iter().map(Case::outcome);
         let outcome = outcomes.fold(Outcome::Answered, |worst, outcome| match (worst, outcome) {
             (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
             (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,

@@ -1,19 +1,20 @@
-//! `cavallo gather --picture OUT`: one picture a case.
+//! `cavallo gather --picture OUT`: one picture per case.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use cavallo::gather::{Costs, GatherProblem, GatherSolver, Gathering, Objective, costs, journeys, verify};
+use cavallo::gather::{Costs, Gathering, Meeting, costs};
 use cavallo::run::{Run, Stopped};
+use cavallo::{Answer, GatherProblem, Problem, Solved, Unverified};
+use cavallo_render::PictureFormat;
 use cavallo_render::colour::Theme;
-use cavallo_render::gathering::{self, Finding, GatheringPicture};
+use cavallo_render::gathering::{self, GatheringPicture};
 use cavallo_render::{raster, svg};
 
 use crate::console::Console;
 use crate::outcome::OwnBug;
 use crate::output::{Output, refuse_twice};
-use crate::picture::PictureFormat;
 use crate::watch::{DrawingWatch, Watch};
 
 /// The most cases that are drawn: so many pictures can be looked at.
@@ -21,26 +22,16 @@ const MOST_PICTURES: usize = 100;
 /// Small pictures have twice as many pixels, so that their digits are sharp.
 const SMALL: f32 = 1100.0;
 
-#[derive(Clone, Copy)]
-enum Kind {
-    Svg,
-    Png,
-}
-
 /// The files to draw to, opened before the work begins and shown when all of them are complete.
 pub(super) struct Pictures {
-    kind: Kind,
+    format: PictureFormat,
     theme: Theme,
     outputs: Vec<Output>,
 }
 
 impl Pictures {
     pub(super) fn open(path: &Path, theme: Theme, problems: &[GatherProblem], answers: Option<&Path>) -> Result<Self> {
-        let kind = match PictureFormat::of_file(path)? {
-            Some(PictureFormat::Svg) => Kind::Svg,
-            Some(PictureFormat::Png) => Kind::Png,
-            _ => bail!("cannot draw to {}: expected a name that ends in .svg or .png", path.display()),
-        };
+        let format = PictureFormat::one_of(path, &[PictureFormat::Svg, PictureFormat::Png])?;
         if problems.len() > MOST_PICTURES {
             bail!("there are {} cases, and --picture draws {MOST_PICTURES} at most", problems.len());
         }
@@ -53,7 +44,7 @@ impl Pictures {
             Output::open(Some(&name(number)))
         };
         let outputs = (1..=problems.len()).map(open).collect::<Result<_>>()?;
-        Ok(Self { kind, theme, outputs })
+        Ok(Self { format, theme, outputs })
     }
 
     /// Draws one case, counted from 0. Whatever stops it stops the command, and no picture appears.
@@ -62,32 +53,30 @@ impl Pictures {
         console: &Console,
         case: usize,
         problem: &GatherProblem,
-        objective: Objective,
-        solver: &dyn GatherSolver,
-        finding: Finding<'_>,
+        solved: &Solved<Gathering>,
     ) -> Result<()> {
+        let objective = problem.wanted().objective;
         let mut watch = Watch::new(console.quiet, None);
-        let mut run =
-            Run::within(console.budget(None, None)).cancelled_by(console.cancel_token()).watched_by(&mut watch);
+        let mut run = console.run().watched_by(&mut watch);
         let costs = costs(&mut run, problem, objective).map_err(as_io)?;
-        compare(solver, &costs, finding)?;
-        let with_ways = match finding {
-            Finding::Meet(gathering) if gathering::shows_ways(problem.board()) => {
-                Some(with_ways(&mut run, problem, objective, gathering)?)
+        compare(solved, &costs)?;
+        let with_ways = match &solved.answer {
+            Answer::Found(gathering) if gathering::shows_ways(problem.board()) => {
+                Some(Answer::Found(with_ways(&mut run, problem, gathering)?))
             }
             _ => None,
         };
+        drop(run);
         watch.finish();
-        let finding = with_ways.as_ref().map_or(finding, Finding::Meet);
-        let drawing = GatheringPicture { problem, objective, costs: &costs, finding, theme: self.theme }.drawing()?;
+        let answer = with_ways.as_ref().unwrap_or(&solved.answer);
+        let drawing = GatheringPicture { problem, costs: &costs, answer, theme: self.theme }.drawing()?;
         let output = &mut self.outputs[case];
-        match self.kind {
-            Kind::Svg => svg::write_svg(&drawing, output)?,
-            Kind::Png => {
-                let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
-                let watch = DrawingWatch::new(console);
-                raster::write_png(&raster::draw(&drawing, scale, || watch.go_on())?, output)?;
-            }
+        if self.format == PictureFormat::Svg {
+            svg::write_svg(&drawing, output)?;
+        } else {
+            let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
+            let watch = DrawingWatch::new(console);
+            raster::write_png(&raster::draw(&drawing, scale, || watch.go_on())?, output)?;
         }
         Ok(())
     }
@@ -99,30 +88,29 @@ impl Pictures {
 }
 
 /// The costs that are drawn were found apart from the answer: both must say the same.
-fn compare(solver: &dyn GatherSolver, costs: &Costs, finding: Finding<'_>) -> Result<(), OwnBug> {
+fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), OwnBug> {
     let least = costs.range().map(|(least, _)| least);
-    let agree = match finding {
-        Finding::Meet(gathering) => {
+    let agree = match &solved.answer {
+        Answer::Found(gathering) => {
             let turns = Some(gathering.turns());
-            costs.at(gathering.square()) == turns && (least == turns || !solver.is_exact())
+            costs.at(gathering.square()) == turns && (least == turns || !solved.complete)
         }
-        Finding::Impossible => least.is_none(),
-        Finding::Unknown => true,
+        Answer::Impossible(_) => least.is_none(),
+        Answer::Unknown(_) => true,
     };
-    let name = solver.name();
+    let name = solved.method;
     if agree { Ok(()) } else { Err(OwnBug(format!("the answer of the method {name} is not what its picture shows"))) }
 }
 
 /// The same meeting, verified once more with its journeys kept.
-fn with_ways(
-    run: &mut Run<'_>,
-    problem: &GatherProblem,
-    objective: Objective,
-    gathering: &Gathering,
-) -> Result<Gathering> {
-    let journey = journeys(run, problem.board(), gathering.square()).map_err(as_io)?;
-    let verified = verify(problem, objective, gathering.meeting().clone(), journey.as_ref(), true);
-    verified.map_err(|defect| OwnBug(format!("a meeting that was right is not: {defect}")).into())
+fn with_ways(run: &mut Run<'_>, problem: &GatherProblem, gathering: &Gathering) -> Result<Gathering> {
+    let (turns, squares) = (gathering.turns(), gathering.squares().to_vec());
+    let meeting = Meeting { turns, squares, more: gathering.has_more_squares() };
+    let verified = problem.clone().with_journeys(true).verify(run, meeting);
+    verified.map_err(|unverified| match unverified {
+        Unverified::Stopped(stopped) => as_io(stopped).into(),
+        Unverified::Defect(defect) => OwnBug(format!("a meeting that was right is not: {defect}")).into(),
+    })
 }
 
 /// As an error that the program reports as a stop.
@@ -139,7 +127,10 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use cavallo::gather::{Exact, Knight};
+    use std::time::Duration;
+
+    use cavallo::gather::Objective;
+    use cavallo::{Knight, Reason};
 
     use super::*;
 
@@ -147,9 +138,12 @@ mod tests {
     fn an_answer_that_its_picture_refutes_is_not_shown() {
         let knight = Knight { square: "a1".parse().unwrap(), k: 1, count: 1 };
         let problem = GatherProblem::new("3".parse().unwrap(), vec![knight]).unwrap();
-        let mut run = Run::unlimited();
-        let costs = costs(&mut run, &problem, Objective::Total).unwrap();
-        assert!(compare(&Exact::default(), &costs, Finding::Impossible).is_err());
-        assert!(compare(&Exact::default(), &costs, Finding::Unknown).is_ok());
+        let costs = costs(&mut Run::unlimited(), &problem, Objective::Total).unwrap();
+        let solved = |answer| {
+            let (time, verify_time) = (Duration::ZERO, None);
+            Solved { answer, method: "exact", complete: true, steps: 0, time, verify_time }
+        };
+        assert!(compare(&solved(Answer::Impossible(Reason::NoKnights)), &costs).is_err());
+        assert!(compare(&solved(Answer::GAVE_UP), &costs).is_ok());
     }
 }

@@ -1,0 +1,28 @@
+//! Flags that every command takes.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::quantity::{Bytes, TimeArg};
+
+/// Flags that every command takes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits and output, for every command")]
+pub(crate) struct Common {
+    /// Stop after this time (500ms, 10s, 5m); searches of tour and exists stop after 60s unless told otherwise
+    #[arg(long, value_name = "TIME", global = true)]
+    pub(crate) timeout: Option<TimeArg>,
+    /// Use at most this much memory (200M, 4G) [default: three quarters of the machine's]
+    #[arg(long, value_name = "SIZE", global = true)]
+    pub(crate) max_memory: Option<Bytes>,
+    /// Say nothing on stderr but errors
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+    /// Answer with one JSON document
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Take flags from a TOML file; the command line has precedence
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(crate) config: Option<PathBuf>,
+}

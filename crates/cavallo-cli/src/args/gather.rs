@@ -1,0 +1,142 @@
+//! `cavallo gather`, `camelot` and `generate`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use cavallo::gather::{Targets, Weights};
+use cavallo::{Board, GatherProblem};
+use clap::{Args, ValueEnum};
+
+use super::picture::ThemeArg;
+use super::{PieceArgs, method_names, named};
+
+/// `cavallo gather`.
+#[derive(Args, Debug)]
+pub(crate) struct GatherArgs {
+    /// Inputs in the coursework's form or JSON; stdin if left out or -
+    pub(crate) files: Vec<PathBuf>,
+    /// How to look for the meeting square
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<GatherProblem>())]
+    pub(crate) method: String,
+    /// Run all methods, and print a table of their times and answers
+    #[arg(long, conflicts_with_all = ["all", "paths", "json"])]
+    pub(crate) compare: bool,
+    /// What is to be small: the turns of all knights, or of the last to arrive
+    #[arg(long, value_name = "WHAT", default_value = "total")]
+    pub(crate) objective: ObjectiveArg,
+    /// List all squares that are as good as the best, up to a thousand
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Tell the jumps of every knight, turn by turn
+    #[arg(long)]
+    pub(crate) paths: bool,
+    /// The language of the answers [default: en; it in the coursework's output file]
+    #[arg(long)]
+    pub(crate) lang: Option<LangArg>,
+    /// Draw costs, best squares and ways; of several cases each one, to OUT-1.svg and so on
+    #[arg(long, value_name = "OUT.svg|OUT.png", conflicts_with = "compare")]
+    pub(crate) picture: Option<PathBuf>,
+    /// A picture for light or for dark surroundings [default: light]
+    #[arg(long, requires = "picture")]
+    pub(crate) theme: Option<ThemeArg>,
+    #[command(flatten)]
+    pub(crate) piece: PieceArgs,
+    #[command(flatten)]
+    pub(crate) montagna: MontagnaArgs,
+    /// Write to this file instead of stdout; with --compare, the coursework's output file
+    #[arg(short, long, alias = "out", value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// What concerns the method `montagna` alone.
+#[derive(Args, Debug)]
+pub(crate) struct MontagnaArgs {
+    /// montagna: how far around the barycentre to look
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) radius: u32,
+    /// montagna: which squares to try
+    #[arg(long, value_name = "WHICH", default_value = "centre", value_parser = named(&Targets::ALL))]
+    pub(crate) targets: Targets,
+    /// montagna: how to weigh the knights, as the report means it or as its program does
+    #[arg(long, value_name = "HOW", default_value = "intended", value_parser = named(&Weights::ALL))]
+    pub(crate) weights: Weights,
+}
+
+/// The objectives of `gather`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ObjectiveArg {
+    /// The turns of all knights, added up
+    Total,
+    /// The turns of the knight that arrives last
+    Slowest,
+}
+
+/// The languages of `gather`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LangArg {
+    /// English: Case 1: 5
+    En,
+    /// Italian: Caso 1: 5
+    It,
+}
+
+/// `cavallo camelot`.
+#[derive(Args, Debug)]
+pub(crate) struct CamelotArgs {
+    /// One problem per line, the king first (D4A3A8H1H8), or JSON; stdin if left out or -
+    pub(crate) file: Option<PathBuf>,
+    /// The board of the lines
+    #[arg(long, default_value = "8")]
+    pub(crate) board: Board,
+}
+
+/// `cavallo generate`.
+#[derive(Args, Debug)]
+pub(crate) struct GenerateArgs {
+    /// How many cases
+    #[arg(long, value_name = "T", default_value_t = 100)]
+    pub(crate) cases: u64,
+    /// How many rows a board may have
+    #[arg(long, value_name = "A..B", default_value = "1..10")]
+    pub(crate) rows: RangeArg<u32>,
+    /// How many columns a board may have
+    #[arg(long, value_name = "A..B", default_value = "1..10")]
+    pub(crate) cols: RangeArg<u32>,
+    /// The probability that a square holds a knight
+    #[arg(long, value_name = "P", default_value_t = 0.1, allow_negative_numbers = true)]
+    pub(crate) density: f64,
+    /// How many jumps a knight may have
+    #[arg(long, value_name = "A..B", default_value = "1..9")]
+    pub(crate) k: RangeArg<u64>,
+    /// Random seed; the same seed gives the same input [default: another one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Write `input_N.txt` and `output_N.txt` to this folder, N being the next free number
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    /// Write the files with this number
+    #[arg(long, value_name = "N", requires = "dir")]
+    pub(crate) number: Option<u64>,
+    /// Overwrite files that are there
+    #[arg(long, requires = "number")]
+    pub(crate) force: bool,
+}
+
+/// A range of numbers, both ends included: `A..B`, or one number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct RangeArg<N>(pub(crate) RangeInclusive<N>);
+
+impl<N: FromStr + Copy> FromStr for RangeArg<N> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |digits: &str| {
+            digits
+                .parse::<N>()
+                .map_err(|_| format!("{text:?} is not a range: expected A..B such as 1..10, or one number"))
+        };
+        let (low, high) = text.split_once("..").unwrap_or((text, text));
+        Ok(Self(number(low)?..=number(high)?))
+    }
+}

@@ -1,0 +1,64 @@
+//! How a picture looks.
+
+use cavallo_render::colour::{DARK, LIGHT, Theme};
+use clap::{Args, ValueEnum};
+
+/// How a picture looks.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Pictures: svg, png and gif")]
+pub(crate) struct PictureArgs {
+    /// How to draw the tour [default: line]
+    #[arg(long)]
+    pub(crate) style: Option<StyleArg>,
+    /// For light or for dark surroundings [default: light]
+    #[arg(long)]
+    pub(crate) theme: Option<ThemeArg>,
+    /// Whether files and ranks are named [default: on]
+    #[arg(long, value_name = "WHETHER")]
+    pub(crate) coordinates: Option<Switch>,
+    /// Pixels per square [default: what suits the board]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) square: Option<u32>,
+    /// gif: frames per second [default: what makes it take some ten seconds]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=50))]
+    pub(crate) fps: Option<u16>,
+}
+
+/// The styles.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StyleArg {
+    /// A line through the squares, coloured from the first to the last
+    Line,
+    /// Every jump as an arrow
+    Arrows,
+    /// The number of each visit, on tinted squares
+    Numbers,
+    /// Squares coloured from the first to the last
+    Heat,
+    /// A ribbon that passes over and under itself
+    Woven,
+}
+
+/// The themes.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ThemeArg {
+    /// Dark ink on light ground
+    Light,
+    /// Light ink on dark ground
+    Dark,
+}
+
+impl ThemeArg {
+    /// The colours that were asked for.
+    pub(crate) fn colours(wanted: Option<Self>) -> Theme {
+        if wanted == Some(Self::Dark) { DARK } else { LIGHT }
+    }
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Switch {
+    /// Yes
+    On,
+    /// No
+    Off,
+}

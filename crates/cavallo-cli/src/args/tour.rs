@@ -1,0 +1,172 @@
+//! `cavallo tour`, `exists`, `at`, `index`, `verify` and `distance`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use cavallo::tour::TieRule;
+use cavallo::{Board, Square, TourProblem};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+
+use super::picture::{PictureArgs, ThemeArg};
+use super::squares::{SquareList, Starts};
+use super::{EndsArgs, PieceArgs, QuestionArgs, method_names};
+
+/// `cavallo tour`.
+#[derive(Args, Debug)]
+pub(crate) struct TourArgs {
+    /// The board, such as 8 or 3x10; asked for on a terminal if left out
+    pub(crate) board: Option<Board>,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    /// Squares already visited, in this order
+    #[arg(long, value_name = "SQ,SQ..")]
+    pub(crate) prefix: Option<SquareList>,
+    /// The first tour from each of these starts: `all` or a list
+    #[arg(long, value_name = "all|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
+    pub(crate) starts: Option<Starts>,
+    /// How to look for a tour [default: auto; with --ties, --explain or --frames: warnsdorff]
+    #[arg(long, value_name = "NAME", value_parser = method_names::<TourProblem>())]
+    pub(crate) method: Option<String>,
+    /// How warnsdorff breaks ties [default: roth]
+    #[arg(long, value_name = "RULE", value_parser = tie_rules())]
+    pub(crate) ties: Option<TieRule>,
+    /// Give up after this many squares placed
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+    /// Random seed; the same seed gives the same tour
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many threads may write out and check a constructed tour [default, and most: as many as the machine runs at once]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+    /// Tell every jump: what could be chosen, what was, and why; of a constructed tour, its parts
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) explain: bool,
+    /// Show warnsdorff at work, jump by jump: an animated GIF, or a folder of SVG files
+    #[arg(long, value_name = "OUT.gif|DIR", conflicts_with = "starts")]
+    pub(crate) frames: Option<PathBuf>,
+    /// How to write the tour [default: what the ending of FILE says, svg, png or gif; else grid]
+    #[arg(long, value_name = "F")]
+    pub(crate) format: Option<TourFormat>,
+    /// Write to this file instead of stdout
+    #[arg(short, long, alias = "out", value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) picture: PictureArgs,
+}
+
+/// The formats of `tour`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TourFormat {
+    /// One line per rank, top rank first, the numbers of the visits
+    Grid,
+    /// The squares on one line
+    Moves,
+    /// A document with everything that is known
+    Json,
+    /// A TSPLIB .tour file
+    Tsplib,
+    /// The board's graph as a TSPLIB .hcp file, for other solvers; no tour is looked for
+    Hcp,
+    /// The knight on its way, played on a terminal; elsewhere the numbers with coordinates around them
+    Terminal,
+    /// A picture for browsers and for print
+    Svg,
+    /// A picture as pixels
+    Png,
+    /// An animated picture
+    Gif,
+    /// Nothing: compute and verify only
+    None,
+}
+
+/// `cavallo exists`.
+#[derive(Args, Debug)]
+pub(crate) struct ExistsArgs {
+    /// The board, such as 8 or 3x10
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+}
+
+/// `cavallo at`.
+#[derive(Args, Debug)]
+pub(crate) struct AtArgs {
+    /// The board, such as 8 or 3x10
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) piece: PieceArgs,
+    /// Positions in the tour, counted from 1
+    #[arg(required = true, value_name = "POSITION", value_parser = position)]
+    pub(crate) positions: Vec<u64>,
+}
+
+fn position(text: &str) -> Result<u64, String> {
+    let number = text.parse::<u64>().ok().filter(|&position| position > 0);
+    number.ok_or_else(|| "it is not a position: expected a whole number from 1".to_owned())
+}
+
+/// `cavallo index`.
+#[derive(Args, Debug)]
+pub(crate) struct IndexArgs {
+    /// The board, such as 8 or 3x10
+    pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) ends: EndsArgs,
+    #[command(flatten)]
+    pub(crate) piece: PieceArgs,
+    /// Squares of the board
+    #[arg(required = true, value_name = "SQ")]
+    pub(crate) squares: Vec<Square>,
+}
+
+/// `cavallo verify`, and which tour `cavallo render` draws.
+#[derive(Args, Debug)]
+pub(crate) struct TourFileArgs {
+    /// A numbered grid, a move list, JSON or a TSPLIB tour; stdin if left out or -
+    pub(crate) file: Option<PathBuf>,
+    /// The board, where the file does not say
+    #[arg(long)]
+    pub(crate) board: Option<Board>,
+    /// The tour must return to its first square
+    #[arg(long)]
+    pub(crate) closed: bool,
+    #[command(flatten)]
+    pub(crate) piece: PieceArgs,
+    /// Squares that are not part of the board, where the file does not say
+    #[arg(long, value_name = "SQ,SQ..", requires = "board")]
+    pub(crate) blocked: Option<SquareList>,
+}
+
+/// `cavallo distance`.
+#[derive(Args, Debug)]
+pub(crate) struct DistanceArgs {
+    /// The board, such as 8 or 3x10
+    pub(crate) board: Board,
+    /// From this square
+    pub(crate) from: Square,
+    /// To this square
+    pub(crate) to: Square,
+    /// Show a breadth-first search at work, wave by wave: an animated GIF, or a folder of SVG files
+    #[arg(long, value_name = "OUT.gif|DIR")]
+    pub(crate) frames: Option<PathBuf>,
+    /// Frames for light or for dark surroundings [default: light]
+    #[arg(long, requires = "frames")]
+    pub(crate) theme: Option<ThemeArg>,
+    #[command(flatten)]
+    pub(crate) piece: PieceArgs,
+    /// Squares that are not part of the board
+    #[arg(long, value_name = "SQ,SQ..")]
+    pub(crate) blocked: Option<SquareList>,
+}
+
+fn tie_rules() -> impl TypedValueParser<Value = TieRule> {
+    let names = TieRule::ALL.map(|(name, rule)| PossibleValue::new(name).help(rule.summary()));
+    PossibleValuesParser::from(names).map(|name| {
+        let rule = TieRule::ALL.into_iter().find(|&(known, _)| known == name);
+        rule.map_or_else(TieRule::default, |(_, rule)| rule)
+    })
+}
