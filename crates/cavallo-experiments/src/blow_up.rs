@@ -1,14 +1,21 @@
-//! Report 001's story: a breadth-first search over paths whose queue explodes from 6x6 on.
+//! Report 001's experiment: a breadth-first search over paths whose queue explodes from 6x6 on.
 //!
-//! **Measured.** The number of paths on every level of the search (paths of one length, from the report's starts), until the search ends or
-//! the memory that the experiment allows does. A path costs eight bytes here; the report's queue held whole lists of squares.
+//! **Question.** How fast does the queue grow, and where does memory end?
 //!
-//! **Estimated.** The number of paths on every level, counted or not, by random walks down the same tree. From these follows how much
-//! memory the whole search would take.
+//! **Workload.** Closed tours of n x n boards from the report's starts.
+//!
+//! **Measured.** The number of paths on every level of the search (paths of one length), until the search or the memory of the experiment
+//! ends. A path takes eight bytes here; the report's queue held whole lists of squares.
+//!
+//! **Estimated.** The number of paths on every level, counted or not, by random walks down the same tree. The memory of the whole search
+//! follows from these.
+//!
+//! **Check.** On the counted levels the estimates are compared with the counts.
 
 use cavallo::board::{Board, Square};
 use cavallo::run::{Budget, Event, Observer, Stopped};
-use cavallo::tour::{Answer, BreadthFirst, Ends, TourProblem};
+use cavallo::tour::{BreadthFirst, TourProblem};
+use cavallo::{Answer, Unknown};
 
 use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
@@ -17,8 +24,8 @@ use crate::report::Report;
 use crate::table::Table;
 use crate::tree_size::{Estimate, TreeSize, estimate};
 
-/// What a path costs in the queue of the method breadth-first.
-const BYTES_A_PATH: u64 = 8;
+/// The memory of a path in the queue of the method breadth-first.
+const BYTES_PER_PATH: u64 = 8;
 /// Sizes of memory to compare with.
 const YARDSTICKS: [(f64, &str); 3] = [
     (16.0 * GIB, "a personal computer with 16 GiB"),
@@ -26,10 +33,10 @@ const YARDSTICKS: [(f64, &str); 3] = [
     (1024.0 * 1024.0 * GIB, "1 PiB, more than single machines have"),
 ];
 const GIB: f64 = 1_073_741_824.0;
-/// So many standard errors on both sides of an estimate are taken to hold the truth.
+/// The truth is taken to lie within this many standard errors of an estimate.
 const MARGIN: f64 = 4.0;
 
-/// The levels of a search, told one by one.
+/// The levels of a search, recorded one by one.
 #[derive(Default)]
 struct Levels(Vec<(u64, u64)>);
 
@@ -72,7 +79,7 @@ impl Search {
         matches!(self.end, End::Tour | End::NoTour)
     }
 
-    /// How far the estimates of counted levels are off at most, in standard errors.
+    /// The greatest error of the estimates of counted levels, in standard errors.
     fn farthest_off(&self) -> f64 {
         let counted = self.levels.iter().zip(&self.tree.levels);
         counted
@@ -80,26 +87,26 @@ impl Search {
             .fold(0.0, f64::max)
     }
 
-    /// The estimated paths of the level of so many squares, or how many were counted.
+    /// The number of paths on the level of this many squares: counted, or else estimated.
     fn level(&self, squares: usize) -> f64 {
         let counted = self.levels.get(squares - 1).map(|(_, paths)| *paths as f64);
         counted.or_else(|| Some(self.tree.levels.get(squares - 1)?.mean)).unwrap_or_default()
     }
 
-    /// The number of squares up to which paths fit so much memory.
+    /// The number of squares up to which paths fit in this memory.
     fn reach(&self, memory: f64) -> usize {
         let mut bytes = 0.0;
         let fitting = (1..=self.tree.levels.len()).take_while(|&squares| {
-            bytes += self.level(squares) * BYTES_A_PATH as f64;
+            bytes += self.level(squares) * BYTES_PER_PATH as f64;
             bytes <= memory
         });
         fitting.count()
     }
 
-    /// Whether all paths fit so much memory, if that can be told.
+    /// Whether all paths fit in this memory, if that can be told.
     fn fits(&self, memory: f64) -> Option<bool> {
         let Estimate { mean, error } = self.tree.all;
-        let bytes = |paths: f64| paths * BYTES_A_PATH as f64;
+        let bytes = |paths: f64| paths * BYTES_PER_PATH as f64;
         if bytes(mean + MARGIN * error) <= memory {
             Some(true)
         } else if bytes(mean - MARGIN * error) > memory {
@@ -116,7 +123,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let memory = lab.memory(scope.pick(48 << 20, 1 << 30));
     let walks = scope.pick(200_000, 4_000_000);
     let mut searches = Vec::new();
-    let stopped = lab.carry_out(2 * sides.len(), |lab| {
+    let stopped = lab.run_parts(2 * sides.len(), |lab| {
         for &side in sides {
             searches.push(search(lab, side, memory, walks)?);
         }
@@ -134,46 +141,46 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
 fn explain(report: &mut Report, memory: u64, walks: u64) {
     report.method(format!(
         "A breadth-first search over paths looks for a closed tour of n x n boards from a square beside the centre (c3 on 6x6 and d4 on 8x8, as \
-         in the report): all paths of one square, then all of two, and so on, nothing pruned. Each path is kept in {BYTES_A_PATH} bytes, as \
-         its last square and a reference to the path it extends. The experiment allows the search {} of memory, and counts the paths of every \
-         level that is finished within that.",
+         in the report): all paths of one square, then all of two, and so on, nothing pruned. Each path is kept in {BYTES_PER_PATH} bytes, as \
+         its last square and a reference to the path it extends. The search may use {} of memory, and the paths of every level that is \
+         finished within that are counted.",
         quantity::bytes(memory as f64)
     ));
     report.method(format!(
-        "The levels beyond are estimated by Knuth's method of 1975: {} walks down the same tree of paths take any possible jump by \
-         chance; the product of the numbers of jumps that were possible is, on average, the number of paths of that length. Each \
-         estimate comes with its standard error. What is said to fit or not to fit a size of memory does so {MARGIN} standard errors \
-         beyond the estimate as well.",
+        "The other levels are estimated by Knuth's method of 1975: {} walks down the same tree of paths choose each jump at random among the \
+         possible ones; the product of the numbers of possible jumps is, on average, the number of paths of that length. Each \
+         estimate comes with its standard error. A search is said to fit or not to fit in a size of memory only if that holds {MARGIN} standard \
+         errors beyond the estimate as well.",
         quantity::count(walks)
     ));
     report.method(
-        "On large boards few walks carry most of the sum, so that the standard error itself is uncertain. Too small an estimate is then likelier \
-         than too large a one: an estimate is more than a hundred times the truth in one case of a hundred at most.",
+        "On large boards few walks contribute most of the sum, so that the standard error itself is uncertain. An estimate is then more often too \
+         small than too large: it is more than a hundred times the truth in at most one case of a hundred.",
     );
     report.method(
-        "Memory is reckoned with eight bytes a path throughout. The program itself numbers paths with 32 bits, which ends at 32 GiB; \
-         eight bytes have room for longer numbers.",
+        "All memory is computed with eight bytes per path. The program numbers paths with 32 bits, which ends at 32 GiB; eight bytes have \
+         room for longer numbers.",
     );
 }
 
 fn search(lab: &mut Lab<'_>, side: u32, memory: u64, walks: u64) -> Result<Search, Halt> {
-    let board = Board::new(side, side).map_err(|error| Halt::wrong(error.to_string()))?;
+    let board = Board::new(side, side)?;
     let start = Square::new((side - 1) / 2, (side - 1) / 2);
-    lab.piece(&format!("{side}x{side}, random walks"))?;
+    lab.begin_part(&format!("{side}x{side}, random walks"))?;
     let tree = estimate(lab, &board, start, walks)?;
-    lab.piece(&format!("{side}x{side}, search"))?;
-    let problem =
-        TourProblem::new(board, Ends::Closed).with_start(start).map_err(|error| Halt::wrong(error.to_string()))?;
+    lab.begin_part(&format!("{side}x{side}, search"))?;
+    let problem = TourProblem::closed(board)?.with_start(start)?;
     let mut levels = Levels::default();
     let cap = Budget { memory: Some(memory), ..Budget::default() };
-    let attempt = lab.tour(&BreadthFirst, &problem, cap, &mut levels)?;
-    let end = match &attempt.answer {
-        Ok(Answer::Found(_)) => End::Tour,
-        Ok(_) => End::NoTour,
-        Err(Stopped::Memory { .. } | Stopped::BoardTooLarge { .. }) => End::OutOfMemory,
-        Err(stopped) => return Err((*stopped).into()),
+    let result = lab.solve(&BreadthFirst, &problem, cap, &mut levels)?;
+    let end = match result.answer {
+        Answer::Found(_) => End::Tour,
+        Answer::Impossible(_) => End::NoTour,
+        Answer::Unknown(Unknown::Stopped(Stopped::Memory { .. } | Stopped::BoardTooLarge { .. })) => End::OutOfMemory,
+        Answer::Unknown(Unknown::Stopped(stopped)) => return Err(stopped.into()),
+        Answer::Unknown(_) => return Err(Halt::bug("the method breadth-first gave up")),
     };
-    Ok(Search { side, start, levels: levels.0, end, seconds: attempt.time.as_secs_f64(), tree })
+    Ok(Search { side, start, levels: levels.0, end, seconds: result.time.as_secs_f64(), tree })
 }
 
 fn tell_searches(report: &mut Report, searches: &[Search], memory: u64) {
@@ -229,7 +236,7 @@ fn draw(report: &mut Report, searches: &[Search]) {
     });
     let chart = |title: &str, scale: Scale, series: Vec<Series>| Chart {
         title: title.to_owned(),
-        description: "A line a board: the number of paths on each level of the search, over the squares in a path."
+        description: "A line per board: the number of paths on each level of the search, over the squares in a path."
             .to_owned(),
         x: Axis::new("squares in a path (level of the search)", Scale::Linear, quantity::digits),
         y: Axis::new("paths of that length", scale, quantity::short),
@@ -238,8 +245,8 @@ fn draw(report: &mut Report, searches: &[Search]) {
     report.chart(
         "blow-up-log",
         &chart("Paths on each level", Scale::Log, counted.iter().cloned().chain(estimated).collect()),
-        "The paths of each level with a logarithmic axis. Solid: counted. Dashed with open points: estimated. The longer the paths, the slower they grow in number \
-         on the whole, and the levels shrink again as the board fills up.",
+        "The paths of each level with a logarithmic axis. Solid: counted. Dashed with open points: estimated. The number of paths grows more slowly \
+         the longer they are, and shrinks again as the board fills up.",
     );
     report.chart(
         "blow-up-linear",
@@ -248,7 +255,7 @@ fn draw(report: &mut Report, searches: &[Search]) {
     );
 }
 
-/// How much memory whole searches would take, and how far less reaches.
+/// The memory of whole searches, and how far a search comes with less.
 fn tell_memory(report: &mut Report, searches: &[Search], memory: u64) {
     let unfinished = || searches.iter().filter(|search| !search.is_finished());
     for search in unfinished() {
@@ -266,7 +273,7 @@ fn tell_memory(report: &mut Report, searches: &[Search], memory: u64) {
             search.name(),
             quantity::large(mean),
             quantity::percent(error / mean),
-            quantity::bytes(mean * BYTES_A_PATH as f64)
+            quantity::bytes(mean * BYTES_PER_PATH as f64)
         ));
     }
     let unreached: Vec<String> = unfinished()
@@ -290,7 +297,7 @@ fn tell_memory(report: &mut Report, searches: &[Search], memory: u64) {
             table.push(&[&board, &quantity::bytes(size), &search.reach(size), &area, &"estimated"]);
         }
     }
-    report.show(table, "How long the paths are whose levels, and all before them, fit in so much memory.");
+    report.show(table, "The length of the longest paths whose levels, and all before them, fit in a given memory.");
 }
 
 fn data(searches: &[Search]) -> Table {

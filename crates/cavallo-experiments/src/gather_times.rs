@@ -2,74 +2,74 @@
 
 use std::time::Duration;
 
-use cavallo::gather::{Exact, GatherProblem, GatherSolver, METHODS, Settings, Targets};
-use cavallo_formats::{GenerateSettings, generate, read_gather};
+use cavallo::gather::{Exact, GatherProblem, GatherSettings, Targets};
+use cavallo::{Method, Solver};
+use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, GenerateSettings, generate, read_gather};
 
-use crate::lab::{Halt, Lab, Reply};
+use crate::lab::{Halt, Lab};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::table::Table;
 
-/// The report's methods in the order of its outputs; ours comes last.
-pub(crate) const ORDER: [&str; 6] = ["montagna", "bfs", "fused", "dijkstra", "floyd-warshall", "exact"];
+/// The report's methods in the order of its output files, and `exact`, which the report does not have.
+pub(crate) const METHODS: [&str; 6] = {
+    let mut names = ["exact"; 6];
+    let mut place = 0;
+    while place < COURSEWORK_METHODS.len() {
+        names[place] = COURSEWORK_METHODS[place].0;
+        place += 1;
+    }
+    names
+};
 
-/// How times are taken, in words.
-pub(crate) fn median_of(measure: &Measure) -> String {
-    format!(
-        "All of this is measured in {} rounds, each going through all boards and methods in turn, so that whatever else the machine does \
-         falls on all alike; in a round each board is timed {} times, and the least counts. The time given is the median of the rounds, for \
-         all boards together; reading and verifying are not part of it.",
-        measure.rounds, measure.passes
-    )
-}
-
-/// Which version of the heuristic is meant.
-pub(crate) const MONTAGNA: &str = "Montagna is the version that tries its barycentre and the knights' own squares, one of those that are right \
-     about as often as the report says.";
+/// Which version of the heuristic is measured.
+pub(crate) const MONTAGNA: &str = "Montagna is the version that tries its barycentre and the knights' own squares. It is right about as often \
+     as the report says.";
 
 /// The solver of a method, montagna in the version of [`MONTAGNA`].
-pub(crate) fn solver(name: &str) -> Result<Box<dyn GatherSolver>, Halt> {
-    let settings = Settings { radius: 0, targets: Targets::Own, ..Settings::default() };
-    let method = METHODS.iter().find(|method| method.name == name);
-    method.map(|method| (method.build)(settings)).ok_or_else(|| Halt::wrong(format!("there is no method {name}")))
+pub(crate) fn solver(name: &str) -> Result<Box<dyn Solver<GatherProblem>>, Halt> {
+    let settings = GatherSettings { radius: 0, targets: Targets::Own, ..GatherSettings::default() };
+    Ok((Method::<GatherProblem>::named(name)?.build)(&settings))
 }
 
 /// Random boards.
 pub(crate) fn boards(settings: &GenerateSettings) -> Result<Vec<GatherProblem>, Halt> {
     let mut text = Vec::new();
-    let wrong = |error: &dyn std::fmt::Display| Halt::wrong(format!("boards could not be generated: {error}"));
-    generate(settings, &mut text).map_err(|error| wrong(&error))?;
-    read_gather(text.as_slice(), None).map_err(|error| wrong(&error))
+    let bug = |error: &dyn std::fmt::Display| Halt::bug(format!("boards could not be generated: {error}"));
+    generate(settings, &mut text).map_err(|error| bug(&error))?;
+    read_gather(text.as_slice(), None).map_err(|error| bug(&error))
 }
 
-/// How many knights there are, and the share of squares with one.
-pub(crate) fn knights(problems: &[GatherProblem]) -> (u64, f64) {
+/// The number of knights, and the share of squares with one.
+pub(crate) fn count_knights(problems: &[GatherProblem]) -> (u64, f64) {
     let knights: u64 = problems.iter().flat_map(GatherProblem::knights).map(|knight| knight.count).sum();
     let squares: u64 = problems.iter().map(|problem| problem.board().area()).sum();
     (knights, knights as f64 / squares.max(1) as f64)
 }
 
-/// Boards of one kind, for which all methods are timed.
-pub(crate) struct Heap {
-    /// Where it lies on the axis.
+/// Boards on which all methods are timed.
+pub(crate) struct BoardSet {
+    /// The position on the axis.
     pub(crate) at: f64,
-    /// What it is called while it is measured.
+    /// The name in progress messages.
     pub(crate) name: String,
     pub(crate) problems: Vec<GatherProblem>,
 }
 
-/// The times of one method on one heap of boards.
+/// The times of one method on one set of boards.
 pub(crate) struct Timing {
     pub(crate) at: f64,
     pub(crate) method: &'static str,
-    /// For all boards together, round by round.
+    /// Whether the method is exact, not a heuristic.
+    pub(crate) complete: bool,
+    /// The time for all boards together, round by round.
     pub(crate) rounds: Vec<f64>,
     pub(crate) boards: usize,
     pub(crate) knights: u64,
-    /// How many answers are the exact ones.
+    /// The number of right answers.
     pub(crate) right: usize,
-    /// Of how many, those left out where there is nothing to answer.
-    pub(crate) asked: usize,
+    /// The number of boards that have an answer.
+    pub(crate) answerable: usize,
 }
 
 impl Timing {
@@ -79,49 +79,59 @@ impl Timing {
     }
 }
 
-/// What was measured on one kind of boards.
+/// How often everything is timed.
+#[derive(Clone, Copy)]
+pub(crate) struct Repetitions {
+    /// The number of times that all boards and methods are gone through.
+    pub(crate) rounds: usize,
+    /// The number of times that a board is timed in a round. The least counts, since other work of the machine can only add to it.
+    pub(crate) passes: usize,
+}
+
+impl Repetitions {
+    /// The number of parts of work for this many sets of boards.
+    pub(crate) fn parts(&self, sets: usize) -> usize {
+        self.rounds * sets * METHODS.len()
+    }
+
+    /// How times are taken, in words.
+    pub(crate) fn in_words(&self) -> String {
+        format!(
+            "Everything is measured in {} rounds. Each round goes through all boards and methods in turn, so that other work of the machine \
+             affects all of them alike; in a round each board is timed {} times, and the least counts. The time given is the median of the \
+             rounds, for all boards together; reading and verifying are not part of it.",
+            self.rounds, self.passes
+        )
+    }
+}
+
+/// The times of all methods on boards of one kind.
 #[derive(Default)]
 pub(crate) struct Timings {
     pub(crate) rows: Vec<Timing>,
 }
 
-/// How the measuring is done.
-#[derive(Clone, Copy)]
-pub(crate) struct Measure {
-    /// How often everything is gone through.
-    pub(crate) rounds: usize,
-    /// How often a board is timed in a round; the least counts, since whatever else the machine does can only lengthen it.
-    pub(crate) passes: usize,
-}
-
-impl Measure {
-    /// The pieces of work in so many heaps.
-    pub(crate) fn pieces(&self, heaps: usize) -> usize {
-        self.rounds * heaps * ORDER.len()
-    }
-}
-
 impl Timings {
-    /// Times all methods on all heaps, and compares their answers.
+    /// Times all methods on all sets of boards, and compares their answers.
     pub(crate) fn measure(
         &mut self,
         lab: &mut Lab<'_>,
         kind: &str,
-        heaps: &[Heap],
-        measure: &Measure,
+        sets: &[BoardSet],
+        repetitions: Repetitions,
     ) -> Result<(), Halt> {
-        for round in 1..=measure.rounds {
-            for (place, heap) in heaps.iter().enumerate() {
+        for round in 1..=repetitions.rounds {
+            for (place, set) in sets.iter().enumerate() {
                 let mut times = Vec::new();
-                for method in ORDER {
-                    lab.piece(&format!("round {round} on {kind}, {}, {method}", heap.name))?;
+                for method in METHODS {
+                    lab.begin_part(&format!("round {round} on {kind}, {}, {method}", set.name))?;
                     let solver = solver(method)?;
-                    times.push(heap.time(lab, solver.as_ref(), measure.passes)?);
+                    times.push(set.time(lab, solver.as_ref(), repetitions.passes)?);
                 }
                 if round == 1 {
-                    self.rows.extend(heap.first_rows(lab)?);
+                    self.rows.extend(set.compare(lab)?);
                 }
-                for (row, time) in self.rows[place * ORDER.len()..].iter_mut().zip(times) {
+                for (row, time) in self.rows[place * METHODS.len()..].iter_mut().zip(times) {
                     row.rounds.push(time);
                 }
             }
@@ -134,9 +144,9 @@ impl Timings {
         self.rows.iter().filter(move |row| row.method == method)
     }
 
-    /// One line a method.
+    /// One line per method.
     pub(crate) fn series(&self) -> Vec<Series> {
-        let series = ORDER.iter().enumerate().map(|(look, method)| Series {
+        let series = METHODS.iter().enumerate().map(|(look, method)| Series {
             name: (*method).to_owned(),
             points: self.of(method).map(|row| (row.at, row.seconds())).collect(),
             look,
@@ -149,11 +159,11 @@ impl Timings {
     pub(crate) fn chart(&self, title: &str, x: Axis, scale: Scale) -> Chart {
         let boards = self.rows.first().map_or(0, |row| row.boards);
         let y = Axis::new(&format!("time for {boards} boards"), scale, quantity::time);
-        let description = format!("Lines, one a method: {}. {}", y.label, self.fastest_in_words());
+        let description = format!("Lines, one per method: {}. {}", y.label, self.fastest_in_words());
         Chart { title: title.to_owned(), description, x, y, series: self.series() }
     }
 
-    /// Fastest and slowest at the far end.
+    /// The fastest and the slowest method at the right end.
     pub(crate) fn fastest_in_words(&self) -> String {
         let last = self.rows.iter().map(|row| row.at).fold(f64::NEG_INFINITY, f64::max);
         let mut there: Vec<&Timing> = self.rows.iter().filter(|row| row.at >= last).collect();
@@ -170,9 +180,9 @@ impl Timings {
         )
     }
 
-    /// How the time of each method grew on the way there.
+    /// How the time of each method grows from left to right.
     pub(crate) fn growth_in_words(&self) -> String {
-        let growth: Vec<String> = ORDER
+        let growth: Vec<String> = METHODS
             .iter()
             .filter_map(|method| {
                 let (first, last) = (self.of(method).next()?, self.of(method).next_back()?);
@@ -184,20 +194,20 @@ impl Timings {
 
     /// How often the heuristic was right.
     pub(crate) fn heuristic_in_words(&self) -> Option<String> {
-        let (right, asked) =
-            self.of("montagna").fold((0, 0), |(right, asked), row| (right + row.right, asked + row.asked));
-        (asked > 0).then(|| {
+        let heuristic = self.rows.iter().filter(|row| !row.complete);
+        let (right, answerable) = heuristic.fold((0, 0), |(right, all), row| (right + row.right, all + row.answerable));
+        (answerable > 0).then(|| {
             format!(
                 "Montagna, the only heuristic among them, gave the best total in {} of {} cases that have an answer ({}); all \
                  other methods agreed in every case.",
                 quantity::count(right as u64),
-                quantity::count(asked as u64),
-                quantity::percent(right as f64 / asked as f64)
+                quantity::count(answerable as u64),
+                quantity::percent(right as f64 / answerable as f64)
             )
         })
     }
 
-    /// The columns of a table of times, `axis` being what changes from heap to heap.
+    /// The columns of a table of times, `axis` being what changes from set to set.
     pub(crate) fn columns(axis: &'static str) -> [&'static str; 11] {
         [
             "boards",
@@ -217,48 +227,48 @@ impl Timings {
     /// Adds all rows to a table, with the kind of boards in front.
     pub(crate) fn write(&self, kind: &str, table: &mut Table) {
         for row in &self.rows {
-            let Timing { at, method, rounds, boards, knights, right, asked } = row;
+            let Timing { at, method, rounds, boards, knights, right, answerable, .. } = row;
             let [low, middle, high] =
                 [0.25, 0.5, 0.75].map(|share| format!("{:.9}", quantity::quantile(rounds, share).unwrap_or_default()));
-            table.push(&[&kind, at, method, boards, knights, asked, right, &rounds.len(), &middle, &low, &high]);
+            table.push(&[&kind, at, method, boards, knights, answerable, right, &rounds.len(), &middle, &low, &high]);
         }
     }
 }
 
-impl Heap {
-    /// The time of a method for all boards, each taking the least of several passes.
-    fn time(&self, lab: &mut Lab<'_>, solver: &dyn GatherSolver, passes: usize) -> Result<f64, Halt> {
+impl BoardSet {
+    /// The time of a method for all boards, the least of several passes for each.
+    fn time(&self, lab: &Lab<'_>, solver: &dyn Solver<GatherProblem>, passes: usize) -> Result<f64, Halt> {
         let mut least = vec![Duration::MAX; self.problems.len()];
         for _ in 0..passes {
             for (problem, least) in self.problems.iter().zip(&mut least) {
-                let (_, time) = lab.gather(solver, problem, false)?;
-                *least = time.min(*least);
+                *least = lab.time_gather(solver, problem)?.min(*least);
             }
         }
         Ok(least.iter().sum::<Duration>().as_secs_f64())
     }
 
-    /// A row a method, without times: what the methods answer, verified and compared.
-    fn first_rows(&self, lab: &mut Lab<'_>) -> Result<Vec<Timing>, Halt> {
-        let truth = self.replies(lab, &Exact::default())?;
-        let answerable = || truth.iter().filter(|reply| **reply != Reply::Impossible).count();
+    /// A row per method, without times: the answers of the methods, verified and compared.
+    fn compare(&self, lab: &Lab<'_>) -> Result<Vec<Timing>, Halt> {
+        let truth = self.answers(lab, &Exact::default())?;
+        let has_answer = |answer: &CaseAnswer| *answer != CaseAnswer::Impossible;
+        let answerable = truth.iter().filter(|truth| has_answer(truth)).count();
+        let (boards, (knights, _)) = (self.problems.len(), count_knights(&self.problems));
         let mut rows = Vec::new();
-        for method in ORDER {
+        for method in METHODS {
             let solver = solver(method)?;
-            let replies = self.replies(lab, solver.as_ref())?;
-            if solver.is_exact() && replies != truth {
-                return Err(Halt::wrong(format!("{method} and exact do not agree on boards of {}", self.name)));
+            let complete = solver.capabilities().complete;
+            let answers = self.answers(lab, solver.as_ref())?;
+            if complete && answers != truth {
+                return Err(Halt::bug(format!("{method} and exact do not agree on boards of {}", self.name)));
             }
-            let agreed = truth.iter().zip(&replies).filter(|(truth, reply)| truth == reply);
-            let right = agreed.filter(|(truth, _)| **truth != Reply::Impossible).count();
-            let (boards, (knights, _)) = (self.problems.len(), knights(&self.problems));
-            let rounds = Vec::new();
-            rows.push(Timing { at: self.at, method, rounds, boards, knights, right, asked: answerable() });
+            let right = truth.iter().zip(&answers).filter(|(truth, answer)| truth == answer && has_answer(truth));
+            let (at, rounds, right) = (self.at, Vec::new(), right.count());
+            rows.push(Timing { at, method, complete, rounds, boards, knights, right, answerable });
         }
         Ok(rows)
     }
 
-    fn replies(&self, lab: &mut Lab<'_>, solver: &dyn GatherSolver) -> Result<Vec<Reply>, Halt> {
-        self.problems.iter().map(|problem| Ok(lab.gather(solver, problem, true)?.0)).collect()
+    fn answers(&self, lab: &Lab<'_>, solver: &dyn Solver<GatherProblem>) -> Result<Vec<CaseAnswer>, Halt> {
+        self.problems.iter().map(|problem| lab.gather(solver, problem)).collect()
     }
 }

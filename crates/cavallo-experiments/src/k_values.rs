@@ -2,13 +2,18 @@
 //!
 //! **Question.** A knight's k changes how many turns a distance takes, not how the distance is found. Does time depend on it?
 //!
-//! **Workload.** The report's kind of boards with a fifth of the squares occupied, all knights having the same k, from 1 to 9. The boards are
-//! the same for every k but for the number on the knights, so that nothing else changes.
+//! **Workload.** The report's kind of boards with a fifth of the squares occupied. All knights have the same k, from 1 to 9, and the boards
+//! are the same for every k, so that nothing else changes.
+//!
+//! **Measured.** The median time of some rounds, for all boards together. Half of the rounds choose the slowest and the fastest k, the
+//! other half test whether they differ.
+//!
+//! **Check.** All exact methods must agree, and every meeting is verified.
 
 use cavallo::gather::{GatherProblem, Knight};
 use cavallo_formats::GenerateSettings;
 
-use crate::gather_times::{Heap, MONTAGNA, Measure, ORDER, Timing, Timings, boards, median_of};
+use crate::gather_times::{BoardSet, METHODS, MONTAGNA, Repetitions, Timing, Timings, boards};
 use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Scale};
 use crate::quantity;
@@ -16,23 +21,23 @@ use crate::report::Report;
 use crate::table::Table;
 
 const DENSITY: f64 = 0.2;
-/// What is less is not worth a word.
+/// A smaller ratio of times counts as no effect.
 const LEAST_EFFECT: f64 = 1.1;
 
 pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let scope = lab.size();
     let ks: &[u64] = scope.pick(&[1, 3, 5, 7, 9], &[1, 2, 3, 4, 5, 6, 7, 8, 9]);
     let (side, large_cases) = scope.pick((16, 3), (24, 3));
-    let measure_small = Measure { rounds: scope.pick(12, 32), passes: 3 };
-    let measure_large = Measure { rounds: scope.pick(12, 16), passes: 2 };
+    let repeat_small = Repetitions { rounds: scope.pick(12, 32), passes: 3 };
+    let repeat_large = Repetitions { rounds: scope.pick(12, 16), passes: 2 };
     let small_settings = GenerateSettings { density: DENSITY, seed: lab.seed(), ..GenerateSettings::default() };
     let large_settings =
         GenerateSettings { cases: large_cases, rows: side..=side, cols: side..=side, ..small_settings.clone() };
 
     let (mut small, mut large) = (Timings::default(), Timings::default());
-    let stopped = lab.carry_out(measure_small.pieces(ks.len()) + measure_large.pieces(ks.len()), |lab| {
-        small.measure(lab, "small boards", &heaps(&small_settings, ks)?, &measure_small)?;
-        large.measure(lab, "large boards", &heaps(&large_settings, ks)?, &measure_large)
+    let stopped = lab.run_parts(repeat_small.parts(ks.len()) + repeat_large.parts(ks.len()), |lab| {
+        small.measure(lab, "small boards", &board_sets(&small_settings, ks)?, repeat_small)?;
+        large.measure(lab, "large boards", &board_sets(&large_settings, ks)?, repeat_large)
     })?;
 
     let mut report = Report::new(lab, stopped);
@@ -42,15 +47,15 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
          {large_cases} boards of {side}x{side} squares, each timed {} times in a round, in {} rounds.",
         small_settings.cases,
         quantity::list(&ks.iter().map(ToString::to_string).collect::<Vec<_>>()),
-        median_of(&measure_small),
-        measure_large.passes,
-        measure_large.rounds
+        repeat_small.in_words(),
+        repeat_large.passes,
+        repeat_large.rounds
     ));
     report.method(format!(
-        "Whether k matters is decided thus: one half of the rounds says which k is the slowest for a method and which the fastest, and the other \
-         half whether that was chance. k matters if there too the slowest takes at least {} times as long as the fastest, by \
-         the median of the rounds, and longer in at least seven of eight rounds. It does not if the two differ less than that, and where one \
-         half contradicts the other nothing is decided.",
+        "Whether k matters is decided in two steps. One half of the rounds chooses the slowest and the fastest k of a method, and the other half \
+         tests whether that was chance. k matters if there too the slowest takes at least {} times as long as the fastest, by \
+         the median of the rounds, and longer in at least seven of eight rounds. It does not matter if the two differ less than that. If one \
+         half contradicts the other, nothing is decided.",
         quantity::digits(LEAST_EFFECT)
     ));
     report.method(format!("{MONTAGNA} All other methods must agree; every meeting is verified."));
@@ -58,10 +63,12 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     Ok(report)
 }
 
-/// One heap for each k.
-fn heaps(settings: &GenerateSettings, ks: &[u64]) -> Result<Vec<Heap>, Halt> {
+/// One set of boards per k.
+fn board_sets(settings: &GenerateSettings, ks: &[u64]) -> Result<Vec<BoardSet>, Halt> {
     let problems = boards(settings)?;
-    ks.iter().map(|&k| Ok(Heap { at: k as f64, name: format!("k = {k}"), problems: with_k(&problems, k)? })).collect()
+    ks.iter()
+        .map(|&k| Ok(BoardSet { at: k as f64, name: format!("k = {k}"), problems: with_k(&problems, k)? }))
+        .collect()
 }
 
 fn tell(report: &mut Report, small: &Timings, large: &Timings, side: u32) {
@@ -71,9 +78,9 @@ fn tell(report: &mut Report, small: &Timings, large: &Timings, side: u32) {
         if timings.rows.is_empty() {
             continue;
         }
-        report.say(format!("On {kind}: {} {}", verdicts(timings), timings.fastest_in_words()));
+        report.say(format!("On {kind}: {} {}", effects(timings), timings.fastest_in_words()));
         for (scale, name, words) in [(Scale::Linear, "linear", "a linear"), (Scale::Log, "log", "a logarithmic")] {
-            let x = Axis::new("k: jumps a turn", Scale::Linear, quantity::digits);
+            let x = Axis::new("k: jumps per turn", Scale::Linear, quantity::digits);
             let chart = timings.chart(&format!("Time against k, {kind}"), x, scale);
             let caption = format!("Time against k at a density of 20 %, {kind}, with {words} axis of time.");
             report.chart(&format!("k-values{suffix}-{name}"), &chart, &caption);
@@ -92,12 +99,11 @@ fn with_k(problems: &[GatherProblem], k: u64) -> Result<Vec<GatherProblem>, Halt
         let knights = problem.knights().iter().map(|&knight| Knight { k, ..knight }).collect();
         GatherProblem::new(problem.board().clone(), knights)
     };
-    problems.iter().map(changed).collect::<Result<_, _>>().map_err(|error| Halt::wrong(error.to_string()))
+    Ok(problems.iter().map(changed).collect::<Result<_, _>>()?)
 }
 
-/// Whether the time of a method depends on k.
-enum Verdict {
-    /// The slowest k takes so many times the time of the fastest.
+/// Whether the time of a method depends on k, with the time of the slowest k over that of the fastest.
+enum Effect {
     Depends {
         slowest: f64,
         fastest: f64,
@@ -112,40 +118,40 @@ enum Verdict {
     },
 }
 
-/// The even rounds choose the slowest and the fastest k, the odd ones judge. Without rounds to judge there is no verdict.
-fn verdict(rows: &[&Timing]) -> Option<Verdict> {
+/// The even rounds choose the slowest and the fastest k, the odd ones test the difference. Without rounds that test there is no result.
+fn effect(rows: &[&Timing]) -> Option<Effect> {
     let choosing = |row: &Timing| {
         let times: Vec<f64> = row.rounds.iter().step_by(2).copied().collect();
         quantity::median(&times).unwrap_or_default()
     };
     let slowest = rows.iter().max_by(|a, b| choosing(a).total_cmp(&choosing(b)))?;
     let fastest = rows.iter().min_by(|a, b| choosing(a).total_cmp(&choosing(b)))?;
-    // A stop may have left one of them a round less.
+    // After a stop one of them may have a round less.
     let ratios: Vec<f64> =
         slowest.rounds.iter().zip(&fastest.rounds).skip(1).step_by(2).map(|(slow, fast)| slow / fast).collect();
     let ratio = quantity::median(&ratios)?;
     let slower = ratios.iter().filter(|ratio| **ratio > 1.0).count();
     Some(if ratio >= LEAST_EFFECT && 8 * slower >= 7 * ratios.len() {
-        Verdict::Depends { slowest: slowest.at, fastest: fastest.at, ratio }
+        Effect::Depends { slowest: slowest.at, fastest: fastest.at, ratio }
     } else if (1.0 / LEAST_EFFECT..LEAST_EFFECT).contains(&ratio) {
-        Verdict::Steady { ratio }
+        Effect::Steady { ratio }
     } else {
-        // One half of the rounds contradicts the other.
-        Verdict::Undecided { ratio }
+        // The two halves of the rounds contradict each other.
+        Effect::Undecided { ratio }
     })
 }
 
 /// For which methods k matters.
-fn verdicts(timings: &Timings) -> String {
+fn effects(timings: &Timings) -> String {
     let (mut depends, mut steady, mut undecided) = (Vec::new(), Vec::new(), Vec::new());
-    for method in ORDER {
-        match verdict(&timings.of(method).collect::<Vec<_>>()) {
-            Some(Verdict::Depends { slowest, fastest, ratio }) => depends.push(format!(
+    for method in METHODS {
+        match effect(&timings.of(method).collect::<Vec<_>>()) {
+            Some(Effect::Depends { slowest, fastest, ratio }) => depends.push(format!(
                 "{method} (k = {slowest} takes {} times as long as k = {fastest})",
                 quantity::digits(ratio)
             )),
-            Some(Verdict::Steady { ratio }) => steady.push(format!("{method} ({})", quantity::digits(ratio))),
-            Some(Verdict::Undecided { ratio }) => undecided.push(format!("{method} ({})", quantity::digits(ratio))),
+            Some(Effect::Steady { ratio }) => steady.push(format!("{method} ({})", quantity::digits(ratio))),
+            Some(Effect::Undecided { ratio }) => undecided.push(format!("{method} ({})", quantity::digits(ratio))),
             None => {}
         }
     }
@@ -155,7 +161,7 @@ fn verdicts(timings: &Timings) -> String {
     }
     if !steady.is_empty() {
         sentences.push(format!(
-            "k does not matter for {}; in brackets what the k chosen as the slowest took in the other rounds, over what the fastest did.",
+            "k does not matter for {}; in brackets the time of the k chosen as the slowest over that of the fastest, in the other rounds.",
             quantity::list(&steady)
         ));
     }
@@ -171,20 +177,21 @@ mod tests {
     use super::*;
 
     fn timing(at: f64, rounds: &[f64]) -> Timing {
-        Timing { at, method: "exact", rounds: rounds.to_vec(), boards: 1, knights: 1, right: 1, asked: 1 }
+        let rounds = rounds.to_vec();
+        Timing { at, method: "exact", complete: true, rounds, boards: 1, knights: 1, right: 1, answerable: 1 }
     }
 
     #[test]
     fn only_a_difference_that_repeats_itself_is_one() {
-        let of = |one: &[f64], other: &[f64]| verdict(&[&timing(1.0, one), &timing(9.0, other)]);
-        assert!(matches!(of(&[1.0; 8], &[1.0; 8]), Some(Verdict::Steady { .. })));
-        assert!(matches!(of(&[1.0; 8], &[2.0; 8]), Some(Verdict::Depends { slowest: 9.0, fastest: 1.0, .. })));
-        // The other way round where it is judged.
-        assert!(matches!(of(&[1.0; 4], &[2.0, 0.5, 2.0, 0.5]), Some(Verdict::Undecided { .. })));
+        let of = |one: &[f64], other: &[f64]| effect(&[&timing(1.0, one), &timing(9.0, other)]);
+        assert!(matches!(of(&[1.0; 8], &[1.0; 8]), Some(Effect::Steady { .. })));
+        assert!(matches!(of(&[1.0; 8], &[2.0; 8]), Some(Effect::Depends { slowest: 9.0, fastest: 1.0, .. })));
+        // The other way round in the rounds that test.
+        assert!(matches!(of(&[1.0; 4], &[2.0, 0.5, 2.0, 0.5]), Some(Effect::Undecided { .. })));
         // Slow only in the rounds that choose.
-        assert!(matches!(of(&[1.0; 4], &[3.0, 1.0, 3.0, 1.0]), Some(Verdict::Steady { .. })));
+        assert!(matches!(of(&[1.0; 4], &[3.0, 1.0, 3.0, 1.0]), Some(Effect::Steady { .. })));
         let restless = [2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 2.0, 0.5];
-        assert!(matches!(of(&[1.0; 8], &restless), Some(Verdict::Undecided { .. })));
+        assert!(matches!(of(&[1.0; 8], &restless), Some(Effect::Undecided { .. })));
         assert!(of(&[1.0], &[1.0]).is_none());
     }
 }

@@ -1,11 +1,11 @@
-//! Where experiments are done: how large they are, what they may use, who watches.
+//! The surroundings of an experiment: its size, its seed, its limits, and who is told of its progress.
 
 use std::time::{Duration, Instant};
 
-use cavallo::gather::{Answer as GatherAnswer, GatherProblem, GatherSolver, Objective, SolveError, Wanted};
-use cavallo::gather::{journeys, verify};
+use cavallo::gather::GatherProblem;
 use cavallo::run::{Budget, CancelToken, Observer, Run, Stopped};
-use cavallo::tour::{self, Answer, Tour, TourProblem, TourSolver, solve_and_time};
+use cavallo::{Answer, Error, Problem, Solved, Solver, Unknown};
+use cavallo_formats::CaseAnswer;
 
 /// How much work an experiment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Size {
 }
 
 impl Size {
-    /// One of two values.
+    /// The value for this size.
     pub(crate) fn pick<T>(self, quick: T, full: T) -> T {
         match self {
             Self::Quick => quick,
@@ -26,32 +26,32 @@ impl Size {
     }
 }
 
-/// What experiments may use.
+/// What an experiment may use.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// The time for all of it.
+    /// The time for the whole experiment.
     pub time: Option<Duration>,
-    /// The memory of one method at work, in bytes.
+    /// The memory for one run of a method, in bytes.
     pub memory: Option<u64>,
-    /// Stops everything.
+    /// Stops the experiment.
     pub cancel: CancelToken,
 }
 
-/// Who watches an experiment.
+/// Is told how far an experiment is.
 pub trait ProgressSink {
-    /// So many pieces of so many are done, and now comes this one.
-    fn piece(&mut self, done: u64, all: u64, what: &str);
+    /// Of `all` parts `done` are done, and the next one is `what`.
+    fn part(&mut self, done: u64, all: u64, what: &str);
 }
 
-/// NoProgress watches.
+/// Ignores all progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoProgress;
 
 impl ProgressSink for NoProgress {
-    fn piece(&mut self, _done: u64, _all: u64, _what: &str) {}
+    fn part(&mut self, _done: u64, _all: u64, _what: &str) {}
 }
 
-/// A method was found to be wrong: this is a bug.
+/// A method gave a wrong result. This is a bug of Cavallo.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct MethodBug(pub(crate) String);
@@ -63,101 +63,81 @@ pub(crate) enum Halt {
     MethodBug(MethodBug),
 }
 
-impl From<Stopped> for Halt {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
-    }
-}
-
 impl Halt {
-    pub(crate) fn wrong(what: String) -> Self {
-        Self::MethodBug(MethodBug(what))
+    pub(crate) fn bug(what: impl Into<String>) -> Self {
+        Self::MethodBug(MethodBug(what.into()))
     }
 }
 
-/// What a gathering method says of one board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reply {
-    Turns(u64),
-    Impossible,
-    Unknown,
-}
-
-/// What came of a tour method's attempt.
-pub(crate) struct Attempt {
-    /// A method stopped by its own cap has none; one stopped by the lab's ends the experiment.
-    pub(crate) answer: Result<Answer<Tour>, Stopped>,
-    pub(crate) steps: u64,
-    /// Without the verification.
-    pub(crate) time: Duration,
-    pub(crate) verify_time: Duration,
-}
-
-impl Attempt {
-    pub(crate) fn tour(&self) -> Option<&Tour> {
-        if let Ok(Answer::Found(tour)) = &self.answer { Some(tour) } else { None }
+impl<E: Into<Error>> From<E> for Halt {
+    /// The problems of an experiment are valid and suit their methods: an error other than a stop is a bug.
+    fn from(error: E) -> Self {
+        match error.into() {
+            Error::Stopped(stopped) => Self::Stopped(stopped),
+            error => Self::bug(error.to_string()),
+        }
     }
 }
 
-/// Where an experiment is done.
+/// Where an experiment is carried out.
 pub struct Lab<'a> {
     size: Size,
     seed: u64,
     limits: Limits,
-    began: Instant,
+    started: Instant,
     sink: &'a mut dyn ProgressSink,
-    /// Pieces of the work that were begun, how many there are, and what the last one is.
+    /// The number of parts that were begun, that of all parts, and the name of the current one.
     begun: u64,
     all: u64,
     current: String,
 }
 
 impl<'a> Lab<'a> {
-    /// A lab whose time begins now.
+    /// A lab whose time starts now.
     pub fn new(size: Size, seed: u64, limits: Limits, sink: &'a mut dyn ProgressSink) -> Self {
-        Self { size, seed, limits, began: Instant::now(), sink, begun: 0, all: 0, current: String::new() }
+        Self { size, seed, limits, started: Instant::now(), sink, begun: 0, all: 0, current: String::new() }
     }
 
-    /// How much work there is to be.
+    /// How much work an experiment is.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Where chance begins.
+    /// The random seed.
     #[must_use]
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The memory that a method may use, if that is less than what the experiment would give it.
+    /// The memory for one run of a method: what is wanted, or the limit if that is less.
     pub(crate) fn memory(&self, wanted: u64) -> u64 {
         self.limits.memory.map_or(wanted, |limit| limit.min(wanted))
     }
 
-    /// Does the work, and says why it ended early if it did.
-    pub(crate) fn carry_out(
+    /// Does work in this many parts, and returns why it ended early if it did.
+    pub(crate) fn run_parts(
         &mut self,
-        pieces: usize,
+        parts: usize,
         work: impl FnOnce(&mut Self) -> Result<(), Halt>,
     ) -> Result<Option<Stopped>, MethodBug> {
-        (self.begun, self.all) = (0, pieces as u64);
+        (self.begun, self.all) = (0, parts as u64);
         match work(self) {
             Ok(()) => Ok(None),
             Err(Halt::Stopped(stopped)) => Ok(Some(stopped)),
-            Err(Halt::MethodBug(wrong)) => Err(wrong),
+            Err(Halt::MethodBug(bug)) => Err(bug),
         }
     }
 
-    /// Begins the next piece of the work.
-    pub(crate) fn piece(&mut self, what: &str) -> Result<(), Stopped> {
-        self.sink.piece(self.begun, self.all, what);
+    /// Begins the next part of the work.
+    pub(crate) fn begin_part(&mut self, what: &str) -> Result<(), Stopped> {
+        self.sink.part(self.begun, self.all, what);
         self.begun += 1;
         what.clone_into(&mut self.current);
         self.check()
     }
 
-    /// What is missing after a stop: the piece under way, and those that were to come after it.
+    /// What is missing after a stop: the current part and those after it.
     pub(crate) fn missing(&self) -> String {
         let finished = self.begun.saturating_sub(1);
         format!("{finished} of {} parts were finished; missing is everything from \"{}\" on", self.all, self.current)
@@ -169,71 +149,56 @@ impl<'a> Lab<'a> {
             return Err(Stopped::Cancelled);
         }
         match self.limits.time {
-            Some(limit) if self.began.elapsed() >= limit => Err(Stopped::Time { limit }),
+            Some(limit) if self.started.elapsed() >= limit => Err(Stopped::Time { limit }),
             _ => Ok(()),
         }
     }
 
-    /// A method's limits: the cap's, and never more than the lab's.
-    fn budget(&self, cap: Budget) -> Budget {
-        let left = self.limits.time.map(|limit| limit.saturating_sub(self.began.elapsed()));
-        let less = |one: Option<Duration>, other: Option<Duration>| match (one, other) {
-            (Some(one), Some(other)) => Some(one.min(other)),
-            (one, other) => one.or(other),
-        };
+    /// A run within the cap and within what is left of the lab's limits.
+    fn run(&self, cap: Budget) -> Run<'static> {
+        let left = self.limits.time.map(|limit| limit.saturating_sub(self.started.elapsed()));
+        let time = [left, cap.time].into_iter().flatten().min();
         let memory = cap.memory.map_or(self.limits.memory, |wanted| Some(self.memory(wanted)));
-        Budget { time: less(left, cap.time), steps: cap.steps, memory }
+        Run::within(Budget { time, steps: cap.steps, memory }).cancelled_by(self.limits.cancel.clone())
     }
 
-    /// Gathers the knights of a board, and verifies what is claimed if `check` says so.
-    pub(crate) fn gather(
-        &mut self,
-        solver: &dyn GatherSolver,
-        problem: &GatherProblem,
-        check: bool,
-    ) -> Result<(Reply, Duration), Halt> {
-        let budget = self.budget(Budget::default());
-        let mut run = Run::within(budget).cancelled_by(self.limits.cancel.clone());
-        let answer = solver.solve(&mut run, problem, Wanted::default());
-        let time = run.elapsed();
-        let reply = match answer {
-            Ok(GatherAnswer::Meet(meeting)) => {
-                let turns = meeting.turns;
-                if check {
-                    let journey = journeys(&mut run, problem.board(), meeting.squares[0])?;
-                    verify(problem, Objective::Total, meeting, &journey, false).map_err(|defect| {
-                        Halt::wrong(format!("the method {} claimed a meeting that is none: {defect}", solver.name()))
-                    })?;
-                }
-                Reply::Turns(turns)
-            }
-            Ok(GatherAnswer::Impossible(_)) => Reply::Impossible,
-            Ok(GatherAnswer::Unknown) => Reply::Unknown,
-            Err(SolveError::Stopped(stopped)) => return Err(stopped.into()),
-            Err(SolveError::Unsuitable(why)) => return Err(Halt::wrong(why)),
-        };
-        Ok((reply, time))
-    }
-
-    /// Looks for a tour within a cap, and verifies it.
-    pub(crate) fn tour(
-        &mut self,
-        solver: &dyn TourSolver,
-        problem: &TourProblem,
+    /// Runs a method within a cap and verifies its result. A run that the cap stops has an answer, not known; one that the lab's limits stop
+    /// ends the experiment.
+    pub(crate) fn solve<P: Problem>(
+        &self,
+        solver: &dyn Solver<P>,
+        problem: &P,
         cap: Budget,
         observer: &mut dyn Observer,
-    ) -> Result<Attempt, Halt> {
-        let mut run = Run::within(self.budget(cap)).cancelled_by(self.limits.cancel.clone()).watched_by(observer);
-        let result = solve_and_time(solver, &mut run, problem);
-        let (elapsed, steps) = (run.elapsed(), run.steps());
-        let (answer, verify_time) = match result {
-            Ok((answer, verify_time)) => (Ok(answer), verify_time.unwrap_or_default()),
-            Err(tour::SolveError::Stopped(stopped)) => {
-                self.check()?;
-                (Err(stopped), Duration::ZERO)
-            }
-            Err(error) => return Err(Halt::wrong(error.to_string())),
-        };
-        Ok(Attempt { answer, steps, time: elapsed.saturating_sub(verify_time), verify_time })
+    ) -> Result<Solved<P::Verified>, Halt> {
+        let result = solver.answer(&mut self.run(cap).watched_by(observer), problem)?;
+        if let Answer::Unknown(Unknown::Stopped(_)) = result.answer {
+            self.check()?;
+        }
+        Ok(result)
+    }
+
+    /// The verified answer of a gathering method. Any stop ends the experiment.
+    pub(crate) fn gather(
+        &self,
+        solver: &dyn Solver<GatherProblem>,
+        problem: &GatherProblem,
+    ) -> Result<CaseAnswer, Halt> {
+        let answer = self.solve(solver, problem, Budget::default(), &mut ())?.answer;
+        match answer {
+            Answer::Unknown(Unknown::Stopped(stopped)) => Err(stopped.into()),
+            answer => Ok(CaseAnswer::from(&answer)),
+        }
+    }
+
+    /// The time of a gathering method, for repeated runs: nothing is verified.
+    pub(crate) fn time_gather(
+        &self,
+        solver: &dyn Solver<GatherProblem>,
+        problem: &GatherProblem,
+    ) -> Result<Duration, Halt> {
+        let mut run = self.run(Budget::default());
+        solver.claim(&mut run, problem)?;
+        Ok(run.elapsed())
     }
 }

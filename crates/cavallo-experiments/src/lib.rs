@@ -1,19 +1,19 @@
-//! The experiments of the reports, done again with every method there is.
+//! The experiments of the reports, repeated with every method.
 //!
 //! | experiment | question |
 //! |---|---|
 //! | `density` | how does the time to gather knights grow with their number? |
-//! | `k-values` | does it matter how many jumps a turn the knights have? |
-//! | `special-boards` | what do the methods say of the six special boards? |
+//! | `k-values` | does the time depend on the number of jumps per turn? |
+//! | `special-boards` | what do the methods answer on the six special boards? |
 //! | `montagna` | how often is the heuristic right? |
-//! | `ties` | which tie rule makes Warnsdorff's rule succeed? |
+//! | `ties` | with which tie rule does Warnsdorff's rule succeed? |
 //! | `starts` | from which squares is a tour hard to find? |
 //! | `blow-up` | where does breadth-first search run out of memory? |
-//! | `scaling` | what does a tour cost a square? |
+//! | `scaling` | how much time per square does each tour method need? |
 //!
-//! Vocabulary: a [`Lab`] is where an experiment is done (its size, its seed, its limits, who watches), a [`Report`] what comes of
-//! it: tables, plots and sentences, all made from what was measured. [`Report::files`] gives them as files. Nothing is read or
-//! written here, and nothing printed.
+//! Vocabulary: a [`Lab`] is where an experiment is carried out (its size, its seed, its limits, its progress sink), a [`Report`] is its
+//! result: tables, plots and sentences, all made from the measurements. [`Report::files`] gives them as files. The crate reads, writes and
+//! prints nothing.
 //!
 //! ```
 //! use cavallo_experiments::{EXPERIMENTS, Lab, Limits, NoProgress, Size};
@@ -59,10 +59,10 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// Does the experiment. When the lab's limits end it early, the report has what was finished and says what is missing.
+    /// Carries out the experiment. If the lab's limits end it early, the report has the finished parts and says what is missing.
     ///
     /// # Errors
-    /// When a method was found to be wrong, which is a bug.
+    /// When a method gave a wrong result, which is a bug.
     pub fn run(&self, lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         let report = (self.run)(lab)?;
         Ok(report.about(self.name, self.question))
@@ -78,12 +78,12 @@ pub static EXPERIMENTS: [Experiment; 8] = [
     },
     Experiment {
         name: "k-values",
-        question: "Does the time depend on how many jumps a turn the knights have?",
+        question: "Does the time depend on the number of jumps per turn?",
         run: k_values::run,
     },
     Experiment {
         name: "special-boards",
-        question: "What do the methods say of the six special boards?",
+        question: "What do the methods answer on the six special boards?",
         run: special_boards::run,
     },
     Experiment { name: "montagna", question: "How often is the heuristic montagna right?", run: montagna::run },
@@ -102,9 +102,5 @@ pub static EXPERIMENTS: [Experiment; 8] = [
         question: "How fast does the queue of a breadth-first search grow, and where does memory end?",
         run: blow_up::run,
     },
-    Experiment {
-        name: "scaling",
-        question: "What does each method of finding a tour cost a square?",
-        run: scaling::run,
-    },
+    Experiment { name: "scaling", question: "How much time per square does each tour method need?", run: scaling::run },
 ];

@@ -1,4 +1,4 @@
-//! On what an experiment was done.
+//! The machine on which an experiment ran.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::quantity;
 pub struct Machine {
     processor: String,
     cores: usize,
-    /// 0 if it does not tell.
+    /// In bytes; 0 if it is not known.
     memory: u64,
     system: String,
 }

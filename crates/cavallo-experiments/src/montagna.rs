@@ -1,25 +1,29 @@
 //! How often report 000's heuristic is right.
 //!
 //! **Question.** Montagna tries the squares around the weighted barycentre of the knights. Its authors say that it is wrong 2 times in 100. How does
-//! that depend on how far around it looks, and on how many knights there are?
+//! that depend on the radius in which it looks, and on the number of knights?
 //!
-//! **Workload.** Random boards of 1 to 10 rows and columns as the report's generator makes them, for each of several densities; the exact
-//! method says what is right. Boards without an answer are left out.
+//! **Workload.** Random boards of 1 to 10 rows and columns as the report's generator makes them, at several densities. Boards without an
+//! answer are left out.
+//!
+//! **Measured.** The share of boards on which the total is the best one.
+//!
+//! **Check.** The exact method gives the best total; every meeting is verified.
 
 use cavallo::gather::{Exact, Montagna, Targets, Weights};
-use cavallo_formats::GenerateSettings;
+use cavallo_formats::{CaseAnswer, GenerateSettings};
 
 use crate::gather_times::boards;
-use crate::lab::{Halt, Lab, MethodBug, Reply};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Cell, Chart, HeatMap, Panel, Scale, Series, Tint};
 use crate::quantity;
 use crate::report::Report;
 use crate::table::Table;
 
-/// That of the report's generator.
+/// The density of the report's generator.
 const REPORT_DENSITY: f64 = 0.1;
 const RADII: [u32; 5] = [0, 1, 2, 3, 4];
-/// The variants that leave a choice; with the whole board as targets the method is exact.
+/// The targets that make it a heuristic; with the whole board as targets the method is exact.
 const TARGETS: [(&str, Targets); 2] = [("centre", Targets::Centre), ("own", Targets::Own)];
 
 struct Row {
@@ -30,7 +34,7 @@ struct Row {
     boards: u64,
     right: u64,
     unknown: u64,
-    /// Turns beyond the best, of all boards with an answer.
+    /// Turns beyond the best, on all boards on which it found a meeting.
     excess: u64,
 }
 
@@ -43,17 +47,17 @@ impl Row {
         (self.density - density).abs() < 1e-9
     }
 
-    /// Counts a reply on a board whose best total is known.
-    fn judge(&mut self, reply: Reply, best: u64) -> Result<(), Halt> {
-        match reply {
-            Reply::Turns(turns) if turns < best => {
-                return Err(Halt::wrong(format!("montagna found {turns} turns, and exact {best}")));
+    /// Counts an answer for a board whose best total is known.
+    fn count(&mut self, answer: CaseAnswer, best: u64) -> Result<(), Halt> {
+        match answer {
+            CaseAnswer::Turns(turns) if turns < best => {
+                return Err(Halt::bug(format!("montagna found {turns} turns, and exact {best}")));
             }
-            Reply::Turns(turns) => {
+            CaseAnswer::Turns(turns) => {
                 self.right += u64::from(turns == best);
                 self.excess += turns - best;
             }
-            Reply::Impossible | Reply::Unknown => self.unknown += 1,
+            CaseAnswer::Impossible | CaseAnswer::Unknown => self.unknown += 1,
         }
         Ok(())
     }
@@ -65,7 +69,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let cases = scope.pick(300, 5000);
     let mut rows = Vec::new();
     let variants = TARGETS.len() * Weights::ALL.len() * RADII.len();
-    let stopped = lab.carry_out(densities.len() * (variants + 1), |lab| {
+    let stopped = lab.run_parts(densities.len() * (variants + 1), |lab| {
         for (number, &density) in (0..).zip(densities) {
             measure(lab, density, cases, number, &mut rows)?;
         }
@@ -74,13 +78,13 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let mut report = Report::new(lab, stopped);
     report.method(format!(
         "{} random boards of 1 to 10 rows and columns for each density, k from 1 to 9, as the report's generator makes them (its own \
-         density is 0.1). The exact method says what the best total is; boards without knights, or whose knights cannot meet, are left \
-         out. Montagna is right where its total is the best one; where it finds no meeting it says so and is not right.",
+         density is 0.1). The exact method gives the best total; boards without knights, or whose knights cannot meet, are left \
+         out. Montagna is right if its total is the best one. If it finds no meeting it says so, which counts as not right.",
         quantity::count(cases)
     ));
     report.method(
         "Its targets are the squares around the barycentre up to a radius (centre), or also the knights' own squares (own). Its weights are \
-         as the report's text intends them, or as its program has them (report).",
+         those that the report's text intends (intended), or those of its program (report).",
     );
     tell(&mut report, densities, &rows);
     Ok(report)
@@ -89,17 +93,17 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
 fn measure(lab: &mut Lab<'_>, density: f64, cases: u64, number: u64, rows: &mut Vec<Row>) -> Result<(), Halt> {
     let seed = lab.seed().wrapping_add(number);
     let problems = boards(&GenerateSettings { cases, density, seed, ..GenerateSettings::default() })?;
-    lab.piece(&format!("density {density}, exact"))?;
+    lab.begin_part(&format!("density {density}, exact"))?;
     let mut known = Vec::new();
     for problem in &problems {
-        if let (Reply::Turns(best), _) = lab.gather(&Exact::default(), problem, true)? {
+        if let CaseAnswer::Turns(best) = lab.gather(&Exact::default(), problem)? {
             known.push((problem, best));
         }
     }
     for (targets_name, targets) in TARGETS {
         for (weights_name, weights) in Weights::ALL {
             for radius in RADII {
-                lab.piece(&format!("density {density}, {targets_name}, {weights_name} weights, radius {radius}"))?;
+                lab.begin_part(&format!("density {density}, {targets_name}, {weights_name} weights, radius {radius}"))?;
                 let solver = Montagna { radius, targets, weights };
                 let mut row = Row {
                     density,
@@ -112,7 +116,7 @@ fn measure(lab: &mut Lab<'_>, density: f64, cases: u64, number: u64, rows: &mut 
                     excess: 0,
                 };
                 for &(problem, best) in &known {
-                    row.judge(lab.gather(&solver, problem, true)?.0, best)?;
+                    row.count(lab.gather(&solver, problem)?, best)?;
                 }
                 rows.push(row);
             }
@@ -141,7 +145,7 @@ fn tell(report: &mut Report, densities: &[f64], rows: &[Row]) {
     report.table("montagna", data(rows));
 }
 
-/// The report's own setting, a tenth of the squares with knights.
+/// The shares at the report's own density.
 fn tell_shares(report: &mut Report, rows: &[Row]) {
     for (targets, words) in
         [("centre", "around the barycentre alone"), ("own", "with the knights' own squares as well")]
@@ -200,7 +204,7 @@ fn tell_weights(report: &mut Report, rows: &[Row]) {
     if many > 0 {
         let mean = 100.0 * sum / f64::from(many);
         report.say(format!(
-            "On average over all densities, targets and radii, of 100 boards the weights of the text get {:.2} {} right than those of the \
+            "On average over all densities, targets and radii, the weights of the text are right on {:.2} {} boards of 100 than those of the \
              program.",
             mean.abs(),
             if mean < 0.0 { "fewer" } else { "more" }
@@ -276,7 +280,7 @@ fn lines(densities: &[f64], rows: &[Row]) -> Chart {
     });
     Chart {
         title: "Right totals by density and radius, barycentre alone".to_owned(),
-        description: "A line a radius: the share of right totals over the density of knights.".to_owned(),
+        description: "A line per radius: the share of right totals over the density of knights.".to_owned(),
         x: Axis::new("density: share of squares with a knight", Scale::Log, quantity::digits),
         y: Axis::new("share of right totals", Scale::Linear, quantity::percent_tick),
         series: series.filter(|series| !series.points.is_empty()).collect(),

@@ -23,7 +23,7 @@ pub(crate) fn digits(number: f64) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// A share in per cent. What is not all is never said to be 100 %, and what is not nothing never 0 %.
+/// A share in per cent. Only all is 100 %, and only nothing is 0 %.
 pub(crate) fn percent(share: f64) -> String {
     let text = format!("{:.1}", 100.0 * share);
     match text.as_str() {
@@ -97,19 +97,19 @@ pub(crate) fn list(words: &[String]) -> String {
     }
 }
 
-/// The number so far along when some are sorted: a share of 0.5 gives the middle one; of two middle ones the greater.
+/// The quantile of some numbers: a share of 0.5 gives the median, of two middle numbers the greater.
 pub(crate) fn quantile(numbers: &[f64], share: f64) -> Option<f64> {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
     sorted.get((share * sorted.len() as f64) as usize).copied()
 }
 
-/// The middle one of some numbers.
+/// The median of some numbers.
 pub(crate) fn median(numbers: &[f64]) -> Option<f64> {
     quantile(numbers, 0.5)
 }
 
-/// Wilson's interval: where a share lies with 95 % probability if so many of so many trials succeeded.
+/// Wilson's 95 % confidence interval for a share of successes.
 pub(crate) fn wilson(successes: u64, trials: u64) -> (f64, f64) {
     const Z: f64 = 1.96;
     let (trials, share) = (trials as f64, successes as f64 / trials as f64);

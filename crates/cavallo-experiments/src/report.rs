@@ -1,4 +1,4 @@
-//! What comes of an experiment: tables, plots, and a page that explains them.
+//! The result of an experiment: tables, plots, and a page that explains them.
 
 use std::fmt::Write as _;
 
@@ -10,16 +10,16 @@ use crate::machine::Machine;
 use crate::plot::{Chart, HeatMap, Svg};
 use crate::table::Table;
 
-/// A file to be written.
+/// A file of a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// Its name, without a folder.
     pub name: String,
-    /// All of it.
+    /// Its content.
     pub content: String,
 }
 
-/// What comes of an experiment.
+/// The result of an experiment.
 #[derive(Clone, Debug)]
 pub struct Report {
     name: &'static str,
@@ -51,7 +51,7 @@ code { background: #f2f2f2; padding: 0.1rem 0.3rem; } dt { font-weight: bold; } 
 ";
 
 impl Report {
-    /// An empty report of what was done in a lab.
+    /// An empty report of an experiment in a lab.
     pub(crate) fn new(lab: &Lab<'_>, stopped: Option<Stopped>) -> Self {
         Self {
             name: "",
@@ -65,39 +65,39 @@ impl Report {
         }
     }
 
-    /// Says which experiment it is about.
+    /// The report with the name and the question of its experiment.
     pub(crate) fn about(self, name: &'static str, question: &'static str) -> Self {
         Self { name, question, ..self }
     }
 
-    /// A paragraph on how it was done.
+    /// Adds a paragraph on the method.
     pub(crate) fn method(&mut self, words: impl Into<String>) {
         self.method.push(words.into());
     }
 
-    /// A paragraph on what came out.
+    /// Adds a paragraph on the result.
     pub(crate) fn say(&mut self, words: impl Into<String>) {
         self.findings.push(Part::Words(words.into()));
     }
 
-    /// A chart, as a part of the page and as a file of this name.
+    /// Adds a chart, on the page and as a file of this name.
     pub(crate) fn chart(&mut self, name: &str, chart: &Chart, caption: &str) {
         let (name, caption) = (name.to_owned(), caption.to_owned());
         self.findings.push(Part::Figure { svg: chart.svg(&name), name, caption });
     }
 
-    /// Grids, as a part of the page and as a file of this name.
+    /// Adds a heat map, on the page and as a file of this name.
     pub(crate) fn heat_map(&mut self, name: &str, map: &HeatMap, caption: &str) {
         let (name, caption) = (name.to_owned(), caption.to_owned());
         self.findings.push(Part::Figure { svg: map.svg(&name), name, caption });
     }
 
-    /// A table on the page.
+    /// Adds a table on the page.
     pub(crate) fn show(&mut self, table: Table, caption: &str) {
         self.findings.push(Part::Shown { table, caption: caption.to_owned() });
     }
 
-    /// A table as a file of this name.
+    /// Adds a table as a file of this name.
     pub(crate) fn table(&mut self, name: &str, table: Table) {
         self.tables.push((name.to_owned(), table));
     }
@@ -108,13 +108,13 @@ impl Report {
         self.name
     }
 
-    /// All data: names of files without their ending, and tables.
+    /// All tables that are files, with the names of these files without their extension.
     #[must_use]
     pub fn data(&self) -> &[(String, Table)] {
         &self.tables
     }
 
-    /// What was found, in sentences.
+    /// The result in sentences.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         self.findings.iter().filter_map(|part| if let Part::Words(words) = part { Some(words.as_str()) } else { None })
     }
@@ -125,7 +125,7 @@ impl Report {
         self.stopped.as_ref().map(|(stopped, missing)| (*stopped, missing.as_str()))
     }
 
-    /// The command that does the experiment again.
+    /// The command that repeats the experiment.
     #[must_use]
     pub fn command(&self) -> String {
         let quick = if self.size == Size::Full { "" } else { " --quick" };
@@ -160,7 +160,7 @@ impl Report {
             self.name
         );
         if let Some((stopped, missing)) = &self.stopped {
-            let why = format!("This experiment was ended early, for {stopped}: {missing}.");
+            let why = format!("This experiment ended early, for {stopped}: {missing}.");
             let _ = writeln!(page, "<p class=\"missing\">{}</p>", escaped(&why));
         }
         page.push_str("<h2>Method</h2>\n");
@@ -190,8 +190,8 @@ impl Report {
         let names: Vec<String> = self.tables.iter().map(|(name, _)| format!("{name}.csv")).collect();
         let _ = writeln!(
             page,
-            "<h2>Do it again</h2>\n<p><code>{}</code></p>\n<p>The seed makes the same boards and starts again. Times, and what \
-             is said of them, are those of one machine on one day; everything else comes out the same if as much memory is allowed.</p>\n<dl>\n<dt>Machine</dt><dd>{}</dd>\n\
+            "<h2>Reproduce</h2>\n<p><code>{}</code></p>\n<p>The same seed gives the same boards and starts. Times, and the sentences about \
+             them, are those of one machine on one day; everything else is the same again if as much memory is allowed.</p>\n<dl>\n<dt>Machine</dt><dd>{}</dd>\n\
              <dt>Seed</dt><dd>{}</dd>\n<dt>Size</dt><dd>{size}</dd>\n<dt>Data</dt><dd>{}</dd>\n\
              <dt>Program</dt><dd>cavallo {}</dd>\n</dl>\n</main>\n</body>\n</html>",
             escaped(&self.command()),

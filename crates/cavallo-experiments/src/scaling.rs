@@ -1,10 +1,14 @@
-//! What a tour costs a square, by each method, as the board grows.
+//! The time per square of each tour method, as the board grows.
 //!
-//! **Measured.** The time from the question to all squares listed in order, over their number, and the squares placed for each square of
-//! the board. The verification is measured apart. Open and closed tours from a1.
+//! **Question.** How much time per square does each method need?
 //!
-//! **Limits.** A method that found no tour on two sizes in a row, within its squares placed and its memory, is left out from there on. No
-//! clock decides, so that the same boards are left out on every machine.
+//! **Workload.** Open and closed tours of n x n boards from a1. A method that found no tour on two sizes in a row, within its limits on squares
+//! placed and on memory, is left out from there on. No clock decides, so that the same boards are left out on every machine.
+//!
+//! **Measured.** The time until all squares are listed in order, per square, and the squares placed per square of the board. Verification is
+//! timed separately.
+//!
+//! **Check.** Every tour is verified.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -12,7 +16,8 @@ use std::time::{Duration, Instant};
 use cavallo::board::{Board, Square};
 use cavallo::run::Budget;
 use cavallo::tour::existence::{Verdict, decide};
-use cavallo::tour::{Ends, METHODS, Settings, TourProblem, TourSolver};
+use cavallo::tour::{Ends, TourProblem, TourSettings};
+use cavallo::{Answer, Method, Problem, Solver};
 
 use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
@@ -41,11 +46,16 @@ impl Row {
     }
 }
 
-/// How the measuring is done.
+/// How times are measured.
 struct Plan {
     cap: Budget,
-    /// A method is run again until so much time has passed, so that short times are good ones too.
+    /// A method is run again until this time has passed, so that short times are precise too.
     enough: Duration,
+}
+
+/// All methods but the default one, which chooses among them.
+fn methods() -> &'static [Method<TourProblem>] {
+    &TourProblem::methods()[1..]
 }
 
 pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
@@ -59,11 +69,9 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let enough = scope.pick(Duration::from_millis(20), Duration::from_millis(300));
     let plan = Plan { cap: Budget { time: None, memory: Some(memory), steps: Some(steps) }, enough };
     let mut rows = Vec::new();
-    // `auto` only chooses among the others.
-    let methods = || METHODS.iter().filter(|method| method.name != "auto");
-    let stopped = lab.carry_out(2 * methods().count() * sides.len(), |lab| {
+    let stopped = lab.run_parts(2 * methods().len() * sides.len(), |lab| {
         for method in methods() {
-            let solver = (method.build)(Settings::default());
+            let solver = (method.build)(&TourSettings::default());
             for ends in [Ends::Open, Ends::Closed] {
                 measure(lab, method.name, solver.as_ref(), ends, sides, &plan, &mut rows)?;
             }
@@ -72,15 +80,15 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     })?;
     let mut report = Report::new(lab, stopped);
     report.method(format!(
-        "Every method looks for an open and for a closed tour of n x n boards from a1. The time runs until all squares could be listed in \
-         order, which matters for construct, whose tours are not written out otherwise; it is the least of as many runs as fit {}, and of at least one. \
-         Divided by the n^2 squares of the board it is the cost a square: a flat line is a method that is linear.",
+        "Every method looks for an open and for a closed tour of n x n boards from a1. The time ends when all squares are listed in order, which \
+         matters for construct, whose tours are not written out otherwise. It is the least of as many runs as fit in {}, and of at least one. \
+         Divided by the n^2 squares of the board it is the time per square: a flat line is a method that is linear.",
         quantity::time(plan.enough.as_secs_f64())
     ));
     report.method(format!(
         "A method may place {} squares and use {} of memory for a board; after two boards in a row without a tour it is left out. The method warnsdorff \
-         breaks ties by Roth's rule and repairs walks that are stuck. What construct puts \
-         together from small boards is not placed square by square. Every tour is verified, which is timed apart.",
+         breaks ties by Roth's rule and repairs walks that are stuck. The method construct assembles tours from small boards and does not place \
+         squares one by one. Every tour is verified, which is timed separately.",
         quantity::count(steps),
         quantity::bytes(memory as f64)
     ));
@@ -91,7 +99,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
 fn measure(
     lab: &mut Lab<'_>,
     method: &'static str,
-    solver: &dyn TourSolver,
+    solver: &dyn Solver<TourProblem>,
     ends: Ends,
     sides: &[u32],
     plan: &Plan,
@@ -99,11 +107,8 @@ fn measure(
 ) -> Result<(), Halt> {
     let mut failures = 0;
     for &side in sides {
-        lab.piece(&format!("{method}, {ends} tours of {side}x{side}"))?;
-        let board = Board::new(side, side).map_err(|error| Halt::wrong(error.to_string()))?;
-        let problem = TourProblem::new(board, ends)
-            .with_start(Square::new(0, 0))
-            .map_err(|error| Halt::wrong(error.to_string()))?;
+        lab.begin_part(&format!("{method}, {ends} tours of {side}x{side}"))?;
+        let problem = TourProblem::new(Board::new(side, side)?, ends).with_start(Square::new(0, 0))?;
         if failures == 2 || matches!(decide(&problem), Verdict::Impossible(_)) {
             continue;
         }
@@ -114,7 +119,12 @@ fn measure(
     Ok(())
 }
 
-fn cost(lab: &mut Lab<'_>, solver: &dyn TourSolver, problem: &TourProblem, plan: &Plan) -> Result<Option<Cost>, Halt> {
+fn cost(
+    lab: &Lab<'_>,
+    solver: &dyn Solver<TourProblem>,
+    problem: &TourProblem,
+    plan: &Plan,
+) -> Result<Option<Cost>, Halt> {
     const MOST_RUNS: usize = 1000;
     let began = Instant::now();
     let (mut least, mut verifying, mut placed) = (Duration::MAX, Duration::MAX, 0);
@@ -122,17 +132,17 @@ fn cost(lab: &mut Lab<'_>, solver: &dyn TourSolver, problem: &TourProblem, plan:
         if run > 0 && began.elapsed() >= plan.enough {
             break;
         }
-        let attempt = lab.tour(solver, problem, plan.cap, &mut ())?;
-        let Some(tour) = attempt.tour() else { return Ok(None) };
+        let result = lab.solve(solver, problem, plan.cap, &mut ())?;
+        let Answer::Found(tour) = &result.answer else { return Ok(None) };
         let listing = Instant::now();
         if tour.constructed().is_some() {
             tour.squares().for_each(|square| {
                 black_box(square);
             });
         }
-        least = least.min(attempt.time + listing.elapsed());
-        verifying = verifying.min(attempt.verify_time);
-        placed = attempt.steps;
+        least = least.min(result.time + listing.elapsed());
+        verifying = verifying.min(result.verify_time.unwrap_or_default());
+        placed = result.steps;
     }
     Ok(Some(Cost { seconds: least.as_secs_f64(), verifying: verifying.as_secs_f64(), placed }))
 }
@@ -149,7 +159,7 @@ fn tell(report: &mut Report, rows: &[Row]) {
             .max_by(|(a, slow), (b, fast)| a.side.cmp(&b.side).then(fast.total_cmp(slow)));
         if let Some((row, seconds)) = fastest {
             report.say(format!(
-                "{} tours: on the largest board, {1}x{1}, the fastest method is {2} with {3} a square.",
+                "{} tours: on the largest board, {1}x{1}, the fastest method is {2} with {3} per square.",
                 if ends == Ends::Open { "Open" } else { "Closed" },
                 row.side,
                 row.method,
@@ -160,22 +170,22 @@ fn tell(report: &mut Report, rows: &[Row]) {
         report.chart(
             &format!("scaling-{ends}"),
             &chart(rows, ends),
-            &format!("Time a square, over n, for {ends} tours from a1; both axes are logarithmic."),
+            &format!("Time per square, over n, for {ends} tours from a1; both axes are logarithmic."),
         );
     }
     report.table("scaling", data(rows));
 }
 
-/// A line a method: how far it comes, and what that costs.
+/// A row per method: its largest board, and the time there.
 fn summary(rows: &[&Row]) -> Table {
     let mut table = Table::new(&[
         "method",
         "largest board with a tour",
-        "time a square there",
-        "squares placed for each square",
+        "time per square there",
+        "squares placed per square",
         "no tour within the limits on",
     ]);
-    for method in METHODS.iter().map(|method| method.name) {
+    for method in methods().iter().map(|method| method.name) {
         let of = || rows.iter().filter(move |row| row.method == method);
         if of().next().is_none() {
             continue;
@@ -204,8 +214,8 @@ fn data(rows: &[Row]) -> Table {
         "side",
         "outcome",
         "seconds",
-        "seconds_a_square",
-        "placed_a_square",
+        "seconds_per_square",
+        "placed_per_square",
         "verify_seconds",
     ]);
     for row in rows {
@@ -228,21 +238,21 @@ fn data(rows: &[Row]) -> Table {
 }
 
 fn chart(rows: &[Row], ends: Ends) -> Chart {
-    let series = METHODS.iter().enumerate().skip(1).map(|(look, method)| Series {
+    let series = methods().iter().enumerate().map(|(look, method)| Series {
         name: method.name.to_owned(),
         points: rows
             .iter()
             .filter(|row| row.method == method.name && row.ends == ends)
             .filter_map(|row| Some((f64::from(row.side), row.cost?.seconds / row.area())))
             .collect(),
-        look: look - 1,
+        look,
         dashed: false,
     });
     Chart {
-        title: format!("The cost of {} tours", if ends == Ends::Open { "open" } else { "closed" }),
-        description: "A line a method: the time a square, over the side of the board.".to_owned(),
+        title: format!("The time of {} tours", if ends == Ends::Open { "open" } else { "closed" }),
+        description: "A line per method: the time per square, over the side of the board.".to_owned(),
         x: Axis::new("n, of an n x n board", Scale::Log, quantity::digits),
-        y: Axis::new("time a square", Scale::Log, quantity::time),
+        y: Axis::new("time per square", Scale::Log, quantity::time),
         series: series.filter(|series| !series.points.is_empty()).collect(),
     }
 }

@@ -2,18 +2,23 @@
 //!
 //! **Question.** Do all methods find the best meeting on boards that are sparse, crowded in a corner or lopsided, and how long do they take?
 //!
-//! **Check.** The cost of every square is computed once more, with distances from a wave of this experiment's own that no method
-//! shares, and the answers are compared with those that the authors published.
+//! **Workload.** The six boards of the report's appendix C.
+//!
+//! **Measured.** The answer of every method, and the least time of many runs.
+//!
+//! **Check.** The cost of every square is computed once more, by a breadth-first search of this experiment that no method shares. The
+//! answers are also compared with those that the authors published.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::time::Duration;
 
 use cavallo::board::{Board, Square};
 use cavallo::gather::GatherProblem;
 use cavallo_formats::{CaseAnswer, read_coursework_output, read_gather};
 
-use crate::gather_times::{MONTAGNA, ORDER, solver};
-use crate::lab::{Halt, Lab, MethodBug, Reply};
+use crate::gather_times::{METHODS, MONTAGNA, solver};
+use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Cell, Chart, HeatMap, Panel, Scale, Series, Tint};
 use crate::quantity;
 use crate::report::Report;
@@ -26,13 +31,13 @@ const ANSWERS: &str = include_str!("../../../data/coursework/output_other.txt");
 struct Row {
     board: usize,
     method: &'static str,
-    reply: Reply,
+    answer: CaseAnswer,
     seconds: f64,
 }
 
 impl Row {
-    fn is_right(&self, truth: &[Reply]) -> bool {
-        self.reply == truth[self.board]
+    fn is_right(&self, truth: &[CaseAnswer]) -> bool {
+        self.answer == truth[self.board]
     }
 }
 
@@ -40,23 +45,23 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let unreadable = |error: &dyn std::fmt::Display| MethodBug(format!("the six boards cannot be read: {error}"));
     let problems = read_gather(BOARDS.as_bytes(), None).map_err(|error| unreadable(&error))?;
     let published = read_coursework_output(ANSWERS.as_bytes()).map_err(|error| unreadable(&error))?;
-    let published: Vec<Reply> = published.into_iter().map(reply_of).collect();
     let repeats = lab.size().pick(301, 2001);
 
     let mut rows = Vec::new();
-    let stopped = lab.carry_out(problems.len() * ORDER.len(), |lab| {
+    let stopped = lab.run_parts(problems.len() * METHODS.len(), |lab| {
         for (board, problem) in problems.iter().enumerate() {
-            for method in ORDER {
-                lab.piece(&format!("board {}, {method}", board + 1))?;
+            for method in METHODS {
+                lab.begin_part(&format!("board {}, {method}", board + 1))?;
                 let solver = solver(method)?;
-                let (reply, mut least) = lab.gather(solver.as_ref(), problem, true)?;
-                if solver.is_exact() && reply != best_of(problem) {
-                    return Err(Halt::wrong(format!("{method} is wrong about special board {}", board + 1)));
+                let answer = lab.gather(solver.as_ref(), problem)?;
+                if solver.capabilities().complete && answer != best_of(problem) {
+                    return Err(Halt::bug(format!("{method} is wrong about special board {}", board + 1)));
                 }
-                for _ in 1..repeats {
-                    least = least.min(lab.gather(solver.as_ref(), problem, false)?.1);
+                let mut least = Duration::MAX;
+                for _ in 0..repeats {
+                    least = least.min(lab.time_gather(solver.as_ref(), problem)?);
                 }
-                rows.push(Row { board, method, reply, seconds: least.as_secs_f64() });
+                rows.push(Row { board, method, answer, seconds: least.as_secs_f64() });
             }
         }
         Ok(())
@@ -67,22 +72,14 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         "The six boards of the report's appendix C are solved by every method, {repeats} times each; the time is the least. {MONTAGNA}"
     ));
     report.method(
-        "What is best was computed once more for every square, with distances counted jump by jump in this experiment, apart from all \
-         methods; a method that claims to be exact and differs ends the experiment. The pictures show that cost.",
+        "The best total was computed once more from the cost of every square, with distances from a search of this experiment that no \
+         method shares; an exact method that differs ends the experiment. The pictures show that cost.",
     );
     tell(&mut report, &problems, &published, &rows);
     Ok(report)
 }
 
-fn reply_of(answer: CaseAnswer) -> Reply {
-    match answer {
-        CaseAnswer::Turns(turns) => Reply::Turns(turns),
-        CaseAnswer::Impossible => Reply::Impossible,
-        CaseAnswer::Unknown => Reply::Unknown,
-    }
-}
-
-/// The jumps from a square to every square that can be reached.
+/// The distance from a square to every square that can be reached.
 fn distances(board: &Board, from: Square) -> HashMap<Square, u64> {
     let mut jumps = HashMap::from([(from, 0)]);
     let mut level = vec![from];
@@ -102,7 +99,7 @@ fn distances(board: &Board, from: Square) -> HashMap<Square, u64> {
     jumps
 }
 
-/// What a meeting costs on every square where one is possible: the turns of all knights.
+/// The cost of a meeting on every square where one is possible: the turns of all knights.
 fn costs(problem: &GatherProblem) -> HashMap<Square, u64> {
     let ways: Vec<_> =
         problem.knights().iter().map(|knight| (knight, distances(problem.board(), knight.square))).collect();
@@ -113,26 +110,26 @@ fn costs(problem: &GatherProblem) -> HashMap<Square, u64> {
     problem.board().squares().filter_map(|square| Some((square, cost(square)?))).collect()
 }
 
-fn best_of(problem: &GatherProblem) -> Reply {
-    costs(problem).into_values().min().map_or(Reply::Impossible, Reply::Turns)
+fn best_of(problem: &GatherProblem) -> CaseAnswer {
+    costs(problem).into_values().min().map_or(CaseAnswer::Impossible, CaseAnswer::Turns)
 }
 
-fn word(reply: Reply) -> String {
-    match reply {
-        Reply::Turns(turns) => turns.to_string(),
-        Reply::Impossible => "impossible".to_owned(),
-        Reply::Unknown => "unknown".to_owned(),
+fn word(answer: CaseAnswer) -> String {
+    match answer {
+        CaseAnswer::Turns(turns) => turns.to_string(),
+        CaseAnswer::Impossible => "impossible".to_owned(),
+        CaseAnswer::Unknown => "unknown".to_owned(),
     }
 }
 
-fn tell(report: &mut Report, problems: &[GatherProblem], published: &[Reply], rows: &[Row]) {
-    let truth: Vec<Reply> = problems.iter().map(best_of).collect();
+fn tell(report: &mut Report, problems: &[GatherProblem], published: &[CaseAnswer], rows: &[Row]) {
+    let truth: Vec<CaseAnswer> = problems.iter().map(best_of).collect();
     tell_answers(report, &truth, published, rows);
     report.heat_map(
         "special-boards-costs",
         &picture(problems, &truth),
-        "The number on a square is what a meeting there would cost in all, the colour how much that is above the best. A frame marks the best \
-         squares; k followed by a number is a knight with so many jumps a turn.",
+        "The number on a square is the total cost of a meeting there, the colour how much that is above the best. A frame marks the best \
+         squares; k followed by a number is a knight with this number of jumps per turn.",
     );
     report.chart(
         "special-boards-times",
@@ -143,8 +140,8 @@ fn tell(report: &mut Report, problems: &[GatherProblem], published: &[Reply], ro
     report.table("special-boards", table(&truth, published, rows, "seconds", |seconds| format!("{seconds:.9}")));
 }
 
-fn tell_answers(report: &mut Report, truth: &[Reply], published: &[Reply], rows: &[Row]) {
-    let judged: Vec<String> = ORDER
+fn tell_answers(report: &mut Report, truth: &[CaseAnswer], published: &[CaseAnswer], rows: &[Row]) {
+    let judged: Vec<String> = METHODS
         .iter()
         .filter(|method| rows.iter().any(|row| row.method == **method))
         .map(|method| {
@@ -152,7 +149,7 @@ fn tell_answers(report: &mut Report, truth: &[Reply], published: &[Reply], rows:
             format!("{method} on {} of {}", of_it().filter(|row| row.is_right(truth)).count(), of_it().count())
         })
         .collect();
-    let totals: Vec<String> = truth.iter().map(|&reply| word(reply)).collect();
+    let totals: Vec<String> = truth.iter().map(|&answer| word(answer)).collect();
     report.say(format!("The best totals are {} turns.", quantity::list(&totals)));
     if !judged.is_empty() {
         report.say(format!("The right total was found by {}.", quantity::list(&judged)));
@@ -170,7 +167,7 @@ fn times(rows: &[Row]) -> Chart {
         let rows = rows.iter().filter(|row| row.method == method);
         rows.map(|row| ((row.board + 1) as f64, row.seconds)).collect()
     };
-    let series = ORDER.iter().enumerate().map(|(look, method)| Series {
+    let series = METHODS.iter().enumerate().map(|(look, method)| Series {
         name: (*method).to_owned(),
         points: of(method),
         look,
@@ -178,7 +175,7 @@ fn times(rows: &[Row]) -> Chart {
     });
     Chart {
         title: "Time on the six special boards".to_owned(),
-        description: "Points, one a method above each board; the axis of time is logarithmic.".to_owned(),
+        description: "Points, one per method above each board; the axis of time is logarithmic.".to_owned(),
         x: Axis::new("board", Scale::Categories, quantity::digits),
         y: Axis::new("time for the board", Scale::Log, quantity::time),
         series: series.filter(|series| !series.points.is_empty()).collect(),
@@ -187,27 +184,27 @@ fn times(rows: &[Row]) -> Chart {
 
 /// Every method on every board, with times as `write` gives them.
 fn table(
-    truth: &[Reply],
-    published: &[Reply],
+    truth: &[CaseAnswer],
+    published: &[CaseAnswer],
     rows: &[Row],
     time: &'static str,
     write: impl Fn(f64) -> String,
 ) -> Table {
     let mut table = Table::new(&["board", "method", "answer", "best", "published", "right", time]);
     for row in rows {
-        let Row { board, method, reply, seconds } = row;
-        let published = published.get(*board).map_or_else(String::new, |&reply| word(reply));
+        let Row { board, method, answer, seconds } = row;
+        let published = published.get(*board).map_or_else(String::new, |&answer| word(answer));
         let right = if row.is_right(truth) { "yes" } else { "no" };
-        let (reply, best) = (word(*reply), word(truth[*board]));
-        table.push(&[&(board + 1), method, &reply, &best, &published, &right, &write(*seconds)]);
+        let (answer, best) = (word(*answer), word(truth[*board]));
+        table.push(&[&(board + 1), method, &answer, &best, &published, &right, &write(*seconds)]);
     }
     table
 }
 
-fn picture(problems: &[GatherProblem], truth: &[Reply]) -> HeatMap {
+fn picture(problems: &[GatherProblem], truth: &[CaseAnswer]) -> HeatMap {
     let panel = |(number, problem): (usize, &GatherProblem)| {
         let board = problem.board();
-        let least = if let Reply::Turns(turns) = truth[number] { turns } else { 0 };
+        let least = if let CaseAnswer::Turns(turns) = truth[number] { turns } else { 0 };
         let costs = costs(problem);
         let cell = |square: Square| {
             let cost = costs.get(&square).copied();
@@ -219,7 +216,7 @@ fn picture(problems: &[GatherProblem], truth: &[Reply]) -> HeatMap {
                     (None, Some(cost)) => cost.to_string(),
                     (None, None) => String::new(),
                 },
-                marked: cost.is_some_and(|cost| truth[number] == Reply::Turns(cost)),
+                marked: cost.is_some_and(|cost| truth[number] == CaseAnswer::Turns(cost)),
             }
         };
         let ranks = (0..board.height()).rev();
@@ -240,7 +237,7 @@ fn picture(problems: &[GatherProblem], truth: &[Reply]) -> HeatMap {
         title: "The cost of a meeting on each square".to_owned(),
         description: format!(
             "Six boards, each square coloured by how many turns more than the best all knights need to meet there. The best totals are {}.",
-            quantity::list(&truth.iter().map(|&reply| word(reply)).collect::<Vec<_>>())
+            quantity::list(&truth.iter().map(|&answer| word(answer)).collect::<Vec<_>>())
         ),
         panels: problems.iter().enumerate().map(panel).collect(),
         label: "turns more than the best".to_owned(),

@@ -1,12 +1,19 @@
-//! Report 003's analysis: how many squares does a depth-first search place before it has a tour, from every start?
+//! Report 003's analysis: the starts from which a tour is hard to find.
 //!
-//! **Maps.** 7x7, 8x8, 9x9 and 20x20, each without the heuristic (plain depth-first), with Warnsdorff's rule and ties by order, as the
-//! report has it, and with Roth's ties. A search that has not found a tour within a limit gives up, as the report's does.
+//! **Question.** How many squares does a depth-first search place before it has a tour, from every start?
+//!
+//! **Workload.** All squares of 7x7, 8x8, 9x9 and 20x20 as starts, each without the heuristic (plain depth-first), with Warnsdorff's rule
+//! and ties by order, as in the report, and with Roth's ties.
+//!
+//! **Measured.** The squares placed. A search that has no tour within a limit gives up, as the report's does.
+//!
+//! **Check.** Every tour is verified.
 
 use cavallo::board::{Board, Square};
 use cavallo::run::Budget;
 use cavallo::tour::existence::{Verdict, decide};
-use cavallo::tour::{DepthFirst, Ends, TieRule, TourProblem, TourSolver, Unrepaired, Warnsdorff};
+use cavallo::tour::{DepthFirst, TieRule, TourProblem, Warnsdorff};
+use cavallo::{Answer, Solver};
 
 use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Cell, HeatMap, Panel, Scale, Tint};
@@ -14,10 +21,10 @@ use crate::quantity;
 use crate::report::Report;
 use crate::table::Table;
 
-/// What was tried on one start.
+/// The result for one start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
-    /// A tour after so many squares placed.
+    /// A tour after this many squares placed.
     Found(u64),
     GaveUp,
     /// There is no tour from there.
@@ -35,8 +42,8 @@ struct Row {
 const ORDERS: [(&str, &str); 3] =
     [("off", "heuristic off"), ("order", "heuristic on, ties by order"), ("roth", "heuristic on, Roth's ties")];
 
-fn solver(order: usize) -> Box<dyn TourSolver> {
-    let rule = |ties| Box::new(Unrepaired(Warnsdorff { ties, seed: 0 }));
+fn solver(order: usize) -> Box<dyn Solver<TourProblem>> {
+    let rule = |ties| Box::new(Warnsdorff { ties, repairs: false, ..Warnsdorff::default() });
     match order {
         0 => Box::new(DepthFirst),
         1 => rule(TieRule::Order),
@@ -49,7 +56,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let sides = [7, 8, 9, 20];
     let limit = scope.pick(100_000, 5_000_000);
     let mut rows = Vec::new();
-    let stopped = lab.carry_out(sides.iter().map(|side| ORDERS.len() * *side as usize).sum(), |lab| {
+    let stopped = lab.run_parts(sides.iter().map(|side| ORDERS.len() * *side as usize).sum(), |lab| {
         for side in sides {
             measure(lab, side, limit, &mut rows)?;
         }
@@ -59,12 +66,12 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     report.method(format!(
         "From every square of the board a depth-first search looks for an open tour, once trying the jumps in a fixed order (heuristic off) and \
          twice trying the square with the fewest exits first (Warnsdorff's rule, 1823), with ties broken by reading order as in the \
-         report, or by Roth's rule. The number is that of the squares placed until the tour was found; a board of n x n squares needs \
-         at least n^2. After {} squares placed the search gives up.",
+         report, or by Roth's rule. The number is the number of squares placed until the tour was found, at least n^2 on a board of n x n \
+         squares. After {} squares placed the search gives up.",
         quantity::count(limit)
     ));
     report.method(
-        "On boards with an odd number of squares a tour must begin on the colour of the corners: the other squares have no tour, and \
+        "On boards with an odd number of squares a tour must begin on the colour of the corners: no tour begins on the other squares, and they \
          are not tried. Every tour was verified.",
     );
     for side in sides {
@@ -84,22 +91,20 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
 }
 
 fn measure(lab: &mut Lab<'_>, side: u32, limit: u64, rows: &mut Vec<Row>) -> Result<(), Halt> {
-    let board = Board::new(side, side).map_err(|error| Halt::wrong(error.to_string()))?;
+    let board = Board::new(side, side)?;
     for (order, (_, name)) in ORDERS.iter().enumerate() {
         let solver = solver(order);
         for start in board.squares() {
             if start.file() == 0 {
-                lab.piece(&format!("{side}x{side}, {name}, rank {}", start.rank() + 1))?;
+                lab.begin_part(&format!("{side}x{side}, {name}, rank {}", start.rank() + 1))?;
             }
-            let problem = TourProblem::new(board.clone(), Ends::Open)
-                .with_start(start)
-                .map_err(|error| Halt::wrong(error.to_string()))?;
+            let problem = TourProblem::open(board.clone())?.with_start(start)?;
             let outcome = if matches!(decide(&problem), Verdict::Impossible(_)) {
                 Outcome::None
             } else {
                 let cap = Budget { steps: Some(limit), ..Budget::default() };
-                let attempt = lab.tour(solver.as_ref(), &problem, cap, &mut ())?;
-                if attempt.tour().is_some() { Outcome::Found(attempt.steps) } else { Outcome::GaveUp }
+                let result = lab.solve(solver.as_ref(), &problem, cap, &mut ())?;
+                if let Answer::Found(_) = result.answer { Outcome::Found(result.steps) } else { Outcome::GaveUp }
             };
             rows.push(Row { side, order, start, outcome });
         }
@@ -138,14 +143,13 @@ fn tell(report: &mut Report, side: u32, limit: u64, rows: &[Row]) {
         &format!("starts-{side}x{side}"),
         &map,
         &format!(
-            "Each square of {side}x{side} as a start: squares placed until the first tour was found. Each attempt was given up after {} squares \
-             placed.",
+            "Each square of {side}x{side} as a start: squares placed until the first tour was found. A search gave up after {} squares placed.",
             quantity::count(limit)
         ),
     );
 }
 
-/// What came of the starts that were tried, if any were.
+/// The result for the starts that were tried, if any were.
 fn in_words<'r>(side: u32, order: usize, limit: u64, rows: impl Iterator<Item = &'r Row>) -> Option<String> {
     let tried: Vec<&Row> = rows.filter(|row| row.outcome != Outcome::None).collect();
     let steps: Vec<f64> = tried
@@ -173,7 +177,7 @@ fn in_words<'r>(side: u32, order: usize, limit: u64, rows: impl Iterator<Item = 
 }
 
 fn panel<'r>(side: u32, order: usize, rows: impl Iterator<Item = &'r Row>) -> Panel {
-    // What a stop left out stays as it is.
+    // Starts after a stop stay blank.
     let blank = Cell { tint: Tint::Untried, words: String::new(), marked: false };
     let mut cells = vec![blank; (side * side) as usize];
     for row in rows {

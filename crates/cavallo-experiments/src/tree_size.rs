@@ -1,13 +1,19 @@
-//! How many nodes a search tree has on every level, by chance.
+//! A Monte Carlo estimate of the number of nodes on every level of a search tree.
 //!
-//! **Idea.** Knuth, "Estimating the efficiency of backtrack programs", 1975: a walk from the root that takes any child by chance multiplies
-//! the numbers of children on its way. The product at a level is the number of the level's nodes on average, whatever the tree.
+//! **Idea.** A walk from the root chooses a random child at every node and multiplies the numbers of children on its way. The estimate for
+//! a level is the mean of these products over many walks.
 //!
-//! **How far it is to be trusted.** The mean of many walks has a standard error, which is given with it. In deep trees few walks
-//! carry most of the sum, so that the estimate is more often too small than too large; it is greater than c times the truth in one
-//! case of c at most.
+//! **Why it is right.** A walk comes to a node with a probability of one over the product on the way there, so each node of a level adds one
+//! to the expected product, whatever the tree.
+//!
+//! **Complexity.** O(walks · depth) time. Memory: a list of neighbours per square, and two sums per level.
+//!
+//! **When it fails.** The mean comes with its standard error. In deep trees few walks contribute most of the sum, so that the estimate is more
+//! often too small than too large. It is greater than c times the truth in at most one case of c (Markov's inequality).
+//!
+//! **Reference.** D. E. Knuth, Estimating the efficiency of backtrack programs, Mathematics of Computation 29 (1975).
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Piece, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -20,7 +26,7 @@ pub(crate) struct Estimate {
     pub(crate) error: f64,
 }
 
-/// The tree of all paths of a knight from one square.
+/// The tree of all paths of a piece from one square.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TreeSize {
     /// Paths of one square, of two, and so on.
@@ -29,7 +35,7 @@ pub(crate) struct TreeSize {
     pub(crate) all: Estimate,
 }
 
-/// Sums from which mean and standard error follow.
+/// Sums for the mean and the standard error.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     plain: f64,
@@ -50,7 +56,7 @@ impl Sums {
     }
 }
 
-/// Estimates the tree of all paths from a square by so many walks.
+/// Estimates the tree of all paths from a square by this many walks.
 pub(crate) fn estimate(lab: &Lab<'_>, board: &Board, start: Square, walks: u64) -> Result<TreeSize, Halt> {
     const WALKS_BETWEEN_CHECKS: u64 = 1 << 12;
     let width = board.width();
@@ -59,9 +65,9 @@ pub(crate) fn estimate(lab: &Lab<'_>, board: &Board, start: Square, walks: u64) 
     for square in board.squares() {
         exits[index(square)] = board.neighbours(square).map(index).collect();
     }
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(lab.seed().wrapping_add(board.area()));
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(lab.seed().wrapping_add(board.area()));
     let (mut levels, mut all) = (vec![Sums::default(); exits.len()], Sums::default());
-    // Which walk was last on a square.
+    // The last walk on each square.
     let mut seen = vec![0; exits.len()];
     for walk in 1..=walks {
         if walk % WALKS_BETWEEN_CHECKS == 0 {
@@ -72,7 +78,7 @@ pub(crate) fn estimate(lab: &Lab<'_>, board: &Board, start: Square, walks: u64) 
             level.add(weight);
             sum += weight;
             seen[here] = walk;
-            let mut free = [0; 8];
+            let mut free = [0; Piece::MOST_MOVES];
             let mut many = 0;
             for &exit in exits[here].iter().filter(|&&exit| seen[exit] != walk) {
                 free[many] = exit;
@@ -81,7 +87,7 @@ pub(crate) fn estimate(lab: &Lab<'_>, board: &Board, start: Square, walks: u64) 
             if many == 0 {
                 break;
             }
-            here = free[chance.random_range(0..many)];
+            here = free[rng.random_range(0..many)];
             weight *= many as f64;
         }
         all.add(sum);
@@ -93,7 +99,7 @@ pub(crate) fn estimate(lab: &Lab<'_>, board: &Board, start: Square, walks: u64) 
 #[cfg(test)]
 mod tests {
     use cavallo::run::{Budget, Event, Observer};
-    use cavallo::tour::{BreadthFirst, Ends, TourProblem};
+    use cavallo::tour::{BreadthFirst, TourProblem};
 
     use super::*;
     use crate::lab::{Limits, NoProgress, Size};
@@ -112,15 +118,15 @@ mod tests {
     #[test]
     fn estimates_agree_with_what_is_counted() {
         let mut no_progress = NoProgress;
-        let mut lab = Lab::new(Size::Quick, 5, Limits::default(), &mut no_progress);
+        let lab = Lab::new(Size::Quick, 5, Limits::default(), &mut no_progress);
         for (side, start) in [(4, Square::new(1, 1)), (5, Square::new(2, 2)), (5, Square::new(0, 0))] {
             let board = Board::new(side, side).unwrap();
             let tree = estimate(&lab, &board, start, 40_000).unwrap();
-            let problem = TourProblem::new(board, Ends::Closed).with_start(start).unwrap();
+            let problem = TourProblem::closed(board).unwrap().with_start(start).unwrap();
             let mut counted = Counted::default();
-            lab.tour(&BreadthFirst, &problem, Budget::default(), &mut counted).unwrap();
+            lab.solve(&BreadthFirst, &problem, Budget::default(), &mut counted).unwrap();
             assert_eq!(tree.levels.len(), counted.0.len());
-            // Some thirty numbers that hang together: none is off by six standard errors.
+            // Of some thirty dependent numbers none is off by six standard errors.
             let agrees = |estimate: Estimate, exact: u64| {
                 let difference = (estimate.mean - exact as f64).abs();
                 assert!(difference <= 6.0 * estimate.error + 1e-6, "{estimate:?} for {exact}");

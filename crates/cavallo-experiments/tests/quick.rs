@@ -3,6 +3,7 @@
 use cavallo::board::{Board, Square};
 use cavallo::run::{CancelToken, Stopped};
 use cavallo_experiments::{EXPERIMENTS, File, Lab, Limits, Machine, NoProgress, Report, Size, Table};
+use cavallo_formats::COURSEWORK_METHODS;
 
 fn done(name: &str, seed: u64, limits: Limits) -> Report {
     let experiment = EXPERIMENTS.iter().find(|experiment| experiment.name == name).unwrap();
@@ -82,7 +83,7 @@ fn number(word: &str) -> f64 {
     word.parse().unwrap_or_else(|_| panic!("{word:?} is no number"))
 }
 
-/// What a gathering experiment measured: rows by kind of boards and place on the axis.
+/// The measurements of a gathering experiment: rows by kind of boards and position on the axis.
 fn check_gathering(name: &str, axis: &str, seed: u64) -> Vec<[String; 4]> {
     let report = sample(name, seed);
     let table = table(&report, name);
@@ -93,7 +94,7 @@ fn check_gathering(name: &str, axis: &str, seed: u64) -> Vec<[String; 4]> {
         assert!(number(right) <= number(answerable));
         assert!(*method == "montagna" || right == answerable, "{method} is wrong");
     }
-    for method in ["montagna", "bfs", "fused", "dijkstra", "floyd-warshall", "exact"] {
+    for method in COURSEWORK_METHODS.map(|(name, _)| name).into_iter().chain(["exact"]) {
         assert!(of.iter().filter(|row| row[0] == method).count() >= 10, "{name} lacks {method}");
     }
     rows(table, ["boards", axis, "method", "knights"]).into_iter().map(|row| row.map(ToOwned::to_owned)).collect()
@@ -240,9 +241,9 @@ fn the_queue_grows_by_the_degrees_of_the_squares_and_shrinks_in_the_end() {
 }
 
 #[test]
-fn every_method_pays_at_least_one_placement_a_square() {
+fn every_method_pays_at_least_one_placement_per_square() {
     let report = sample("scaling", 7);
-    let rows = rows(table(&report, "scaling"), ["method", "ends", "side", "outcome", "seconds", "placed_a_square"]);
+    let rows = rows(table(&report, "scaling"), ["method", "ends", "side", "outcome", "seconds", "placed_per_square"]);
     for [method, _, side, outcome, seconds, placed] in &rows {
         if *outcome == "tour" {
             assert!(number(seconds) > 0.0);
@@ -272,7 +273,7 @@ fn a_seed_makes_the_same_workload_again() {
     for name in ["montagna", "ties", "starts"] {
         let first = table_of(name, 3);
         assert_eq!(first, table_of(name, 3), "{name}");
-        // From every start of a board the same search is made: there chance decides nothing.
+        // All starts of a board are tried by the same search: the seed decides nothing.
         assert_eq!(first == table_of(name, 4), name == "starts", "{name}");
     }
 }
@@ -287,7 +288,7 @@ fn what_is_stopped_says_what_is_missing() {
         assert_eq!(stopped, Stopped::Cancelled);
         assert!(missing.starts_with("0 of "), "{missing}");
         assert!(report.data().iter().all(|(_, table)| table.rows().is_empty()));
-        // Also a page about nothing is a page.
+        // A page without results is a page too.
         assert!(report.files(&Machine::this()).iter().any(|file| file.content.contains("ended early")));
     }
 }

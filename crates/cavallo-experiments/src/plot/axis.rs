@@ -1,13 +1,13 @@
-//! Where numbers lie along an axis, and which of them are written beside it.
+//! The positions of numbers along an axis, and the ticks.
 
 /// How an axis is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scale {
     /// Equal steps add the same; it begins at zero unless numbers below it are shown.
     Linear,
-    /// Equal steps multiply by the same; what is not positive cannot be shown.
+    /// Equal steps multiply by the same; only positive numbers can be shown.
     Log,
-    /// Things one beside the other, numbered from 1.
+    /// Things side by side, numbered from 1.
     Categories,
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Range {
 }
 
 impl Range {
-    /// Where a number lies, from 0 at the low end to 1 at the high one.
+    /// The position of a number, from 0 at the low end to 1 at the high one.
     pub(super) fn place(&self, number: f64) -> f64 {
         match self.scale {
             Scale::Linear | Scale::Categories => (number - self.low) / (self.high - self.low),

@@ -27,7 +27,7 @@ impl Svg {
     }
 }
 
-/// How text stands beside its point.
+/// How text is aligned at its point.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Anchor {
     Start,
@@ -45,24 +45,24 @@ impl Anchor {
     }
 }
 
-/// A picture under way.
-pub(super) struct Drawing {
+/// A picture that is being drawn.
+pub(super) struct Canvas {
     width: f64,
     height: f64,
     id: String,
     content: String,
 }
 
-impl Drawing {
-    /// A light ground with a title above; `id` tells it from other pictures of one page.
+impl Canvas {
+    /// A white picture with a title on top. `id` must be unique on a page.
     pub(super) fn new(id: &str, width: f64, height: f64, title: &str, description: &str) -> Self {
         let mut content = String::new();
         let _ = writeln!(content, "<title id=\"{id}-title\">{}</title>", escaped(title));
         let _ = writeln!(content, "<desc id=\"{id}-desc\">{}</desc>", escaped(description));
         let _ = writeln!(content, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
-        let mut drawing = Self { width, height, id: id.to_owned(), content };
-        drawing.words(width / 2.0, 24.0, Anchor::Middle, 16.0, "font-weight=\"bold\"", title);
-        drawing
+        let mut canvas = Self { width, height, id: id.to_owned(), content };
+        canvas.words(width / 2.0, 24.0, Anchor::Middle, 16.0, "font-weight=\"bold\"", title);
+        canvas
     }
 
     /// Adds an element as it is.

@@ -1,7 +1,7 @@
 //! Lines and points over two axes.
 
 use super::axis::{Axis, Range, Scale};
-use super::drawing::{Anchor, Drawing, Svg};
+use super::canvas::{Anchor, Canvas, Svg};
 
 /// Okabe and Ito's colours, the pale yellow left out.
 const COLOURS: [&str; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
@@ -19,9 +19,9 @@ pub(crate) struct Series {
     pub(crate) name: String,
     /// From left to right.
     pub(crate) points: Vec<(f64, f64)>,
-    /// Which of the colours and shapes it has.
+    /// The number of its colour and shape.
     pub(crate) look: usize,
-    /// For what was not measured here.
+    /// Whether it is dashed, for numbers that were not measured here.
     pub(crate) dashed: bool,
 }
 
@@ -37,59 +37,59 @@ pub(crate) struct Chart {
 
 impl Chart {
     pub(crate) fn svg(&self, id: &str) -> Svg {
-        let mut drawing = Drawing::new(id, WIDTH, HEIGHT, &self.title, &self.description);
+        let mut canvas = Canvas::new(id, WIDTH, HEIGHT, &self.title, &self.description);
         let shown = |&&(x, y): &&(f64, f64)| self.x.shows(x) && self.y.shows(y);
         let points = || self.series.iter().flat_map(|series| &series.points).filter(shown);
         let x = self.x.fitted(points().map(|point| point.0));
         let y = self.y.fitted(points().map(|point| point.1));
-        self.draw_axes(&mut drawing, &x, &y);
+        self.draw_axes(&mut canvas, &x, &y);
         let place =
             |&(px, py): &(f64, f64)| (LEFT + x.place(px) * (RIGHT - LEFT), BOTTOM - y.place(py) * (BOTTOM - TOP));
         for series in &self.series {
             let places: Vec<(f64, f64)> = series.points.iter().filter(shown).map(place).collect();
-            self.draw_series(&mut drawing, series, &places);
+            self.draw_series(&mut canvas, series, &places);
         }
         for (row, series) in self.series.iter().enumerate() {
             let height = TOP + 14.0 + 22.0 * row as f64;
             let ends = [(RIGHT + 18.0, height), (RIGHT + 46.0, height)];
-            self.draw_series(&mut drawing, series, if self.x.scale == Scale::Categories { &ends[1..] } else { &ends });
-            drawing.text(RIGHT + 54.0, height + 4.0, Anchor::Start, 12.0, &series.name);
+            self.draw_series(&mut canvas, series, if self.x.scale == Scale::Categories { &ends[1..] } else { &ends });
+            canvas.text(RIGHT + 54.0, height + 4.0, Anchor::Start, 12.0, &series.name);
         }
-        drawing.finish()
+        canvas.finish()
     }
 
-    fn draw_axes(&self, drawing: &mut Drawing, x: &Range, y: &Range) {
+    fn draw_axes(&self, canvas: &mut Canvas, x: &Range, y: &Range) {
         for &tick in &x.ticks {
             let at = LEFT + x.place(tick) * (RIGHT - LEFT);
-            drawing.line((at, TOP), (at, BOTTOM), "stroke=\"#e4e4e4\"");
-            drawing.text(at, BOTTOM + 18.0, Anchor::Middle, 12.0, &(self.x.write)(tick));
+            canvas.line((at, TOP), (at, BOTTOM), "stroke=\"#e4e4e4\"");
+            canvas.text(at, BOTTOM + 18.0, Anchor::Middle, 12.0, &(self.x.write)(tick));
         }
         for &tick in &y.ticks {
             let at = BOTTOM - y.place(tick) * (BOTTOM - TOP);
-            drawing.line((LEFT, at), (RIGHT, at), "stroke=\"#e4e4e4\"");
-            drawing.text(LEFT - 8.0, at + 4.0, Anchor::End, 12.0, &(self.y.write)(tick));
+            canvas.line((LEFT, at), (RIGHT, at), "stroke=\"#e4e4e4\"");
+            canvas.text(LEFT - 8.0, at + 4.0, Anchor::End, 12.0, &(self.y.write)(tick));
         }
-        drawing.rectangle(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, "fill=\"none\" stroke=\"#555555\"");
-        drawing.text(f64::midpoint(LEFT, RIGHT), BOTTOM + 42.0, Anchor::Middle, 13.0, &self.x.label);
+        canvas.rectangle(LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, "fill=\"none\" stroke=\"#555555\"");
+        canvas.text(f64::midpoint(LEFT, RIGHT), BOTTOM + 42.0, Anchor::Middle, 13.0, &self.x.label);
         let (across, middle) = (18.0, f64::midpoint(TOP, BOTTOM));
         let turned = format!("transform=\"rotate(-90 {across} {middle})\"");
-        drawing.words(across, middle, Anchor::Middle, 13.0, &turned, &self.y.label);
+        canvas.words(across, middle, Anchor::Middle, 13.0, &turned, &self.y.label);
     }
 
-    fn draw_series(&self, drawing: &mut Drawing, series: &Series, places: &[(f64, f64)]) {
+    fn draw_series(&self, canvas: &mut Canvas, series: &Series, places: &[(f64, f64)]) {
         let colour = COLOURS[series.look % COLOURS.len()];
         // Between categories there is nothing, so no line leads from one to the next.
         if self.x.scale != Scale::Categories {
             let dashes = if series.dashed { " stroke-dasharray=\"6 4\"" } else { "" };
             let pairs: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-            drawing.add(&format!(
+            canvas.add(&format!(
                 "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.8\"{dashes}/>",
                 pairs.join(" ")
             ));
         }
         let fill = if series.dashed { "#ffffff" } else { colour };
         for &(x, y) in places {
-            drawing.add(&marker(series.look, x, y, colour, fill));
+            canvas.add(&marker(series.look, x, y, colour, fill));
         }
     }
 }

@@ -3,15 +3,15 @@
 use cavallo_render::colour::{Colour, ink_on, progress};
 
 use super::axis::Scale;
-use super::drawing::{Anchor, Drawing, Svg};
+use super::canvas::{Anchor, Canvas, Svg};
 
 /// Room for one panel.
 const PANEL: f64 = 264.0;
 const GAP: f64 = 44.0;
-/// Room for everything that a key may have to say.
+/// Room for the longest key.
 const MOST_KEY_WIDTH: f64 = 760.0;
 const TOP: f64 = 78.0;
-/// The fill of cells that nothing is known of.
+/// The fill of cells that were not tried.
 const UNTRIED: &str = "#c8c8c8";
 /// Cells smaller than this have no words.
 const SMALLEST_WITH_WORDS: f64 = 24.0;
@@ -21,11 +21,11 @@ const SMALLEST_WITH_WORDS: f64 = 24.0;
 pub(crate) enum Tint {
     /// A number.
     Value(f64),
-    /// Something was tried and came to nothing: hatched.
+    /// Something was tried without a result: hatched.
     GaveUp,
     /// There is nothing to show: white.
     Empty,
-    /// The experiment was stopped before: grey.
+    /// The experiment was stopped before it: grey.
     Untried,
 }
 
@@ -42,13 +42,13 @@ pub(crate) struct Cell {
 #[derive(Clone, Debug)]
 pub(crate) struct Panel {
     pub(crate) title: String,
-    /// What is written below the columns.
+    /// The labels below the columns.
     pub(crate) columns: Vec<String>,
-    /// What is written beside the rows, top to bottom.
+    /// The labels beside the rows, top to bottom.
     pub(crate) rows: Vec<String>,
     /// Row by row, top to bottom.
     pub(crate) cells: Vec<Cell>,
-    /// What columns and rows are, where that needs saying.
+    /// The labels of both axes, if they have any.
     pub(crate) axes: Option<(&'static str, &'static str)>,
 }
 
@@ -62,10 +62,10 @@ pub(crate) struct HeatMap {
     pub(crate) label: String,
     pub(crate) scale: Scale,
     pub(crate) write: fn(f64) -> String,
-    /// What hatched cells and white ones mean, where there are any.
+    /// The meaning of hatched cells, and of white ones.
     pub(crate) gave_up: String,
     pub(crate) empty: &'static str,
-    /// How many panels stand side by side.
+    /// The number of panels side by side.
     pub(crate) across: usize,
 }
 
@@ -83,8 +83,8 @@ impl HeatMap {
         let drop = tallest + 74.0;
         let width = (GAP + step * across as f64 + 12.0).max(MOST_KEY_WIDTH);
         let height = TOP + drop * down as f64 + 44.0;
-        let mut drawing = Drawing::new(id, width, height, &self.title, &self.description);
-        drawing.add(&format!(
+        let mut canvas = Canvas::new(id, width, height, &self.title, &self.description);
+        canvas.add(&format!(
             "<defs><pattern id=\"{id}-hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
              patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"#f3d9e4\"/>\
              <line x1=\"0\" y1=\"0\" x2=\"0\" y2=\"6\" stroke=\"#b3396c\" stroke-width=\"2\"/></pattern></defs>"
@@ -94,10 +94,10 @@ impl HeatMap {
         for (number, panel) in self.panels.iter().enumerate() {
             let left = margin + step * (number % across) as f64;
             let top = TOP + drop * (number / across) as f64;
-            self.draw_panel(&mut drawing, id, panel, (left, top), ends);
+            self.draw_panel(&mut canvas, id, panel, (left, top), ends);
         }
-        self.draw_key(&mut drawing, id, height - 40.0, ends);
-        drawing.finish()
+        self.draw_key(&mut canvas, id, height - 40.0, ends);
+        canvas.finish()
     }
 
     /// The least and the greatest number, if there is any.
@@ -111,7 +111,7 @@ impl HeatMap {
 
     fn colour(&self, value: f64, (low, high): (f64, f64)) -> Colour {
         let share = match self.scale {
-            // Where all numbers are equal none is above the least.
+            // If all numbers are equal, each is the least.
             _ if high <= low => 0.0,
             Scale::Log => (value / low).ln() / (high / low).ln(),
             Scale::Linear | Scale::Categories => (value - low) / (high - low),
@@ -121,7 +121,7 @@ impl HeatMap {
 
     fn draw_panel(
         &self,
-        drawing: &mut Drawing,
+        canvas: &mut Canvas,
         id: &str,
         panel: &Panel,
         (left, top): (f64, f64),
@@ -130,7 +130,7 @@ impl HeatMap {
         let columns = panel.columns.len().max(1);
         let side = side(panel);
         let left = left + 24.0;
-        drawing.words(left, top - 10.0, Anchor::Start, 13.0, "font-weight=\"bold\"", &panel.title);
+        canvas.words(left, top - 10.0, Anchor::Start, 13.0, "font-weight=\"bold\"", &panel.title);
         let words_size = (side * 0.34).clamp(8.0, 14.0);
         let mut frames = Vec::new();
         for (number, cell) in panel.cells.iter().enumerate() {
@@ -144,11 +144,11 @@ impl HeatMap {
                 Tint::Empty => ("#ffffff".to_owned(), "#555555".to_owned()),
                 Tint::Untried => (UNTRIED.to_owned(), "#555555".to_owned()),
             };
-            drawing.rectangle(x, y, side, side, &format!("fill=\"{fill}\" stroke=\"#ffffff\" stroke-width=\"0.6\""));
+            canvas.rectangle(x, y, side, side, &format!("fill=\"{fill}\" stroke=\"#ffffff\" stroke-width=\"0.6\""));
             if side >= SMALLEST_WITH_WORDS && !cell.words.is_empty() {
                 let middle = (x + side / 2.0, y + side / 2.0 + words_size * 0.36);
                 let style = format!("fill=\"{ink}\"");
-                drawing.words(middle.0, middle.1, Anchor::Middle, words_size, &style, &cell.words);
+                canvas.words(middle.0, middle.1, Anchor::Middle, words_size, &style, &cell.words);
             }
             if cell.marked {
                 frames.push((x, y));
@@ -157,16 +157,16 @@ impl HeatMap {
         // After all cells, so that no neighbour covers a frame.
         for (x, y) in frames {
             let style = "fill=\"none\" stroke=\"#d55e00\" stroke-width=\"3\"";
-            drawing.rectangle(x + 1.5, y + 1.5, side - 3.0, side - 3.0, style);
+            canvas.rectangle(x + 1.5, y + 1.5, side - 3.0, side - 3.0, style);
         }
         let height = side * panel.rows.len() as f64;
-        drawing.rectangle(left, top, side * columns as f64, height, "fill=\"none\" stroke=\"#555555\"");
+        canvas.rectangle(left, top, side * columns as f64, height, "fill=\"none\" stroke=\"#555555\"");
         let letters = (side * 0.5).clamp(10.0, 11.0);
         for (row, name) in panel.rows.iter().enumerate() {
-            drawing.text(left - 5.0, top + side * (row as f64 + 0.5) + letters * 0.36, Anchor::End, letters, name);
+            canvas.text(left - 5.0, top + side * (row as f64 + 0.5) + letters * 0.36, Anchor::End, letters, name);
         }
         for (column, name) in panel.columns.iter().enumerate() {
-            drawing.text(
+            canvas.text(
                 left + side * (column as f64 + 0.5),
                 top + height + letters + 4.0,
                 Anchor::Middle,
@@ -176,16 +176,16 @@ impl HeatMap {
         }
         if let Some((below, beside)) = panel.axes {
             let under = top + height + letters + 20.0;
-            drawing.text(left + side * columns as f64 / 2.0, under, Anchor::Middle, 12.0, below);
+            canvas.text(left + side * columns as f64 / 2.0, under, Anchor::Middle, 12.0, below);
             let (x, y) = (left - 26.0, top + height / 2.0);
-            drawing.words(x, y, Anchor::Middle, 12.0, &format!("transform=\"rotate(-90 {x:.1} {y:.1})\""), beside);
+            canvas.words(x, y, Anchor::Middle, 12.0, &format!("transform=\"rotate(-90 {x:.1} {y:.1})\""), beside);
         }
     }
 
-    /// What the colours mean.
-    fn draw_key(&self, drawing: &mut Drawing, id: &str, top: f64, ends: Option<(f64, f64)>) {
+    /// Explains the colours.
+    fn draw_key(&self, canvas: &mut Canvas, id: &str, top: f64, ends: Option<(f64, f64)>) {
         let left = 40.0;
-        let right = ends.map_or(left, |ends| self.draw_scale(drawing, (left, top), ends));
+        let right = ends.map_or(left, |ends| self.draw_scale(canvas, (left, top), ends));
         let has = |tint: Tint| self.panels.iter().any(|panel| panel.cells.iter().any(|cell| cell.tint == tint));
         let mut x = right;
         for (tint, fill, words) in [
@@ -194,29 +194,28 @@ impl HeatMap {
             (Tint::Untried, UNTRIED.to_owned(), "not tried"),
         ] {
             if has(tint) && !words.is_empty() {
-                drawing.rectangle(x, top, 14.0, 14.0, &format!("fill=\"{fill}\" stroke=\"#555555\""));
-                drawing.text(x + 20.0, top + 11.0, Anchor::Start, 12.0, words);
+                canvas.rectangle(x, top, 14.0, 14.0, &format!("fill=\"{fill}\" stroke=\"#555555\""));
+                canvas.text(x + 20.0, top + 11.0, Anchor::Start, 12.0, words);
                 x += 40.0 + 6.4 * words.len() as f64;
             }
         }
     }
 
-    /// The colours from the least number to the greatest; where these are the same, the one that there is. Returns where there is room
-    /// beside them.
-    fn draw_scale(&self, drawing: &mut Drawing, (left, top): (f64, f64), (low, high): (f64, f64)) -> f64 {
+    /// Draws the colours from the least number to the greatest, or the only one if these are equal. Returns the right edge.
+    fn draw_scale(&self, canvas: &mut Canvas, (left, top): (f64, f64), (low, high): (f64, f64)) -> f64 {
         const LENGTH: f64 = 180.0;
         let steps = if high > low { 60_u32 } else { 1 };
         let length = if high > low { LENGTH } else { 14.0 };
-        drawing.text(left, top - 6.0, Anchor::Start, 12.0, &self.label);
+        canvas.text(left, top - 6.0, Anchor::Start, 12.0, &self.label);
         for step in 0..steps {
             let share = (f64::from(step) + 0.5) / f64::from(steps);
             let fill = format!("fill=\"{}\"", progress(if high > low { share as f32 } else { 0.0 }).hex());
             let piece = length / f64::from(steps);
-            drawing.rectangle(left + piece * f64::from(step), top, piece + 0.5, 12.0, &fill);
+            canvas.rectangle(left + piece * f64::from(step), top, piece + 0.5, 12.0, &fill);
         }
-        drawing.text(left, top + 26.0, Anchor::Start, 11.0, &(self.write)(low));
+        canvas.text(left, top + 26.0, Anchor::Start, 11.0, &(self.write)(low));
         if high > low {
-            drawing.text(left + length, top + 26.0, Anchor::End, 11.0, &(self.write)(high));
+            canvas.text(left + length, top + 26.0, Anchor::End, 11.0, &(self.write)(high));
         }
         left + LENGTH + 40.0
     }

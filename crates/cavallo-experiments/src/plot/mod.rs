@@ -2,20 +2,20 @@
 //!
 //! | file | what it draws |
 //! |---|---|
-//! | `axis` | where numbers lie, and what is written beside them |
+//! | `axis` | the positions of numbers, and the labels of ticks |
 //! | `chart` | lines and points over two axes |
 //! | `heat_map` | grids whose cells are coloured by a number |
-//! | `drawing` | the SVG itself: shapes, text, title and description |
+//! | `canvas` | the SVG itself: shapes, text, title and description |
 //!
-//! Colours can be told apart by colour-blind readers (Okabe and Ito's palette for lines, a scale whose lightness grows all the way for cells), and lines differ by the
-//! shape of their points as well. Text is text, in whatever sans-serif font there is.
+//! Colour-blind readers can tell the colours apart: lines have Okabe and Ito's palette, cells a scale of growing lightness. Lines also differ by
+//! the shape of their points. Text is text, in any sans-serif font.
 
 mod axis;
+mod canvas;
 mod chart;
-mod drawing;
 mod heat_map;
 
 pub(crate) use axis::{Axis, Scale};
+pub(crate) use canvas::Svg;
 pub(crate) use chart::{Chart, Series};
-pub(crate) use drawing::Svg;
 pub(crate) use heat_map::{Cell, HeatMap, Panel, Tint};
