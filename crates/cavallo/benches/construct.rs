@@ -142,26 +142,26 @@ fn touch(count: u64) -> [Duration; 2] {
 
 fn fill(tour: &ConstructedTour, threads: usize) -> Duration {
     let mut memory = MmapMut::map_anon(4 * tour.length() as usize).expect("there is memory");
-    let mut run = Run::unlimited();
+    let mut run = Run::unlimited().threads(threads);
     let began = Instant::now();
-    tour.number_into(&mut run, threads, bytemuck::cast_slice_mut(&mut memory)).expect("no limit is set");
+    tour.number_into(&mut run, bytemuck::cast_slice_mut(&mut memory)).expect("no limit is set");
     let time = began.elapsed();
     black_box(&mut memory);
     time
 }
 
 fn check(problem: &TourProblem, tour: &ConstructedTour, threads: usize) -> Duration {
-    let mut run = Run::unlimited();
-    let numbers = tour.number_all(&mut run, 2).expect("no limit is set");
+    let mut run = Run::unlimited().threads(threads);
+    let numbers = tour.number_all(&mut run).expect("no limit is set");
     let began = Instant::now();
-    verify_numbers(&mut run, problem, &numbers, (tour.first(), tour.last()), threads).expect("it is a tour");
+    verify_numbers(&mut run, problem, &numbers, (tour.first(), tour.last())).expect("it is a tour");
     began.elapsed()
 }
 
 fn tiles(problem: &TourProblem, tour: &ConstructedTour) -> Duration {
-    let mut run = Run::unlimited();
+    let mut run = Run::unlimited().threads(2);
     let began = Instant::now();
-    verify_tiled(&mut run, problem, tour, 2).expect("it is a tour");
+    verify_tiled(&mut run, problem, tour).expect("it is a tour");
     began.elapsed()
 }
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::answer::{Answer, Unknown};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
+use crate::tour::TourDefect;
 
 /// A question with an answer that can be checked.
 pub trait Problem: Sized + 'static {
@@ -48,6 +49,12 @@ pub enum Unverified<D> {
 impl<D> From<Stopped> for Unverified<D> {
     fn from(stopped: Stopped) -> Self {
         Self::Stopped(stopped)
+    }
+}
+
+impl From<TourDefect> for Unverified<TourDefect> {
+    fn from(defect: TourDefect) -> Self {
+        Self::Defect(defect)
     }
 }
 

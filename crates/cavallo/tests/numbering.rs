@@ -6,19 +6,19 @@ use cavallo::tour::{Construct, ConstructedTour};
 use cavallo::{Board, CancelToken, Ends, Run, Solver, Square, TourProblem};
 use proptest::prelude::*;
 
-fn unlimited<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    work(&mut Run::unlimited())
+fn with_threads<T>(threads: usize, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    work(&mut Run::unlimited().threads(threads))
 }
 
-fn cancelled<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+fn cancelled<T>(threads: usize, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
     let cancel = CancelToken::new();
     cancel.cancel();
-    work(&mut Run::unlimited().cancelled_by(cancel))
+    work(&mut Run::unlimited().threads(threads).cancelled_by(cancel))
 }
 
 fn constructed(width: u32, height: u32, ends: Ends) -> (TourProblem, ConstructedTour) {
     let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-    let solved = unlimited(|run| Construct.answer(run, &problem)).unwrap();
+    let solved = Construct.answer(&mut Run::unlimited(), &problem).unwrap();
     let tour = solved.answer.found().unwrap_or_else(|error| panic!("{width}x{height}: {error}"));
     (problem, tour.constructed().unwrap().clone())
 }
@@ -26,14 +26,14 @@ fn constructed(width: u32, height: u32, ends: Ends) -> (TourProblem, Constructed
 /// Writes a tour out with some threads and checks it in all ways.
 fn check(problem: &TourProblem, tour: &ConstructedTour) {
     let board = tour.board();
-    let numbers = unlimited(|run| tour.number_all(run, 2)).unwrap();
+    let numbers = with_threads(2, |run| tour.number_all(run)).unwrap();
     for (square, number) in tour.iter().zip(1..) {
         let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
         assert_eq!(numbers[cell as usize], number, "{square} of {board}");
     }
     let ends = (tour.first(), tour.last());
-    assert_eq!(unlimited(|run| verify_numbers(run, problem, &numbers, ends, 2)), Ok(()), "{board}");
-    assert_eq!(unlimited(|run| verify_tiled(run, problem, tour, 2)), Ok(()), "{board}");
+    assert_eq!(with_threads(2, |run| verify_numbers(run, problem, &numbers, ends)), Ok(()), "{board}");
+    assert_eq!(with_threads(2, |run| verify_tiled(run, problem, tour)), Ok(()), "{board}");
 }
 
 #[test]
@@ -115,18 +115,18 @@ proptest! {
 #[test]
 fn limits_are_obeyed() {
     let (problem, tour) = constructed(3000, 3000, Ends::Closed);
-    let refused = tour.number_all(&mut Run::unlimited().max_memory(35_000_000), 2);
+    let refused = tour.number_all(&mut Run::unlimited().max_memory(35_000_000).threads(2));
     assert_eq!(refused, Err(Stopped::Memory { needed: 36_000_000, limit: 35_000_000 }));
-    let numbers = unlimited(|run| tour.number_all(run, 2)).unwrap();
+    let numbers = with_threads(2, |run| tour.number_all(run)).unwrap();
     let ends = (tour.first(), tour.last());
     for threads in [1, 2, 4] {
-        assert_eq!(cancelled(|run| tour.number_all(run, threads)), Err(Stopped::Cancelled));
-        let check = cancelled(|run| verify_numbers(run, &problem, &numbers, ends, threads));
+        assert_eq!(cancelled(threads, |run| tour.number_all(run)), Err(Stopped::Cancelled));
+        let check = cancelled(threads, |run| verify_numbers(run, &problem, &numbers, ends));
         assert_eq!(check, Err(Stopped::Cancelled.into()));
-        let tiles = cancelled(|run| verify_tiled(run, &problem, &tour, threads));
+        let tiles = cancelled(threads, |run| verify_tiled(run, &problem, &tour));
         assert_eq!(tiles, Err(Stopped::Cancelled.into()));
     }
     let (_, giant) = constructed(100_000, 100_000, Ends::Closed);
-    let refused = unlimited(|run| giant.number_all(run, 2));
+    let refused = with_threads(2, |run| giant.number_all(run));
     assert_eq!(refused, Err(Stopped::BoardTooLarge { squares: 10_000_000_000, most: u64::from(u32::MAX) }));
 }

@@ -55,7 +55,6 @@ impl Attempt {
 
     /// The answer in words, unless it is a tour, which speaks for itself.
     pub(crate) fn sentence(&self, problem: &TourProblem) -> Option<String> {
-        let what = format!("{} tour of {}", problem.ends(), problem.board());
         match &self.solved.answer {
             Answer::Found(_) => None,
             Answer::Impossible(reason) => Some(refusal(problem, reason, reason.reference())),
@@ -64,9 +63,9 @@ impl Attempt {
                     format!("; before that it had reached all {paths} paths of {squares} squares")
                 });
                 let (why, level) = (self.unknown().unwrap_or_default(), level.unwrap_or_default());
-                Some(format!("not known ({what}): {why}{level}"))
+                Some(format!("not known ({problem}): {why}{level}"))
             }
-            Answer::Unknown(_) => Some(format!("not known ({what}): the method {} gave up", self.solved.method)),
+            Answer::Unknown(_) => Some(format!("not known ({problem}): the method {} gave up", self.solved.method)),
         }
     }
 }
@@ -74,5 +73,5 @@ impl Attempt {
 /// That there is no tour, why, and where that is proved.
 pub(crate) fn refusal(problem: &TourProblem, reason: &impl Display, reference: Option<&str>) -> String {
     let reference = reference.map(|reference| format!(" ({reference})")).unwrap_or_default();
-    format!("no {} tour of {}: {reason}{reference}", problem.ends(), problem.board())
+    format!("no {problem}: {reason}{reference}")
 }

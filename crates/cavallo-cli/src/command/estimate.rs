@@ -12,6 +12,9 @@ use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
 
+const NONE_ARRIVED: &str =
+    "no particle came to the end of the board, which proves nothing; more particles may: --particles";
+
 pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     let problem = args.question.problem(args.board.clone())?;
     console.catch_interrupt()?;
@@ -23,6 +26,7 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     drop(run);
     watch.finish();
     let (answer, stopped, outcome) = match estimate {
+        Ok(Answer::Unknown(_)) => (None, Some(NONE_ARRIVED.to_owned()), Outcome::Unknown),
         Ok(answer) => {
             let cut_short = match &answer {
                 Answer::Found(Estimate::Sampled { stopped, .. }) => stopped.map(explain_stop),
@@ -31,7 +35,6 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
             (Some(answer), cut_short, Outcome::Answered)
         }
         Err(Error::Stopped(stopped)) => (None, Some(explain_stop(stopped)), Outcome::of_stop(stopped)),
-        // More particles may help where none arrived; a board that is too wide stays so.
         Err(Error::OutOfReach(why)) => (None, Some(why.to_owned()), Outcome::Unknown),
         Err(error) => return Err(report_error(error)),
     };

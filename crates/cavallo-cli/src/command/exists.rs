@@ -33,7 +33,6 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
         None => "not known",
     };
     let reference = document.reference.map(|reference| format!(" ({reference})")).unwrap_or_default();
-    let (ends, board) = (problem.ends(), problem.board());
-    say(&format!("{word} ({ends} tour of {board}): {}{reference}", document.because))?;
+    say(&format!("{word} ({problem}): {}{reference}", document.because))?;
     Ok(outcome)
 }

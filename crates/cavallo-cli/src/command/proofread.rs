@@ -7,10 +7,10 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use cavallo::TourProblem;
 use cavallo::run::Stopped;
 use cavallo::tour::ConstructedTour;
-use cavallo::tour::numbering::{NumberingError, verify_numbers, verify_tiled};
+use cavallo::tour::numbering::{verify_numbers, verify_tiled};
+use cavallo::{TourProblem, Unverified};
 
 use crate::console::Console;
 use crate::outcome::OwnBug;
@@ -44,16 +44,16 @@ pub(crate) fn proofread(
     let mut run = console.run().threads(threads).watched_by(watch);
     let fits = u32::try_from(squares).is_ok() && 4 * squares <= console.memory();
     let (result, fill_time) = if fits {
-        match tour.number_all(&mut run, threads) {
+        match tour.number_all(&mut run) {
             Ok(numbers) => {
                 let fill_time = run.elapsed();
                 let ends = (tour.first(), tour.last());
-                (verify_numbers(&mut run, problem, &numbers, ends, threads), fill_time)
+                (verify_numbers(&mut run, problem, &numbers, ends), fill_time)
             }
             Err(stopped) => (Err(stopped.into()), run.elapsed()),
         }
     } else {
-        (verify_tiled(&mut run, problem, tour, threads), Duration::ZERO)
+        (verify_tiled(&mut run, problem, tour), Duration::ZERO)
     };
     let check_time = run.elapsed().saturating_sub(fill_time);
     watch.finish();
@@ -61,8 +61,8 @@ pub(crate) fn proofread(
     let squares = if squares == 1 { "the one square".to_owned() } else { format!("all {squares} squares") };
     match result {
         Ok(()) => Ok(Ok(Proofreading { fill_time, check_time, remark: format!("{squares} {how}") })),
-        Err(NumberingError::Stopped(stopped)) => Ok(Err(stopped)),
-        Err(NumberingError::Defect(defect)) => {
+        Err(Unverified::Stopped(stopped)) => Ok(Err(stopped)),
+        Err(Unverified::Defect(defect)) => {
             Err(OwnBug(format!("the constructed tour, written out, is none: {defect}")).into())
         }
     }

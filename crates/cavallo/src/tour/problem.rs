@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::answer::Answer;
-use crate::board::{Board, Square, Symmetry};
+use crate::board::{Board, Square, Symmetry, Wrap};
 use crate::error::Error;
 use crate::method;
 use crate::run::Run;
@@ -109,6 +109,21 @@ pub enum ProblemError {
     /// The end was visited before the last move.
     #[error("the end {0} is visited by the start or the prefix already")]
     EndVisitedEarly(Square),
+}
+
+/// What is wanted in a few words: `closed tour of 8x8`, `open king's tour of a 5x6 torus`.
+impl fmt::Display for TourProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.ends)?;
+        if !self.board.piece().is_knight() {
+            write!(f, "{}'s ", self.board.piece())?;
+        }
+        match self.board.wrap() {
+            Wrap::None => write!(f, "tour of {}", self.board),
+            Wrap::Files => write!(f, "tour of a {} cylinder", self.board),
+            Wrap::Both => write!(f, "tour of a {} torus", self.board),
+        }
+    }
 }
 
 impl TourProblem {

@@ -111,16 +111,15 @@ impl Estimate {
     }
 }
 
-const NONE_ARRIVED: Error =
-    Error::OutOfReach("no particle came to the end of the board, which proves nothing; more particles may");
 const TOO_WIDE: Error = Error::OutOfReach("the board is too wide: estimates go to a shorter side of 30 squares");
 
 /// Estimates the number of tours, a tour and its reverse being one. With a start, the tours that begin there.
 ///
-/// When the time is up and enough replicates are finished, they make the estimate.
+/// When the time is up and enough replicates are finished, they make the estimate. When no particle came to the end of the board
+/// the answer is not known; more particles may find it.
 ///
 /// # Errors
-/// When the run is stopped before that, when the board is too wide or when no particle came through.
+/// When the run is stopped before that, or when the board is too wide.
 ///
 /// ```
 /// use cavallo::{Run, TourProblem};
@@ -161,7 +160,10 @@ pub fn estimate_tours(
     if let Some(&total) = totals.iter().find(|total| !total.thinned) {
         return Ok(Answer::Found(counted(total)));
     }
-    let Interval { number, low, high, relative_error } = interval(&totals).ok_or(NONE_ARRIVED)?;
+    let Some(Interval { number, low, high, relative_error }) = interval(&totals) else {
+        // No particle came to the end of the board, which proves nothing; more particles may.
+        return Ok(Answer::GAVE_UP);
+    };
     let replicates = totals.len();
     Ok(Answer::Found(Estimate::Sampled { number, low, high, relative_error, replicates, stopped }))
 }

@@ -8,11 +8,12 @@
 use std::ops::Range;
 
 use crate::board::{Board, Square};
+use crate::method::Unverified;
 use crate::run::Run;
 
 use super::super::{TourDefect, TourProblem};
 use super::successors::first_without;
-use super::{Number, Numbering, NumberingError, Tile};
+use super::{Number, Numbering, Tile};
 
 /// A thread takes about so many squares at a time.
 const PIECE: u64 = 1 << 20;
@@ -31,8 +32,7 @@ pub fn verify_numbers(
     problem: &TourProblem,
     numbers: &[u32],
     (first, last): (Square, Square),
-    threads: usize,
-) -> Result<(), NumberingError> {
+) -> Result<(), Unverified<TourDefect>> {
     let board = problem.board();
     let (expected, found) = (board.free_area(), numbers.len() as u64);
     if let Some(&square) = board.blocked().first() {
@@ -61,7 +61,7 @@ pub fn verify_numbers(
             (ranks.len() as u64 * files.len() as u64, (ranks.clone(), files))
         })
     });
-    let threads = if expected <= 2 * PIECE { 1 } else { threads };
+    let threads = if expected <= 2 * PIECE { 1 } else { run.thread_count() };
     run.share(threads, expected, pieces, |(ranks, files)| Ok(grid.check(ranks, files)?))
 }
 

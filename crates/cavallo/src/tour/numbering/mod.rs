@@ -32,9 +32,6 @@ pub use tile::Tile;
 pub use tiled::verify_tiled;
 
 use crate::board::{Board, Square};
-use crate::run::Stopped;
-
-use super::TourDefect;
 
 /// What numbers are kept in: `u32` on boards of fewer than 2^32 squares, `u64` on any board.
 pub trait Number: Copy + Eq + Debug + Send + Sync + sealed::Sealed {
@@ -111,17 +108,6 @@ pub trait Numbering: Sync {
 
     /// The numbers of some squares of a rank, as many as there are `files`.
     fn number_rank<N: Number>(&self, rank: u32, files: Range<u32>, out: &mut [N]);
-}
-
-/// Why a numbering was not accepted.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NumberingError {
-    /// The run was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// It is not a tour.
-    #[error(transparent)]
-    Defect(#[from] TourDefect),
 }
 
 #[cfg(test)]

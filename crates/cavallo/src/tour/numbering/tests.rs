@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use super::super::{Ends, Tour, TourProblem, Warnsdorff};
 use super::*;
 use crate::method::Solver;
+use crate::method::Unverified;
 use crate::run::Run;
+use crate::tour::TourDefect;
 
 /// A numbered board that is written out.
 #[derive(Clone)]
@@ -60,8 +62,8 @@ impl Numbering for Sheet {
     }
 }
 
-fn with_run<T>(work: impl FnOnce(&mut Run<'_>) -> T) -> T {
-    work(&mut Run::unlimited())
+fn with_threads<T>(threads: usize, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+    work(&mut Run::unlimited().threads(threads))
 }
 
 fn problem(width: u32, height: u32, ends: Ends) -> TourProblem {
@@ -69,21 +71,21 @@ fn problem(width: u32, height: u32, ends: Ends) -> TourProblem {
 }
 
 fn tour(problem: &TourProblem) -> Tour {
-    let solved = with_run(|run| Warnsdorff::default().answer(run, problem)).unwrap();
+    let solved = Warnsdorff::default().answer(&mut Run::unlimited(), problem).unwrap();
     solved.answer.found().unwrap_or_else(|error| panic!("{problem:?}: {error}"))
 }
 
 /// What all checks say of a sheet: in memory, in tiles of all kinds, and with numbers of both widths.
-fn verdicts(problem: &TourProblem, sheet: &Sheet) -> Vec<Result<(), NumberingError>> {
+fn verdicts(problem: &TourProblem, sheet: &Sheet) -> Vec<Result<(), Unverified<TourDefect>>> {
     let ends = (sheet.first, sheet.last);
     let mut verdicts = vec![
-        with_run(|run| verify_numbers(run, problem, &sheet.numbers, ends, 1)),
-        with_run(|run| verify_numbers(run, problem, &sheet.numbers, ends, 3)),
-        with_run(|run| verify_tiled(run, problem, sheet, 2)),
+        with_threads(1, |run| verify_numbers(run, problem, &sheet.numbers, ends)),
+        with_threads(3, |run| verify_numbers(run, problem, &sheet.numbers, ends)),
+        with_threads(2, |run| verify_tiled(run, problem, sheet)),
     ];
     for (up, across) in [(1, 1), (3, 5), (64, 7), (2, 64)] {
-        verdicts.push(tiled::<u32>(sheet, up, across).map(drop).map_err(NumberingError::from));
-        verdicts.push(tiled::<u64>(sheet, up, across).map(drop).map_err(NumberingError::from));
+        verdicts.push(tiled::<u32>(sheet, up, across).map(drop).map_err(Unverified::from));
+        verdicts.push(tiled::<u64>(sheet, up, across).map(drop).map_err(Unverified::from));
     }
     verdicts
 }
@@ -146,30 +148,30 @@ fn a_closed_tour_may_be_begun_anywhere_but_is_to_be_closed() {
     }
     let at = |number: u32| sheet.square(sheet.numbers.iter().position(|&n| n == number).unwrap());
     let ends = (at(1), at(area));
-    assert_eq!(with_run(|run| verify_numbers(run, &closed, &sheet.numbers, ends, 2)), Ok(()));
+    assert_eq!(with_threads(2, |run| verify_numbers(run, &closed, &sheet.numbers, ends)), Ok(()));
     // The same numbers with the ends they had before.
     let old = (sheet.first, sheet.last);
-    assert!(with_run(|run| verify_numbers(run, &closed, &sheet.numbers, old, 2)).is_err());
+    assert!(with_threads(2, |run| verify_numbers(run, &closed, &sheet.numbers, old)).is_err());
 
     let open = problem(5, 5, Ends::Open);
     let sheet = Sheet::of(&tour(&open));
     let ends = (sheet.first, sheet.last);
-    assert!(with_run(|run| verify_numbers(run, &problem(5, 5, Ends::Closed), &sheet.numbers, ends, 1)).is_err());
-    let check = |problem: &TourProblem| with_run(|run| verify_numbers(run, problem, &sheet.numbers, ends, 1));
+    assert!(with_threads(1, |run| verify_numbers(run, &problem(5, 5, Ends::Closed), &sheet.numbers, ends)).is_err());
+    let check = |problem: &TourProblem| with_threads(1, |run| verify_numbers(run, problem, &sheet.numbers, ends));
     assert_eq!(check(&open.clone().with_start(sheet.first).unwrap().with_end(sheet.last).unwrap()), Ok(()));
     let elsewhere = open.board().squares().find(|&square| square != sheet.last && square != sheet.first).unwrap();
     assert!(matches!(
         check(&open.clone().with_end(elsewhere).unwrap()),
-        Err(NumberingError::Defect(TourDefect::WrongEnd { .. }))
+        Err(Unverified::Defect(TourDefect::WrongEnd { .. }))
     ));
     assert!(matches!(
         check(&open.clone().with_start(elsewhere).unwrap()),
-        Err(NumberingError::Defect(TourDefect::WrongNumber { expected: 1, .. }))
+        Err(Unverified::Defect(TourDefect::WrongNumber { expected: 1, .. }))
     ));
-    let short = with_run(|run| verify_numbers(run, &open, &sheet.numbers[1..], ends, 1));
+    let short = with_threads(1, |run| verify_numbers(run, &open, &sheet.numbers[1..], ends));
     assert_eq!(short, Err(TourDefect::WrongLength { expected: 25, found: 24 }.into()));
     let holed = TourProblem::new(open.board().clone().with_blocked([elsewhere]).unwrap(), Ends::Open);
-    assert!(with_run(|run| verify_numbers(run, &holed, &sheet.numbers, ends, 1)).is_err());
+    assert!(with_threads(1, |run| verify_numbers(run, &holed, &sheet.numbers, ends)).is_err());
 }
 
 #[test]
@@ -178,7 +180,7 @@ fn defects_are_named() {
     let sheet = Sheet::of(&tour(&problem));
     let (first, last) = (sheet.first, sheet.last);
     let ends = (first, last);
-    let says = |sheet: &Sheet| with_run(|run| verify_numbers(run, &problem, &sheet.numbers, ends, 1)).unwrap_err();
+    let says = |sheet: &Sheet| with_threads(1, |run| verify_numbers(run, &problem, &sheet.numbers, ends)).unwrap_err();
     let mut zero = sheet.clone();
     let cell = zero.cell(first);
     zero.numbers[cell] = 0;

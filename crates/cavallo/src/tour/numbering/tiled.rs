@@ -5,11 +5,12 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use crate::method::Unverified;
 use crate::run::Run;
 
 use super::super::{TourDefect, TourProblem};
 use super::board::check_ends;
-use super::{Number, Numbering, NumberingError, Tile};
+use super::{Number, Numbering, Tile};
 
 /// A tile has so many files at most.
 const FILES: u32 = 1 << 11;
@@ -24,8 +25,7 @@ pub fn verify_tiled(
     run: &mut Run<'_>,
     problem: &TourProblem,
     numbering: &impl Numbering,
-    threads: usize,
-) -> Result<(), NumberingError> {
+) -> Result<(), Unverified<TourDefect>> {
     let board = problem.board();
     if numbering.board() != board {
         return Err(TourDefect::WrongLength { expected: board.free_area(), found: numbering.board().area() }.into());
@@ -40,14 +40,10 @@ pub fn verify_tiled(
             return Err(TourDefect::WrongNumber { square, found, expected }.into());
         }
     }
-    if u32::try_from(board.area()).is_ok() {
-        look::<u32>(run, numbering, threads)
-    } else {
-        look::<u64>(run, numbering, threads)
-    }
+    if u32::try_from(board.area()).is_ok() { look::<u32>(run, numbering) } else { look::<u64>(run, numbering) }
 }
 
-fn look<N: Number>(run: &mut Run<'_>, numbering: &impl Numbering, threads: usize) -> Result<(), NumberingError> {
+fn look<N: Number>(run: &mut Run<'_>, numbering: &impl Numbering) -> Result<(), Unverified<TourDefect>> {
     let board = numbering.board();
     let (width, height) = (board.width(), board.height());
     let across = FILES.min(width);
@@ -62,7 +58,7 @@ fn look<N: Number>(run: &mut Run<'_>, numbering: &impl Numbering, threads: usize
     // Used again, so that their memory is the same and warm.
     let idle: Mutex<Vec<Tile<N>>> = Mutex::default();
     let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
-    run.share(threads, board.area(), tiles, |(ranks, files)| {
+    run.share(run.thread_count(), board.area(), tiles, |(ranks, files)| {
         let mut tile = idle().pop().unwrap_or_default();
         tile.check(numbering, ranks, files)?;
         idle().push(tile);

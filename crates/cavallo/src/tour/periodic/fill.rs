@@ -32,7 +32,7 @@ impl ConstructedTour {
     ///
     /// # Errors
     /// When the board has 2^32 squares or more, when the memory is not allowed, or when the run is stopped.
-    pub fn number_all(&self, run: &mut Run<'_>, threads: usize) -> Result<Vec<u32>, Stopped> {
+    pub fn number_all(&self, run: &mut Run<'_>) -> Result<Vec<u32>, Stopped> {
         let area = self.length();
         if area > u64::from(u32::MAX) {
             return Err(Stopped::BoardTooLarge { squares: area, most: u64::from(u32::MAX) });
@@ -40,7 +40,7 @@ impl ConstructedTour {
         run.claim(4 * area)?;
         // Zeros that the system promises and does not write: the first to touch them is whoever fills them.
         let mut numbers = vec![0; area as usize];
-        self.number_into(run, threads, &mut numbers)?;
+        self.number_into(run, &mut numbers)?;
         Ok(numbers)
     }
 
@@ -51,10 +51,10 @@ impl ConstructedTour {
     ///
     /// # Panics
     /// When the slice has not just as many places as the board has squares.
-    pub fn number_into(&self, run: &mut Run<'_>, threads: usize, numbers: &mut [u32]) -> Result<(), Stopped> {
+    pub fn number_into(&self, run: &mut Run<'_>, numbers: &mut [u32]) -> Result<(), Stopped> {
         assert_eq!(numbers.len() as u64, self.length(), "there is a place for every square");
         let (width, height) = (self.board().width(), self.board().height());
-        let threads = if self.length() <= SMALL { 1 } else { threads };
+        let threads = if self.length() <= SMALL { 1 } else { run.thread_count() };
         if u64::from(width) > PIECE {
             let ranks = (0..height).zip(numbers.chunks_mut(width as usize));
             let pieces = ranks.flat_map(|(rank, numbers)| {
