@@ -1,12 +1,12 @@
-//! Programs about constructed tours:
+//! Checks of constructed tours:
 //!
 //! ```text
-//! cargo run --release -p cavallo --example construction blocks      draws the table of closed block tours
-//! cargo run --release -p cavallo --example construction prove       checks every configuration: the proof
-//! cargo run --release -p cavallo --example construction pairs 30    asks for every two squares of every board to 30x30
+//! cargo xtask construction blocks      draws the table of closed block tours
+//! cargo xtask construction prove       checks every configuration: the proof
+//! cargo xtask construction pairs 30    asks for every two squares of every board to 30x30
 //! ```
 
-use std::process::ExitCode;
+use std::error::Error;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -17,29 +17,19 @@ use cavallo::tour::construct::closed_blocks::draw_closed_blocks;
 use cavallo::tour::construct::proof::{check_five, check_rectangles};
 use cavallo::tour::{Answer, Auto, Ends, Route, Search, TourProblem, TourSolver, solve, verify};
 
-fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+pub(crate) fn run(words: &[&str]) -> Result<(), Box<dyn Error>> {
     let began = Instant::now();
-    let result = match words.as_slice() {
+    let summary = match words {
         ["blocks"] => {
             print!("{}", draw_closed_blocks());
-            return ExitCode::SUCCESS;
+            return Ok(());
         }
-        ["prove"] => prove(),
-        ["pairs", side] => side.parse().map_err(|_| format!("{side} is not a side of a board")).and_then(pairs),
-        _ => Err("expected `blocks`, `prove` or `pairs SIDE`".to_owned()),
+        ["prove"] => prove()?,
+        ["pairs", side] => pairs(side.parse().map_err(|_| format!("{side} is not a side of a board"))?)?,
+        _ => return Err("expected `blocks`, `prove` or `pairs SIDE`".into()),
     };
-    match result {
-        Ok(summary) => {
-            println!("{summary}, in {:.0} s", began.elapsed().as_secs_f64());
-            ExitCode::SUCCESS
-        }
-        Err(why) => {
-            eprintln!("error: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    println!("{summary}, in {:.0} s", began.elapsed().as_secs_f64());
+    Ok(())
 }
 
 fn threads() -> usize {
