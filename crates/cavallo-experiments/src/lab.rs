@@ -43,7 +43,7 @@ pub trait ProgressSink {
     fn piece(&mut self, done: u64, all: u64, what: &str);
 }
 
-/// NoProgress watches.
+/// Nobody watches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoProgress;
 

@@ -16,7 +16,7 @@
 //! use cavallo::tour::{Answer, Auto, Ends, TourProblem, solve};
 //!
 //! let problem = TourProblem::new("8".parse()?, Ends::Closed);
-//!//! let mut run = Run::unlimited();
+//! let mut run = Run::unlimited();
 //! let Answer::Found(tour) = solve(&Auto::default(), &mut run, &problem)? else { panic!("8x8 has closed tours") };
 //! assert_eq!(tour.squares().len(), 64);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -22,7 +22,7 @@
 //!
 //! let squares = ["a3", "a8", "h1", "h8"].map(|name| name.parse().unwrap());
 //! let problem = CamelotProblem::new(Board::new(8, 8)?, "d4".parse().unwrap(), squares.to_vec())?;
-//!//! let mut run = Run::unlimited();
+//! let mut run = Run::unlimited();
 //! let CamelotAnswer::Meet(meeting) = solve(&mut run, &problem)? else { panic!("they can meet") };
 //! assert_eq!(verify(&mut run, &problem, meeting)?.meeting().moves, 10);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

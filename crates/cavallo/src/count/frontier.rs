@@ -94,7 +94,7 @@ pub fn count_by_frontier(
 /// for (one, other) in (0..5).flat_map(|one| (0..one).map(move |other| (one, other))) {
 ///     all_joined.join(one, other, false);
 /// }
-////// let mut run = Run::unlimited();
+/// let mut run = Run::unlimited();
 /// let cycles = count_cycles_of(&mut run, &all_joined, 1).unwrap();
 /// assert_eq!(cycles, 12_u32.into());
 /// ```

@@ -227,7 +227,7 @@ impl Iterator for Pieces<'_> {
 /// use cavallo::run::Run;
 /// use cavallo::tour::{Ends, TourProblem};
 ///
-////// let mut run = Run::unlimited();
+/// let mut run = Run::unlimited();
 /// assert_eq!(count_by_enumeration(&mut run, &TourProblem::new("6".parse()?, Ends::Closed), 1)?, 9862);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

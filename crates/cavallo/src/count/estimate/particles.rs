@@ -3,7 +3,7 @@
 //! A particle is a state with a weight. Passing a square replaces it by *all* its successors, one for each choice of the square's edges, with
 //! the same weight; equal states become one particle and their weights add up. Nothing is left to chance so far: this is the
 //! frontier method. Chance comes in when there are more particles than there may be. Then they are thinned as Fearnhead and Clifford do it:
-//! with q the weight times the completion_guess, there is one threshold c for which min(1, q/c) adds up to the number that may stay. Those with
+//! with q the weight times the completion guess, there is one threshold c for which min(1, q/c) adds up to the number that may stay. Those with
 //! q >= c stay as they are; of the others each stays with probability q/c, drawn by one systematic pass, and then weighs c/q times as
 //! much. The expected weight of each is what it was, no particle stays twice, and among all ways of thinning with these two properties this
 //! one disturbs the weights least.

@@ -109,8 +109,8 @@ impl Half<'_> {
             let joined = patterns.iter().filter(|&&pattern| may_be_joined(pattern));
             let joined: Vec<u64> = joined.map(|pattern| pattern + one_at(low) + one_at(high)).collect();
             patterns.extend(joined);
-            // Two sorted runs, which only a apex sort merges.
-            #[expect(clippy::apex_sort_primitive)]
+            // Two sorted runs, which only a stable sort merges.
+            #[expect(clippy::stable_sort_primitive)]
             patterns.sort();
             patterns.dedup();
             run.release(bytes);

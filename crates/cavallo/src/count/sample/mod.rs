@@ -45,7 +45,7 @@ use halves::Halves;
 /// use cavallo::run::Run;
 /// use cavallo::tour::{Ends, TourProblem};
 ///
-////// let mut run = Run::unlimited();
+/// let mut run = Run::unlimited();
 /// let space = TourSpace::new(&mut run, &TourProblem::new("6".parse()?, Ends::Closed), 1)?;
 /// assert_eq!(space.number_of_tours(), 9862);
 /// let tour = space.tour(1234)?;

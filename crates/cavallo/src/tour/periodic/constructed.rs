@@ -37,7 +37,7 @@ enum Kind {
 /// use cavallo::tour::{Answer, Construct, Ends, TourProblem, solve};
 ///
 /// let problem = TourProblem::new("1000000000".parse()?, Ends::Closed);
-////// let mut run = Run::unlimited();
+/// let mut run = Run::unlimited();
 /// let Answer::Found(tour) = solve(&Construct, &mut run, &problem)? else { panic!("there is one") };
 /// let tour = tour.constructed().expect("it was constructed");
 /// assert_eq!(tour.length(), 1_000_000_000_000_000_000);
