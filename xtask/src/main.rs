@@ -1,4 +1,5 @@
-//! The project's own commands. `cargo xtask test` runs everything that must pass before a change lands.
+//! The project's own commands. `cargo xtask test` runs everything that must pass before a change lands; the maintenance
+//! programs are in the crate `cavallo-tools`, which is compiled when one of them is asked for.
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -14,13 +15,48 @@ const CHECKS: [(&str, &[&str]); 6] = [
     ("the README's main command works", &["run", "--release", "--quiet", "--", "tour", "8", "--closed"]),
 ];
 
+/// The programs of `cavallo-tools`: name, arguments, what it does.
+const TOOLS: [(&str, &str, &str); 8] = [
+    ("construction", "prove", "proves that `construct` covers every board (minutes)"),
+    ("construction", "pairs SIDE", "asks for every two squares of every board to SIDE x SIDE (30: many minutes)"),
+    ("construction", "blocks", "draws the table of block tours"),
+    ("known-counts", "aims", "counts four boards that have aims for time and memory (minutes)"),
+    ("known-counts", "long", "counts all boards that take less than half an hour (hours, 18 GiB)"),
+    ("known-counts", "open|closed WIDTHxHEIGHT..", "counts these boards"),
+    ("estimate-coverage", "coverage TIMES", "estimates known numbers TIMES times each (200: many minutes)"),
+    ("estimate-coverage", "beyond", "estimates the numbers of larger boards"),
+];
+
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if words == ["test"] {
-        return test();
+    match words.first() {
+        Some(_) if words == ["test"] => test(),
+        Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
+        _ => usage(),
     }
-    eprintln!("usage: cargo xtask test    formatting, lints, tests and documentation");
+}
+
+fn usage() -> ExitCode {
+    let line = |command: &str, does: &str| eprintln!("  cargo xtask {command:<40} {does}");
+    eprintln!("usage:");
+    line("test", "formatting, lints, tests and documentation: everything that must pass");
+    for (name, arguments, does) in TOOLS {
+        line(&format!("{name} {arguments}"), does);
+    }
     ExitCode::from(2)
+}
+
+/// Compiles the tools and runs the one that is named first, with its arguments.
+fn tool(words: &[String]) -> ExitCode {
+    let mut cargo = Command::new(env!("CARGO"));
+    match cargo.args(["run", "--release", "--quiet", "--package", "cavallo-tools", "--"]).args(words).status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("cannot run cargo: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn test() -> ExitCode {

@@ -1,6 +1,6 @@
 //! Counting: ratios of two ways on the same board, in one run. `cargo bench -p cavallo --bench count`
 //!
-//! Times against the aims, and memory, are told by the example `known_counts`.
+//! Times against the aims, and memory, are measured by `cargo xtask known-counts`.
 
 use std::time::Duration;
 

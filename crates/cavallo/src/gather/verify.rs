@@ -5,18 +5,21 @@
 //! turns, added up or the greatest of them, are what was claimed, on every square of the list. What is shown is thereby possible;
 //! that nothing better exists is the method's part.
 //!
-//! **Complexity.** Linear in the number of knights times the squares listed; with blocked squares in the number of jumps. A list
-//! that would take too many journeys is cut, and says so.
+//! **Complexity.** Linear in the number of knights times the squares listed; on boards where ways are searched, in the number of
+//! jumps, and a search for each square listed or for each square with knights on it, whichever are fewer. A list that would take too
+//! many journeys is cut, and says so.
 
-use crate::board::Square;
+use crate::board::{Board, Square};
 use crate::distance::{Journey, JourneyDefect, check_journey, journeys};
 use crate::method::Unverified;
 use crate::run::Run;
 
-use super::{GatherProblem, Meeting, Objective};
+use super::{GatherProblem, Knight, Meeting, Objective};
 
-/// A list of squares is cut where walking all knights to them would take more journeys than this.
-const MOST_JOURNEYS: usize = 2_000_000;
+/// A list of squares is cut where walking all knights to them would take more journeys than this,
+const MOST_JOURNEYS: u64 = 2_000_000;
+/// or, where every jump is walked, more jumps than this, if journeys are as long as both sides of the board together.
+const MOST_JUMPS: u64 = 1 << 26;
 
 /// A meeting that was verified; there is no other way to make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,18 +103,39 @@ pub(super) fn verify(
     run: &mut Run<'_>,
     mut meeting: Meeting,
 ) -> Result<Gathering, Unverified<GatherDefect>> {
-    let affordable = (MOST_JOURNEYS / problem.knights().len().max(1)).max(1);
+    let affordable = affordable(problem);
     meeting.more |= meeting.squares.len() > affordable;
     meeting.squares.truncate(affordable);
     let Some((&square, others)) = meeting.squares.split_first() else {
         return Err(Unverified::Defect(GatherDefect::NoSquare));
     };
-    for &other in others {
-        walk_to(problem, run, other, meeting.turns, None)?;
+    let places = problem.knights().chunk_by(|a, b| a.square == b.square).count();
+    if is_searched(problem.board()) && places < others.len() {
+        walk_from_knights(problem, run, others, meeting.turns)?;
+    } else {
+        for &other in others {
+            walk_to(problem, run, other, meeting.turns, None)?;
+        }
     }
     let mut kept = problem.wanted().journeys.then(Vec::new);
     let turns = walk_to(problem, run, square, meeting.turns, kept.as_mut())?;
     Ok(Gathering { meeting, turns, journeys: kept })
+}
+
+/// Whether ways on this board are searched, and walked jump by jump.
+fn is_searched(board: &Board) -> bool {
+    !board.is_classic() || !board.blocked().is_empty()
+}
+
+/// To how many squares all knights can be walked, at least one.
+fn affordable(problem: &GatherProblem) -> usize {
+    let (board, knights) = (problem.board(), problem.knights().len().max(1) as u64);
+    let mut squares = MOST_JOURNEYS / knights;
+    if is_searched(board) {
+        let jumps = u64::from(board.width()) + u64::from(board.height());
+        squares = squares.min(MOST_JUMPS / (knights * jumps));
+    }
+    squares.max(1) as usize
 }
 
 /// The turns of each group of knights to a square, which make up what was claimed. Memory for the way is given back.
@@ -124,32 +148,84 @@ fn walk_to(
 ) -> Result<Vec<u64>, Unverified<GatherDefect>> {
     run.scoped_memory(|run| {
         let board = problem.board();
-        if !board.is_free(to) {
-            return Err(Unverified::Defect(GatherDefect::NotFree(to)));
-        }
+        check_free(board, to)?;
         let journey = journeys(run, board, to)?;
         let mut turns = Vec::with_capacity(problem.knights().len());
         let mut found: u64 = 0;
         for knight in problem.knights() {
-            run.tick(TICKS_PER_JOURNEY)?;
             let from = knight.square;
             let way = journey(from).ok_or(Unverified::Defect(GatherDefect::NoWay { from, to }))?;
-            check_journey(run, board, &way, from, to).map_err(|error| match error {
-                Unverified::Defect(defect) => Unverified::Defect(GatherDefect::Journey(defect)),
-                Unverified::Stopped(stopped) => Unverified::Stopped(stopped),
-            })?;
-            let needed = way.jumps().div_ceil(knight.k);
-            found = match problem.wanted().objective {
-                Objective::Total => found + needed * knight.count,
-                Objective::Slowest => found.max(needed),
-            };
-            turns.push(needed);
+            walk(run, board, &way, from, to)?;
+            turns.push(add_turns(problem, &mut found, knight, &way));
             if let Some(kept) = &mut kept {
                 kept.push(way);
             }
         }
-        if found == claimed { Ok(turns) } else { Err(Unverified::Defect(GatherDefect::WrongTurns { claimed, found })) }
+        compare(claimed, found)?;
+        Ok(turns)
     })
+}
+
+/// The same for many squares at once, with one search for each square with knights on it: a way can be walked in both directions.
+fn walk_from_knights(
+    problem: &GatherProblem,
+    run: &mut Run<'_>,
+    squares: &[Square],
+    claimed: u64,
+) -> Result<(), Unverified<GatherDefect>> {
+    run.scoped_memory(|run| {
+        let board = problem.board();
+        squares.iter().try_for_each(|&square| check_free(board, square))?;
+        run.claim(size_of_val(squares) as u64)?;
+        let mut found = vec![0; squares.len()];
+        for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
+            run.scoped_memory(|run| {
+                let from = knights[0].square;
+                let journey = journeys(run, board, from)?;
+                for (&to, found) in squares.iter().zip(&mut found) {
+                    let way = journey(to).ok_or(Unverified::Defect(GatherDefect::NoWay { from, to }))?;
+                    walk(run, board, &way, to, from)?;
+                    for knight in knights {
+                        add_turns(problem, found, knight, &way);
+                    }
+                }
+                Ok::<(), Unverified<GatherDefect>>(())
+            })?;
+        }
+        found.into_iter().try_for_each(|found| compare(claimed, found))
+    })
+}
+
+fn check_free(board: &Board, square: Square) -> Result<(), Unverified<GatherDefect>> {
+    if board.is_free(square) { Ok(()) } else { Err(Unverified::Defect(GatherDefect::NotFree(square))) }
+}
+
+fn walk(
+    run: &mut Run<'_>,
+    board: &Board,
+    way: &Journey,
+    from: Square,
+    to: Square,
+) -> Result<(), Unverified<GatherDefect>> {
+    run.tick(TICKS_PER_JOURNEY.saturating_add(if is_searched(board) { way.jumps() } else { 0 }))?;
+    check_journey(run, board, way, from, to).map_err(|error| match error {
+        Unverified::Defect(defect) => Unverified::Defect(GatherDefect::Journey(defect)),
+        Unverified::Stopped(stopped) => Unverified::Stopped(stopped),
+    })
+}
+
+/// Adds a group of knights that goes this way to what was found; the answer is the turns of each of them.
+fn add_turns(problem: &GatherProblem, found: &mut u64, knight: &Knight, way: &Journey) -> u64 {
+    let needed = way.jumps().div_ceil(knight.k);
+    *found = match problem.wanted().objective {
+        Objective::Total => *found + needed * knight.count,
+        Objective::Slowest => needed.max(*found),
+    };
+    needed
+}
+
+fn compare(claimed: u64, found: u64) -> Result<(), Unverified<GatherDefect>> {
+    if found == claimed { Ok(()) } else { Err(Unverified::Defect(GatherDefect::WrongTurns { claimed, found })) }
 }
 
 /// Making and walking a journey takes some microseconds.

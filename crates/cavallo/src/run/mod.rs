@@ -40,7 +40,7 @@ const TIME_BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 ///
 /// ```
 /// use std::time::Duration;
-/// use cavallo::{CancelToken, Run};
+/// use cavallo::run::{CancelToken, Run};
 ///
 /// let stop = CancelToken::new();          // keep a clone: `stop.cancel()` from any thread ends the run
 /// let run = Run::unlimited().timeout(Duration::from_secs(10)).max_memory(1 << 30).threads(2).cancelled_by(stop.clone());

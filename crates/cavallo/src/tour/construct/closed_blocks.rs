@@ -5,8 +5,8 @@
 //! eastern port from B to B' (see `ports.rs`). Numbered from C, whose last square before the return is W, the tour
 //! has B before B'.
 //!
-//! The pictures below are the table itself: they are what the program reads. `cargo run --release -p cavallo --example
-//! construction blocks` prints them anew by searching, and a test compares.
+//! The pictures below are the table itself: they are what the program reads. `cargo xtask construction blocks`
+//! prints them anew by searching, and a test compares.
 #![doc = include_str!("closed_blocks.md")]
 
 use crate::board::Square;

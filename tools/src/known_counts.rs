@@ -1,24 +1,24 @@
-//! Counts boards whose numbers are known, compares, and tells time and memory.
+//! Counts boards whose numbers are known, compares, and reports time and memory as CSV.
 //!
 //! ```text
-//! known_counts aims | long | KIND WIDTHxHEIGHT..   for example: known_counts closed 8x8 7x10
+//! cargo xtask known-counts aims              four boards with the time and memory they should not exceed
+//! cargo xtask known-counts long              all that takes less than half an hour
+//! cargo xtask known-counts closed 8x8 7x10   these boards; or open
 //! ```
 //!
-//! Each board is counted by a process of its own, so that its memory can be told from that of the others (Linux only). The output is CSV.
-//! `aims` are four boards with the time and memory they should not exceed, `long` is all that takes less than half an hour. Both
-//! end with an error if a number is not the known one.
+//! Each board is counted by a process of its own, so that its memory can be measured (Linux only). The program ends with an
+//! error if a number is not the known one.
 
 use std::env;
 use std::error::Error;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
 use cavallo::board::Board;
-use cavallo::count::{NoStore, count_by_frontier};
-use cavallo::run::{Budget, Run};
-use cavallo::tour::{Ends, TourProblem};
+use cavallo::count::Frontier;
+use cavallo::{CountProblem, Ends, Run, Solver, TourProblem};
 
 /// Kind, width, height, count, source, sure.
-const KNOWN: &str = include_str!("../../../data/counts/known.csv");
+const KNOWN: &str = include_str!("../../data/counts/known.csv");
 
 /// What the tables may take; wider boards are cut into finer slices then.
 const MOST_MEMORY: u64 = 18 << 30;
@@ -52,22 +52,20 @@ const LONG: [(&str, &str); 19] = [
     ("open", "8x8"),
 ];
 
-fn main() -> Result<ExitCode, Box<dyn Error>> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let boards: Vec<(&str, &str)> = match words[..] {
-        ["alone", kind, board] => return alone(kind, board).map(|()| ExitCode::SUCCESS),
+pub(crate) fn run(words: &[&str]) -> Result<(), Box<dyn Error>> {
+    let boards: Vec<(&str, &str)> = match *words {
+        ["alone", kind, board] => return alone(kind, board),
         ["aims"] => AIMS.iter().map(|&(kind, board, _)| (kind, board)).collect(),
         ["long"] => LONG.to_vec(),
         [kind @ ("open" | "closed"), ref boards @ ..] if !boards.is_empty() => {
             boards.iter().map(|board| (kind, *board)).collect()
         }
-        _ => return Err("known_counts aims | long | open WIDTHxHEIGHT.. | closed WIDTHxHEIGHT..".into()),
+        _ => return Err("expected `aims`, `long`, `open WIDTHxHEIGHT..` or `closed WIDTHxHEIGHT..`".into()),
     };
     println!("kind,board,number,known,seconds,tables in MiB,resident in MiB,aim");
     let mut all_agree = true;
     for (kind, board) in boards {
-        let output = Command::new(env::current_exe()?).args(["alone", kind, board]).output()?;
+        let output = Command::new(env::current_exe()?).args(["known-counts", "alone", kind, board]).output()?;
         if !output.status.success() {
             return Err(format!("{kind} {board}: {}", String::from_utf8_lossy(&output.stderr)).into());
         }
@@ -77,17 +75,16 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
         println!("{},{aim}", line.trim_end());
         all_agree &= !line.contains(",differs,");
     }
-    Ok(if all_agree { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    if all_agree { Ok(()) } else { Err("a number is not the known one".into()) }
 }
 
-/// Counts one board and tells its line.
+/// Counts one board and prints its line.
 fn alone(kind: &str, board: &str) -> Result<(), Box<dyn Error>> {
     let ends = if kind == "closed" { Ends::Closed } else { Ends::Open };
-    let problem = TourProblem::new(board.parse::<Board>()?, ends);
+    let problem = CountProblem::of(TourProblem::new(board.parse::<Board>()?, ends));
     let threads = std::thread::available_parallelism()?.get();
-    let budget = Budget { memory: Some(MOST_MEMORY), ..Budget::default() };
-    let mut run = Run::within(budget);
-    let number = count_by_frontier(&mut run, &problem, threads, &mut NoStore)?.to_string();
+    let mut run = Run::unlimited().max_memory(MOST_MEMORY).threads(threads);
+    let number = Frontier.answer(&mut run, &problem)?.answer.found()?.number().to_string();
     let (seconds, tables) = (run.elapsed().as_secs_f64(), run.peak_memory() >> 20);
     let begins = format!("{kind},{},", board.replace('x', ","));
     let known = KNOWN.lines().find_map(|line| line.strip_prefix(&begins)).and_then(|rest| rest.split(',').next());

@@ -1,12 +1,12 @@
-//! Programs about constructed tours:
+//! Checks of constructed tours:
 //!
 //! ```text
-//! cargo run --release -p cavallo --example construction blocks      draws the table of closed block tours
-//! cargo run --release -p cavallo --example construction prove       checks every configuration: the proof
-//! cargo run --release -p cavallo --example construction pairs 30    asks for every two squares of every board to 30x30
+//! cargo xtask construction blocks      draws the table of closed block tours
+//! cargo xtask construction prove       checks every configuration: the proof
+//! cargo xtask construction pairs 30    asks for every two squares of every board to 30x30
 //! ```
 
-use std::process::ExitCode;
+use std::error::Error;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -15,31 +15,22 @@ use cavallo::board::{Board, Colour, Square};
 use cavallo::run::Run;
 use cavallo::tour::construct::closed_blocks::draw_closed_blocks;
 use cavallo::tour::construct::proof::{check_five, check_rectangles};
-use cavallo::tour::{Answer, Auto, Ends, Route, Search, TourProblem, TourSolver, solve, verify};
+use cavallo::tour::{Auto, Route, Search};
+use cavallo::{Answer, Ends, Problem, Solver, TourProblem};
 
-fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+pub(crate) fn run(words: &[&str]) -> Result<(), Box<dyn Error>> {
     let began = Instant::now();
-    let result = match words.as_slice() {
+    let summary = match words {
         ["blocks"] => {
             print!("{}", draw_closed_blocks());
-            return ExitCode::SUCCESS;
+            return Ok(());
         }
-        ["prove"] => prove(),
-        ["pairs", side] => side.parse().map_err(|_| format!("{side} is not a side of a board")).and_then(pairs),
-        _ => Err("expected `blocks`, `prove` or `pairs SIDE`".to_owned()),
+        ["prove"] => prove()?,
+        ["pairs", side] => pairs(side.parse().map_err(|_| format!("{side} is not a side of a board"))?)?,
+        _ => return Err("expected `blocks`, `prove` or `pairs SIDE`".into()),
     };
-    match result {
-        Ok(summary) => {
-            println!("{summary}, in {:.0} s", began.elapsed().as_secs_f64());
-            ExitCode::SUCCESS
-        }
-        Err(why) => {
-            eprintln!("error: {why}");
-            ExitCode::FAILURE
-        }
-    }
+    println!("{summary}, in {:.0} s", began.elapsed().as_secs_f64());
+    Ok(())
 }
 
 fn threads() -> usize {
@@ -108,13 +99,14 @@ fn pairs(most: u32) -> Result<String, String> {
 fn ask(board: &Board, start: Square, end: Square) -> Result<bool, String> {
     let problem = TourProblem::new(board.clone(), Ends::Open).with_start(start).and_then(|p| p.with_end(end));
     let problem = problem.map_err(|error| error.to_string())?;
-    let answer = |method: &dyn TourSolver| {
-        let mut run = Run::unlimited();
-        solve(method, &mut run, &problem).map_err(|error| error.to_string())
+    let answer = |method: &dyn Solver<TourProblem>| {
+        let solved = method.answer(&mut Run::unlimited(), &problem).map_err(|error| error.to_string())?;
+        Ok::<_, String>(solved.answer)
     };
     match answer(&Auto::default())? {
         Answer::Found(tour) => {
-            verify(&problem, Route::Listed(tour.squares().collect())).map_err(|defect| defect.to_string())?;
+            let listed = Route::Listed(tour.squares().collect());
+            problem.verify(&mut Run::unlimited(), listed).map_err(|defect| defect.to_string())?;
             Ok(true)
         }
         Answer::Impossible(reason) => {
@@ -124,7 +116,7 @@ fn ask(board: &Board, start: Square, end: Square) -> Result<bool, String> {
             };
             if exists { Err(format!("it says there is none, because {reason}, and there is one")) } else { Ok(false) }
         }
-        Answer::GaveUp => Err("it gave up".to_owned()),
+        Answer::Unknown(why) => Err(why.to_string()),
     }
 }
 

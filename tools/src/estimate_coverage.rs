@@ -1,12 +1,12 @@
 //! How far are estimates to be trusted? Prints CSV:
 //!
 //! ```text
-//! cargo run --release -p cavallo --example estimate_coverage coverage 200    200 estimates of each of some known numbers
-//! cargo run --release -p cavallo --example estimate_coverage beyond          one estimate of each of some larger boards
+//! cargo xtask estimate-coverage coverage 200    200 estimates of each of some known numbers
+//! cargo xtask estimate-coverage beyond          one estimate of each of some larger boards
 //! ```
 
+use std::error::Error;
 use std::num::NonZero;
-use std::process::ExitCode;
 use std::time::Instant;
 
 use cavallo::board::Board;
@@ -15,20 +15,15 @@ use cavallo::run::Run;
 use cavallo::tour::{Ends, TourProblem};
 
 /// Kind, width, height, count, source, sure.
-const KNOWN: &str = include_str!("../../../data/counts/known.csv");
+const KNOWN: &str = include_str!("../../data/counts/known.csv");
 
-fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args().skip(1).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    match words.as_slice() {
-        ["coverage", times] if times.parse::<u64>().is_ok() => coverage(times.parse().unwrap_or(1)),
+pub(crate) fn run(words: &[&str]) -> Result<(), Box<dyn Error>> {
+    match words {
+        ["coverage", times] => coverage(times.parse().map_err(|_| format!("{times} is not a number of estimates"))?),
         ["beyond"] => beyond(),
-        _ => {
-            eprintln!("error: expected `coverage TIMES` or `beyond`");
-            return ExitCode::FAILURE;
-        }
+        _ => return Err("expected `coverage TIMES` or `beyond`".into()),
     }
-    ExitCode::SUCCESS
+    Ok(())
 }
 
 /// The known number of tours as a logarithm.
@@ -49,11 +44,10 @@ struct Sample {
 
 fn sample(ends: Ends, (width, height): (u32, u32), particles: u32, seed: u64) -> Option<Sample> {
     let problem = TourProblem::new(Board::new(width, height).ok()?, ends);
-    let mut run = Run::unlimited();
-    let options =
-        EstimateOptions { particles: NonZero::new(particles)?, seed, threads: 2, ..EstimateOptions::default() };
+    let mut run = Run::unlimited().threads(2);
+    let options = EstimateOptions { particles: NonZero::new(particles)?, seed, ..EstimateOptions::default() };
     let began = Instant::now();
-    let estimate = estimate_tours(&mut run, &problem, &options).ok()?;
+    let estimate = estimate_tours(&mut run, &problem, &options).ok()?.found().ok()?;
     let Estimate::Sampled { number, low, high, relative_error, .. } = estimate else { return None };
     Some(Sample {
         number: number.log10(),

@@ -1,0 +1,27 @@
+//! Maintenance programs, which `cargo xtask` starts by name. They are a crate of their own so that `cargo xtask test` need
+//! not compile the engine before its first check.
+
+mod construction;
+mod estimate_coverage;
+mod known_counts;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let result: Result<(), Box<dyn Error>> = match words.as_slice() {
+        ["construction", words @ ..] => construction::run(words),
+        ["estimate-coverage", words @ ..] => estimate_coverage::run(words),
+        ["known-counts", words @ ..] => known_counts::run(words),
+        _ => Err("expected `construction`, `estimate-coverage` or `known-counts`".into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
