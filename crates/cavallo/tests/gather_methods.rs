@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use cavallo::gather::{GatherDefect, GatherSettings, Gathering, Meeting, Montagna, Objective, Targets, Weights};
-use cavallo::{
-    Answer, Board, Error, GatherProblem, Knight, Piece, Problem, Reason, Run, Solver, Square, Unknown, Unverified,
-};
+use cavallo::{Answer, Board, Error, GatherProblem, Knight, Problem, Reason, Run, Solver, Square, Unknown, Unverified};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -323,96 +321,4 @@ fn a_tampered_claim_is_refused() {
         }
     }
     assert!(refused > 2000, "only {refused} squares were refused");
-}
-
-#[test]
-fn every_square_of_a_list_is_checked() {
-    // From a5 over b3 to c1 are two jumps: every one of the three is as good as the others.
-    let problem = problem("3x5", &[("a5", 1), ("c1", 1)]);
-    let list = |squares: &[&str]| {
-        let squares = squares.iter().map(|name| name.parse().unwrap()).collect();
-        check(&problem, &Meeting { turns: 2, squares, more: false })
-    };
-    assert_eq!(list(&["c1", "b3", "a5"]).map(|gathering| gathering.squares().len()), Ok(3));
-    let wrong = |found| Err(GatherDefect::WrongTurns { claimed: 2, found });
-    let c3 = turns_on(&problem, "c3");
-    assert!(c3 > 2);
-    for squares in [["c3", "b3", "a5"], ["b3", "c3", "a5"], ["b3", "a5", "c3"]] {
-        assert_eq!(list(&squares), wrong(c3), "{squares:?}");
-    }
-    let off = "d1".parse().unwrap();
-    assert_eq!(list(&["b3", "d1"]), Err(GatherDefect::NotFree(off)));
-    assert_eq!(list(&[]), Err(GatherDefect::NoSquare));
-}
-
-/// Where ways are searched and the list is longer than there are knights, the verifier searches from the knights.
-#[test]
-fn every_square_of_a_long_list_is_checked() {
-    let board = Board::new(30, 30).unwrap().with_piece(Piece::WAZIR);
-    let corners = ["a1", "ad30"].map(|name| Knight { square: name.parse().unwrap(), k: 1, count: 1 });
-    for (objective, turns) in [(Objective::Total, 58), (Objective::Slowest, 29)] {
-        let problem = GatherProblem::new(board.clone(), corners.to_vec()).unwrap().with_objective(objective);
-        // All squares are on the way, and those of the other diagonal in the middle of it.
-        let middle = |square: &Square| objective == Objective::Total || square.file() + square.rank() == 29;
-        let squares: Vec<Square> = board.squares().filter(middle).collect();
-        let right = Meeting { turns, squares, more: false };
-        assert!(check(&problem, &right).is_ok());
-        let places = right.squares.len();
-        for place in [0, 1, places / 2, places - 1] {
-            let mut wrong = right.clone();
-            wrong.squares[place] = Square::new(30, 0);
-            assert_eq!(check(&problem, &wrong), Err(GatherDefect::NotFree(Square::new(30, 0))), "{place}");
-            if objective == Objective::Slowest {
-                wrong.squares[place] = Square::new(0, 1);
-                assert_eq!(
-                    check(&problem, &wrong),
-                    Err(GatherDefect::WrongTurns { claimed: 29, found: 57 }),
-                    "{place}"
-                );
-            }
-        }
-    }
-    let holes = [Square::new(1, 0), Square::new(0, 1)];
-    let cut_off = GatherProblem::new(board.with_blocked(holes).unwrap(), corners[1..].to_vec()).unwrap();
-    let squares = vec![corners[1].square, corners[1].square, corners[0].square];
-    let defect = GatherDefect::NoWay { from: corners[1].square, to: corners[0].square };
-    assert_eq!(check(&cut_off, &Meeting { turns: 0, squares, more: false }), Err(defect));
-}
-
-/// A list that would take too long to check is cut.
-#[test]
-fn lists_are_cut_where_checking_them_would_take_too_long() {
-    let board = Board::new(2000, 2000).unwrap().with_piece(Piece::WAZIR);
-    let knight = |square| Knight { square, k: 1, count: 1 };
-    let knights = [Square::new(0, 0), Square::new(1999, 1999)].map(knight).to_vec();
-    let problem = GatherProblem::new(board.clone(), knights).unwrap();
-    let all = Meeting { turns: 2 * 1999, squares: board.squares().collect(), more: false };
-    let gathering = problem.verify(&mut Run::unlimited(), all).unwrap();
-    assert!(gathering.has_more_squares());
-    assert!((1000..10_000).contains(&gathering.squares().len()), "{}", gathering.squares().len());
-}
-
-/// What the verifier says that meeting on a square takes.
-fn turns_on(problem: &GatherProblem, square: &str) -> u64 {
-    let claim = Meeting { turns: u64::MAX, squares: vec![square.parse().unwrap()], more: false };
-    match check(problem, &claim) {
-        Err(GatherDefect::WrongTurns { found, .. }) => found,
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn a_square_out_of_reach_is_refused() {
-    // All squares a jump from c1.
-    let around = ["a2", "e2", "b3", "d3"].map(|name| name.parse().unwrap());
-    let holed = Board::new(5, 3).unwrap().with_blocked(around);
-    for (board, knight, to) in [("3".parse(), "a1", "b2"), ("2x4".parse(), "a1", "a2"), (holed, "a1", "c1")] {
-        let (from, to) = (knight.parse().unwrap(), to.parse().unwrap());
-        let problem = GatherProblem::new(board.unwrap(), vec![Knight { square: from, k: 1, count: 1 }]).unwrap();
-        let meeting = |squares| Meeting { turns: 0, squares, more: false };
-        assert!(check(&problem, &meeting(vec![from])).is_ok());
-        for squares in [vec![to], vec![from, to]] {
-            assert_eq!(check(&problem, &meeting(squares)), Err(GatherDefect::NoWay { from, to }));
-        }
-    }
 }

@@ -19,7 +19,7 @@ use super::{GatherProblem, Knight, Meeting, Objective};
 /// A list of squares is cut where walking all knights to them would take more journeys than this,
 const MOST_JOURNEYS: u64 = 2_000_000;
 /// or, where every jump is walked, more jumps than this, if journeys are as long as both sides of the board together.
-const MOST_JUMPS: u64 = 1 << 26;
+const MOST_JUMPS: u64 = 1 << 25;
 
 /// A meeting that was verified; there is no other way to make one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -49,7 +49,7 @@ impl Gathering {
         let cost = |to: usize| {
             let mut cost = if self.knights.is_empty() { None } else { Some(0) };
             for (way, &(_, k, count)) in ways.iter().zip(&self.knights) {
-                let turns = (0..).find(|turns| turns * k >= way[to].unwrap_or(0)).filter(|_| way[to].is_some());
+                let turns = way[to].and_then(|jumps| (0..=jumps).find(|turns| turns * k >= jumps));
                 cost = cost.zip(turns).map(|(cost, turns)| match self.objective {
                     Objective::Total => cost + turns * count,
                     Objective::Slowest => turns.max(cost),
