@@ -1,0 +1,108 @@
+//! The lists of methods, and the one path from a claim to a result.
+
+use cavallo::gather::Meeting;
+use cavallo::run::Stopped;
+use cavallo::tour::Route;
+use cavallo::{
+    Answer, Board, CamelotProblem, Capabilities, CountProblem, DistanceProblem, Error, GatherProblem, Knight, Method,
+    Problem, Reason, Run, Solver, TourProblem, Unknown,
+};
+
+fn check_list<P: Problem>(default: &str, names: &[&str]) {
+    assert_eq!(P::methods().iter().map(|method| method.name).collect::<Vec<_>>(), names);
+    assert_eq!(Method::<P>::default().name, default);
+    for method in P::methods() {
+        assert_eq!(Method::<P>::named(method.name).unwrap().name, method.name);
+        let solver = (method.build)(&P::Settings::default());
+        assert_eq!((solver.name(), solver.capabilities()), (method.name, method.capabilities()));
+        assert!(!method.summary.is_empty());
+    }
+    assert_eq!(Method::<P>::named("guess").err(), Some(Error::NoSuchMethod("guess".to_owned())));
+}
+
+#[test]
+fn every_problem_lists_its_methods_the_default_first() {
+    let tours = ["auto", "construct", "search", "warnsdorff", "depth-first", "breadth-first"];
+    check_list::<TourProblem>("auto", &tours);
+    check_list::<CountProblem>("auto", &["auto", "enumerate", "frontier"]);
+    let gatherings = ["auto", "exact", "fused", "bfs", "dijkstra", "floyd-warshall", "montagna"];
+    check_list::<GatherProblem>("auto", &gatherings);
+    check_list::<DistanceProblem>("auto", &["auto", "closed-form", "breadth-first"]);
+    check_list::<CamelotProblem>("rings", &["rings"]);
+}
+
+/// Claims whatever it is told to.
+struct Liar<C>(Result<Answer<C>, Error>);
+
+impl<P: Problem<Claim = C>, C: Clone> Solver<P> for Liar<C> {
+    fn name(&self) -> &'static str {
+        "liar"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Capabilities::default()
+    }
+
+    fn claim(&self, run: &mut Run<'_>, _: &P) -> Result<Answer<C>, Error> {
+        run.spend(7)?;
+        self.0.clone()
+    }
+}
+
+fn squares(names: &str) -> Route {
+    Route::Listed(names.split(' ').map(|name| name.parse().unwrap()).collect())
+}
+
+#[test]
+fn a_false_claim_is_a_bug_of_its_method() {
+    let tour = TourProblem::open("3x4").unwrap();
+    let good = squares("a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4");
+    let solved = Liar(Ok(Answer::Found(good))).answer(&mut Run::unlimited(), &tour).unwrap();
+    assert_eq!((solved.method, solved.complete, solved.steps), ("liar", false, 7));
+    assert!(solved.verify_time.is_some() && solved.answer.found().is_ok());
+
+    let bad = Liar(Ok(Answer::Found(squares("a1 b3")))).answer(&mut Run::unlimited(), &tour).unwrap_err();
+    let sentence = "the method liar claimed a tour that is none: it visits 2 squares, but the board has 12 free ones";
+    assert_eq!(bad.to_string(), sentence);
+
+    let knight = Knight { square: "a1".parse().unwrap(), k: 1, count: 1 };
+    let gathering = GatherProblem::new(Board::new(8, 8).unwrap(), vec![knight]).unwrap();
+    let claim = Meeting { turns: 1, squares: vec![knight.square], more: false };
+    let bad = Liar(Ok(Answer::Found(claim))).answer(&mut Run::unlimited(), &gathering).unwrap_err();
+    let Error::MethodBug { method: "liar", what: "a meeting", defect } = bad else { panic!("{bad}") };
+    assert_eq!(defect, "the knights need 0 turns, but 1 were claimed");
+}
+
+/// There is nothing to verify in any other answer. A stop is one of them, an error is not.
+#[test]
+fn other_answers_pass_as_they_are() {
+    let tour = TourProblem::open("3x4").unwrap();
+    let stopped = Stopped::Steps { limit: 6 };
+    let not_known = |why| Answer::Unknown(why);
+    for (claim, expected) in [
+        (Ok(Answer::Impossible(Reason::TwoWide)), Answer::Impossible(Reason::TwoWide)),
+        (Ok(Answer::GAVE_UP), not_known(Unknown::GaveUp)),
+        (Err(stopped.into()), not_known(Unknown::Stopped(stopped))),
+    ] {
+        let solved = Liar(claim).answer(&mut Run::unlimited(), &tour).unwrap();
+        assert_eq!((solved.answer, solved.verify_time), (expected, None));
+    }
+    let scarce = Liar(Ok(Answer::GAVE_UP)).answer(&mut Run::unlimited().max_steps(6), &tour).unwrap();
+    assert_eq!(scarce.answer, not_known(Unknown::Stopped(stopped)));
+    let refused: Result<_, _> = Liar(Err(Error::Unsuitable("no".to_owned()))).answer(&mut Run::unlimited(), &tour);
+    assert_eq!(refused.err(), Some(Error::Unsuitable("no".to_owned())));
+}
+
+/// Those who insist on a result get an error for everything else.
+#[test]
+fn answers_are_insisted_on() {
+    assert_eq!(Answer::Found(5).found(), Ok(5));
+    assert_eq!(Answer::<u8>::Impossible(Reason::NoKnights).found(), Err(Error::Impossible(Reason::NoKnights)));
+    assert_eq!(Answer::<u8>::GAVE_UP.found(), Err(Error::GaveUp));
+    let cancelled = Answer::<u8>::Unknown(Unknown::Stopped(Stopped::Cancelled));
+    assert_eq!(cancelled.found(), Err(Error::Stopped(Stopped::Cancelled)));
+    assert_eq!(Answer::Found(5).map(|number| number + 1), Answer::Found(6));
+    assert_eq!(Answer::Found(5).as_ref(), Answer::Found(&5));
+    assert_eq!(Answer::<u8>::Impossible(Reason::NoKnights).reason(), Some(&Reason::NoKnights));
+    assert_eq!(Answer::Found(5).reason(), None);
+}
