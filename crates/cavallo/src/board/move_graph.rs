@@ -16,6 +16,8 @@ pub trait MoveGraph: Clone + Sized {
     const MOVES: usize;
     /// Whether no slot is empty: moves off the board lead to cells of their own.
     const PADDED: bool;
+    /// A byte for each slot.
+    type PerSlot: AsRef<[u8]>;
 
     /// The numbering of a board, and this many bytes of memory claimed from the run for each cell.
     ///
@@ -34,6 +36,9 @@ pub trait MoveGraph: Clone + Sized {
 
     /// The cells that the moves from a square of the board lead to, with their slots.
     fn around(&self, index: u32) -> impl Iterator<Item = (usize, u32)>;
+
+    /// A byte for the cell that each slot leads to, and `empty` for slots that are empty.
+    fn per_slot(&self, index: u32, empty: u8, value: impl FnMut(usize, u32) -> u8) -> Self::PerSlot;
 
     /// The cell to which the move in this slot leads. The slot is not empty.
     fn target(&self, index: u32, slot: usize) -> u32;
@@ -80,6 +85,7 @@ const EMPTY: u32 = u32::MAX;
 impl MoveGraph for MoveTable {
     const MOVES: usize = Piece::MOST_MOVES;
     const PADDED: bool = false;
+    type PerSlot = [u8; Piece::MOST_MOVES];
 
     fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
         let (area, most) = (board.area(), i32::MAX as u64);
@@ -116,6 +122,12 @@ impl MoveGraph for MoveTable {
         let first = index as usize * Self::MOVES;
         // Empty slots come last.
         self.targets[first..first + Self::MOVES].iter().copied().take_while(|&to| to != EMPTY).enumerate()
+    }
+
+    fn per_slot(&self, index: u32, empty: u8, mut value: impl FnMut(usize, u32) -> u8) -> Self::PerSlot {
+        let mut values = [empty; Piece::MOST_MOVES];
+        self.around(index).for_each(|(slot, to)| values[slot] = value(slot, to));
+        values
     }
 
     fn target(&self, index: u32, slot: usize) -> u32 {
@@ -156,8 +168,10 @@ mod tests {
             last = Some(index);
             assert_eq!(graph.square(index), square);
             let mut near: Vec<Square> = Vec::new();
+            let bytes = graph.per_slot(index, 99, |slot, _| slot as u8);
+            assert_eq!(bytes.as_ref().iter().filter(|&&byte| byte != 99).count(), graph.around(index).count());
             for (slot, to) in graph.around(index) {
-                assert!(slot < G::MOVES);
+                assert!(slot < G::MOVES && bytes.as_ref()[slot] == slot as u8);
                 assert_eq!(graph.target(index, slot), to);
                 if free[to as usize] {
                     near.push(graph.square(to));

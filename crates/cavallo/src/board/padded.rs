@@ -42,6 +42,7 @@ impl PaddedBoard {
 impl MoveGraph for PaddedBoard {
     const MOVES: usize = 8;
     const PADDED: bool = true;
+    type PerSlot = [u8; 8];
 
     fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
         debug_assert!(board.is_classic(), "a padded board is for knights on boards that end at their edges");
@@ -70,6 +71,11 @@ impl MoveGraph for PaddedBoard {
     #[inline]
     fn around(&self, index: u32) -> impl Iterator<Item = (usize, u32)> {
         self.jumps.into_iter().enumerate().map(move |(slot, jump)| (slot, index.wrapping_add_signed(jump)))
+    }
+
+    #[inline]
+    fn per_slot(&self, index: u32, _: u8, mut value: impl FnMut(usize, u32) -> u8) -> [u8; 8] {
+        std::array::from_fn(|slot| value(slot, self.target(index, slot)))
     }
 
     #[inline]

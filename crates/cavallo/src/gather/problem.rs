@@ -40,7 +40,7 @@ pub enum Objective {
 /// let knight = |square: &str, k| Knight { square: square.parse().unwrap(), k, count: 1 };
 /// let problem = GatherProblem::new(Board::new(8, 8)?, vec![knight("a1", 1), knight("h8", 2), knight("b7", 3)])?;
 /// let gathering = problem.solve()?.found()?;
-/// assert_eq!(gathering.turns(), 5);
+/// assert_eq!(gathering.turns(), 4);
 /// # Ok::<(), cavallo::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Exit counts: which squares are free, and how many free squares can be reached from each.
 
-use crate::board::{Board, MoveGraph, Piece};
+use crate::board::{Board, MoveGraph};
 use crate::run::{Run, Stopped};
 
 /// A set of slots of one square's moves, one bit each.
@@ -33,8 +33,8 @@ impl<G: MoveGraph> ExitCounts<G> {
     /// Subtracts the moves of each square that do not lead to a free one. Taken cells are fewer than free ones, and only they
     /// are walked around, where moves can be taken back; empty slots are subtracted as well.
     fn subtract_taken(&mut self, run: &mut Run<'_>) -> Result<(), Stopped> {
+        run.tick(self.cells.len() as u64)?;
         for index in 0..self.cells.len() as u32 {
-            run.tick(1)?;
             if G::PADDED {
                 if !self.is_free(index) {
                     for (_, to) in self.graph.around(index) {
@@ -68,13 +68,12 @@ impl<G: MoveGraph> ExitCounts<G> {
     /// Takes a square and says where a piece on it should go: the slots of free squares with the fewest exits.
     pub(super) fn take(&mut self, index: u32) -> Slots {
         self.cells[index as usize] |= TAKEN;
-        let mut exits = [TAKEN; Piece::MOST_MOVES];
-        for (slot, to) in self.graph.around(index) {
-            let cell = &mut self.cells[to as usize];
+        let cells = &mut self.cells;
+        fewest(self.graph.per_slot(index, TAKEN, |_, to| {
+            let cell = &mut cells[to as usize];
             *cell -= 1;
-            exits[slot] = *cell;
-        }
-        fewest::<G>(exits)
+            *cell
+        }))
     }
 
     pub(super) fn release(&mut self, index: u32) {
@@ -86,12 +85,10 @@ impl<G: MoveGraph> ExitCounts<G> {
 
     /// The slots from here to free squares with the fewest exits, those in `without` left out.
     pub(super) fn fewest_exits(&self, head: u32, without: Slots) -> Slots {
-        let mut exits = [TAKEN; Piece::MOST_MOVES];
-        for (slot, to) in self.graph.around(head) {
+        fewest(self.graph.per_slot(head, TAKEN, |slot, to| {
             let left_out = ((without >> slot & 1) as u8) << 7;
-            exits[slot] = self.cells[to as usize] | left_out;
-        }
-        fewest::<G>(exits)
+            self.cells[to as usize] | left_out
+        }))
     }
 
     /// The slots from here to free squares, those in `without` left out.
@@ -104,8 +101,8 @@ impl<G: MoveGraph> ExitCounts<G> {
 /// The positions of the least value, one bit each, unless even that is taken. Two passes without branches: which square is
 /// best is unpredictable for the processor.
 #[inline]
-fn fewest<G: MoveGraph>(exits: [u8; Piece::MOST_MOVES]) -> Slots {
-    let exits = &exits[..G::MOVES];
+fn fewest(exits: impl AsRef<[u8]>) -> Slots {
+    let exits = exits.as_ref();
     let fewest = exits.iter().copied().fold(u8::MAX, u8::min);
     if fewest >= TAKEN {
         return 0;
@@ -125,7 +122,7 @@ pub(super) fn slots_of(mut set: Slots) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{MoveTable, PaddedBoard, Square, Wrap};
+    use crate::board::{MoveTable, PaddedBoard, Piece, Square, Wrap};
 
     fn check<G: MoveGraph>(board: &Board) {
         let mut run = Run::unlimited();

@@ -182,38 +182,57 @@ const SQUARES_BETWEEN_TICKS: usize = 1 << 16;
 
 fn check_walk(run: &mut Run<'_>, board: &Board, squares: &[Square]) -> Result<(), Unverified<TourDefect>> {
     let mut seen = vec![0_u64; board.area().div_ceil(64) as usize];
-    let is_knight = board.is_classic();
-    let mut previous: Option<Square> = None;
-    for (i, &square) in squares.iter().enumerate() {
-        if i % SQUARES_BETWEEN_TICKS == 0 {
-            run.tick(SQUARES_BETWEEN_TICKS as u64)?;
-        }
-        let position = i as u64 + 1;
-        let defect = if !board.contains(square) {
-            TourDefect::OffBoard { position, square, board: board.to_string() }
-        } else if !board.blocked().is_empty() && !board.is_free(square) {
-            TourDefect::Blocked { position, square }
+    let mut position = 0;
+    for chunk in squares.chunks(SQUARES_BETWEEN_TICKS) {
+        run.tick(chunk.len() as u64)?;
+        let walk = Part { board, squares, chunk, first: position };
+        if board.is_classic() {
+            walk.check(&mut seen, is_knight_jump)?;
         } else {
-            let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
-            let (word, bit) = ((cell / 64) as usize, 1 << (cell % 64));
-            let is_new = seen[word] & bit == 0;
-            seen[word] |= bit;
-            match previous.replace(square) {
-                _ if !is_new => {
-                    let earlier = squares.iter().position(|&s| s == square).map_or(0, |i| i as u64 + 1);
-                    TourDefect::Repeated { position, earlier, square }
-                }
-                Some(from)
-                    if !(if is_knight { is_knight_jump(from, square) } else { is_jump(board, from, square) }) =>
-                {
-                    TourDefect::NotAJump { piece: board.piece(), position, from, to: square }
-                }
-                _ => continue,
-            }
-        };
-        return Err(Unverified::Defect(defect));
+            walk.check(&mut seen, |from, to| is_jump(board, from, to))?;
+        }
+        position += chunk.len();
     }
     Ok(())
+}
+
+/// A part of a walk.
+struct Part<'a> {
+    board: &'a Board,
+    squares: &'a [Square],
+    chunk: &'a [Square],
+    /// How many squares come before it.
+    first: usize,
+}
+
+impl Part<'_> {
+    fn check(&self, seen: &mut [u64], is_jump: impl Fn(Square, Square) -> bool) -> Result<(), TourDefect> {
+        let Self { board, squares, chunk, first } = *self;
+        let mut previous = first.checked_sub(1).map(|before| squares[before]);
+        for (i, &square) in chunk.iter().enumerate() {
+            let position = (first + i) as u64 + 1;
+            if !board.contains(square) {
+                return Err(TourDefect::OffBoard { position, square, board: board.to_string() });
+            }
+            if !board.blocked().is_empty() && !board.is_free(square) {
+                return Err(TourDefect::Blocked { position, square });
+            }
+            let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
+            let (word, bit) = ((cell / 64) as usize, 1 << (cell % 64));
+            if seen[word] & bit != 0 {
+                let earlier = squares.iter().position(|&s| s == square).map_or(0, |i| i as u64 + 1);
+                return Err(TourDefect::Repeated { position, earlier, square });
+            }
+            seen[word] |= bit;
+            if let Some(from) = previous
+                && !is_jump(from, square)
+            {
+                return Err(TourDefect::NotAJump { piece: board.piece(), position, from, to: square });
+            }
+            previous = Some(square);
+        }
+        Ok(())
+    }
 }
 
 /// Two along one axis and one along the other: of all pairs of whole numbers only 1 and 2 have the product 2.

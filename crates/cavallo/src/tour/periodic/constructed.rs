@@ -33,19 +33,16 @@ enum Kind {
 /// knight's jump, every square of the board is visited once, and it begins and ends as the problem says.
 ///
 /// ```
-/// use cavallo::run::Run;
-/// use cavallo::tour::{Answer, Construct, Ends, TourProblem, solve};
+/// use cavallo::TourProblem;
 ///
-/// let problem = TourProblem::new("1000000000".parse()?, Ends::Closed);
-/// let mut run = Run::unlimited();
-/// let Answer::Found(tour) = solve(&Construct, &mut run, &problem)? else { panic!("there is one") };
+/// let tour = TourProblem::closed(1_000_000_000)?.solve()?.found()?;
 /// let tour = tour.constructed().expect("it was constructed");
 /// assert_eq!(tour.length(), 1_000_000_000_000_000_000);
 ///
 /// let square = tour.square_at(123_456_789_012_345_678).unwrap();
 /// assert_eq!(tour.position_of(square), Some(123_456_789_012_345_678));
 /// assert_eq!(tour.previous(tour.next(square).unwrap()), Some(square));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), cavallo::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct ConstructedTour {
