@@ -156,7 +156,8 @@ fn cycles_one_by_one(graph: &CountGraph) -> u64 {
         let last = path[path.len() - 1];
         let mut found = 0;
         for &(next, required) in &neighbours[last] {
-            let missing = missing - usize::from(required);
+            // When none is missing, a required edge has been used already.
+            let Some(missing) = missing.checked_sub(usize::from(required)) else { continue };
             if next == path[0] && left == 0 {
                 found += u64::from(missing == 0);
             } else if left >> next & 1 == 1 {

@@ -245,7 +245,7 @@ impl Damage {
             Self::ShiftAll(by) => numbers.iter_mut().for_each(|number| *number = number.wrapping_add(*by)),
             Self::ShiftFrom(from) => {
                 let from = from.index(count) as u32;
-                numbers.iter_mut().filter(|number| **number > from).for_each(|number| *number += 1);
+                numbers.iter_mut().filter(|number| **number > from).for_each(|number| *number = number.wrapping_add(1));
             }
             Self::Reverse(one, other) => {
                 let (low, high) = (one.index(count).min(other.index(count)), one.index(count).max(other.index(count)));

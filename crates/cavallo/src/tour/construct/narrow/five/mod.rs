@@ -101,7 +101,9 @@ pub(super) fn has_tour(ranks: u32, start: Square, end: Square) -> bool {
         one == Square::new(2, 1) && other != Square::new(0, 0) && other != Square::new(FILES - 1, 0)
     };
     let both_ways = |one: Square, other: Square| lacks_a_corner(one, other) || lacks_a_corner(other, one);
-    colours_fit(u64::from(FILES * ranks), start, end) && !both_ways(start, end) && !both_ways(top(start), top(end))
+    colours_fit(u64::from(FILES) * u64::from(ranks), start, end)
+        && !both_ways(start, end)
+        && !both_ways(top(start), top(end))
 }
 
 /// A tour between two squares between which there is one.
