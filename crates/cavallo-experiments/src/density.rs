@@ -23,11 +23,11 @@ use crate::table::Table;
 /// [`ORDER`]. They say that the search folded into the making of the graph is the faster of the two breadth-first ones, so what their
 /// files call `GRAPH_BFS` is taken for our `fused`, and their `BFS` for our `bfs`.
 const PUBLISHED: [(&str, [f64; 5]); 5] = [
-    (include_str!("../../../data/coursework/density_in_0.txt"), [0.5757, 0.5909, 0.3600, 0.6923, 1.6156]),
-    (include_str!("../../../data/coursework/density_in_1.txt"), [0.8646, 1.1842, 0.7616, 1.3836, 2.6255]),
-    (include_str!("../../../data/coursework/density_in_2.txt"), [1.2629, 2.2076, 1.3480, 2.5669, 4.3518]),
-    (include_str!("../../../data/coursework/density_in_3.txt"), [1.3443, 2.6902, 1.6471, 2.9973, 4.1947]),
-    (include_str!("../../../data/coursework/density_in_4.txt"), [2.2093, 6.1075, 3.6682, 7.3033, 6.8214]),
+    (include_str!("../data/density_in_0.txt"), [0.5757, 0.5909, 0.3600, 0.6923, 1.6156]),
+    (include_str!("../data/density_in_1.txt"), [0.8646, 1.1842, 0.7616, 1.3836, 2.6255]),
+    (include_str!("../data/density_in_2.txt"), [1.2629, 2.2076, 1.3480, 2.5669, 4.3518]),
+    (include_str!("../data/density_in_3.txt"), [1.3443, 2.6902, 1.6471, 2.9973, 4.1947]),
+    (include_str!("../data/density_in_4.txt"), [2.2093, 6.1075, 3.6682, 7.3033, 6.8214]),
 ];
 
 #[derive(Default)]

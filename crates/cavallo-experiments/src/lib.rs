@@ -108,3 +108,8 @@ pub static EXPERIMENTS: [Experiment; 8] = [
         run: scaling::run,
     },
 ];
+
+/// The README's example is compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -32,3 +32,8 @@ pub mod sheet;
 pub mod svg;
 pub mod tour;
 mod words;
+
+/// The README's example is compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

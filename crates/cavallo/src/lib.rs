@@ -35,5 +35,5 @@ pub mod tour;
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
