@@ -1,19 +1,14 @@
 //! The project's own commands. `cargo xtask test` runs everything that must pass before a change lands; the maintenance
 //! programs are in the crate `cavallo-tools`, which is compiled when one of them is asked for.
 
-use std::process::{Command, ExitCode};
-use std::time::Instant;
+mod checks;
+mod copies;
+mod packages;
 
-/// What `cargo xtask test` runs, in this order: the cheap checks first. Everything that is built is built in the release
-/// profile, so that nothing is compiled twice.
-const CHECKS: [(&str, &[&str]); 6] = [
-    ("the code is formatted", &["fmt", "--all", "--check"]),
-    ("no lint complains", &["clippy", "--release", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-    ("the program builds", &["build", "--release"]),
-    ("the tests pass", &["test", "--release", "--workspace"]),
-    ("the documentation builds", &["doc", "--release", "--workspace", "--no-deps"]),
-    ("the README's main command works", &["run", "--release", "--quiet", "--", "tour", "8", "--closed"]),
-];
+use std::process::{Command, ExitCode};
+
+/// The folder of the workspace.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
 const TOOLS: [(&str, &str, &str); 8] = [
@@ -30,7 +25,7 @@ const TOOLS: [(&str, &str, &str); 8] = [
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first() {
-        Some(_) if words == ["test"] => test(),
+        Some(_) if words == ["test"] => checks::run(),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
         _ => usage(),
     }
@@ -39,7 +34,7 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     let line = |command: &str, does: &str| eprintln!("  cargo xtask {command:<40} {does}");
     eprintln!("usage:");
-    line("test", "formatting, lints, tests and documentation: everything that must pass");
+    line("test", "everything that must pass: formatting, lints, tests, documentation, packages");
     for (name, arguments, does) in TOOLS {
         line(&format!("{name} {arguments}"), does);
     }
@@ -57,26 +52,4 @@ fn tool(words: &[String]) -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-fn test() -> ExitCode {
-    let began = Instant::now();
-    for (what, arguments) in CHECKS {
-        println!("== {what}: cargo {}", arguments.join(" "));
-        let started = Instant::now();
-        let status = Command::new(env!("CARGO")).args(arguments).env("RUSTDOCFLAGS", "-D warnings").status();
-        match status {
-            Ok(status) if status.success() => println!("== {what}: yes, in {:.1} s", started.elapsed().as_secs_f64()),
-            Ok(status) => {
-                eprintln!("== {what}: NO ({status})");
-                return ExitCode::FAILURE;
-            }
-            Err(error) => {
-                eprintln!("== {what}: cannot run cargo: {error}");
-                return ExitCode::FAILURE;
-            }
-        }
-    }
-    println!("== all of it passed, in {:.1} s", began.elapsed().as_secs_f64());
-    ExitCode::SUCCESS
 }

@@ -26,11 +26,11 @@ use crate::table::Table;
 /// The files of the report's experiment, and the times in seconds that its authors published with them, in the order of
 /// [`COURSEWORK_METHODS`].
 const PUBLISHED: [(&str, [f64; COURSEWORK_METHODS.len()]); 5] = [
-    (include_str!("../../../data/coursework/density_in_0.txt"), [0.5757, 0.3600, 0.5909, 0.6923, 1.6156]),
-    (include_str!("../../../data/coursework/density_in_1.txt"), [0.8646, 0.7616, 1.1842, 1.3836, 2.6255]),
-    (include_str!("../../../data/coursework/density_in_2.txt"), [1.2629, 1.3480, 2.2076, 2.5669, 4.3518]),
-    (include_str!("../../../data/coursework/density_in_3.txt"), [1.3443, 1.6471, 2.6902, 2.9973, 4.1947]),
-    (include_str!("../../../data/coursework/density_in_4.txt"), [2.2093, 3.6682, 6.1075, 7.3033, 6.8214]),
+    (include_str!("../data/density_in_0.txt"), [0.5757, 0.3600, 0.5909, 0.6923, 1.6156]),
+    (include_str!("../data/density_in_1.txt"), [0.8646, 0.7616, 1.1842, 1.3836, 2.6255]),
+    (include_str!("../data/density_in_2.txt"), [1.2629, 1.3480, 2.2076, 2.5669, 4.3518]),
+    (include_str!("../data/density_in_3.txt"), [1.3443, 1.6471, 2.6902, 2.9973, 4.1947]),
+    (include_str!("../data/density_in_4.txt"), [2.2093, 3.6682, 6.1075, 7.3033, 6.8214]),
 ];
 
 #[derive(Default)]

@@ -104,3 +104,8 @@ pub static EXPERIMENTS: [Experiment; 8] = [
     },
     Experiment { name: "scaling", question: "How much time per square does each tour method need?", run: scaling::run },
 ];
+
+/// The README's example is compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

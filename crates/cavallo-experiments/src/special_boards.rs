@@ -25,8 +25,8 @@ use crate::report::Report;
 use crate::table::Table;
 
 /// Six special boards, and the authors' answers: IA-MP 2015, MIT licence.
-const BOARDS: &str = include_str!("../../../data/coursework/input_other.txt");
-const ANSWERS: &str = include_str!("../../../data/coursework/output_other.txt");
+const BOARDS: &str = include_str!("../data/input_other.txt");
+const ANSWERS: &str = include_str!("../data/output_other.txt");
 
 struct Row {
     board: usize,

@@ -80,3 +80,8 @@ pub use moves::{write_moves, write_moves_with_threads};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};
 pub use scanner::Place;
 pub use tsplib::{write_tsplib, write_tsplib_with_threads};
+
+/// The README's example is compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

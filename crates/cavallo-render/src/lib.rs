@@ -40,3 +40,8 @@ pub mod tour;
 mod words;
 
 pub use format::{PictureFormat, PictureFormatError};
+
+/// The README's example is compiled and run with the doc tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -69,5 +69,5 @@ pub use tour::{Ends, Tour, TourProblem};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
