@@ -66,9 +66,10 @@ pub use coursework_output::{
 };
 pub use documents::{
     AnswerKind, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument, EstimateDocument,
-    ExistsDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments,
-    ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, NoTourDocument, PositionDocument, SquareDocument, SquareName,
-    SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument, VerifyDocument, write_json, write_json_part,
+    ExistsDocument, ExperimentDocument, ExperimentsDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind,
+    GatherCaseDocument, GatherDocument, KnightDocuments, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS,
+    NoTourDocument, PositionDocument, SquareDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares,
+    ToursDocument, VerifyDocument, write_json, write_json_part,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};

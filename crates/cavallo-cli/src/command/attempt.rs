@@ -4,13 +4,13 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use anyhow::Result;
-use cavallo::{Answer, Reason, Solved, Solver, Tour, TourProblem, Unknown};
+use cavallo::{Answer, Solved, Solver, Tour, TourProblem, Unknown};
 
 use crate::console::{Console, explain_unknown, report_error};
 use crate::watch::Watch;
 
 /// How long `tour` and `exists` search unless told otherwise.
-const DEFAULT_TIME: Duration = Duration::from_mins(1);
+pub(crate) const DEFAULT_TIME: Duration = Duration::from_mins(1);
 
 /// An answer, and what was watched on the way.
 pub(crate) struct Attempt {
@@ -33,19 +33,6 @@ impl Attempt {
         let solved = solver.answer(&mut run, problem).map_err(report_error)?;
         watch.finish();
         Ok(Self { solved, watch, remark: None })
-    }
-
-    /// What needs no try: there is no tour, and this is why.
-    pub(crate) fn proved(reason: Reason, method: &'static str, watch: Watch) -> Self {
-        let solved = Solved {
-            answer: Answer::Impossible(reason),
-            method,
-            complete: true,
-            steps: 0,
-            time: Duration::ZERO,
-            verify_time: None,
-        };
-        Self { solved, watch, remark: None }
     }
 
     /// Why the answer is not known, if it is not.

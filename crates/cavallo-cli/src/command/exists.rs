@@ -2,27 +2,26 @@
 
 use anyhow::Result;
 use cavallo::tour::Auto;
-use cavallo::tour::existence::{Verdict, decide};
+use cavallo::{Answer, Solver};
 use cavallo_formats::ExistsDocument;
 
-use super::attempt::Attempt;
+use super::attempt::DEFAULT_TIME;
 use crate::args::ExistsArgs;
-use crate::console::Console;
+use crate::console::{Console, explain_unknown, report_error};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     let problem = args.question.problem(args.board)?;
-    let (document, outcome) = if let Verdict::Exists(theorem) = decide(&problem) {
-        (ExistsDocument::by_theorem(&problem, theorem), Outcome::Answered)
-    } else {
-        // A theorem says no, or a tour or a complete search does.
-        console.catch_interrupt()?;
-        let attempt = Attempt::make(&Auto::default(), &problem, None, console, Watch::new(console.quiet, None))?;
-        let answer = &attempt.solved.answer;
-        (ExistsDocument::by_answer(&problem, answer, attempt.unknown()), Outcome::of_answer(answer))
-    };
+    console.catch_interrupt()?;
+    let mut watch = Watch::new(console.quiet, None);
+    let default_time = Auto::default().may_take_long(&problem).then_some(DEFAULT_TIME);
+    let answer =
+        problem.exists(&mut console.limited_run(default_time, None).watched_by(&mut watch)).map_err(report_error)?;
+    watch.finish();
+    let unknown = if let Answer::Unknown(why) = answer { Some(explain_unknown(why)) } else { None };
+    let (document, outcome) = (ExistsDocument::new(&problem, &answer, unknown), Outcome::of_answer(&answer));
     if console.json {
         say_json(&document)?;
         return Ok(outcome);

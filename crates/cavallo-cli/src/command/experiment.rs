@@ -7,36 +7,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use cavallo::run::Stopped;
 use cavallo_experiments::{EXPERIMENTS, Experiment, Lab, Limits, Machine, ProgressSink, Report, Size};
+use cavallo_formats::{ExperimentDocument, ExperimentsDocument};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 
 use crate::args::{ALL, ExperimentArgs};
 use crate::console::{Console, explain_stop};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::{Output, say, say_json};
-
-/// What was done, as JSON.
-#[derive(Serialize)]
-struct ExperimentsDocument {
-    schema: &'static str,
-    seed: u64,
-    quick: bool,
-    machine: String,
-    experiments: Vec<ExperimentDocument>,
-}
-
-#[derive(Serialize)]
-struct ExperimentDocument {
-    name: &'static str,
-    command: String,
-    /// What was written.
-    files: Vec<PathBuf>,
-    /// What was found, in sentences.
-    findings: Vec<String>,
-    /// What is missing, if the experiment was stopped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    missing: Option<String>,
-}
 
 pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
     let chosen: Vec<&Experiment> = EXPERIMENTS
@@ -78,13 +55,7 @@ pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
     }
     console.remark(&format!("seed {}; {machine}", args.seed));
     if console.json {
-        say_json(&ExperimentsDocument {
-            schema: "cavallo-experiment/1",
-            seed: args.seed,
-            quick: args.quick,
-            machine: machine.to_string(),
-            experiments: documents,
-        })?;
+        say_json(&ExperimentsDocument::new(args.seed, args.quick, machine.to_string(), documents))?;
     }
     Ok(end.map_or(Outcome::Answered, Outcome::of_stop))
 }

@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use cavallo::run::Stopped;
-use cavallo::tour::existence::{Verdict, decide};
-use cavallo::tour::{TieRule, TourSettings};
+use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Capabilities, Method, Solver, Square, Tour, TourProblem, Unknown};
 use cavallo_formats::{
     TourDocument, ToursDocument, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads,
@@ -131,7 +130,11 @@ impl<'a> Request<'a> {
             bail!("--starts with --json writes one document: leave --format out, or choose json or none");
         }
         let ties = args.ties.unwrap_or_default();
-        let solver = (method.build)(&TourSettings { ties, seed: args.seed, ..TourSettings::default() });
+        let mut solver = (method.build)(&TourSettings { ties, seed: args.seed, ..TourSettings::default() });
+        if args.method.is_none() && about_choices {
+            // Who asks to see the rule, and not for the rule, asks for the proof as well if there is no tour.
+            solver = Box::new(TheoremsFirst(solver));
+        }
         Ok(Self { console, args, solver, can, ties, format })
     }
 
@@ -251,13 +254,6 @@ impl<'a> Request<'a> {
     fn attempt(&self, problem: &TourProblem) -> Result<Attempt> {
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
-        // Who asks to see the rule, and not for the rule, asks for the proof as well if there is no tour.
-        if self.args.method.is_none()
-            && self.can.ties
-            && let Verdict::Impossible(reason) = decide(problem)
-        {
-            return Ok(Attempt::proved(reason, self.solver.name(), watch));
-        }
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, self.args.limit, self.console, watch)?;
         let Attempt { solved, watch, remark } = &mut attempt;
         if let Answer::Found(tour) = &solved.answer

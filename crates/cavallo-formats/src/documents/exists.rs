@@ -1,7 +1,7 @@
 //! Whether there is a tour, and what that rests on.
 
-use cavallo::tour::existence::Theorem;
-use cavallo::{Answer, Tour, TourProblem};
+use cavallo::tour::existence::Witness;
+use cavallo::{Answer, TourProblem};
 use serde::Serialize;
 
 /// An answer of the schema `cavallo-exists/1`.
@@ -21,26 +21,18 @@ pub struct ExistsDocument<'a> {
 }
 
 impl<'a> ExistsDocument<'a> {
-    /// A theorem says that there is a tour.
+    /// The document of an answer; `unknown` says why it is not known, if it is not.
     #[must_use]
-    pub fn by_theorem(problem: &'a TourProblem, theorem: Theorem) -> Self {
-        Self::with(problem, Some(true), theorem.to_string(), theorem.reference())
-    }
-
-    /// A method has answered; `unknown` says why it is not known, if it is not.
-    #[must_use]
-    pub fn by_answer(problem: &'a TourProblem, answer: &Answer<Tour>, unknown: Option<String>) -> Self {
-        match answer {
-            Answer::Found(tour) => {
+    pub fn new(problem: &'a TourProblem, answer: &Answer<Witness>, unknown: Option<String>) -> Self {
+        let (exists, because, reference) = match answer {
+            Answer::Found(Witness::Theorem(theorem)) => (Some(true), theorem.to_string(), theorem.reference()),
+            Answer::Found(Witness::Tour(tour)) => {
                 let because = format!("a tour from {} to {} was found and verified", tour.first(), tour.last());
-                Self::with(problem, Some(true), because, None)
+                (Some(true), because, None)
             }
-            Answer::Impossible(reason) => Self::with(problem, Some(false), reason.to_string(), reason.reference()),
-            Answer::Unknown(why) => Self::with(problem, None, unknown.unwrap_or_else(|| why.to_string()), None),
-        }
-    }
-
-    fn with(problem: &'a TourProblem, exists: Option<bool>, because: String, reference: Option<&'static str>) -> Self {
+            Answer::Impossible(reason) => (Some(false), reason.to_string(), reason.reference()),
+            Answer::Unknown(why) => (None, unknown.unwrap_or_else(|| why.to_string()), None),
+        };
         Self { schema: "cavallo-exists/1", question: problem, exists, because, reference }
     }
 }

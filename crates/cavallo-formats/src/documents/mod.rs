@@ -11,6 +11,7 @@
 //! | [`distance`](DistanceDocument) | `cavallo-distance/1` |
 //! | [`gather`](GatherDocument) | `cavallo-gather-result/1` |
 //! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
+//! | [`experiment`](ExperimentsDocument) | `cavallo-experiment/1` |
 //!
 //! Questions, squares and reasons are written as the core serialises them. Fields are written in the order of the structures, and those without a value not at all, unless a reader expects them. Why an
 //! answer is not known is a sentence of the caller's, who knows which setting helps.
@@ -20,6 +21,7 @@ mod count;
 mod distance;
 mod estimate;
 mod exists;
+mod experiment;
 mod gather;
 mod lookup;
 mod tour;
@@ -38,6 +40,7 @@ pub use count::CountDocument;
 pub use distance::DistanceDocument;
 pub use estimate::EstimateDocument;
 pub use exists::ExistsDocument;
+pub use experiment::{ExperimentDocument, ExperimentsDocument};
 pub use gather::{
     GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
 };

@@ -1,57 +1,58 @@
-//! What is known without looking: which boards have tours, and why others have none.
+//! Existence rules: which boards have tours, and why others have none, without a search.
 //!
-//! - **Closed tours** (Schwenk 1991): with m <= n an m x n board has one unless m and n are both odd, or m is 1, 2 or 4, or
-//!   m = 3 and n is 4, 6 or 8.
-//! - **Open tours** (Cull and De Curtins 1978): 1x1, 3x4, 3xn from n = 7 on, 4xn from n = 5 on, and every board with both
-//!   sides at least 5. No other board has one.
+//! - **Closed tours** (Schwenk 1991): with m <= n an m x n board has one unless m and n are both odd, or m is 1, 2 or 4, or m
+//!   = 3 and n is 4, 6 or 8.
+//! - **Open tours** (Cull and De Curtins 1978): 1x1, 3x4, 3xn for n >= 7, 4xn for n >= 5, and every board with both sides at
+//!   least 5. No other board has one.
 //! - **Colours.** A knight changes colour with every jump. So a closed tour needs equally many squares of both colours; an
-//!   open tour of a board with one dark square more begins and ends on dark squares, and with equally many it ends on the
+//!   open tour of a board with one more dark square begins and ends on dark squares, and with equally many it ends on the
 //!   colour it did not begin on. This holds on boards with blocked squares too, and for every (a, b)-leaper with a + b odd,
-//!   around joined edges if these sides are even.
-//! - **Other pieces.** An (a, b)-leaper with a + b even never leaves its colour; one whose lengths have a common divisor d > 1
-//!   stays on squares that are multiples of d apart.
-//! - **Four files.** From the outer files a knight jumps to the inner ones only, and there are 2n squares of each kind.
-//!   The 2n outer squares of a tour are separated by at least 2n - 1 inner ones; if the tour begins on an inner square all
-//!   2n are accounted for, so outer and inner squares alternate, and so do dark and light ones: all outer squares would
-//!   have one colour. So both ends of a tour lie on outer files, and no tour is closed.
-//! - **Corners.** A corner has two jumps, and a tour that does not end there makes both. A square beside two corners, as c2 is
-//!   on a board five squares wide, is joined to both of them then, and is no end itself.
-//! - **Any two ends.** With both sides at least six there is a tour between any two squares that the colours allow (Conrad and
-//!   others 1994 for square boards; for all boards the construction in [`construct`](super::construct) and its proof).
-//! - **Cuts.** If a board without k of its squares falls into p pieces, a closed tour visits at most k of them, an open one
-//!   at most k + 1. The few small boards without a tour that no other rule excludes have such a cut; the table below
-//!   holds one for each, and a test checks it by taking the board apart.
+//!   across joined edges if those sides are even.
+//! - **Other pieces.** An (a, b)-leaper with a + b even never leaves its colour; one whose lengths have a common divisor d >
+//!   1 stays on squares that are multiples of d apart.
+//! - **Four files.** From the outer files a knight jumps only to the inner ones, and there are 2n squares of each kind. The
+//!   2n outer squares of a tour are separated by at least 2n - 1 inner ones; if the tour begins on an inner square all 2n are
+//!   accounted for, so outer and inner squares alternate, and so do dark and light ones: all outer squares would have one
+//!   colour. So both ends of a tour lie on outer files, and no tour is closed.
+//! - **Corners.** A corner has two jumps, and a tour that does not end there makes both. A square that is a jump away from
+//!   two corners, as c2 is on a board five squares wide, is then joined to both of them, and is not an end itself.
+//! - **Any two ends.** With both sides at least six there is a tour between any two squares that the colours allow (Conrad
+//!   and others 1994 for square boards; for all boards the construction in [`construct`](super::construct) and its proof).
+//! - **Cuts.** If a board without k of its squares falls into p pieces, a closed tour needs k >= p, an open one k + 1 >= p.
+//!   The few small boards without a tour that no other rule excludes have such a cut; the table below holds one for each, and
+//!   a test checks it by removing the squares.
 //!
-//! Every rule of [`decide`] costs a few operations, whatever the board. On boards with blocked squares a [`find_dead_squares`] walks
-//! over the squares and finds those that cannot be part of a tour.
+//! Each rule of [`decide`] costs a few operations, whatever the board. On boards with blocked squares [`find_dead_squares`]
+//! walks over the squares and finds those that cannot be part of a tour.
 
-use crate::answer::{CONRAD, CULL_DE_CURTINS, Reason, SCHWENK};
+use crate::answer::{Answer, CONRAD, CULL_DE_CURTINS, Reason, SCHWENK};
 use crate::board::{Board, Colour, MoveGraph, MoveTable, PaddedBoard, Square, Symmetry, Wrap};
+use crate::error::Error;
 use crate::run::{Run, Stopped};
 
-use super::{Ends, TourProblem};
+use super::{Ends, Tour, TourProblem};
 
-/// What the rules say of a problem.
+/// What the rules say about a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is a tour.
     Exists(Theorem),
     /// There is none.
     Impossible(Reason),
-    /// The rules do not say.
+    /// The rules do not decide it.
     Open,
 }
 
 /// Why there is a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theorem {
-    /// A board with one free square is toured by standing on it.
+    /// A board with one free square has the tour of that square.
     SingleSquare,
     /// Schwenk's theorem on closed tours.
     Schwenk,
     /// Cull and De Curtins's theorem on open tours.
     CullDeCurtins,
-    /// A closed tour exists and passes through the square that was asked for.
+    /// A closed tour exists and passes through the given square, so it can be rotated to begin there.
     ClosedTourTurned,
     /// On boards from 6x6 any two squares of fitting colours are joined by a tour.
     AnyTwoEnds,
@@ -89,7 +90,38 @@ impl std::fmt::Display for Theorem {
     }
 }
 
-/// Applies the rules that need no look at the single squares.
+/// What shows that there is a tour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// A theorem.
+    Theorem(Theorem),
+    /// A tour that was found and verified.
+    Tour(Tour),
+}
+
+impl TourProblem {
+    /// Whether there is a tour: by a theorem if one says so, else by a tour or a complete search.
+    ///
+    /// ```
+    /// use cavallo::{Answer, Run, TourProblem};
+    ///
+    /// assert!(matches!(TourProblem::closed("3x10")?.exists(&mut Run::unlimited())?, Answer::Found(_)));
+    /// assert!(matches!(TourProblem::closed("3x8")?.exists(&mut Run::unlimited())?, Answer::Impossible(_)));
+    /// # Ok::<(), cavallo::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn exists(&self, run: &mut Run<'_>) -> Result<Answer<Witness>, Error> {
+        match decide(self) {
+            Verdict::Exists(theorem) => Ok(Answer::Found(Witness::Theorem(theorem))),
+            Verdict::Impossible(reason) => Ok(Answer::Impossible(reason)),
+            Verdict::Open => Ok(self.solve_in(run)?.map(Witness::Tour)),
+        }
+    }
+}
+
+/// Applies the rules that need no look at single squares.
 #[must_use]
 pub fn decide(problem: &TourProblem) -> Verdict {
     if let Some(reason) = refute(problem) { Verdict::Impossible(reason) } else { confirm(problem) }
@@ -101,7 +133,7 @@ fn confirm(problem: &TourProblem) -> Verdict {
     if problem.ends() == Ends::Open && board.free_area() == 1 {
         return Verdict::Exists(Theorem::SingleSquare);
     }
-    // For other pieces, with blocked squares, or with more given than the ends, the theorems do not say.
+    // The theorems do not cover other pieces, blocked squares, or given squares beyond the ends.
     if !board.is_classic() || !board.blocked().is_empty() || problem.prefix().len() > 1 {
         return Verdict::Open;
     }
@@ -140,12 +172,12 @@ pub(super) fn refute_area(problem: &TourProblem) -> Option<Reason> {
     (problem.ends() == Ends::Closed && problem.board().free_area() < least).then_some(Reason::TooFewSquares { least })
 }
 
-/// Pieces that cannot leave some of the squares, on boards without blocked squares.
+/// Pieces that cannot reach some of the squares, on boards without blocked squares.
 fn refute_lattice(board: &Board) -> Option<Reason> {
     let (piece, from) = (board.piece(), Square::new(0, 0));
     let (around_files, around_ranks) = (board.wrap() != Wrap::None, board.wrap() == Wrap::Both);
     let divisor = piece.common_divisor();
-    // Around a side that is no multiple of the divisor, other squares are reached.
+    // Across a side that is not a multiple of the divisor, other squares are reached.
     let holds = |divisor: u32, side: u32, joined: bool| side > 1 && (!joined || side.is_multiple_of(divisor));
     let next = [(Square::new(1, 0), board.width(), around_files), (Square::new(0, 1), board.height(), around_ranks)];
     for (to, side, joined) in next {
@@ -160,7 +192,7 @@ fn refute_lattice(board: &Board) -> Option<Reason> {
     kept.then_some(Reason::KeepsColour { piece, from, to })
 }
 
-/// The colour rules, where colours alternate, and the joint of a closed tour. They hold on any board.
+/// The colour rules, where colours alternate, and the closing jump of a closed tour. They hold on any board.
 pub(super) fn refute_colours(problem: &TourProblem) -> Option<Reason> {
     let board = problem.board();
     let (piece, closed) = (board.piece(), problem.ends() == Ends::Closed);
@@ -168,7 +200,7 @@ pub(super) fn refute_colours(problem: &TourProblem) -> Option<Reason> {
     let (start, end) = (problem.start(), problem.end());
     let alternates = board.alternates_colours();
     if alternates && dark.abs_diff(light) > u64::from(!closed) {
-        // A 1xn or 3x3 board has a reason that is easier to see.
+        // A 1xn or 3x3 board has a simpler reason.
         return refute_narrow(board).or(Some(Reason::ColourCount { piece, closed, dark, light }));
     }
     if let (true, Some(start), Some(end)) = (closed, start, end)
@@ -225,7 +257,7 @@ fn refute_rectangle(board: &Board, problem: &TourProblem) -> Option<Reason> {
     let ends = problem.ends();
     let upright = if board.width() == m { Symmetry::IDENTITY } else { Symmetry::ALL[4] };
     for (short, long, cut_ends, squares, pieces) in CUTS {
-        // What has no open tour has no closed one either, but a closed tour's own cut comes first.
+        // A board without an open tour has no closed one either, but a closed tour's own cut comes first.
         if (m, n) == (short, long) && (cut_ends == ends || cut_ends == Ends::Open) {
             let standing = Board::new(m, n).ok()?;
             let removed =
@@ -259,8 +291,8 @@ fn refute_shared_corners(board: &Board, problem: &TourProblem) -> Option<Reason>
     })
 }
 
-/// Walks over a board and looks for squares with too few exits, and for squares cut off. For knights on boards without blocked
-/// squares [`decide`] knows these without looking.
+/// Walks over a board and looks for squares with too few exits and for squares that are cut off. For knights on boards
+/// without blocked squares [`decide`] answers this without a walk.
 ///
 /// # Errors
 /// When the run is stopped.
@@ -277,7 +309,7 @@ pub fn find_dead_squares(run: &mut Run<'_>, problem: &TourProblem) -> Result<Opt
     })
 }
 
-/// One for the mark and four for the squares waiting.
+/// One byte for the mark and four for the queue.
 const BYTES_OF_MARKS: u64 = 5;
 
 fn look_around<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Reason>, Stopped> {
@@ -298,7 +330,7 @@ fn look_around<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result
     if closed && !dead_ends.is_empty() || dead_ends.len() > 2 {
         return Ok(Some(Reason::DeadEnds { piece, closed, squares: dead_ends }));
     }
-    // What was reached is no longer free.
+    // Squares that were reached are no longer free.
     let Some(from) = board.squares().next() else { return Ok(None) };
     let mut waiting = vec![graph.index(from)];
     free[waiting[0] as usize] = false;

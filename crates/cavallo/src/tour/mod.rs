@@ -1,18 +1,24 @@
-//! Knight's tours: a walk that visits every free square once.
+//! Knight's tours: walks that visit every free square once.
 //!
-//! Vocabulary: [`TourProblem`] is the question, [`Route`] a claim, [`Tour`] a claim that was verified, [`existence`] what is
-//! known without looking.
+//! | file | what it holds |
+//! |---|---|
+//! | [`problem`](TourProblem) | the question |
+//! | [`route`](Route) | the claim, and the [`Tour`] that verification makes of it |
+//! | [`verify`](TourDefect) | the verifier, and what can be wrong with a claim |
+//! | [`existence`] | theorems that decide a problem without a search |
+//! | [`registry`](TourSettings) | the list of methods |
+//! | `exit_counts` | the free squares and the number of exits of each |
+//! | [`periodic`] | tours with repeats, for boards of any size |
+//! | [`numbering`] | boards on which every square holds the number of its visit, and how they are verified in place |
 //!
 //! | method | what it does | complete | time | reference |
 //! |---|---|---|---|---|
-//! | `auto` | the existence rules, then `construct`; where that does not apply, `warnsdorff` for a while, then `search` | yes | | |
-//! | `construct` | put together from blocks | yes | constant, then linear to write it out | Conrad and others 1994, Parberry 1997 |
-//! | `search` | depth-first, fewest exits first, with everything pruned that cannot be part of a tour | yes | exponential | Rubin 1974 |
-//! | `warnsdorff` | depth-first, fewest exits first, with repairs | yes | linear with luck | Warnsdorff 1823 |
-//! | `depth-first` | depth-first, nothing pruned | yes | exponential | |
-//! | `breadth-first` | all paths of one length before any longer one | yes | exponential, and so is its memory | |
-//!
-//! A tour may also be had as a board full of numbers, which [`numbering`] checks where it lies.
+//! | [`auto`](Auto) | existence rules, then `construct`; where that does not apply, a limited try of `warnsdorff`, then `search` | yes | | |
+//! | [`construct`] | joins tours of small blocks | yes | constant, then linear to write the tour out | Conrad and others 1994, Parberry 1997 |
+//! | [`search`](Search) | depth-first, fewest exits first, with forced moves and pruning | yes | exponential | Rubin 1974 |
+//! | [`warnsdorff`](Warnsdorff) | depth-first, fewest exits first, with repairs | yes | linear if it succeeds at once | Warnsdorff 1823 |
+//! | [`depth_first`](DepthFirst) | depth-first, without pruning | yes | exponential | Walker 1960 |
+//! | [`breadth_first`](BreadthFirst) | all paths of one length before any longer one | yes | exponential, and so is its memory | Moore 1959 |
 //!
 //! A complete method that ends without a tour has proved that there is none.
 
@@ -28,6 +34,7 @@ mod problem;
 mod registry;
 mod route;
 mod search;
+mod theorems_first;
 mod verify;
 mod warnsdorff;
 
@@ -40,5 +47,6 @@ pub use problem::{Ends, ProblemError, TourProblem};
 pub use registry::TourSettings;
 pub use route::{Route, Squares, Tour};
 pub use search::Search;
+pub use theorems_first::TheoremsFirst;
 pub use verify::TourDefect;
 pub use warnsdorff::{TieRule, Warnsdorff};
