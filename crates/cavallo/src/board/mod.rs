@@ -18,6 +18,7 @@ mod rectangle;
 mod square;
 mod symmetry;
 
+pub(crate) use move_graph::on_graph;
 pub use move_graph::{MoveGraph, MoveTable};
 pub use notation::{NotationError, file_name};
 pub use padded::PaddedBoard;

@@ -7,6 +7,25 @@ use crate::run::{Run, Stopped};
 
 use super::{Board, Piece, Square};
 
+/// Calls a function or method that is generic over the graph, with the graph that suits the board.
+macro_rules! on_graph {
+    ($board:expr, $method:ident.$function:ident($($argument:expr),*)) => {
+        if $board.is_classic() {
+            $method.$function::<$crate::board::PaddedBoard>($($argument),*)
+        } else {
+            $method.$function::<$crate::board::MoveTable>($($argument),*)
+        }
+    };
+    ($board:expr, $($function:ident)::+($($argument:expr),*)) => {
+        if $board.is_classic() {
+            $($function)::+::<$crate::board::PaddedBoard>($($argument),*)
+        } else {
+            $($function)::+::<$crate::board::MoveTable>($($argument),*)
+        }
+    };
+}
+pub(crate) use on_graph;
+
 /// The squares of a board as numbers, and the moves between them.
 ///
 /// The moves from a square have *slots*, from 0 to [`MOVES`](Self::MOVES) - 1. A slot may be empty, or lead to a cell that is

@@ -12,7 +12,7 @@
 //! **Reference.** E. F. Moore, The shortest path through a maze, 1959.
 
 use crate::answer::{Answer, Reason};
-use crate::board::{MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::board::{MoveGraph, Square, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{Event, Run, Stopped};
@@ -37,13 +37,7 @@ impl Solver<DistanceProblem> for BreadthFirst {
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &DistanceProblem) -> Result<Answer<Journey>, Error> {
-        let found = run.scoped_memory(|run| {
-            if problem.board().is_classic() {
-                search::<PaddedBoard>(run, problem)
-            } else {
-                search::<MoveTable>(run, problem)
-            }
-        })?;
+        let found = run.scoped_memory(|run| on_graph!(problem.board(), search(run, problem)))?;
         let (piece, from, to) = (problem.board().piece(), problem.from(), problem.to());
         Ok(found.map_or(Answer::Impossible(Reason::Disconnected { piece, from, to }), Answer::Found))
     }

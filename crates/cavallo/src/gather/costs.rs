@@ -3,7 +3,7 @@
 //! The methods want the best square alone; who draws the board, or explains it, wants all of them. They are found as by the method
 //! `fused`, a wave of jumps from every square with knights on it.
 
-use crate::board::{Board, MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::run::{Run, Stopped};
 
 use super::field::Field;
@@ -43,13 +43,7 @@ impl Costs {
 /// The area for each square with knights on it; 28 bytes a square, of which 8 are kept.
 pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
     run.claim(problem.board().area() * size_of::<u64>() as u64)?;
-    run.scoped_memory(|run| {
-        if problem.board().is_classic() {
-            costs_on::<PaddedBoard>(run, problem, objective)
-        } else {
-            costs_on::<MoveTable>(run, problem, objective)
-        }
-    })
+    run.scoped_memory(|run| on_graph!(problem.board(), costs_on(run, problem, objective)))
 }
 
 fn costs_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {

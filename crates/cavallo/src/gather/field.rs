@@ -4,7 +4,7 @@
 //! squares) have one from the beginning, so the wave needs a single look at a cell to know whether to go there.
 
 use crate::answer::Answer;
-use crate::board::{Board, MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
@@ -90,11 +90,7 @@ pub(super) fn meet_by_waves(
     problem: &GatherProblem,
     wanted: Wanted,
 ) -> Result<Answer<Meeting>, Error> {
-    if problem.board().is_classic() {
-        meet_on::<PaddedBoard>(run, problem, wanted)
-    } else {
-        meet_on::<MoveTable>(run, problem, wanted)
-    }
+    on_graph!(problem.board(), meet_on(run, problem, wanted))
 }
 
 fn meet_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {

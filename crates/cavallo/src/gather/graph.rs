@@ -4,7 +4,7 @@
 //! lists lie one behind the other in one array, and vertices are numbered in the order of their squares, so that
 //! neighbours in the graph are not far apart in memory.
 
-use crate::board::{MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::board::{MoveGraph, Square, on_graph};
 use crate::run::{Run, Stopped};
 
 use super::GatherProblem;
@@ -23,11 +23,7 @@ pub(super) struct Graph {
 impl Graph {
     /// The graph that grows from the squares of all knights; a step is a square reached.
     pub(super) fn grow(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Self, Stopped> {
-        if problem.board().is_classic() {
-            Self::grow_on::<PaddedBoard>(run, problem)
-        } else {
-            Self::grow_on::<MoveTable>(run, problem)
-        }
+        on_graph!(problem.board(), Self::grow_on(run, problem))
     }
 
     fn grow_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Self, Stopped> {

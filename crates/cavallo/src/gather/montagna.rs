@@ -18,7 +18,7 @@
 //! **Reference.** "La montagna va da Maometto" of the report on k-knights (Moretti and Pastorini, Rome 2014).
 
 use crate::answer::{Answer, Reason};
-use crate::board::{Board, MoveGraph, MoveTable, PaddedBoard, Square};
+use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
@@ -113,13 +113,7 @@ impl Solver<GatherProblem> for Montagna {
         if problem.knights().is_empty() {
             return Ok(Answer::Impossible(Reason::NoKnights));
         }
-        run.scoped_memory(|run| {
-            if problem.board().is_classic() {
-                self.search::<PaddedBoard>(run, problem)
-            } else {
-                self.search::<MoveTable>(run, problem)
-            }
-        })
+        run.scoped_memory(|run| on_graph!(problem.board(), self.search(run, problem)))
     }
 }
 

@@ -1,16 +1,21 @@
 //! Plain depth-first search.
 //!
-//! **Idea.** Go on as long as there is a free square to jump to, in the fixed order of the piece's jumps; when there is none,
-//! take the last jump back and try the next. This is the brute force that the reports describe: nothing is pruned.
+//! **Idea.** Jump to the next free square, in the fixed order of the piece's jumps; where there is none, take the last jump
+//! back and try the next. This is the brute force of the reports: nothing is pruned.
 //!
-//! **Why it is right.** Every walk that begins as the problem says is visited once, so a search that ends without a tour
-//! has seen them all.
+//! **Why it is right.** Every walk with the given beginning is visited once, so a search that ends without a tour has seen
+//! them all.
 //!
-//! **Complexity.** Exponential in the area; closed tours to about 6x8. Memory: 14 bytes per square, of which the path takes five and the
-//! route that is handed over eight. The stack is an explicit array, so depth costs no call stack.
+//! **Complexity.** Exponential in the area. Memory: 14 bytes per square, of which the path takes five and the returned route
+//! eight. The stack is an explicit array, so depth costs no call stack.
+//!
+//! **When it fails.** Closed tours are found up to about 6x8; on larger boards the search does not end in reasonable time.
+//!
+//! **Reference.** R. J. Walker, An enumerative technique for a class of combinatorial problems, 1960, for backtracking in
+//! general.
 
 use crate::answer::{Answer, Reason};
-use crate::board::{MoveGraph, MoveTable, PaddedBoard};
+use crate::board::{MoveGraph, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{Event, Run};
@@ -31,11 +36,7 @@ impl Solver<TourProblem> for DepthFirst {
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
-        if problem.board().is_classic() {
-            search::<PaddedBoard>(run, problem)
-        } else {
-            search::<MoveTable>(run, problem)
-        }
+        on_graph!(problem.board(), search(run, problem))
     }
 }
 
@@ -89,7 +90,7 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
                 }
             }
         }
-        // What is left of the walk is the beginning without its last square.
+        // What remains of the walk is the beginning without its last square.
         path.drain(..).for_each(|index| taken[index as usize] = false);
         next_jump.clear();
     }

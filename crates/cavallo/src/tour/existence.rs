@@ -26,7 +26,7 @@
 //! walks over the squares and finds those that cannot be part of a tour.
 
 use crate::answer::{Answer, CONRAD, CULL_DE_CURTINS, Reason, SCHWENK};
-use crate::board::{Board, Colour, MoveGraph, MoveTable, PaddedBoard, Square, Symmetry, Wrap};
+use crate::board::{Board, Colour, MoveGraph, Square, Symmetry, Wrap, on_graph};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
@@ -300,13 +300,7 @@ pub fn find_dead_squares(run: &mut Run<'_>, problem: &TourProblem) -> Result<Opt
     if problem.board().free_area() == 1 {
         return Ok(None);
     }
-    run.scoped_memory(|run| {
-        if problem.board().is_classic() {
-            look_around::<PaddedBoard>(run, problem)
-        } else {
-            look_around::<MoveTable>(run, problem)
-        }
-    })
+    run.scoped_memory(|run| on_graph!(problem.board(), look_around(run, problem)))
 }
 
 /// One byte for the mark and four for the queue.
