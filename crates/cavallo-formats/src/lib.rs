@@ -65,11 +65,11 @@ pub use coursework_output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output,
 };
 pub use documents::{
-    AnswerKind, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument, EstimateDocument,
-    ExistsDocument, ExperimentDocument, ExperimentsDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind,
+    AnswerDocument, AnswerKind, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument,
+    EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind,
     GatherCaseDocument, GatherDocument, KnightDocuments, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS,
-    NoTourDocument, PositionDocument, SquareDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares,
-    ToursDocument, VerifyDocument, write_json, write_json_part,
+    PositionDocument, SquareDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument,
+    VerifyDocument, write_json, write_json_part,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use cavallo::tour::{Construct, ConstructedTour};
 use cavallo::{Answer, Square, TourProblem};
-use cavallo_formats::{LookupDocument, Lookups, PositionDocument, SquareDocument, SquareName};
+use cavallo_formats::{AnswerDocument, LookupDocument, Lookups, PositionDocument, SquareDocument, SquareName};
 
 use super::attempt::Attempt;
 use crate::args::{AtArgs, IndexArgs};
@@ -65,7 +65,8 @@ fn answer(
         (found, lines) = (Some(lookups), answers);
     }
     if console.json {
-        say_json(&LookupDocument::new(schema, problem, answer, attempt.unknown(), found))?;
+        let document = AnswerDocument::new(schema, problem, answer, attempt.unknown());
+        say_json(&LookupDocument::new(document, found))?;
     } else {
         let mut out = Output::stdout();
         lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use cavallo::count::TourSpace;
 use cavallo::{Answer, Ends, Error, Square, TourProblem};
-use cavallo_formats::NoTourDocument;
+use cavallo_formats::{AnswerDocument, TOUR_SCHEMA};
 
 use super::attempt::refusal;
 use super::listing::Listing;
@@ -90,7 +90,7 @@ fn say_why_not(
     unknown: Option<String>,
 ) -> Result<Outcome> {
     if json {
-        say_json(&NoTourDocument::new(problem, answer, unknown))?;
+        say_json(&AnswerDocument::new(TOUR_SCHEMA, problem, answer, unknown))?;
     } else if let Some(reason) = answer.reason() {
         say(&refusal(problem, reason, reason.reference()))?;
     } else {

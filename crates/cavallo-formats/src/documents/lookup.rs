@@ -1,26 +1,15 @@
 //! Squares and positions of a constructed tour.
 
-use cavallo::{Answer, Reason, Tour, TourProblem};
 use serde::Serialize;
 
-use super::{AnswerKind, SquareName};
+use super::{AnswerDocument, SquareName};
 
 /// An answer of the schema `cavallo-at/1` or `cavallo-index/1`, or that there is no tour to look anything up in.
 #[derive(Clone, Debug, Serialize)]
 pub struct LookupDocument<'a> {
-    /// The schema.
-    pub schema: &'static str,
-    /// What was asked.
+    /// The question and the answer.
     #[serde(flatten)]
-    pub question: &'a TourProblem,
-    /// The answer in a word.
-    pub answer: AnswerKind,
-    /// Why there is no tour.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
-    /// Why it is not known whether there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<String>,
+    pub answer: AnswerDocument<'a>,
     /// What was looked up.
     #[serde(flatten)]
     pub found: Option<Lookups>,
@@ -55,16 +44,9 @@ pub struct PositionDocument {
 }
 
 impl<'a> LookupDocument<'a> {
-    /// The document of an answer; `stopped` says why it is not known, if it is not.
+    /// The document of an answer, and what was looked up.
     #[must_use]
-    pub fn new(
-        schema: &'static str,
-        problem: &'a TourProblem,
-        answer: &Answer<Tour>,
-        stopped: Option<String>,
-        found: Option<Lookups>,
-    ) -> Self {
-        let reason = answer.reason().cloned();
-        Self { schema, question: problem, answer: answer.into(), reason, stopped, found }
+    pub fn new(answer: AnswerDocument<'a>, found: Option<Lookups>) -> Self {
+        Self { answer, found }
     }
 }

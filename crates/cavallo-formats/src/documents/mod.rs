@@ -29,7 +29,7 @@ mod verify;
 
 use std::io::{self, Write};
 
-use cavallo::{Answer, Square};
+use cavallo::{Answer, Reason, Square, TourProblem};
 use serde::{Serialize, Serializer};
 
 use crate::error::UnsoundTour;
@@ -45,7 +45,7 @@ pub use gather::{
     GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
 };
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
-pub use tour::{ListedTour, NoTourDocument, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
+pub use tour::{ListedTour, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
 pub use verify::VerifyDocument;
 
 /// The three answers.
@@ -67,6 +67,32 @@ impl<T> From<&Answer<T>> for AnswerKind {
             Answer::Impossible(_) => Self::Impossible,
             Answer::Unknown(_) => Self::Unknown,
         }
+    }
+}
+
+/// What every answer about tours begins with.
+#[derive(Clone, Debug, Serialize)]
+pub struct AnswerDocument<'a> {
+    /// The name and version of the document's form.
+    pub schema: &'static str,
+    /// What was asked.
+    #[serde(flatten)]
+    pub question: &'a TourProblem,
+    /// The answer in a word.
+    pub answer: AnswerKind,
+    /// Why there is no tour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
+    /// Why it is not known whether there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<String>,
+}
+
+impl<'a> AnswerDocument<'a> {
+    /// The document of an answer; `stopped` says why it is not known, if it is not.
+    #[must_use]
+    pub fn new<T>(schema: &'static str, problem: &'a TourProblem, answer: &Answer<T>, stopped: Option<String>) -> Self {
+        Self { schema, question: problem, answer: answer.into(), reason: answer.reason().cloned(), stopped }
     }
 }
 

@@ -5,11 +5,11 @@
 use std::io::{self, Write};
 
 use cavallo::tour::TieRule;
-use cavallo::{Answer, Reason, Solved, Square, Tour, TourProblem};
+use cavallo::{Solved, Square, Tour, TourProblem};
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{AnswerKind, SquareName, SquareNames, write_json_part};
+use super::{AnswerDocument, SquareName, SquareNames, write_json_part};
 use crate::visits::checked;
 
 /// The name and version of the document's form.
@@ -18,19 +18,9 @@ pub const TOUR_SCHEMA: &str = "cavallo-tour/1";
 /// What is known after looking for a tour.
 #[derive(Clone, Debug, Serialize)]
 pub struct TourDocument<'a> {
-    /// [`TOUR_SCHEMA`].
-    pub schema: &'static str,
-    /// What was asked.
+    /// The question and the answer, of the schema [`TOUR_SCHEMA`].
     #[serde(flatten)]
-    pub question: &'a TourProblem,
-    /// The answer in a word.
-    pub answer: AnswerKind,
-    /// Why there is no tour.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
-    /// Why it is not known whether there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<String>,
+    pub answer: AnswerDocument<'a>,
     /// The method.
     pub method: &'a str,
     /// How it broke ties.
@@ -62,11 +52,7 @@ impl<'a> TourDocument<'a> {
     #[must_use]
     pub fn new(problem: &'a TourProblem, solved: &'a Solved<Tour>, stopped: Option<String>) -> Self {
         Self {
-            schema: TOUR_SCHEMA,
-            question: problem,
-            answer: (&solved.answer).into(),
-            reason: solved.answer.reason().cloned(),
-            stopped,
+            answer: AnswerDocument::new(TOUR_SCHEMA, problem, &solved.answer, stopped),
             method: solved.method,
             ties: None,
             seed: None,
@@ -84,33 +70,6 @@ impl<'a> TourDocument<'a> {
     pub fn with_ties(mut self, ties: TieRule) -> Self {
         self.ties = Some(ties.name());
         self
-    }
-}
-
-/// That there is no tour, or that it is not known, where tours were to be listed.
-#[derive(Clone, Debug, Serialize)]
-pub struct NoTourDocument<'a> {
-    /// [`TOUR_SCHEMA`].
-    pub schema: &'static str,
-    /// What was asked.
-    #[serde(flatten)]
-    pub question: &'a TourProblem,
-    /// The answer in a word.
-    pub answer: AnswerKind,
-    /// Why there is no tour.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Reason>,
-    /// Why it is not known whether there is one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<String>,
-}
-
-impl<'a> NoTourDocument<'a> {
-    /// The document of an answer without a tour; `stopped` says why it is not known, if it is not.
-    #[must_use]
-    pub fn new<T>(problem: &'a TourProblem, answer: &Answer<T>, stopped: Option<String>) -> Self {
-        let reason = answer.reason().cloned();
-        Self { schema: TOUR_SCHEMA, question: problem, answer: answer.into(), reason, stopped }
     }
 }
 
