@@ -128,7 +128,8 @@ pub trait Solver<P: Problem> {
     /// When the method does not apply to the problem, or when its claim is refuted.
     fn answer(&self, run: &mut Run<'_>, problem: &P) -> Result<Solved<P::Verified>, Error> {
         let (began, steps) = (run.elapsed(), run.steps());
-        let claim = self.claim(run, problem);
+        // What the method needed is given back before the check begins.
+        let claim = run.scoped_memory(|run| self.claim(run, problem));
         let time = run.elapsed().saturating_sub(began);
         let mut solved = Solved {
             answer: Answer::Unknown(Unknown::GaveUp),
