@@ -1,10 +1,19 @@
-//! The method that is always right: the rules first, then construction, then search.
+//! The method `auto`: existence rules first, then construction, then search.
 //!
-//! The [existence rules](super::existence) settle what theorems settle. On a board without blocked squares, with nothing given
-//! but the ends, the [construction](super::construct) has a tour or a proof for every question, at once. For the rest there is the
-//! complete search: it finds a tour, proves that there is none, or runs until its budget ends. On large boards
-//! Warnsdorff's rule, which is some two hundred times faster for each square but proves nothing, gets a limited try
-//! before it.
+//! **Idea.** The [existence rules](super::existence) decide everything that a theorem decides. On a board without blocked
+//! squares, with nothing given but the ends, the [construction](super::construct) answers every question at once, by a tour
+//! or by a proof that there is none. All other problems go to the complete [search](super::search); on large boards
+//! [Warnsdorff's rule](super::warnsdorff), which needs far less time per square, gets a limited try first.
+//!
+//! **Why it is right.** It only chooses among methods, and the last one it tries is complete.
+//!
+//! **Complexity.** Constant time where the rules or the construction apply. Otherwise at most four steps of `warnsdorff` per
+//! square, on boards of 20,000 squares or more, and then the time and memory of `search`. Measured in
+//! `experiments/warnsdorff-speed`: a closed tour of 1000x1000 takes `warnsdorff` 0.17 s and `search` 5 s.
+//!
+//! **When it fails.** Never with a wrong answer; a search may run until its budget ends.
+//!
+//! **Reference.** Those of the methods it chooses from.
 
 use crate::answer::Answer;
 use crate::error::Error;

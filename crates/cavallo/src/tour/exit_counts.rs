@@ -1,4 +1,4 @@
-//! Exit counts: which squares are free, and how many free squares can be reached from each.
+//! Exit counts: which squares are free, and how many free squares each of them leads to.
 
 use crate::board::{Board, MoveGraph};
 use crate::run::{Run, Stopped};
@@ -9,8 +9,8 @@ pub(super) type Slots = u16;
 /// The free squares and their exits.
 ///
 /// One byte per cell: the number of free squares a move away, and the top bit for cells that are taken (visited, blocked or
-/// off the board). Taking a square subtracts one from all cells around it, whatever they are: no branch, and releasing it
-/// adds the same again. A cell's count is never below zero, for every cell begins with as many as there are moves.
+/// off the board). Taking a square subtracts one from all cells around it, whatever they are, without a branch; releasing it
+/// adds one again. A count never falls below zero, because every cell starts with the number of moves.
 #[derive(Clone)]
 pub(super) struct ExitCounts<G> {
     graph: G,
@@ -21,7 +21,7 @@ const TAKEN: u8 = 0x80;
 
 impl<G: MoveGraph> ExitCounts<G> {
     pub(super) fn new(run: &mut Run<'_>, graph: G, board: &Board) -> Result<Self, Stopped> {
-        // Everything is taken and nothing counted yet; then ranks become free in one stroke each, ...
+        // Everything is taken and nothing counted yet; then ranks become free, one write each, ...
         let mut cells = vec![TAKEN | G::MOVES as u8; graph.cells()];
         graph.mark_free(run, board, &mut cells, G::MOVES as u8)?;
         // ... and what does not lead to a free square is subtracted.
@@ -30,8 +30,8 @@ impl<G: MoveGraph> ExitCounts<G> {
         Ok(counts)
     }
 
-    /// Subtracts the moves of each square that do not lead to a free one. Taken cells are fewer than free ones, and only they
-    /// are walked around, where moves can be taken back; empty slots are subtracted as well.
+    /// Subtracts the moves of each square that do not lead to a free one. There are fewer taken cells than free ones, so
+    /// where moves are reversible only the taken cells are visited; empty slots are subtracted as well.
     fn subtract_taken(&mut self, run: &mut Run<'_>) -> Result<(), Stopped> {
         run.tick(self.cells.len() as u64)?;
         for index in 0..self.cells.len() as u32 {
@@ -65,7 +65,7 @@ impl<G: MoveGraph> ExitCounts<G> {
         self.cells[index as usize] & !TAKEN
     }
 
-    /// Takes a square and says where a piece on it should go: the slots of free squares with the fewest exits.
+    /// Takes a square and returns where a piece on it should go: the slots of free squares with the fewest exits.
     pub(super) fn take(&mut self, index: u32) -> Slots {
         self.cells[index as usize] |= TAKEN;
         let cells = &mut self.cells;
@@ -83,7 +83,7 @@ impl<G: MoveGraph> ExitCounts<G> {
         self.cells[index as usize] &= !TAKEN;
     }
 
-    /// The slots from here to free squares with the fewest exits, those in `without` left out.
+    /// The slots from here to free squares with the fewest exits, except those in `without`.
     pub(super) fn fewest_exits(&self, head: u32, without: Slots) -> Slots {
         fewest(self.graph.per_slot(head, TAKEN, |slot, to| {
             let left_out = ((without >> slot & 1) as u8) << 7;
@@ -91,15 +91,15 @@ impl<G: MoveGraph> ExitCounts<G> {
         }))
     }
 
-    /// The slots from here to free squares, those in `without` left out.
+    /// The slots from here to free squares, except those in `without`.
     pub(super) fn free_slots(&self, head: u32, without: Slots) -> Slots {
         let free = self.graph.around(head).filter(|&(_, to)| self.is_free(to));
         free.fold(0, |slots, (slot, _)| slots | 1 << slot) & !without
     }
 }
 
-/// The positions of the least value, one bit each, unless even that is taken. Two passes without branches: which square is
-/// best is unpredictable for the processor.
+/// The positions of the least value, one bit each; none if even that is taken. Two passes without branches, because the
+/// processor could not predict which square is best.
 #[inline]
 fn fewest(exits: impl AsRef<[u8]>) -> Slots {
     let exits = exits.as_ref();

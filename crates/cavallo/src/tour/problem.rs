@@ -67,7 +67,7 @@ pub enum ProblemError {
     /// A square is not on the board.
     #[error("the {role} {square} is not on the {board} board")]
     OffBoard {
-        /// What the square was to be.
+        /// The role of the square.
         role: &'static str,
         /// The square.
         square: Square,
@@ -77,7 +77,7 @@ pub enum ProblemError {
     /// A square is blocked.
     #[error("the {role} {square} is blocked")]
     Blocked {
-        /// What the square was to be.
+        /// The role of the square.
         role: &'static str,
         /// The square.
         square: Square,
@@ -111,7 +111,7 @@ pub enum ProblemError {
     EndVisitedEarly(Square),
 }
 
-/// What is wanted in a few words: `closed tour of 8x8`, `open king's tour of a 5x6 torus`.
+/// The problem in a few words: `closed tour of 8x8`, `open king's tour of a 5x6 torus`.
 impl fmt::Display for TourProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.ends)?;
@@ -190,7 +190,7 @@ impl TourProblem {
         Ok(self)
     }
 
-    /// The same problem with the last square given; of a closed tour the last before the return.
+    /// The same problem with the last square given; for a closed tour, the last before the return.
     ///
     /// # Errors
     /// When the square is not free, or when it contradicts what was given before.
@@ -291,16 +291,16 @@ impl TourProblem {
     pub fn accepts_ends(&self, first: Square, last: Square) -> bool {
         let returns = match self.ends {
             Ends::Open => true,
-            // Going to and fro between two squares is not a cycle.
+            // Moving back and forth between two squares is not a cycle.
             Ends::Closed => self.board.free_area() > 2 && self.board.joins(last, first),
         };
         returns && self.end.is_none_or(|end| end == last)
     }
 
-    /// Beginnings of which at least one can be completed if the problem has a solution at all: the prefix if there is
-    /// one; a single square if every tour can be turned to begin there; otherwise one square of each class that the
-    /// board's symmetries make alike. On boards small enough to look at every square first, squares with few exits come
-    /// first; otherwise they come as they are asked for, from a corner on.
+    /// Beginnings of which at least one can be completed if the problem has a solution at all: the prefix if there is one; a
+    /// single square if every tour can be rotated to begin there; otherwise one square of each class under the board's
+    /// symmetries. On small boards squares with few exits come first; on larger ones squares are generated on demand, from a
+    /// corner on.
     #[must_use]
     pub fn beginnings(&self) -> Box<dyn Iterator<Item = Vec<Square>> + '_> {
         const SMALL: u64 = 10_000;

@@ -8,7 +8,7 @@ use super::{
     verify,
 };
 
-/// What may be set for a tour method; each takes what concerns it.
+/// Settings of the tour methods; each method uses those that concern it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TourSettings {
     /// How Warnsdorff's rule breaks ties.

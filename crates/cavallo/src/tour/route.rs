@@ -1,20 +1,20 @@
-//! The answer: a route is claimed, a tour is checked.
+//! The claim and the result: a route is claimed, a tour is verified.
 
 use crate::board::{Board, Square};
 
 use super::Ends;
 use super::periodic::{self, ConstructedTour, PeriodicRoute};
 
-/// A tour as some method claims it. Only its [verification](crate::Problem::verify) makes a [`Tour`] of it.
+/// A tour as a method claims it. Only [verification](crate::Problem::verify) turns it into a [`Tour`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
     /// Squares in the order of their visit.
     Listed(Vec<Square>),
-    /// A tour with repeats, which is not written out.
+    /// A tour with repeats, in compressed form.
     Periodic(PeriodicRoute),
 }
 
-/// A tour that was verified; there is no other way to make one.
+/// A verified tour; there is no other way to make one.
 #[derive(Clone, Debug)]
 pub struct Tour(Kept);
 
@@ -39,7 +39,7 @@ impl Tour {
         }
     }
 
-    /// Whether it was checked as an open or as a closed tour.
+    /// Whether it was verified as an open or as a closed tour.
     #[must_use]
     pub fn ends(&self) -> Ends {
         match &self.0 {
@@ -48,7 +48,7 @@ impl Tour {
         }
     }
 
-    /// The tour as it was constructed, if it was.
+    /// The constructed tour behind this one, if it was constructed.
     #[must_use]
     pub fn constructed(&self) -> Option<&ConstructedTour> {
         match &self.0 {
@@ -111,7 +111,7 @@ impl From<ConstructedTour> for Tour {
 }
 
 impl PartialEq for Tour {
-    /// Whether two tours visit the same squares in the same order, however they are kept.
+    /// Whether two tours visit the same squares in the same order, however they are stored.
     fn eq(&self, other: &Self) -> bool {
         self.board() == other.board() && self.ends() == other.ends() && self.squares().eq(other.squares())
     }

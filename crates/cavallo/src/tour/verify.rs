@@ -1,8 +1,8 @@
 //! The verifier: the one place where a claim becomes a result.
 //!
-//! It shares no code with the methods: no padded boards, no tables of moves, no state kept from move to move but the set of
-//! squares seen. A route is a tour if it has as many squares as the board has free ones, all of them free and different,
-//! each one jump from the one before, and if it begins and ends as the problem says. One pass, one bit per square.
+//! It shares no code with the methods: no padded boards, no move tables, no state but the set of squares seen. A route is a
+//! tour if it has as many squares as the board has free ones, all of them free and different, each one jump from the one
+//! before, and if it begins and ends as the problem demands. One pass, one bit per square.
 
 use crate::board::{Board, Piece, Square, Wrap};
 use crate::method::Unverified;
@@ -11,7 +11,7 @@ use crate::run::Run;
 use super::periodic::{ConstructedTour, PeriodicDefect};
 use super::{Ends, Route, Tour, TourProblem};
 
-/// The first thing that is wrong with a route. Positions count from 1, as the numbers on a printed tour do.
+/// The first defect of a route. Positions count from 1, like the numbers on a printed tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TourDefect {
     /// Too few or too many squares.
@@ -90,7 +90,7 @@ pub enum TourDefect {
         /// The first square.
         first: Square,
     },
-    /// A square of a numbered board that has not the number it should have.
+    /// A square of a numbered board with a wrong number.
     #[error("{square} has the number {found}, but it should have {expected}")]
     WrongNumber {
         /// The square.
@@ -100,7 +100,7 @@ pub enum TourDefect {
         /// The number it should have.
         expected: u64,
     },
-    /// A number of a numbered board that the next does not follow.
+    /// A number of a numbered board whose successor is not a jump away.
     #[error("no square a knight's jump from {square}, which has the number {number}, has the next number")]
     NoSuccessor {
         /// The square.
@@ -114,7 +114,7 @@ pub enum TourDefect {
 }
 
 impl TourDefect {
-    /// The position (from 1) in the route at which the defect shows, where there is one.
+    /// The position (from 1) in the route at which the defect appears, where there is one.
     #[must_use]
     pub fn position(&self) -> Option<u64> {
         match *self {
@@ -163,7 +163,7 @@ pub(super) fn verify(problem: &TourProblem, run: &mut Run<'_>, route: Route) -> 
     Ok(Tour::listed(board.clone(), problem.ends(), squares))
 }
 
-/// Whether a walk over all squares from `first` to `last` ends as the problem wants it.
+/// Whether a walk over all squares from `first` to `last` ends as the problem demands.
 pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> Result<(), TourDefect> {
     if let Some(expected) = problem.end()
         && expected != last
@@ -201,7 +201,7 @@ struct Part<'a> {
     board: &'a Board,
     squares: &'a [Square],
     chunk: &'a [Square],
-    /// How many squares come before it.
+    /// The number of squares before it.
     first: usize,
 }
 
@@ -235,7 +235,7 @@ impl Part<'_> {
     }
 }
 
-/// Two along one axis and one along the other: of all pairs of whole numbers only 1 and 2 have the product 2.
+/// Two along one axis and one along the other: 1 and 2 are the only natural numbers with the product 2.
 pub(in crate::tour) fn is_knight_jump(from: Square, to: Square) -> bool {
     let files = u64::from(from.file().abs_diff(to.file()));
     let ranks = u64::from(from.rank().abs_diff(to.rank()));

@@ -1,17 +1,21 @@
-//! A walk through one small block, from a given square to a given square, along given jumps.
+//! A walk through one small block, from a given square to a given square, along required jumps.
 //!
-//! Blocks have at most 128 squares, so a set of squares is one `u128`. The search is depth-first and goes where fewest free
-//! squares remain to go on to (Warnsdorff's rule); chance breaks ties, and after a few nodes for each square it begins anew from
-//! the other end. It looks one jump ahead: a free square beside the head with no other free neighbour can only be the
-//! last of all, one with a single free neighbour must be visited now, and two of those are one too many.
+//! **Idea.** Blocks have at most 128 squares, so a set of squares is one `u128`. The search is depth-first and goes to the
+//! square with the fewest exits (Warnsdorff's rule), with random ties; after four nodes per square it restarts from the other
+//! end. It looks one jump ahead: a free square beside the head with no other free neighbour can only be the last one, a free
+//! square with a single free neighbour must be visited now, and two of those mean failure.
 //!
-//! Jumps can be required. An end with one required jump, or any square with two, loses all its others; a square with
-//! one must be left along it if it was not entered along it. So the rest of the search need not know.
+//! Jumps can be required. An end with one required jump, or any other square with two, loses all its other jumps; a square
+//! with one must be left along it if it was not entered along it. So the rest of the search need not know about them.
 //!
-//! The search proves nothing when it finds nothing, and it need not: whoever asks has other questions to try, and what
-//! comes of it is verified. The generator's seed is fixed, so the same question always has the same answer.
+//! **Why it is right.** It need not be complete: the caller has other cuts to try, and every tour is verified. The seed of
+//! the generator is fixed, so the same question always has the same answer.
 //!
-//! Time: some ten microseconds for a block of 100 squares; the number of tries is limited.
+//! **Complexity.** About ten microseconds for a block of 100 squares; at most 40 tries.
+//!
+//! **When it fails.** If it finds nothing, nothing is proved.
+//!
+//! **Reference.** H. C. von Warnsdorff 1823, for the order of the search.
 
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -22,12 +26,12 @@ use super::colours_fit;
 
 /// The most squares of a block.
 pub(super) const MOST_SQUARES: u32 = 128;
-/// A try may visit so many squares for each square of the block.
+/// A try may visit this many squares for each square of the block.
 const NODES_PER_SQUARE: u32 = 4;
-/// How often the search begins anew.
+/// The number of tries.
 const TRIES: u32 = 40;
 
-/// A walk that is wanted.
+/// The walk asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct BlockWalk {
     pub(super) width: u32,
@@ -41,32 +45,32 @@ pub(super) struct BlockWalk {
 /// No required jump.
 const NOTHING: u8 = u8::MAX;
 
-/// The block's graph, reduced to what the required jumps leave.
+/// The block's graph, reduced to the jumps that the required ones leave.
 struct Graph {
     squares: u32,
     around: [u128; MOST_SQUARES as usize],
-    /// Where a square with one required jump leads.
+    /// The target of the one required jump of a square.
     partner: [u8; MOST_SQUARES as usize],
 }
 
 impl BlockWalk {
-    /// Looks for the walk; nothing if none was found in time.
+    /// Searches for the walk; none if it was not found within the limit.
     pub(super) fn find(&self) -> Option<Vec<Square>> {
         self.find_from_seed(0)
     }
 
-    /// The same with other luck.
+    /// The same with another random seed.
     pub(super) fn find_from_seed(&self, seed: u64) -> Option<Vec<Square>> {
         if !colours_fit(u64::from(self.width * self.height), self.from, self.to) {
             return None;
         }
         let (from, to) = (self.cell(self.from), self.cell(self.to));
         let graph = self.graph()?;
-        let mut luck = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let budget = NODES_PER_SQUARE * graph.squares;
         for turn in 0..TRIES {
             let ends = if turn % 2 == 0 { (from, to) } else { (to, from) };
-            if let Some(mut path) = graph.walk(ends, budget, &mut luck) {
+            if let Some(mut path) = graph.walk(ends, budget, &mut rng) {
                 if turn % 2 == 1 {
                     path.reverse();
                 }
@@ -84,7 +88,7 @@ impl BlockWalk {
         Square::new(u32::from(cell) % self.width, u32::from(cell) / self.width)
     }
 
-    /// The graph, or nothing if the required jumps leave some square without enough.
+    /// The graph; none if the required jumps leave some square without enough jumps.
     fn graph(&self) -> Option<Graph> {
         let squares = self.width * self.height;
         assert!(squares <= MOST_SQUARES, "a block has at most {MOST_SQUARES} squares");
@@ -133,12 +137,12 @@ impl BlockWalk {
 }
 
 impl Graph {
-    /// One try: a path through all squares, or nothing after so many nodes.
-    fn walk(&self, (from, to): (usize, usize), budget: u32, luck: &mut impl Rng) -> Option<Vec<u8>> {
+    /// One try: a path through all squares, or none after `budget` nodes.
+    fn walk(&self, (from, to): (usize, usize), budget: u32, rng: &mut impl Rng) -> Option<Vec<u8>> {
         let squares = self.squares as usize;
         let everything = if squares == 128 { u128::MAX } else { (1 << squares) - 1 };
         let mut path = Vec::with_capacity(squares);
-        // For each square of the path but the last, where else it could have gone.
+        // For each square of the path but the last, the choices not yet tried.
         let mut others: Vec<u128> = Vec::with_capacity(squares);
         let mut free = everything & !(1 << from);
         path.push(from as u8);
@@ -147,12 +151,12 @@ impl Graph {
         }
         let mut choices = self.exits(from, None, to, free);
         for _ in 0..budget {
-            // Back to where there is something left to try.
+            // Backtrack to the last square with a choice left.
             while choices == 0 {
                 free |= 1 << path.pop()?;
                 choices = others.pop()?;
             }
-            let next = self.best(choices, free, luck);
+            let next = self.best(choices, free, rng);
             others.push(choices & !(1 << next));
             let before = path.last().copied();
             path.push(next as u8);
@@ -188,8 +192,8 @@ impl Graph {
         exits
     }
 
-    /// The choice with the fewest exits, chance deciding among equals.
-    fn best(&self, choices: u128, free: u128, luck: &mut impl Rng) -> usize {
+    /// The choice with the fewest exits, with random ties.
+    fn best(&self, choices: u128, free: u128, rng: &mut impl Rng) -> usize {
         if choices.is_power_of_two() {
             return choices.trailing_zeros() as usize;
         }
@@ -200,7 +204,7 @@ impl Graph {
                 (best, fewest, equals) = (cell, exits, 1);
             } else if exits == fewest {
                 equals += 1;
-                if luck.next_u32().is_multiple_of(equals) {
+                if rng.next_u32().is_multiple_of(equals) {
                     best = cell;
                 }
             }

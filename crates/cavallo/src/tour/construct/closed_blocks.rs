@@ -1,12 +1,12 @@
-//! The closed tours of which runs are made: one for each block of 6x6 to 6x11.
+//! The closed tours of the blocks in runs: one for each size from 6x6 to 6x11.
 //!
-//! Runs go east and west; those that go north and south use the same blocks turned. So that a run can be a repeat, each block
-//! must take in the next one just as it was taken in itself: a tour that passes the western port from W to C must pass the
-//! eastern port from B to B' (see `ports.rs`). Numbered from C, whose last square before the return is W, the tour
-//! has B before B'.
+//! Runs go east and west; those that go north and south use the same blocks, transposed. For a run to be a repeat, each block
+//! must take in the next one exactly as it was taken in itself: a tour that passes the western port from W to C must pass the
+//! eastern port from B to B' (see `ports.rs`). Numbered from C, so that W is the last square before the return, the tour has
+//! B before B'.
 //!
-//! The pictures below are the table itself: they are what the program reads. `cargo xtask construction blocks`
-//! prints them anew by searching, and a test compares.
+//! The pictures below are the table itself: the program parses them. `cargo xtask construction blocks` finds them again by
+//! search and prints them, and a test compares.
 #![doc = include_str!("closed_blocks.md")]
 
 use crate::board::Square;
@@ -20,7 +20,7 @@ pub(super) const HEIGHTS: std::ops::RangeInclusive<u32> = 6..=11;
 
 const PICTURES: &str = include_str!("closed_blocks.md");
 
-/// The closed tour of the block six files wide and so many ranks high, beginning on C and ending on W.
+/// The closed tour of the block six files wide and `height` ranks high, beginning on C and ending on W.
 pub(super) fn closed_block(height: u32) -> Vec<Square> {
     let mut squares = vec![Square::new(0, 0); (BLOCK * height) as usize];
     for (line, rank) in picture(height).lines().zip((0..height).rev()) {
@@ -34,7 +34,7 @@ pub(super) fn closed_block(height: u32) -> Vec<Square> {
 
 /// The numbers of a block, the top rank first.
 fn picture(height: u32) -> &'static str {
-    // All numbers have two columns, so a line of six has 17 and its end one.
+    // All numbers have two columns, so a line of six has 17 characters and a line feed.
     let mut pictures = PICTURES.split("```text\n").skip(1);
     let picture = pictures.nth((height - HEIGHTS.start()) as usize).expect("there is a picture for every height");
     &picture[..18 * height as usize]
@@ -57,7 +57,7 @@ pub fn draw_closed_blocks() -> String {
     String::from("\n") + &pictures.collect::<String>()
 }
 
-/// Tries one seed after the other until the eastern port is passed the right way.
+/// Tries one seed after the other until the eastern port is passed in the right direction.
 fn find_closed_block(height: u32) -> Vec<Square> {
     let port = |side: Side| side.port(BLOCK, height);
     let (from, to) = port(Side::West);

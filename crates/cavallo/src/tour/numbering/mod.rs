@@ -1,21 +1,21 @@
-//! Boards on which every square holds the number of its visit, and how they are checked.
+//! Boards on which every square holds the number of its visit, and how they are verified.
 //!
-//! | file | what it checks |
+//! | file | what it verifies |
 //! |---|---|
-//! | [`board`](verify_numbers) | a numbered board that is held in memory |
-//! | [`tile`](Tile) | a part of one that is not, so that it can be handed out |
-//! | [`verify_tiled`](fn@verify_tiled) | all of such a board, part by part |
-//! | [`steps`](CheckedSquares) | squares in the order of their visit, as they are handed out |
+//! | [`board`](verify_numbers) | a numbered board in memory |
+//! | [`tile`](Tile) | a part of a board that is too large for memory, so that it can be output |
+//! | [`tiled`](verify_tiled) | all of such a board, part by part |
+//! | [`steps`](CheckedSquares) | squares in the order of their visit, as they are output |
 //! | `successors` | the loop that the first three share |
 //!
-//! **Why a look at the neighbours is enough.** Say a board has n squares, one of them, the *first*, holds 1, another, the
+//! **Why checking the neighbours is enough.** Say a board has n squares, one of them, the *first*, holds 1, another, the
 //! *last*, holds n, and every square but the last has a square a knight's jump away that holds its own number plus one. Then
-//! there is a square that holds 1; with a square that holds v < n, which is not the last, there is one that holds v + 1. So
-//! all of 1, 2, .., n are there, on n squares: each is on exactly one. And the one square that holds v + 1 is the neighbour of
-//! the one that holds v that was seen. This is a tour. Nothing is counted and nothing remembered: eight comparisons a square,
-//! in whatever order, by whatever number of threads.
+//! some square holds 1, and if a square holds v < n, it is not the last, so some square holds v + 1. So all of 1, 2, .., n
+//! occur, on n squares: each occurs exactly once. And the one square that holds v + 1 is the neighbour that was seen of the
+//! one that holds v. This is a tour. Nothing is counted and nothing stored: eight comparisons per square, in any order, by
+//! any number of threads.
 //!
-//! What is checked comes from a [`ConstructedTour`](super::ConstructedTour); nothing of its code is used here.
+//! The numbers come from a [`ConstructedTour`](super::ConstructedTour); none of its code is used here.
 
 mod board;
 mod steps;
@@ -33,12 +33,12 @@ pub use tiled::verify_tiled;
 
 use crate::board::{Board, Square};
 
-/// What numbers are kept in: `u32` on boards of fewer than 2^32 squares, `u64` on any board.
+/// The type of the numbers: `u32` on boards of fewer than 2^32 squares, `u64` on any board.
 pub trait Number: Copy + Eq + Debug + Send + Sync + sealed::Sealed {
-    /// Marks squares beside the board.
+    /// The mark of squares outside the board.
     const NOTHING: Self;
 
-    /// The number, or as much of it as fits.
+    /// The number, truncated to what fits.
     fn wrapped(number: u64) -> Self;
 
     /// The number.
@@ -54,7 +54,7 @@ pub trait Number: Copy + Eq + Debug + Send + Sync + sealed::Sealed {
 }
 
 mod sealed {
-    /// Keeps the numbers to those that are known here.
+    /// Seals the trait.
     pub trait Sealed {}
 
     impl Sealed for u32 {}
@@ -92,15 +92,15 @@ macro_rules! number {
 number!(u32);
 number!(u64);
 
-/// A claim: these are the numbers, from 1, of the squares of a board. They need not be written out.
+/// A claim: these are the numbers, from 1, of the squares of a board. They need not be in memory.
 pub trait Numbering: Sync {
     /// The board, of which no square is blocked.
     fn board(&self) -> &Board;
 
-    /// The square that is said to hold 1.
+    /// The square that is claimed to hold 1.
     fn first(&self) -> Square;
 
-    /// The square that is said to hold the last number.
+    /// The square that is claimed to hold the last number.
     fn last(&self) -> Square;
 
     /// The number of a square of the board.

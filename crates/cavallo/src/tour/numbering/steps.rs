@@ -1,7 +1,7 @@
-//! Squares in the order of their visit, each checked before it is handed out.
+//! Squares in the order of their visit, each checked before it is output.
 //!
-//! A walk of n squares over a board of n squares is a tour if each step is a knight's jump and no square comes twice. That none
-//! comes twice is seen without remembering any: the square that comes as number p must, asked for its number, answer p.
+//! A walk of n squares over a board of n squares is a tour if each step is a knight's jump and no square occurs twice. The
+//! latter is checked without storing the squares: the numbering must give the number p for the p-th square.
 
 use crate::board::{Piece, Square};
 
@@ -21,8 +21,8 @@ pub struct CheckedSquares<'a, T, S> {
 }
 
 impl<'a, T: Numbering, S: Iterator<Item = Square>> CheckedSquares<'a, T, S> {
-    /// Checks the squares from a position on, counted from 1. `previous` is the square before them; only at position 1
-    /// there is none.
+    /// Checks the squares from a position on, counted from 1. `previous` is the square before them; there is none only at
+    /// position 1.
     pub fn new(numbering: &'a T, previous: Option<Square>, position: u64, squares: S) -> Self {
         Self { numbering, squares, previous, position, failed: false }
     }

@@ -2,18 +2,19 @@
 //!
 //! The numbers lie rank by rank in a slice, a fixed `pitch` apart, and the eight neighbours of all squares of a stretch are
 //! eight stretches of the same length. So the loop compares nine slices element by element, without a branch, and the
-//! compiler makes vector instructions of it. A number that is [`NOTHING`](Number::NOTHING), which is zero, stands for a square
-//! beside the board and needs no successor; that such a zero might be on the board does not matter, since [the
-//! argument](super) never asks for the successor of a zero.
+//! compiler vectorises it. A number that is [`NOTHING`](Number::NOTHING), which is zero, stands for a square outside the
+//! board and needs no successor; a zero on the board does no harm, because [the argument](super) never uses the successor of
+//! a zero.
 
 use std::ops::Range;
 
 use super::Number;
 
-/// So many numbers are looked at between two branches.
+/// This many numbers are checked between two branches.
 const STRIDE: usize = 128;
 
-/// The first place in a range whose number lacks its successor. Two ranks and two numbers must surround the range.
+/// The first place in a range whose number lacks its successor. The slice must extend by two ranks and two numbers on either
+/// side.
 pub(super) fn first_without<N: Number>(numbers: &[N], pitch: usize, range: Range<usize>) -> Option<usize> {
     let mut begin = range.start;
     while begin < range.end {

@@ -1,4 +1,4 @@
-//! Numbered boards made of tours that other methods found, whole and damaged.
+//! Numbered boards from tours that other methods found, intact and damaged.
 
 use proptest::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::method::Unverified;
 use crate::run::Run;
 use crate::tour::TourDefect;
 
-/// A numbered board that is written out.
+/// A numbered board in memory.
 #[derive(Clone)]
 struct Sheet {
     board: Board,
@@ -75,7 +75,7 @@ fn tour(problem: &TourProblem) -> Tour {
     solved.answer.found().unwrap_or_else(|error| panic!("{problem:?}: {error}"))
 }
 
-/// What all checks say of a sheet: in memory, in tiles of all kinds, and with numbers of both widths.
+/// The verdicts of all checks on a sheet: in memory, in tiles of all kinds, and with numbers of both widths.
 fn verdicts(problem: &TourProblem, sheet: &Sheet) -> Vec<Result<(), Unverified<TourDefect>>> {
     let ends = (sheet.first, sheet.last);
     let mut verdicts = vec![
@@ -90,7 +90,7 @@ fn verdicts(problem: &TourProblem, sheet: &Sheet) -> Vec<Result<(), Unverified<T
     verdicts
 }
 
-/// The numbers as tiles of so many ranks and files hand them out.
+/// The numbers as tiles of `up` ranks and `across` files output them.
 fn tiled<N: Number>(sheet: &Sheet, up: u32, across: u32) -> Result<Vec<u32>, TourDefect> {
     let (width, height) = (sheet.board.width(), sheet.board.height());
     let mut numbers = vec![0; sheet.numbers.len()];
@@ -108,7 +108,7 @@ fn tiled<N: Number>(sheet: &Sheet, up: u32, across: u32) -> Result<Vec<u32>, Tou
     Ok(numbers)
 }
 
-/// Narrow and wide, low and high, such that every way of looking at a rank is taken.
+/// Narrow and wide, low and high, so that every code path for a rank is taken.
 const SHAPES: [(u32, u32, Ends); 10] = [
     (1, 1, Ends::Open),
     (3, 4, Ends::Open),
@@ -255,7 +255,7 @@ impl Damage {
     }
 }
 
-/// What a numbered board should be, said in other words: sorted by their numbers the squares are a walk of jumps over all.
+/// An independent definition: sorted by their numbers, the squares are a walk of jumps over all squares.
 fn is_tour(sheet: &Sheet) -> bool {
     let mut order: Vec<(u32, Square)> = sheet.numbers.iter().enumerate().map(|(i, &n)| (n, sheet.square(i))).collect();
     order.sort_unstable();

@@ -1,11 +1,11 @@
-//! A part of a numbered board that was checked: what is handed out square by square is checked before it leaves.
+//! A verified part of a numbered board: numbers are checked before they are output.
 //!
-//! A tile holds some ranks of some files and, around them, two squares more on every side: a halo that has all the neighbours.
-//! A board that is covered by tiles is [a tour](super) if every square but the last has its successor, whatever tile it is in.
+//! A tile holds some ranks of some files and a halo of two more squares on every side, which contains all the neighbours. A
+//! board that is covered by tiles is [a tour](super) if every square but the last has its successor, whatever tile it is in.
 //!
-//! For that a square must hold one number, whichever tile it is looked at from. Upwards this is so because tiles one above the
-//! other ask for the same files and so for the same numbers. Sideways, where tiles ask for different files, the four files on
-//! either side of a seam are compared with the number that the numbering gives for a single square.
+//! For that a square must hold the same number in every tile that contains it. This is so vertically, because tiles one above
+//! the other ask for the same files and so for the same numbers. Horizontally, where tiles ask for different files, the four
+//! files on either side of a seam are compared with the number that the numbering gives for a single square.
 
 use std::ops::Range;
 
@@ -15,16 +15,16 @@ use super::super::TourDefect;
 use super::successors::first_without;
 use super::{Number, Numbering};
 
-/// The width of the halo: as far as a knight jumps.
+/// The width of the halo: the length of a knight's jump.
 const HALO: u32 = 2;
 
-/// Numbers of some ranks and files that were checked. One tile may be used again and again.
+/// Verified numbers of some ranks and files. A tile can be reused.
 #[derive(Clone, Debug)]
 pub struct Tile<N> {
     numbers: Vec<N>,
     height: usize,
     width: usize,
-    /// How far the numbers of one rank lie from those of the next.
+    /// The distance from a number to the one a rank above.
     pitch: usize,
 }
 
@@ -41,13 +41,13 @@ impl<N: Number> Tile<N> {
         Self { numbers: Vec::new(), height: 0, width: 0, pitch: 0 }
     }
 
-    /// Fills the tile with the numbers of these squares of the board and checks them.
+    /// Fills the tile with the numbers of these squares of the board and verifies them.
     ///
     /// # Errors
-    /// The first defect found; then the tile is of no use.
+    /// The first defect found; the tile is invalid then.
     ///
     /// # Complexity
-    /// Linear in the number of squares; so many numbers of memory, and those of the halo.
+    /// Linear in the number of squares, in time and memory, halo included.
     pub fn check(
         &mut self,
         numbering: &impl Numbering,
@@ -58,7 +58,7 @@ impl<N: Number> Tile<N> {
         let wide = files.start.saturating_sub(HALO)..board.width().min(files.end + HALO);
         let high = ranks.start.saturating_sub(HALO)..board.height().min(ranks.end + HALO);
         (self.width, self.height) = (files.len(), ranks.len());
-        // Where no halo is, beside the board, two zeros serve the end of one rank and the beginning of the next.
+        // Without a halo, at the edge of the board, two zeros serve the end of one rank and the beginning of the next.
         self.pitch = self.width + if wide == files { 2 } else { 4 };
         self.numbers.clear();
         self.numbers.resize((ranks.len() + 4) * self.pitch + 4, N::NOTHING);
@@ -114,7 +114,7 @@ impl<N: Number> Tile<N> {
         files: &Range<u32>,
     ) -> Result<(), TourDefect> {
         let exempt = self.place(numbering.last(), ranks, files);
-        // With zeros at both ends all ranks are one stretch; otherwise what lies between them is not to be looked at.
+        // With zeros at both ends all ranks are one stretch; otherwise the halo between them must be skipped.
         let whole = self.pitch == self.width + 2;
         let stretches = if whole { 1 } else { ranks.len() };
         let length = if whole { ranks.len() * self.pitch } else { self.width };
@@ -133,7 +133,7 @@ impl<N: Number> Tile<N> {
         Ok(())
     }
 
-    /// The numbers that were asked for, a rank at a time, from the lowest to the highest.
+    /// The numbers of the tile, rank by rank, from the lowest to the highest.
     #[must_use]
     pub fn ranks(&self) -> impl DoubleEndedIterator<Item = &[N]> + ExactSizeIterator {
         (0..self.height).map(|rank| {

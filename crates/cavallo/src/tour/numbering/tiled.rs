@@ -1,7 +1,9 @@
-//! The check of a numbered board that is too large to be held: tile by tile, each computed, checked and forgotten.
+//! Verifies a numbered board that is too large for memory: tile by tile, each computed, verified and discarded.
 //!
-//! A tile is as large as the second nearest cache, so the numbers never see the memory. [Why it is right](super), and
-//! [why tiles may be looked at one by one](super::Tile). Time linear in the board's area, memory constant.
+//! A tile fits the second-level cache, so the numbers never reach main memory. [Why it is right](super), and [why tiles may
+//! be checked one by one](super::Tile).
+//!
+//! **Complexity.** Time linear in the board's area, constant memory.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -12,12 +14,12 @@ use super::super::{TourDefect, TourProblem};
 use super::board::check_ends;
 use super::{Number, Numbering, Tile};
 
-/// A tile has so many files at most.
+/// The most files of a tile.
 const FILES: u32 = 1 << 11;
-/// And about so many squares.
+/// The approximate number of squares of a tile.
 const SQUARES: u32 = 1 << 16;
 
-/// Checks all squares of a numbering, and that it is a tour as the problem wants it.
+/// Verifies all squares of a numbering, and that it is a tour that solves the problem.
 ///
 /// # Errors
 /// A defect, or why the run was stopped.
@@ -55,7 +57,7 @@ fn look<N: Number>(run: &mut Run<'_>, numbering: &impl Numbering) -> Result<(), 
             (files.len() as u64 * ranks.len() as u64, (ranks, files.clone()))
         })
     });
-    // Used again, so that their memory is the same and warm.
+    // Tiles are reused, so that their memory stays in the cache.
     let idle: Mutex<Vec<Tile<N>>> = Mutex::default();
     let idle = || idle.lock().unwrap_or_else(PoisonError::into_inner);
     run.share(run.thread_count(), board.area(), tiles, |(ranks, files)| {

@@ -1,8 +1,9 @@
-//! A tour that is known without being written out.
+//! A constructed tour in compressed form.
 //!
-//! Positions become squares by descending into the [`PeriodicRoute`]: the legs of one level lie one after the other, so a binary search
-//! finds the leg, a division the time within a repeat. Squares become positions by the [`PositionTable`]. Both take the same time on
-//! every board, some tens of nanoseconds, and the memory of a few thousand squares.
+//! Positions are mapped to squares by descending into the [`PeriodicRoute`]: the legs of one level follow each other, so a
+//! binary search finds the leg, and a division the iteration of a repeat. Squares are mapped to positions by the
+//! [`PositionTable`]. Both take constant time, and memory for a few thousand squares. Measured in
+//! `experiments/construct-speed` on 10^9 x 10^9: 26 ns and 4 ns.
 
 use std::ops::Range;
 
@@ -16,16 +17,16 @@ use super::position_table::{PeriodicDefect, PositionTable};
 /// A leg, ready to be found by position.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// Where it begins, counted from the beginning of the repeat around it.
+    /// Its first position, counted from the beginning of the enclosing repeat.
     start: u64,
     kind: Kind,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
-    /// Its squares, as a range of all squares named.
+    /// Its squares, as a range of all squares listed.
     Walk { first: u32, end: u32 },
-    /// Its body, as a range of nodes, and the positions from one time to the next.
+    /// Its body, as a range of nodes, and the number of positions from one iteration to the next.
     Repeat { first: u32, end: u32, step: (i32, i32), stride: u64 },
 }
 
@@ -77,7 +78,7 @@ impl ConstructedTour {
             return Err(TourDefect::Periodic(PeriodicDefect::NotClassic));
         }
         check_jumps(&route.legs, 0)?;
-        let table = PositionTable::lay(board, route).map_err(TourDefect::Periodic)?;
+        let table = PositionTable::build(board, route).map_err(TourDefect::Periodic)?;
         let (nodes, squares) = (Vec::new(), Vec::new());
         let mut tour = Self { board: board.clone(), ends: problem.ends(), nodes, outermost: 0, squares, table };
         tour.outermost = tour.add_legs(&route.legs).0;
@@ -94,7 +95,7 @@ impl ConstructedTour {
         check_ends(problem, self.first(), self.last())
     }
 
-    /// Adds the nodes of one level, bodies first, and says where they are.
+    /// Adds the nodes of one level, bodies first, and returns their range.
     fn add_legs(&mut self, legs: &[Leg]) -> (u32, u32) {
         let mut start = 0;
         let mut level = Vec::with_capacity(legs.len());
@@ -165,7 +166,7 @@ impl ConstructedTour {
         self.board.contains(square).then(|| self.table.position(square) + 1)
     }
 
-    /// Where the tour goes from a square: of an open tour nowhere from the last, of a closed one back to the first.
+    /// The next square of the tour: none after the last square of an open tour, the first one for a closed tour.
     #[must_use]
     pub fn next(&self, square: Square) -> Option<Square> {
         let position = self.position_of(square)?;
@@ -173,7 +174,7 @@ impl ConstructedTour {
         self.square_at(if wraps { 1 } else { position + 1 })
     }
 
-    /// Where the tour comes from, as [`next`](Self::next).
+    /// The previous square, as [`next`](Self::next).
     #[must_use]
     pub fn previous(&self, square: Square) -> Option<Square> {
         let position = self.position_of(square)?;
@@ -194,7 +195,7 @@ impl ConstructedTour {
         Squares { tour: self, position, index: 0, end: 0, shift: (0, 0) }
     }
 
-    /// What the tour consists of, repeats before what they contain.
+    /// The parts of the tour, repeats before what they contain.
     #[must_use]
     pub fn segments(&self) -> Vec<Segment> {
         let mut segments = Vec::new();
@@ -245,11 +246,11 @@ impl ConstructedTour {
 /// A part of a constructed tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// How many repeats it is part of.
+    /// The number of repeats around it.
     pub depth: usize,
     /// The position of its first square, counted from 1, the first time it is visited.
     pub position: u64,
-    /// How many squares it visits, each time.
+    /// The number of squares it visits, each time.
     pub squares: u64,
     /// What it is.
     pub kind: SegmentKind,
@@ -258,23 +259,23 @@ pub struct Segment {
 /// The two kinds of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SegmentKind {
-    /// A walk; the first time it goes from here to there.
+    /// A walk between these squares, the first time.
     Walk {
         /// The first square.
         from: Square,
         /// The last square.
         to: Square,
     },
-    /// What follows, one level deeper, is repeated.
+    /// A repeat of the parts that follow, one level deeper.
     Repeat {
-        /// So often.
+        /// The number of iterations.
         times: u64,
-        /// Each time so many files and ranks on.
+        /// The shift from one iteration to the next, in files and ranks.
         step: (i32, i32),
     },
 }
 
-/// A place in the route: a square among those named, the end of its walk, and how far from it the tour is here.
+/// A place in the route: a square among those listed, the end of its walk, and the shift from it to the tour's square.
 struct Found {
     index: u32,
     end: u32,
@@ -301,14 +302,14 @@ pub struct Squares<'a> {
     tour: &'a ConstructedTour,
     /// Counted from 0.
     position: u64,
-    /// The walk that the position is in, as far as it was looked up.
+    /// The walk that contains the position, if it was looked up.
     index: u32,
     end: u32,
     shift: (i64, i64),
 }
 
 impl Squares<'_> {
-    /// The square at a position, counted from 0, that the tour has.
+    /// The square at a valid position, counted from 0.
     fn fetch(&self, position: u64) -> Square {
         let Found { index, shift, .. } = self.tour.find(position);
         moved(self.tour.squares[index as usize], shift)
@@ -340,8 +341,8 @@ impl Iterator for Squares<'_> {
 
 impl ExactSizeIterator for Squares<'_> {}
 
-/// The first and the last square of legs that were found to follow each other by knight's jumps, wherever their repeats
-/// lead. Positions count from 0 here.
+/// The first and the last square of legs, after checking that they follow each other by knight's jumps, through all
+/// iterations of repeats. Positions count from 0 here.
 fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect> {
     let mut position = start;
     let mut ends: Option<(Square, Square)> = None;
@@ -352,7 +353,7 @@ fn check_jumps(legs: &[Leg], start: u64) -> Result<(Square, Square), TourDefect>
             Leg::Repeat { times, step, body } => {
                 let (first, last) = check_jumps(body, position)?;
                 if *times > 1 {
-                    // From the first time to the second stands for all others.
+                    // The jump from the first iteration to the second stands for all others.
                     check_jump(last, shifted(first, *step, 1), position + length(body))?;
                 }
                 (first, shifted(last, *step, times - 1))

@@ -1,12 +1,15 @@
-//! Writing a constructed tour out: the number of every square, at the speed of the memory.
+//! Writes a constructed tour out: the number of every square, at memory speed.
 //!
-//! Along a rank, block after block, each square's number grows by the same amount from one block to the next. So a few blocks'
-//! worth of numbers are kept in registers, *lanes*, each with its increment: store all, add, store all, and so on. Blocks of six
-//! files make 24 lanes of four blocks. A board that is narrow and high has ranks too short for that; but upwards the blocks
-//! repeat as well, and all the numbers of a storey of blocks are the lanes of the storey above.
+//! **Idea.** Along a rank, the number at the same place of the next block is larger by a fixed amount. So the numbers of a
+//! few blocks are kept in registers, *lanes*, each with its increment: store all, add, store all, and so on. Blocks of six
+//! files make 24 lanes of four blocks. On a narrow board ranks are too short for that; but blocks repeat upwards as well, and
+//! all the numbers of one row of blocks are the lanes of the next.
 //!
-//! This is right as far as [the table](super::table) is; what is written is to be [checked](super::super::numbering) all the same.
-//! Linear time; with the numbers in memory that was never touched, most of it is the system's, which hands out the pages.
+//! **Why it is right.** It depends on [the position table](super::position_table); the numbers are
+//! [verified](super::super::numbering) all the same.
+//!
+//! **Complexity.** Linear time. In fresh memory most of it is spent by the operating system, which maps the pages. Measured
+//! in `experiments/construct-speed`: 10000x10000 takes 228 ms on one thread, 4 % more than the first write to that memory.
 
 use std::ops::Range;
 
@@ -18,39 +21,39 @@ use super::ConstructedTour;
 
 /// Six registers of four numbers; as many increments leave a few registers free.
 const LANES: usize = 24;
-/// Blocks that do not divide the lanes have some more.
+/// Blocks whose width does not divide the number of lanes use some more.
 const MOST_LANES: usize = 64;
-/// A thread takes about so many squares at a time.
+/// A thread takes about this many squares at a time.
 const PIECE: u64 = 1 << 20;
-/// Up to here a second thread costs more than it saves.
+/// Up to this area a second thread costs more than it saves.
 const SMALL: u64 = 1 << 22;
-/// The most numbers of a storey that are lanes: with their increments they fit the nearest cache.
+/// The most numbers of a row of blocks that are lanes: with their increments they fit the first-level cache.
 const STOREY: usize = 2048;
 
 impl ConstructedTour {
     /// The numbers of all squares, from 1, rank by rank from `a1`.
     ///
     /// # Errors
-    /// When the board has 2^32 squares or more, when the memory is not allowed, or when the run is stopped.
+    /// When the board has 2^32 squares or more, when the memory limit is exceeded, or when the run is stopped.
     pub fn number_all(&self, run: &mut Run<'_>) -> Result<Vec<u32>, Stopped> {
         let area = self.length();
         if area > u64::from(u32::MAX) {
             return Err(Stopped::BoardTooLarge { squares: area, most: u64::from(u32::MAX) });
         }
         run.claim(4 * area)?;
-        // Zeros that the system promises and does not write: the first to touch them is whoever fills them.
+        // Zeroed pages that the system has not mapped yet: the thread that fills them touches them first.
         let mut numbers = vec![0; area as usize];
         self.number_into(run, &mut numbers)?;
         Ok(numbers)
     }
 
-    /// The same into a slice that is there already.
+    /// The same into an existing slice.
     ///
     /// # Errors
     /// When the run is stopped.
     ///
     /// # Panics
-    /// When the slice has not just as many places as the board has squares.
+    /// When the length of the slice is not the board's area.
     pub fn number_into(&self, run: &mut Run<'_>, numbers: &mut [u32]) -> Result<(), Stopped> {
         assert_eq!(numbers.len() as u64, self.length(), "there is a place for every square");
         let (width, height) = (self.board().width(), self.board().height());
@@ -77,7 +80,7 @@ impl ConstructedTour {
         })
     }
 
-    /// Whole ranks from one on.
+    /// Whole ranks, from this one on.
     fn number_ranks<N: Number>(&self, from: u32, out: &mut [N]) {
         let width = self.board().width() as usize;
         let end = from + (out.len() / width) as u32;
@@ -91,7 +94,8 @@ impl ConstructedTour {
         }
     }
 
-    /// Whole ranks of one storey. They may begin and end within a block, for the same ranks come again a block's height above.
+    /// Whole ranks of one row of blocks. They may begin and end within a block, because the same ranks recur one block
+    /// higher.
     fn number_storey<N: Number>(&self, from: u32, height: usize, out: &mut [N]) {
         let width = self.board().width() as usize;
         let block = height * width;
@@ -120,7 +124,7 @@ impl ConstructedTour {
     /// The numbers of some squares of a rank.
     ///
     /// # Panics
-    /// When they are not on the board, or when there is not a place for each.
+    /// When they are not on the board, or when the slice has another length.
     pub fn number_rank<N: Number>(&self, rank: u32, files: Range<u32>, out: &mut [N]) {
         assert!(rank < self.board().height() && files.end <= self.board().width(), "the squares are on the board");
         assert_eq!(files.len(), out.len(), "there is a place for every square");
@@ -175,7 +179,7 @@ fn fill<N: Number>(block: usize, lane: impl Fn(usize) -> (u64, u64), offset: u32
     }
 }
 
-/// Stores all lanes, adds, and so on; as many lanes as stay in registers.
+/// Stores all lanes, adds, and repeats; with as many lanes as stay in registers.
 fn repeat_fixed<N: Number>(mut lanes: [N; LANES], steps: &[N; LANES], out: &mut [N]) {
     let (chunks, rest) = out.as_chunks_mut::<LANES>();
     for chunk in chunks {
@@ -211,7 +215,7 @@ impl Numbering for ConstructedTour {
     }
 
     fn number(&self, square: Square) -> u64 {
-        // No square has the number 0, so one that is not on the board is found out.
+        // No square has the number 0, so a square outside the board is detected.
         self.position_of(square).unwrap_or(0)
     }
 

@@ -1,12 +1,12 @@
-//! A tour written down with repeats, as music is.
+//! Periodic routes: tours with repeats.
 //!
 //! A constructed tour of a giant board does the same thing over and over: it runs through one block after the other, always
-//! in the same way. A [`PeriodicRoute`] says so: it is a sequence of [`Leg`]s, each a walk over squares that are named one by one, or a
-//! repeat that is done several times, moved on by the same step each time. A repeat may contain repeats. So a few
-//! thousand squares describe a tour of 10^18.
+//! in the same way. A [`PeriodicRoute`] is a sequence of [`Leg`]s, each a walk over listed squares, or a repeat: a body that
+//! is iterated and shifted by the same step each time. Repeats may be nested. So a few thousand squares describe a tour of
+//! 10^18.
 //!
-//! Beside the legs a route has the cuts of the board: its files and its ranks are divided into [`Band`]s of equal blocks, such
-//! that what a repeat does to one block of a band it does to all of them. They make a position out of a square.
+//! Besides its legs a route has the cuts of the board: files and ranks are divided into [`Band`]s of equal blocks, such that
+//! a repeat treats all blocks of a band alike. They map squares to positions.
 
 use crate::board::{Board, Square, Symmetry};
 
@@ -17,28 +17,28 @@ pub enum Leg {
     Walk(Vec<Square>),
     /// A body that is repeated.
     Repeat {
-        /// How often, at least once.
+        /// The number of iterations, at least one.
         times: u32,
-        /// How many files and ranks each time lies from the time before.
+        /// The shift from one iteration to the next, in files and ranks.
         step: (i32, i32),
-        /// What is done the first time.
+        /// The legs of the first iteration.
         body: Vec<Leg>,
     },
 }
 
-/// Equal blocks beside each other, along the files or along the ranks.
+/// Equal blocks side by side, along the files or along the ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Band {
     /// The files or ranks of one block, at least one.
     pub block: u32,
-    /// How many blocks, at least one.
+    /// The number of blocks, at least one.
     pub count: u32,
 }
 
-/// A claim: this is a tour. Only [`ConstructedTour`](super::ConstructedTour) makes a result of it.
+/// A claim: this is a tour. Only verification turns it into a [`ConstructedTour`](super::ConstructedTour).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PeriodicRoute {
-    /// What is visited, in this order.
+    /// The legs, in order.
     pub legs: Vec<Leg>,
     /// The files, from the first to the last.
     pub files: Vec<Band>,
@@ -51,7 +51,7 @@ pub(super) fn length(legs: &[Leg]) -> u64 {
     legs.iter().fold(0, |sum, leg| sum.saturating_add(leg.length()))
 }
 
-/// The square so many steps from another.
+/// The square `times` steps from another.
 pub(in crate::tour) fn shifted(square: Square, step: (i32, i32), times: u32) -> Square {
     let along = |coordinate: u32, step: i32| (i64::from(coordinate) + i64::from(step) * i64::from(times)) as u32;
     Square::new(along(square.file(), step.0), along(square.rank(), step.1))
@@ -63,12 +63,12 @@ impl Leg {
     pub fn length(&self) -> u64 {
         match self {
             Self::Walk(squares) => squares.len() as u64,
-            // A claim may be absurd: then its length is too, but it does not wrap round to something plausible.
+            // A claim may be absurd: then its length saturates, so that it does not wrap around to something plausible.
             Self::Repeat { times, body, .. } => length(body).saturating_mul(u64::from(*times)),
         }
     }
 
-    /// The same stretch walked the other way.
+    /// The same leg in reverse.
     #[must_use]
     pub fn reversed(&self) -> Self {
         match self {
@@ -81,7 +81,7 @@ impl Leg {
         }
     }
 
-    /// The same stretch elsewhere: every square and every step changed.
+    /// The same leg with every square and every step mapped.
     pub(in crate::tour) fn map(
         &self,
         square: &dyn Fn(Square) -> Square,
@@ -98,19 +98,19 @@ impl Leg {
     }
 }
 
-/// Walks legs the other way.
+/// The legs in reverse.
 pub(in crate::tour) fn reversed(legs: &[Leg]) -> Vec<Leg> {
     legs.iter().rev().map(Leg::reversed).collect()
 }
 
 impl PeriodicRoute {
-    /// The tour walked the other way.
+    /// The tour in reverse.
     #[must_use]
     pub fn reversed(self) -> Self {
         Self { legs: reversed(&self.legs), ..self }
     }
 
-    /// What becomes of the tour of this board when the board is turned or mirrored.
+    /// The image of the tour under a symmetry of this board.
     #[must_use]
     pub fn turned(&self, board: &Board, symmetry: Symmetry) -> Self {
         let square = |s| symmetry.square(board, s);
@@ -119,7 +119,7 @@ impl PeriodicRoute {
         if symmetry.step((1, 0)).0 == 0 {
             std::mem::swap(&mut files, &mut ranks);
         }
-        // Where a step up and to the right goes tells which sides were mirrored.
+        // The image of a step up and to the right shows which sides were mirrored.
         let (right, up) = symmetry.step((1, 1));
         if right < 0 {
             files.reverse();

@@ -1,15 +1,15 @@
-//! Tours with repeats: how they are written down, verified without being written out, asked and numbered.
+//! Tours with repeats: representation, verification without writing them out, queries and numbering.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`legs`](PeriodicRoute) | a tour written down with repeats: a claim |
-//! | [`table`](PeriodicDefect) | positions from squares, and the proof that none is left out |
-//! | [`constructed`](ConstructedTour) | a verified route: squares from positions |
-//! | [`fill`](ConstructedTour::number_all) | the numbers of all squares, at the speed of the memory |
+//! | [`legs`](PeriodicRoute) | the representation of a tour with repeats: a claim |
+//! | [`position_table`](PeriodicDefect) | from squares to positions, and the proof that every square is visited once |
+//! | [`constructed`](ConstructedTour) | a verified route: from positions to squares |
+//! | [`fill`](ConstructedTour::number_all) | the numbers of all squares, at memory speed |
 //!
-//! The [`construct`](super::construct) method makes periodic routes; nothing of how it does is known here. [`ConstructedTour::verify`] is
-//! the verifier of periodic routes, as [`verify`](super::verify) is that of squares in order. What it has accepted can be
-//! [numbered](super::numbering) and checked once more, square by square.
+//! The [`construct`](super::construct) method makes periodic routes; this module does not depend on how.
+//! [`ConstructedTour::verify`] is the verifier of periodic routes, as [`verify`](super::verify) is for listed squares. A tour
+//! that it has accepted can be [numbered](super::numbering) and verified once more, square by square.
 
 mod constructed;
 mod fill;

@@ -1,15 +1,16 @@
-//! From squares to positions: a table for the blocks of a board, and the proof that a route leaves no square out.
+//! From squares to positions: a table for the blocks of a board, and the proof that a route visits every square once.
 //!
-//! The bands of a [`PeriodicRoute`](super::PeriodicRoute) cut the board into regions, each a lattice of equal blocks. A square that a repeat
-//! carries from block to block through a whole band has, in the block number k of the band, the position `first + k * slope`;
-//! with one repeat along the files and one along the ranks it is `first + k * slope_k + j * slope_j`. So a region needs no
-//! more than three numbers for each square of one block, and a look-up is a multiplication or two.
+//! **Idea.** The bands of a [`PeriodicRoute`](super::PeriodicRoute) cut the board into regions, each a lattice of equal
+//! blocks. If a repeat carries a square from block to block through a whole band, its position in block k of the band is
+//! `first + k * slope`; with one repeat along the files and one along the ranks it is `first + k * slope_k + j * slope_j`. So
+//! a region needs only three numbers for each square of one block, and a look-up costs a multiplication or two.
 //!
-//! **Why this proves that all squares are visited once.** Laying a leg fills entries of the table, and an entry is filled only
-//! if the leg visits that square in *every* block of the region: a repeat must run through a band from end to end. No
-//! entry is filled twice, and at the end none is empty. Every square of the board belongs to exactly one entry and block.
+//! **Why all squares are visited once.** A leg fills entries of the table, and an entry is filled only if the leg visits that
+//! square in *every* block of the region: a repeat must run through a band from end to end. No entry is filled twice, and at
+//! the end none is empty. Every square of the board belongs to exactly one entry and block.
 //!
-//! Time and memory: the number of squares named in the route times the bands their repeats cross, whatever the board.
+//! **Complexity.** Time and memory: the number of squares listed in the route times the bands that their repeats cross,
+//! whatever the board.
 
 use crate::board::{Board, Square};
 
@@ -18,10 +19,10 @@ use super::legs::{Band, Leg, PeriodicRoute, length};
 /// Why a route does not cover its board once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PeriodicDefect {
-    /// A walk without squares, or a repeat that is never done.
+    /// A walk without squares, or a repeat without iterations.
     #[error("it has a part without squares")]
     Empty,
-    /// The board has another piece than the knight, or wraps around.
+    /// The board has a piece other than the knight, or joined edges.
     #[error("it is for knights on boards that end at their edges")]
     NotClassic,
     /// The bands do not add up to the board.
@@ -41,7 +42,7 @@ pub enum PeriodicDefect {
     Missing(Square),
 }
 
-/// A table may have so many entries; the periodic routes that are constructed need a few thousand.
+/// The most entries of a table; the routes that are constructed need a few thousand.
 const MOST_ENTRIES: u64 = 1 << 24;
 
 /// A repeat as seen by a square within it.
@@ -49,18 +50,18 @@ const MOST_ENTRIES: u64 = 1 << 24;
 struct Repeat {
     times: u32,
     step: (i32, i32),
-    /// Positions from one time to the next.
+    /// Positions from one iteration to the next.
     stride: u64,
 }
 
-/// A band in its place.
+/// A band and where it starts.
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     start: u32,
     band: Band,
 }
 
-/// A coordinate taken apart.
+/// A coordinate as band, block and place within the block.
 #[derive(Clone, Copy)]
 struct Place {
     stretch: usize,
@@ -86,7 +87,7 @@ impl Axis {
         (start == side).then_some(Self(stretches))
     }
 
-    /// Where a coordinate lies that is within the board.
+    /// Locates a coordinate of the board.
     #[inline]
     fn place(&self, coordinate: u32) -> Place {
         let mut stretch = self.0.len() - 1;
@@ -103,7 +104,8 @@ impl Axis {
     }
 }
 
-/// What a repeat along one axis makes of a coordinate in one stretch: the position in block k is `first + k * slope` more.
+/// The effect of a repeat along one axis on a coordinate in one band: the position in block k is larger by `first + k *
+/// slope`.
 struct Piece {
     stretch: usize,
     within: u32,
@@ -111,9 +113,9 @@ struct Piece {
     slope: u64,
 }
 
-/// What is at hand while a route is laid out: the repeats around the square, and where they carry it.
+/// Working memory while the table is built: the repeats around the square, and where they carry it.
 #[derive(Default)]
-struct Laying {
+struct Scratch {
     repeats: Vec<Repeat>,
     across: Vec<Piece>,
     up: Vec<Piece>,
@@ -147,12 +149,12 @@ impl Entry {
 pub(super) struct PositionTable {
     files: Axis,
     ranks: Axis,
-    /// Where the entries of each region begin: by stretch of ranks, then by stretch of files.
+    /// The first entry of each region: by band of ranks, then by band of files.
     regions: Vec<u32>,
     entries: Vec<Entry>,
 }
 
-/// A stretch of files as one rank crosses it: `count` blocks side by side, each with these entries.
+/// A band of files on one rank: `count` blocks side by side, each with these entries.
 pub(super) struct Crossing<'a> {
     pub(super) start: u32,
     pub(super) count: u32,
@@ -160,7 +162,7 @@ pub(super) struct Crossing<'a> {
     pub(super) entries: &'a [Entry],
 }
 
-/// A stretch of ranks: `count` blocks of `height` ranks each.
+/// A band of ranks: `count` blocks of `height` ranks each.
 pub(super) struct Storey {
     pub(super) start: u32,
     pub(super) height: u32,
@@ -168,8 +170,8 @@ pub(super) struct Storey {
 }
 
 impl PositionTable {
-    /// Lays a route out on its board.
-    pub(super) fn lay(board: &Board, route: &PeriodicRoute) -> Result<Self, PeriodicDefect> {
+    /// Builds the table of a route on its board.
+    pub(super) fn build(board: &Board, route: &PeriodicRoute) -> Result<Self, PeriodicDefect> {
         let files = Axis::new(&route.files, board.width()).ok_or(PeriodicDefect::Bands)?;
         let ranks = Axis::new(&route.ranks, board.height()).ok_or(PeriodicDefect::Bands)?;
         let mut regions = Vec::with_capacity(files.0.len() * ranks.0.len());
@@ -180,36 +182,36 @@ impl PositionTable {
                 cells += u64::from(rank.band.block) * u64::from(file.band.block);
             }
         }
-        // Each entry needs a square of its own in the route, or a band that a repeat carries it to: a table much larger
-        // than the route is not worth its memory.
+        // Each entry needs a listed square of its own, or a band that a repeat carries it to: a much larger table is an
+        // error.
         let named: u64 = route.legs.iter().map(squares_named).sum();
         if cells > MOST_ENTRIES || cells > named.saturating_mul((files.0.len() * ranks.0.len()) as u64) {
             return Err(PeriodicDefect::Bands);
         }
         let mut table = Self { files, ranks, regions, entries: vec![EMPTY; cells as usize] };
-        table.lay_legs(&route.legs, 0, &mut Laying::default())?;
+        table.add_legs(&route.legs, 0, &mut Scratch::default())?;
         match table.entries.iter().position(Entry::is_empty) {
             Some(entry) => Err(PeriodicDefect::Missing(table.square_of_entry(entry))),
             None => Ok(table),
         }
     }
 
-    /// Lays legs one after the other and says where the next would begin.
-    fn lay_legs(&mut self, legs: &[Leg], start: u64, laying: &mut Laying) -> Result<u64, PeriodicDefect> {
+    /// Adds legs one after the other and returns the next position.
+    fn add_legs(&mut self, legs: &[Leg], start: u64, scratch: &mut Scratch) -> Result<u64, PeriodicDefect> {
         let mut position = start;
         for leg in legs {
             match leg {
                 Leg::Walk(squares) => {
                     for &square in squares {
-                        self.lay_square(square, position, laying)?;
+                        self.add_square(square, position, scratch)?;
                         position += 1;
                     }
                 }
                 Leg::Repeat { times, step, body } => {
                     let stride = length(body);
-                    laying.repeats.push(Repeat { times: *times, step: *step, stride });
-                    self.lay_legs(body, position, laying)?;
-                    laying.repeats.pop();
+                    scratch.repeats.push(Repeat { times: *times, step: *step, stride });
+                    self.add_legs(body, position, scratch)?;
+                    scratch.repeats.pop();
                     position += stride * u64::from(*times);
                 }
             }
@@ -217,10 +219,10 @@ impl PositionTable {
         Ok(position)
     }
 
-    fn lay_square(&mut self, square: Square, position: u64, laying: &mut Laying) -> Result<(), PeriodicDefect> {
+    fn add_square(&mut self, square: Square, position: u64, scratch: &mut Scratch) -> Result<(), PeriodicDefect> {
         let misaligned = PeriodicDefect::Misaligned(square);
         let (mut along_files, mut along_ranks) = (None, None);
-        for repeat in laying.repeats.iter().filter(|repeat| repeat.times > 1) {
+        for repeat in scratch.repeats.iter().filter(|repeat| repeat.times > 1) {
             let (axis, step) = match repeat.step {
                 (files, 0) => (&mut along_files, files),
                 (0, ranks) => (&mut along_ranks, ranks),
@@ -230,10 +232,10 @@ impl PositionTable {
                 return Err(misaligned);
             }
         }
-        follow(&self.files, square.file(), along_files, square, &mut laying.across)?;
-        follow(&self.ranks, square.rank(), along_ranks, square, &mut laying.up)?;
-        for rank in &laying.up {
-            for file in &laying.across {
+        follow(&self.files, square.file(), along_files, square, &mut scratch.across)?;
+        follow(&self.ranks, square.rank(), along_ranks, square, &mut scratch.up)?;
+        for rank in &scratch.up {
+            for file in &scratch.across {
                 let block_width = self.files.0[file.stretch].band.block;
                 let region = self.regions[rank.stretch * self.files.0.len() + file.stretch];
                 let entry = &mut self.entries[(region + rank.within * block_width + file.within) as usize];
@@ -250,7 +252,7 @@ impl PositionTable {
         Ok(())
     }
 
-    /// The first square to which an entry belongs.
+    /// The first square of an entry.
     fn square_of_entry(&self, entry: usize) -> Square {
         let region = self.regions.partition_point(|&start| start as usize <= entry) - 1;
         let rank = &self.ranks.0[region / self.files.0.len()];
@@ -269,12 +271,12 @@ impl PositionTable {
         self.entries[(region + rank.within * block_width + file.within) as usize].position(file.block, rank.block)
     }
 
-    /// The stretches of ranks.
+    /// The bands of ranks.
     pub(super) fn storeys(&self) -> impl Iterator<Item = Storey> {
         self.ranks.0.iter().map(|s| Storey { start: s.start, height: s.band.block, count: s.band.count })
     }
 
-    /// What a rank crosses, from the first file to the last.
+    /// The bands that a rank crosses, from the first file to the last.
     pub(super) fn crossings(&self, rank: u32) -> impl Iterator<Item = Crossing<'_>> {
         let place = self.ranks.place(rank);
         let regions = &self.regions[place.stretch * self.files.0.len()..];
@@ -298,7 +300,7 @@ fn squares_named(leg: &Leg) -> u64 {
     }
 }
 
-/// Follows a coordinate through the stretches that a repeat carries it through.
+/// Follows a coordinate through the bands that a repeat carries it through.
 fn follow(
     axis: &Axis,
     coordinate: u32,

@@ -1,17 +1,19 @@
-//! Whether the links that are left hold the board together.
+//! Connectivity check: do the open links still form a 2-connected graph?
 //!
-//! A cycle stays in one piece when any single vertex is taken out. So if the open links have a cut vertex, or fall into
-//! pieces from the start, no tour is left: some part of the board is cut off, or can be entered but not left again.
+//! A cycle stays connected when any single vertex is removed. So if the graph of open links has a cut vertex, or is not
+//! connected, there is no tour: some part of the board is cut off, or can be entered but not left again.
 //!
-//! One depth-first walk finds a cut vertex: number the vertices in the order of their discovery; `low` of a vertex is the
-//! smallest number its subtree reaches by a single link. A child with `low` not below its parent's number hangs on the parent
-//! alone. Linear in the area. Reference: J. Hopcroft and R. Tarjan, Algorithm 447, Communications of the ACM 16 (1973).
+//! One depth-first search finds a cut vertex. Number the vertices in the order of their discovery; `low` of a vertex is the
+//! smallest number that its subtree reaches by a single link. A child whose `low` is not below its parent's number is
+//! connected to the rest through the parent alone. Time and memory are linear in the area.
+//!
+//! **Reference.** J. Hopcroft and R. Tarjan, Algorithm 447, Communications of the ACM 16 (1973).
 
 use crate::board::MoveGraph;
 
 use super::links::{APEX, Links};
 
-/// The arrays of the walk, kept from one check to the next.
+/// The arrays of the search, reused from one check to the next.
 pub(super) struct Connectivity {
     number: Vec<u32>,
     low: Vec<u32>,
@@ -20,7 +22,7 @@ pub(super) struct Connectivity {
 
 struct Frame {
     vertex: u32,
-    /// The links of a square that are still to be followed; of the apex, the squares still to be looked at.
+    /// The links of a square that are still to be followed; of the apex, the index of the next square to try.
     rest: u32,
 }
 

@@ -1,17 +1,17 @@
-//! Which jumps a tour may still use, which it must use, and what follows from that.
+//! Constraint propagation: which jumps a tour may still use, which it must use, and what follows.
 //!
-//! A tour is seen as a cycle: a closed tour is one, and an open tour becomes one through an extra vertex, the *apex*, which
-//! is joined to the squares where the tour may begin or end. In a cycle every vertex has exactly two of its links. So:
+//! A tour is a cycle: a closed tour is one, and an open tour becomes one through an extra vertex, the *apex*, which is joined
+//! to the squares where the tour may begin or end. In a cycle every vertex uses exactly two of its links. So:
 //!
-//! - a vertex with fewer than two links left is dead: no tour;
+//! - a vertex with fewer than two links left is dead: there is no tour;
 //! - a vertex with exactly two links left must use both (a forced move);
 //! - a vertex that uses two links loses all others;
-//! - a link that would close a ring of some of the vertices is lost, unless the ring is the whole tour.
+//! - a link that would close a cycle through only some of the vertices is lost.
 //!
-//! Each change may cause others; they are carried out until nothing follows any more or somebody is dead. Everything is
-//! written down in a trail, so that a search can go back to any earlier point.
+//! Each change may cause others; they are propagated until nothing changes or a vertex is dead. Every change is recorded in a
+//! trail, so that a search can return to any earlier point.
 //!
-//! The rules are those of F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
+//! **Reference.** F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
 
 use crate::board::{Board, MoveGraph, Piece};
 
@@ -23,7 +23,7 @@ pub(super) const APEX: Set = 1 << Piece::MOST_MOVES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Dead;
 
-/// What the trail remembers: an old value and where it stood.
+/// What the trail records: an old value and its place.
 enum Change {
     Open { vertex: u32, old: Set },
     Used { vertex: u32, old: Set },
@@ -44,7 +44,7 @@ pub(super) struct Links<G> {
     squares: Vec<u32>,
     /// The number of the apex, or none for a closed tour.
     apex: Option<u32>,
-    /// Links that are not lost; those in use among them.
+    /// Links that are not lost; `used` is the subset in use.
     open: Vec<Set>,
     used: Vec<Set>,
     /// For an end of a chain of used links, its other end; a vertex without used links is its own.
@@ -58,7 +58,7 @@ pub(super) struct Links<G> {
 }
 
 impl<G: MoveGraph> Links<G> {
-    /// All links of a board; the apex is joined to the squares that may be ends, if it is wanted at all.
+    /// All links of a board; the apex, if there is one, is joined to the squares that may be ends.
     pub(super) fn new(graph: G, board: &Board, may_end: Option<&dyn Fn(u32) -> bool>) -> Self {
         let squares: Vec<u32> = board.squares().map(|square| graph.index(square)).collect();
         let cells = graph.cells();
@@ -133,7 +133,7 @@ impl<G: MoveGraph> Links<G> {
         if link == APEX { APEX } else { 1 << self.graph.slot_back(index, link.trailing_zeros() as usize) }
     }
 
-    /// A point to come back to.
+    /// A point to return to.
     pub(super) fn mark(&self) -> Mark {
         Mark { trail: self.trail.len(), joined: self.joined }
     }
@@ -152,13 +152,13 @@ impl<G: MoveGraph> Links<G> {
         self.joined = mark.joined;
     }
 
-    /// Puts a link to use and everything that follows from it.
+    /// Uses a link and propagates.
     pub(super) fn use_link(&mut self, index: u32, link: Set) -> Result<(), Dead> {
         self.join(index, link)?;
         self.settle()
     }
 
-    /// Gives a link up and everything that follows from it.
+    /// Removes a link and propagates.
     pub(super) fn lose_link(&mut self, index: u32, link: Set) -> Result<(), Dead> {
         self.lose(index, link)?;
         self.settle()
@@ -241,7 +241,7 @@ impl<G: MoveGraph> Links<G> {
         if self.joined + 1 < self.vertices() { self.lose_link_between(here, there) } else { Ok(()) }
     }
 
-    /// A link between the two ends of a chain would close a ring.
+    /// A link between the two ends of a chain would close a cycle.
     fn lose_link_between(&mut self, a: u32, b: u32) -> Result<(), Dead> {
         let (a, b) = if Some(a) == self.apex { (b, a) } else { (a, b) };
         let link = if Some(b) == self.apex {
@@ -256,7 +256,7 @@ impl<G: MoveGraph> Links<G> {
         if self.used[a as usize] & link != 0 { Ok(()) } else { self.lose(a, link) }
     }
 
-    /// Carries out what follows until nothing does.
+    /// Propagates until nothing changes.
     pub(super) fn settle(&mut self) -> Result<(), Dead> {
         while let Some(vertex) = self.waiting.pop() {
             if Some(vertex) == self.apex {

@@ -1,15 +1,18 @@
-//! Repairs a walk that is stuck, by rotation.
+//! Repairs a walk that is stuck, by rotations.
 //!
 //! **Idea.** Let a walk p1 .. pk be stuck on pk, and let pi be a visited square a jump away from pk. Then p1 .. pi, pk, pk-1
 //! .. pi+1 is a walk over the same squares that ends on pi+1 instead. The new head is two jumps away from the old one, so
-//! the head can be led across the board: to a free square that was missed or, when none is left, to a square from which
-//! the walk closes. Among the possible rotations the one that brings the head nearest to its aim is taken, now and then
-//! any, and never one of the last few heads again.
+//! rotations can move the head across the board: to a free square that was missed or, when none is left, to a square from
+//! which the walk closes. Choose the rotation that brings the head nearest to its target, every eighth time any rotation at
+//! random, and avoid the last twelve heads.
 //!
-//! **Why the head can get there.** Where colours alternate along a walk, as the knight's do, a rotation keeps the colour of the
-//! head. Among the missed squares there is one of the other colour whenever a tour exists at all, and it is the aim.
+//! **Why the head can get there.** Where colours alternate along a walk, as the knight's do, a rotation keeps the colour of
+//! the head. If a tour exists, one of the missed squares has the other colour; it is the target.
 //!
-//! **Complexity.** A rotation reverses the end of the path: linear. Some n / 2 rotations lead across an n x n board.
+//! **Complexity.** A rotation reverses the end of the path: linear in the area at worst. About n / 2 rotations move the head
+//! across an n x n board.
+//!
+//! **When it fails.** Nothing guarantees that rotations lead to a tour; the caller limits their steps.
 //!
 //! **Reference.** L. Pósa, Hamiltonian circuits in random graphs, Discrete Mathematics 14 (1976).
 
@@ -23,11 +26,11 @@ use super::Walk;
 use super::tie_break::pick_any;
 
 const NOT_ON_PATH: u32 = u32::MAX;
-/// A head is not chosen again so soon.
+/// The number of recent heads that are not chosen again.
 const REMEMBERED_HEADS: usize = 12;
-/// One rotation in so many is left to chance.
-const CHANCE: u32 = 8;
-/// Repairs the walk, or goes on until the run stops it; false when there is nothing that could be changed.
+/// One rotation in this many is chosen at random.
+const RANDOM_ONE_IN: u32 = 8;
+/// Repairs the walk, or continues until the run stops it; false if nothing can be changed.
 pub(super) fn repair<G: MoveGraph>(
     run: &mut Run<'_>,
     walk: &mut Walk<'_, G>,
@@ -43,7 +46,7 @@ pub(super) fn repair<G: MoveGraph>(
         run.spend(1)?;
         run.tick(repair.missed.len() as u64)?;
         let Some(pivot) = repair.choose_pivot(rng) else {
-            // Nothing can be rotated; a jump back makes another head.
+            // Nothing can be rotated; taking a jump back gives another head.
             if repair.retreat() {
                 continue;
             }
@@ -59,9 +62,9 @@ struct Repair<'w, 'p, G> {
     walk: &'w mut Walk<'p, G>,
     /// Whether colours alternate along a walk.
     alternates: bool,
-    /// Where in the path each cell stands.
+    /// The position of each cell in the path.
     position: Vec<u32>,
-    /// The squares that were free at the beginning; those visited since are dropped when they are come across.
+    /// The squares that were free at the beginning; those visited since are removed when they are met.
     missed: Vec<u32>,
     recent: [u32; REMEMBERED_HEADS],
     next_recent: usize,
@@ -80,7 +83,7 @@ impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
         Self { walk, alternates, position, missed, recent: [NOT_ON_PATH; REMEMBERED_HEADS], next_recent: 0 }
     }
 
-    /// Goes on by the rule, ties by chance, as long as there is a free square to jump to.
+    /// Extends the walk by the rule, with random ties, while there is a free square to jump to.
     fn extend(&mut self, run: &mut Run<'_>, rng: &mut Xoshiro256PlusPlus) -> Result<(), Stopped> {
         loop {
             let head = self.walk.head();
@@ -111,13 +114,13 @@ impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
     /// The position of the square after which the path is to be reversed.
     fn choose_pivot(&mut self, rng: &mut Xoshiro256PlusPlus) -> Option<usize> {
         let aim = self.aim();
-        let by_chance = rng.random_range(0..CHANCE) == 0;
+        let at_random = rng.random_range(0..RANDOM_ONE_IN) == 0;
         let walk = &*self.walk;
         let graph = walk.exits.graph();
         let mut best: Option<(u64, usize)> = None;
         for (_, neighbour) in graph.around(walk.head()) {
             let pivot = self.position[neighbour as usize];
-            // The given squares stay where they are, and the last jump cannot be its own pivot.
+            // The given squares keep their positions, and the last jump cannot be its own pivot.
             if pivot == NOT_ON_PATH || (pivot as usize) < walk.fixed - 1 || pivot as usize + 2 >= walk.path.len() {
                 continue;
             }
@@ -126,10 +129,10 @@ impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
                 0
             } else if self.recent.contains(&head) {
                 u64::MAX / 2 + u64::from(rng.random::<u32>())
-            } else if by_chance {
+            } else if at_random {
                 u64::from(rng.random::<u32>())
             } else {
-                // Equally good rotations are told apart by chance.
+                // Random choice among equally good rotations.
                 1 + 16 * aim.map_or(0, |aim| steps_apart(graph.square(head), aim))
                     + u64::from(rng.random_range(0..16_u32))
             };
@@ -150,7 +153,7 @@ impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
         }
     }
 
-    /// Where the head is wanted: by the nearest missed square that it could jump to, or by home.
+    /// The target of the head: the nearest missed square that it could jump to, or the square that it must end beside.
     fn aim(&mut self) -> Option<Square> {
         let exits = &self.walk.exits;
         self.missed.retain(|&index| exits.is_free(index));
@@ -163,11 +166,11 @@ impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
             .or(home)
     }
 
-    /// Reverses the path after the pivot and says how many squares that moved.
+    /// Reverses the path after the pivot and returns how many squares were moved.
     fn rotate(&mut self, pivot: usize) -> usize {
         self.recent[self.next_recent] = self.walk.head();
         self.next_recent = (self.next_recent + 1) % REMEMBERED_HEADS;
-        // What was tried from a square loses its meaning when the walk before it changes; repairs do not use it.
+        // The jumps tried from a square mean nothing once the walk before it has changed; repairs do not use them.
         self.walk.path[pivot + 1..].reverse();
         for (i, &index) in self.walk.path.iter().enumerate().skip(pivot + 1) {
             self.position[index as usize] = i as u32;
@@ -176,7 +179,7 @@ impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
     }
 }
 
-/// A measure of distance that a knight's jump changes by two at most.
+/// A distance that a knight's jump changes by two at most.
 fn steps_apart(from: Square, to: Square) -> u64 {
     u64::from(from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank())))
 }

@@ -1,14 +1,14 @@
-//! What to do when several squares have equally few exits.
+//! Tie rules: which square to take when several have equally few exits.
 //!
 //! | rule | takes | reference |
 //! |---|---|---|
-//! | `order` | the first in reading order | the reports |
-//! | `random` | any | |
-//! | `roth` | the one farthest from the centre | A. Roth's program for Mathematica |
+//! | `order` | the first in reading order: top rank first, each rank from left to right | the reports |
+//! | `random` | any, at random | |
+//! | `roth` (the default) | the one farthest from the centre | A. Roth's program for Mathematica |
 //! | `pohl` | the one whose own exits have the fewest exits in all | I. Pohl, Comm. ACM 10 (1967) |
 //! | `squirrel` | the first in an order of jumps that changes on certain squares, see [`squirrel`](super::squirrel) | D. Squirrel and P. Cull 1996 |
 //!
-//! What `roth` and `pohl` leave tied goes by reading order.
+//! Ties that `roth` and `pohl` leave are broken in reading order.
 
 use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -21,14 +21,14 @@ use super::squirrel::Squirrel;
 /// A rule that breaks ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TieRule {
-    /// The first in reading order: top rank first, from left to right.
+    /// The first in reading order: top rank first, each rank from left to right.
     Order,
-    /// Any, by chance.
+    /// Any, at random.
     Random,
     /// The farthest from the centre of the board.
     #[default]
     Roth,
-    /// The rule once more: the square whose exits have the fewest exits, added up.
+    /// The rule applied once more: the square whose exits have the fewest exits in all.
     Pohl,
     /// The orders of Squirrel and Cull; square boards, from a corner.
     Squirrel,
@@ -63,7 +63,7 @@ impl TieRule {
     }
 }
 
-/// A rule at work on one walk.
+/// A rule in use on one walk.
 pub(super) struct TieBreaker<'r> {
     rule: TieRule,
     rng: &'r mut Xoshiro256PlusPlus,

@@ -1,15 +1,17 @@
 //! The automaton that reads a board rank by rank.
 //!
-//! Its states are the [`Frontier`]s that can be reached, its letters say on which squares of a rank the tour ends, and a
-//! transition is a way to draw the jumps of a rank. A board has a tour with given ends if and only if the word of its ranks leads
-//! from the initial state to the finished one. With three files there are 1009 states, with four 6880; of those only 817 and 2476
-//! can still lead to the finished state, and the others are left out.
+//! **Idea.** Its states are the [`Frontier`]s that can be reached, its letters say on which squares of a rank the tour ends,
+//! and a transition is a way to draw the jumps of a rank. With three files there are 1009 states, with four 6880; only 817
+//! and 2476 of them can still lead to the finished state, and the others are removed.
 //!
-//! Time and memory: proportional to the transitions; half a millisecond with three files, ten milliseconds with four,
-//! whatever the board.
+//! **Why it is right.** A board has a tour with given ends if and only if the word of its ranks leads from the initial state
+//! to the finished one.
 //!
-//! Reference: N. D. Elkies and R. P. Stanley, The mathematical knight, Mathematical Intelligencer 25 (2003), on how the tours of
-//! 3xn are counted in this way.
+//! **Complexity.** Time and memory are proportional to the number of transitions: half a millisecond with three files, ten
+//! milliseconds with four, whatever the board.
+//!
+//! **Reference.** N. D. Elkies and R. P. Stanley, The mathematical knight, Mathematical Intelligencer 25 (2003), on how the
+//! tours of 3xn are counted in this way.
 
 use std::collections::HashMap;
 
@@ -17,7 +19,7 @@ use crate::run::{Run, Stopped};
 
 use super::frontier::{Advance, Frontier, Jumps};
 
-/// Bytes for a state and its transitions while the automaton is built, on the average.
+/// Bytes for a state and its transitions while the automaton is built, on average.
 const BYTES_PER_STATE: u64 = 100;
 
 /// The squares of a rank on which the tour ends: which are given, and whether there may be more.
@@ -42,7 +44,7 @@ pub(super) struct Transition {
     pub(super) target: u32,
 }
 
-/// The states from which something is possible.
+/// A set of states, one bit each.
 pub(super) type States = Vec<u64>;
 
 /// States are numbered; those from which no tour can be finished are left out.
@@ -112,7 +114,7 @@ impl Automaton {
         let states = self.first.len() - 1;
         let mut can_finish = vec![false; states];
         let Some(finished) = self.finished else { return can_finish };
-        // The sources of the transitions, sorted by target: counted, then dealt out.
+        // The sources of the transitions, sorted by target: a counting sort.
         let mut begin = vec![0_u32; states + 1];
         for transition in &self.transitions {
             begin[transition.target as usize + 1] += 1;
@@ -150,7 +152,7 @@ impl Automaton {
         self.initial
     }
 
-    /// How many states were looked at.
+    /// The number of states explored.
     pub(super) fn explored(&self) -> usize {
         self.explored
     }
@@ -160,12 +162,12 @@ impl Automaton {
         &self.transitions[self.first[state as usize] as usize..self.first[state as usize + 1] as usize]
     }
 
-    /// How many states are left.
+    /// The number of states that can still lead to the finished one.
     pub(super) fn useful(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// The finished state alone; nothing if it cannot be reached.
+    /// The finished state alone; empty if it cannot be reached.
     pub(super) fn finished(&self) -> States {
         let mut states = vec![0; self.useful().div_ceil(64)];
         if let Some(finished) = self.finished {

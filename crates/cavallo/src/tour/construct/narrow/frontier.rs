@@ -1,17 +1,17 @@
-//! What a half-built tour looks like from above.
+//! The frontier of a partial tour.
 //!
-//! A tour is drawn rank by rank, from the bottom: with each rank come those of its jumps that lead down. What was drawn is a
-//! set of disjoint paths, the fragments, and since no jump is longer than two ranks only the squares of the last two ranks
-//! can still get jumps. So all that matters for the ranks to come is the [`Frontier`]: for each of these squares whether it
-//! needs no jump any more, has none yet, or is an end of a fragment, and then what lies at the other end: another square of
-//! the frontier, or an end of the tour itself.
+//! **Idea.** A tour is drawn rank by rank, from the bottom: each rank adds those of its jumps that lead down. The jumps drawn
+//! so far form disjoint paths, the fragments, and since no jump spans more than two ranks only the squares of the last two
+//! ranks can still get jumps. So all that matters for the ranks to come is the [`Frontier`]: for each of these squares
+//! whether it needs no more jumps, has none yet, or is an end of a fragment, and in that case what is at the other end:
+//! another square of the frontier, or an end of the tour itself.
 //!
-//! **Why nothing else matters.** A jump may be added if both its squares still lack one and it does not close a cycle, which
-//! is to say that they are not the two ends of one fragment; only the marks are needed to say so, and to say what the marks
-//! are afterwards. The rank that becomes too old must lack nothing. The two fragments that hold an end of the tour may be joined
-//! by the very last jump only, so the frontier always shows how many ends were placed already: 0, 1 or 2.
+//! **Why nothing else matters.** A jump may be added if both its squares still lack one and it does not close a cycle, that
+//! is, if they are not the two ends of one fragment; the marks suffice to decide that, and to compute the marks afterwards.
+//! The rank that leaves the frontier must lack nothing. The two fragments that hold an end of the tour may be joined only by
+//! the very last jump, so the frontier always shows how many ends were placed already: 0, 1 or 2.
 //!
-//! Reference: D. E. Knuth, The Art of Computer Programming 4A (2011), 7.1.4, on paths in graphs ("simpath").
+//! **Reference.** D. E. Knuth, The Art of Computer Programming 4A (2011), 7.1.4, on paths in graphs ("simpath").
 
 /// Three ranks of at most four squares, so partners count from 0 to 11 and the other marks from there.
 const DONE: u64 = 12;
@@ -37,13 +37,13 @@ impl Marks {
         self.0 = self.0 & !(15 << (4 * cell)) | mark << (4 * cell);
     }
 
-    /// Adds a jump, unless a square lacks none or a cycle would be closed.
+    /// Adds a jump, unless a square lacks none or the jump would close a cycle.
     fn join(mut self, from: u32, to: u32) -> Option<Self> {
         let (mark_from, mark_to) = (self.get(from), self.get(to));
         if mark_from == DONE || mark_to == DONE || mark_from == u64::from(to) {
             return None;
         }
-        // A free square is a fragment of its own, and both of its ends.
+        // A free square is a fragment by itself, and both of its ends.
         let far = |mark, cell| if mark == FREE { u64::from(cell) } else { mark };
         let (far_from, far_to) = (far(mark_from, from), far(mark_to, to));
         self.set(from, DONE);
@@ -61,13 +61,13 @@ impl Marks {
         (0..cells).filter(|&cell| self.get(cell) == TOUR_END).count() as u32
     }
 
-    /// Whether the first so many cells lack nothing.
+    /// Whether the first `cells` cells lack nothing.
     fn are_done(self, cells: u32) -> bool {
         const ALL_DONE: u64 = DONE * 0x1111_1111_1111;
         (self.0 ^ ALL_DONE) & ((1 << (4 * cells)) - 1) == 0
     }
 
-    /// Whether a square of the middle rank can never be completed: at the side only one jump can still come.
+    /// Whether a square of the middle rank can never be completed: on an outer file only one jump can still be added.
     fn are_doomed(self, files: u32) -> bool {
         self.get(files) == FREE || self.get(2 * files - 1) == FREE
     }
@@ -78,11 +78,11 @@ impl Marks {
 pub(super) struct Advance {
     /// Which jumps down the rank makes, as a set of indices into [`Jumps`].
     pub(super) edges: u16,
-    /// What can be seen afterwards.
+    /// The frontier afterwards.
     pub(super) frontier: Frontier,
 }
 
-/// The jumps down from a rank of a board with so many files: those that reach two ranks down come first, by the file they
+/// The jumps down from a rank of a board with this many files: those that reach two ranks down come first, by the file they
 /// lead to. A jump is the file it leads from and the file it leads to.
 #[derive(Clone, Debug)]
 pub(super) struct Jumps {
@@ -120,20 +120,20 @@ impl Frontier {
     /// The tour is complete; no rank can follow.
     pub(super) const FINISHED: Self = Self(u32::MAX);
 
-    /// Before the first rank: as if there were ranks that lack nothing.
+    /// Before the first rank: as if below it were ranks that lack nothing.
     pub(super) fn initial(files: u32) -> Self {
         let mut marks = Marks(0);
         (0..2 * files).for_each(|cell| marks.set(cell, DONE));
         Self(marks.0 as u32)
     }
 
-    /// How many ends of the tour lie below, for a frontier that is not [`FINISHED`](Self::FINISHED).
+    /// The number of ends of the tour placed so far, for a frontier that is not [`FINISHED`](Self::FINISHED).
     pub(super) fn tour_ends(self, files: u32) -> u32 {
         Marks(u64::from(self.0)).tour_ends(2 * files)
     }
 
-    /// All ways to add a rank on which the tour ends on the squares in `letter`, always in the same order. Of those that
-    /// look alike afterwards only the first is kept, and of those that are obviously lost none.
+    /// All ways to add a rank on which the tour ends on the squares in `letter`, always in the same order. Of those with the
+    /// same frontier afterwards only the first is kept; obviously dead ones are dropped.
     pub(super) fn advance(self, jumps: &Jumps, letter: u8, ways: &mut Vec<Advance>) {
         ways.clear();
         let files = jumps.files;
@@ -161,7 +161,7 @@ impl Frontier {
 }
 
 impl Marks {
-    /// What is left when the oldest rank, which lacks nothing, is forgotten.
+    /// The frontier without the oldest rank, which lacks nothing.
     fn without_oldest(self, files: u32) -> Frontier {
         let mut marks = Self(self.0 >> (4 * files));
         for cell in 0..2 * files {
@@ -174,10 +174,10 @@ impl Marks {
     }
 }
 
-/// Decides on the jumps from number `next` on, and leaves no square of the oldest rank that lacks a jump.
+/// Decides on the jumps from number `next` on, and leaves no square of the oldest rank incomplete.
 fn draw(jumps: &Jumps, marks: Marks, next: usize, edges: u16, found: &mut impl FnMut(Marks, u16)) {
     let files = jumps.files;
-    // Steep jumps are sorted by the file below: when they come to another one, the squares before it are complete or never.
+    // Steep jumps are sorted by the file below: once past a file, its squares are complete or dead.
     let settled = if next < jumps.steep { jumps.list[next].1 } else { files };
     if !marks.are_done(settled) {
         return;

@@ -1,17 +1,17 @@
-//! Narrow boards: every question about three or four files settled here, about five in [`five`], up to 10^9 ranks.
+//! Narrow boards: every problem on three or four files, up to 10^9 ranks; five files are in [`five`].
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `frontier` | what a half-built tour looks like from above, and how a rank is added |
+//! | `frontier` | the state of a partial tour, and how a rank is added |
 //! | `automaton` | all frontiers, and which can follow which |
-//! | `plan` | a way through the automaton, with repetitions: the jumps of every rank |
+//! | `plan` | a path through the automaton, with repetitions: the jumps of every rank |
 //! | `thread` | from jumps to the order of the squares, on a small board |
-//! | `strands` | where the ranks repeat: the pieces of the tour that do |
+//! | `strands` | the pieces of the tour that repeat where the ranks do |
 //! | `weave` | from all this to a [`PeriodicRoute`] |
-//! | `five` | five files, by other means |
+//! | `five` | five files, by blocks |
 //!
-//! On boards of three and four files neither search nor blocks serve: there are ends between which no tour exists, and a search would have to try
-//! everything to know. The automaton knows, because it never looks at more than two ranks at a time.
+//! **Idea.** On three and four files some pairs of ends have no tour, and a search would have to try everything to prove it.
+//! The automaton decides it, because it never looks at more than two ranks at a time.
 
 mod automaton;
 pub(super) mod five;
@@ -34,19 +34,19 @@ use weave::weave;
 /// The symmetry that exchanges files and ranks.
 const FILES_FOR_RANKS: Symmetry = Symmetry::ALL[4];
 
-/// What is known of a question.
+/// The answer to a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NarrowAnswer {
-    /// Here is a tour that begins and ends as it should.
+    /// A tour that begins and ends as it should.
     Tour(PeriodicRoute),
-    /// There is none: of so many states of the automaton, none leads on to the end.
+    /// There is none: none of this many states of the automaton leads on to the finished one.
     None {
         /// The states that can be reached.
         states: usize,
     },
 }
 
-/// Settles whether a board without blocked squares has a tour with these ends; one of its sides must be 3 or 4. Of a closed
+/// Decides whether a board without blocked squares has a tour with these ends; one of its sides must be 3 or 4. For a closed
 /// tour `end` is the last square before the return.
 ///
 /// # Errors
@@ -82,7 +82,7 @@ struct Given {
     end: Option<Square>,
 }
 
-/// The open tours of which one is wanted. A closed tour is an open one between squares that a jump joins.
+/// The open tours of which one is needed. A closed tour is an open one between squares that a jump joins.
 fn questions(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Vec<Given> {
     let given = |start, end| Given { start: Some(start), end: Some(end) };
     match (start, end) {
@@ -97,7 +97,7 @@ fn questions(board: &Board, start: Option<Square>, end: Option<Square>, closed: 
         (Some(start), None) => board.neighbours(start).map(|end| given(start, end)).collect(),
         (None, Some(end)) => board.neighbours(end).map(|start| given(start, end)).collect(),
         (None, None) => {
-            // A corner has two neighbours at most, and a closed tour comes from one and goes to the other.
+            // A corner has at most two neighbours, and a closed tour comes from one and goes to the other.
             let corner = Square::new(0, 0);
             board.neighbours(corner).take(1).map(|end| given(corner, end)).collect()
         }
@@ -134,7 +134,7 @@ fn tour(
 ) -> Result<Option<PeriodicRoute>, Stopped> {
     let Some(parts) = plan(run, automaton, word)? else { return Ok(None) };
     let route = weave(run, automaton.jumps(), &parts)?;
-    // It was woven from one end to the other, whichever is which.
+    // The route leads from one end to the other, whichever is the start.
     let first = match &route.legs[0] {
         Leg::Walk(squares) => squares[0],
         Leg::Repeat { .. } => unreachable!("an end of the tour never lies in ranks that repeat"),

@@ -1,21 +1,23 @@
-//! From the ends of a tour to the jumps of all ranks, of a board as long as one likes.
+//! From the ends of a tour to the jumps of all ranks, on a board of any length.
 //!
-//! The ends given cut the board into stretches of ranks that are read with the same letters: the ranks below the first end, the
-//! rank of that end, the ranks up to the other, and so on.
+//! **Idea.** The given ends cut the board into stretches of ranks that are read with the same letters: the ranks below the
+//! first end, the rank of that end, the ranks up to the other, and so on.
 //!
-//! **Backward.** For each stretch, `sets[j]` holds the states from which its last j ranks and all that lies above can be
-//! completed. Each set follows from the one before it alone, so as soon as a set is seen again all further ones are known: the
-//! sets are periodic, and a stretch of 10^9 ranks needs no more of them than a stretch of twenty. If the initial state is not in
-//! the last set of the lowest stretch there is no tour, and that is a proof.
+//! *Backward.* For each stretch, `sets[j]` holds the states from which its last j ranks and everything above can be
+//! completed. Each set depends only on the one before it, so as soon as a set recurs all further ones are known: the sets are
+//! periodic, and a stretch of 10^9 ranks needs no more of them than a stretch of twenty.
 //!
-//! **Forward.** From the initial state the first transition that leads into the next set is taken. What it is depends on the
-//! state and on the set only, so as soon as both are seen again within a stretch the walk goes round in a circle, until so
-//! few ranks are left that the sets are no longer the periodic ones.
+//! *Forward.* From the initial state take the first transition that leads into the next set. It depends only on the state and
+//! on the set, so as soon as both recur within a stretch the walk is in a loop, until so few ranks are left that the sets are
+//! no longer the periodic ones.
 //!
-//! Time: the transitions times the different sets, of which there are a few dozen.
+//! **Why it is right.** If the initial state is not in the last set of the lowest stretch there is no tour, and that is a
+//! proof.
 //!
-//! Reference: M. Chrobak, Finite automata and unary languages, Theoretical Computer Science 47 (1986), on why an automaton
-//! that reads the same letter over and over repeats itself.
+//! **Complexity.** The number of transitions times the number of different sets, a few dozen.
+//!
+//! **Reference.** M. Chrobak, Finite automata and unary languages, Theoretical Computer Science 47 (1986), on why an
+//! automaton that reads the same letter over and over becomes periodic.
 
 use std::collections::HashMap;
 
@@ -30,7 +32,7 @@ pub(super) struct Stretch {
     pub(super) ranks: u32,
 }
 
-/// What is done on a rank.
+/// The letter and the jumps of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rank {
     /// The squares on which the tour ends.
@@ -46,7 +48,7 @@ pub(super) struct Part {
     pub(super) times: u32,
 }
 
-/// The sets of a stretch, by the number of its ranks that are still to come.
+/// The sets of a stretch, by the number of its ranks that remain.
 struct Backward {
     sets: Vec<States>,
     /// The set that follows the last one.
@@ -70,19 +72,19 @@ impl Backward {
         Ok(Self { sets, returns_to, ranks: stretch.ranks })
     }
 
-    /// The states from which the whole stretch and all that lies above can be completed.
+    /// The states from which the whole stretch and everything above can be completed.
     fn whole(&self) -> &States {
         &self.sets[self.index(self.ranks)]
     }
 
-    /// The number of the set for so many ranks to come.
+    /// The index of the set for this many remaining ranks.
     fn index(&self, to_come: u32) -> usize {
         let (to_come, known) = (to_come as usize, self.sets.len());
         if to_come < known { to_come } else { self.returns_to + (to_come - known) % (known - self.returns_to) }
     }
 }
 
-/// What is done on all ranks, or nothing if the word has no way to the finished state.
+/// The jumps of all ranks; none if the word does not lead to the finished state.
 pub(super) fn plan(
     run: &mut Run<'_>,
     automaton: &Automaton,
@@ -103,7 +105,7 @@ pub(super) fn plan(
     Ok(Some(parts))
 }
 
-/// Walks through a stretch and says in which state it ends.
+/// Walks through a stretch and returns the state at its end.
 fn walk(
     run: &mut Run<'_>,
     automaton: &Automaton,
@@ -121,7 +123,7 @@ fn walk(
         if let Some(before) = (!went_round).then(|| seen.insert((state, index), ranks.len())).flatten() {
             went_round = true;
             let circle = ranks.split_off(before);
-            // The circle goes on for as long as the sets are the periodic ones.
+            // The loop lasts as long as the sets are the periodic ones.
             let length = circle.len() as u32;
             let rounds = (to_come - backward.returns_to as u32) / length;
             to_come -= rounds * length;

@@ -1,11 +1,11 @@
 //! The strands in which a tour runs through ranks that repeat.
 //!
-//! Each strand runs from one side of these ranks to the other: one that turned round would turn round in every repetition, and
-//! strands without end would cross each rank. Shifted by one repetition the drawing falls on itself, so each strand falls on a
-//! strand; after a few repetitions, the *period*, each falls on itself. Then a strand consists of equal pieces, each moved on
-//! by one period from the one before, and whoever knows one piece of each strand knows them all.
+//! Each strand runs from one side of these ranks to the other: one that turned round would do so in every repetition, and
+//! then infinitely many strands would cross each rank. Shifted by one repetition the drawing is mapped to itself, so each
+//! strand is mapped to a strand; after a few repetitions, the *period*, each is mapped to itself. Then a strand consists of
+//! equal pieces, each shifted by one period from the one before, and one piece of each strand determines them all.
 //!
-//! Time: that of looking at one period of the board, in the middle, where all this can be seen.
+//! **Complexity.** One pass over one period of the board, in the middle.
 
 use crate::board::Square;
 
@@ -43,7 +43,7 @@ pub(super) struct Strands {
 }
 
 impl Strands {
-    /// Cuts the strands into pieces, if each falls on itself after so many repetitions and there is room to see it.
+    /// Cuts the strands into pieces, if each is mapped to itself after `repetitions` repetitions and there is room to see it.
     pub(super) fn cut(thread: &Thread, ranks: Repetition, repetitions: u32) -> Option<Self> {
         let Repetition { base, length, times } = ranks;
         let files = thread.files();
@@ -71,7 +71,7 @@ impl Strands {
             let piece = Piece { start, length: there.abs_diff(start), upward: there > start };
             let squares = thread.squares.get(start as usize..(start + piece.length) as usize)?;
             for &square in squares {
-                // A piece that contains a square of each kind twice goes further than a period.
+                // A piece that contains a square of each class twice extends beyond a period.
                 if !(base..end).contains(&square.rank()) || std::mem::replace(&mut known[class(square)], true) {
                     return None;
                 }

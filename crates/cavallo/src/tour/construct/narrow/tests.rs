@@ -1,4 +1,4 @@
-//! The automaton against what is known, and periodic routes against the verifier.
+//! The automaton against known results, and periodic routes against the verifier.
 
 use rand::{RngExt as _, SeedableRng as _};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -40,7 +40,7 @@ fn colours_fit(board: &Board, start: Square, end: Square) -> bool {
     }
 }
 
-/// Asks many questions of one automaton.
+/// Answers many problems with one automaton.
 struct Oracle {
     automaton: Automaton,
 }
@@ -76,7 +76,7 @@ impl Oracle {
         squares.iter().enumerate().flat_map(|(index, &start)| after(index).map(move |&end| (start, end))).collect()
     }
 
-    /// All pairs of squares that no colour excludes, and whether a tour joins them.
+    /// All pairs of squares that the colours allow, and whether a tour joins them.
     fn fitting_pairs(&self, ranks: u32) -> Vec<(Square, Square, bool)> {
         let board = self.board(ranks);
         let pairs = self.pairs(ranks).into_iter().filter(|&(start, end)| colours_fit(&board, start, end));
@@ -93,7 +93,7 @@ fn the_automaton_has_the_states_it_should() {
     }
 }
 
-/// Pairs with a tour and pairs that no colour excludes, found by exhaustive search.
+/// Pairs with a tour and pairs that the colours allow, found by exhaustive search.
 #[test]
 fn small_boards_have_as_many_pairs_of_ends_as_a_search_finds() {
     let three = [(3, 0, 10), (4, 7, 36), (5, 0, 28), (6, 0, 81), (7, 17, 55), (8, 72, 144)];

@@ -1,15 +1,15 @@
 //! From the jumps of all ranks to a route.
 //!
-//! **Repeats.** Take a board on which the ranks that repeat do so less often, follow the jumps square by square, and cut the
-//! [strands](super::strands) that run through these ranks into pieces. On the real board each piece is sung so many times more
-//! as the real board has more periods, and what comes after it lies so many ranks further up or down.
+//! **Repeats.** Take a board on which the repeating ranks repeat less often, follow the jumps square by square, and cut the
+//! [strands](super::strands) that run through these ranks into pieces. The real board has more periods; each piece is
+//! repeated that many more times, and what follows it is shifted by that many ranks.
 //!
-//! **Bands.** A piece may reach out of its period, so the pieces of several strands do not begin and end their course in the
-//! same blocks. The blocks that all of them cross are one band; the few before and after are bands of their own.
+//! **Bands.** A piece may reach out of its period, so the pieces of several strands do not begin and end in the same blocks.
+//! The blocks that all of them cross are one band; the few before and after are bands of their own.
 //!
-//! **Why it is right.** Nothing here needs to be believed: the route is verified like any other.
+//! **Why it is right.** The route is verified like any other.
 //!
-//! Time and memory: those of the smaller board, which has some hundred ranks.
+//! **Complexity.** Time and memory of the smaller board, which has about a hundred ranks.
 
 use crate::board::Square;
 use crate::run::{Run, Stopped};
@@ -23,7 +23,7 @@ use crate::tour::periodic::{Band, Leg, PeriodicRoute, shifted};
 /// How often ranks are repeated on the first smaller board.
 const FEW: u32 = 4;
 
-/// The strands through one part, and how many periods more the real board has.
+/// The strands through one part, and how many more periods the real board has.
 #[derive(Debug)]
 struct Longer {
     strands: Strands,
@@ -44,7 +44,7 @@ pub(super) fn weave(run: &mut Run<'_>, jumps: &Jumps, parts: &[Part]) -> Result<
         if let Some(route) = weave_smaller(run, jumps, parts, times)? {
             return Ok(route);
         }
-        // If the strands do not repeat within these ranks, they do within more.
+        // If the strands do not repeat within these ranks, take more.
         few *= 2;
     }
 }
@@ -55,14 +55,14 @@ fn weave_smaller(
     parts: &[Part],
     mut times: Vec<u32>,
 ) -> Result<Option<PeriodicRoute>, Stopped> {
-    // How many repetitions make a period is seen on any board with enough of them.
+    // The period shows on any board with enough repetitions.
     let thread = follow(run, jumps, parts, &times)?;
     let mut periods = vec![0; parts.len()];
     for (index, ranks) in repetitions(parts, &times) {
         let mut fitting = (1..=ranks.times).filter(|&period| Strands::cut(&thread, ranks, period).is_some());
         let Some(period) = fitting.next() else { return Ok(None) };
         periods[index] = period;
-        // The real board is to have whole periods more.
+        // The real board must be longer by whole periods.
         times[index] += (parts[index].times - ranks.times) % period;
     }
     let thread = follow(run, jumps, parts, &times)?;
@@ -99,7 +99,7 @@ fn repetitions(parts: &[Part], times: &[u32]) -> Vec<(usize, Repetition)> {
     found
 }
 
-/// The tour, taken apart into walks and repeats and moved to its place on the real board.
+/// The tour, cut into walks and repeats and shifted to its place on the real board.
 fn legs(thread: &Thread, longer: &[Longer]) -> Vec<Leg> {
     let mut pieces: Vec<(Piece, &Longer)> =
         longer.iter().flat_map(|longer| longer.strands.pieces.iter().map(move |&piece| (piece, longer))).collect();
@@ -129,7 +129,7 @@ fn legs(thread: &Thread, longer: &[Longer]) -> Vec<Leg> {
     legs
 }
 
-/// The cuts of the real board, given the height of the smaller one.
+/// The bands of the real board, given the height of the smaller one.
 fn bands(longer: &[Longer], height: u32) -> Vec<Band> {
     let mut bands = Vec::new();
     let mut done = 0;

@@ -1,8 +1,8 @@
 //! Where a board five files wide is cut, given the two ends of the tour.
 //!
-//! Around the ends lie windows: one that holds both, of 7 to 25 ranks, or one for each, of 6 to 14 ranks. The rest is cut into
-//! blocks of six ranks, below the windows, between them and above. The remainder of the ranks by six is in the windows, and an
-//! end should not be too near to a border, so there are several ways to cut; those with small windows come first.
+//! Windows lie around the ends: one that holds both, of 7 to 25 ranks, or one for each, of 6 to 14 ranks. The rest is cut
+//! into blocks of six ranks, below the windows, between them and above. The windows take the remainder of the ranks modulo
+//! six, and an end should not be too near to a border, so there are several ways to cut; those with small windows come first.
 
 use crate::board::Square;
 
@@ -12,7 +12,7 @@ use super::BLOCK;
 const BOTH: std::ops::RangeInclusive<u32> = 7..=25;
 /// A window with one end.
 const SINGLE: std::ops::RangeInclusive<u32> = 6..=14;
-/// So many of the blocks that would fit outside may be left to a window.
+/// This many of the blocks that would fit outside may be left to a window.
 const BLOCKS_GIVEN_AWAY: u32 = 2;
 
 /// The ranks of a board, from the bottom. The squares are those of the windows.
@@ -25,7 +25,7 @@ pub(super) struct Cut {
     pub(super) above: u32,
 }
 
-/// What lies around the ends.
+/// The windows around the ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Windows {
     /// One window.
@@ -35,7 +35,7 @@ pub(super) enum Windows {
 }
 
 impl Windows {
-    /// The ranks of the windows alone.
+    /// The number of ranks of the windows alone.
     fn size(&self) -> u32 {
         match *self {
             Self::One { ranks, .. } => ranks,
@@ -44,7 +44,7 @@ impl Windows {
     }
 }
 
-/// The square so many ranks down.
+/// The square `ranks` ranks down.
 fn down(square: Square, ranks: u32) -> Square {
     Square::new(square.file(), square.rank() - ranks)
 }
@@ -74,7 +74,7 @@ impl Cut {
                 }
             }
         }
-        // The sort is stable, so the order is always the same.
+        // The sort is stable, so the order is deterministic.
         cuts.sort_by_key(|cut| cut.windows.size());
         cuts
     }
@@ -100,7 +100,7 @@ impl Cut {
         }
     }
 
-    /// The cut of a shorter board that looks the same: more than two blocks are as good as two.
+    /// The cut of a shorter board that is equivalent: more than two blocks are as good as two.
     pub(super) fn capped(self) -> Self {
         let windows = match self.windows {
             one @ Windows::One { .. } => one,

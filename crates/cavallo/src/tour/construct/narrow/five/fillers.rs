@@ -1,4 +1,4 @@
-//! What fills a board five files wide beyond the windows: closed tours of 5x6, one taken in by the other.
+//! Closed tours of 5x6, one taken in by the other, that fill a board five files wide outside the windows.
 //!
 //! ```text
 //!    6  3 26 15  8        A walk through the corner A of a block goes on to A', or comes from there, unless it ends in the
@@ -42,7 +42,7 @@ pub(super) struct Border {
 }
 
 impl Border {
-    /// A square so many ranks beyond the border, the nearest being 0.
+    /// A square `ranks` ranks beyond the border, the nearest being 0.
     fn beyond(self, file: u32, ranks: u32, mirrored: bool) -> Square {
         let file = if mirrored { FILES - 1 - file } else { file };
         Square::new(file, if self.upward { self.rank + ranks } else { self.rank - 1 - ranks })
@@ -54,7 +54,7 @@ impl Border {
         (opposite.beyond(0, 0, mirrored), opposite.beyond(2, 1, mirrored))
     }
 
-    /// The walk through so many blocks, from above A to above A'.
+    /// The walk through `count` blocks, from above A to above A'.
     fn fillers(self, count: u32, mirrored: bool) -> Vec<Leg> {
         let mut walk = vec![Square::new(0, 0); (FILES * BLOCK) as usize];
         for (line, rank) in CLOSED.iter().zip((0..BLOCK).rev()) {
@@ -71,7 +71,7 @@ impl Border {
         ]
     }
 
-    /// Where in a walk blocks can be taken in: after so many of its squares, and whether at the mirrored corner.
+    /// Where blocks can be inserted into a walk: after how many of its squares, and whether at the mirrored corner.
     pub(super) fn place(self, walk: &[Square]) -> Option<(usize, bool)> {
         [false, true].into_iter().find_map(|mirrored| {
             let (corner, other) = self.port(mirrored);
@@ -81,8 +81,8 @@ impl Border {
     }
 }
 
-/// A walk that takes in blocks at some borders, each with its number of blocks. Borders where it cannot are passed over, which
-/// the verification would notice; [`Border::place`] tells beforehand.
+/// A walk with blocks inserted at some borders, each with its number of blocks. Borders where that is impossible are skipped,
+/// which verification would notice; [`Border::place`] tells beforehand.
 pub(super) fn take_in(walk: &[Square], borders: &[(Border, u32)]) -> Vec<Leg> {
     let mut places = Vec::new();
     for &(border, count) in borders.iter().filter(|(_, count)| *count > 0) {

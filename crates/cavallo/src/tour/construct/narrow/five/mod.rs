@@ -1,12 +1,6 @@
 //! Boards five files wide and at least nine ranks long.
 //!
-//! **Which pairs of ends have a tour.** All whose colours fit, with one exception. The corners a1 and e1 have two jumps each, and
-//! one of both leads to c2. If c2 is an end of the tour it has a jump for one of the corners only, and the other corner, left
-//! with a single jump, must be the other end. So no tour joins c2 to a square other than a1 and e1, and none the
-//! square like c2 at the other end of the board to one other than the corners there. (On boards with an odd number of
-//! ranks c2 has the wrong colour anyway.)
-//!
-//! **How a tour is made.** See [`cut`] for the windows around the ends and [`fillers`] for what lies beyond them:
+//! **Idea.** See [`cut`] for the windows around the ends and [`fillers`] for the blocks outside them:
 //!
 //! ```text
 //!   closed 5x6 tours, taken in at a corner   <- as many as there is room for
@@ -16,11 +10,21 @@
 //!   closed 5x6 tours, taken in at a corner   <- as many as there is room for
 //! ```
 //!
-//! The walks through the windows are found by [a small search](crate::tour::construct::block). That it finds them for every board and
-//! every pair is what [`check_five`](proof::check_five) checks; the argument why finitely many checks are enough is there.
+//! The walks through the windows are found by [a small search](crate::tour::construct::block).
 //!
-//! Time: 40 microseconds on the average, two milliseconds at worst, whatever the board. The idea of taking in closed tours
-//! of blocks is Parberry's (1997).
+//! **Which pairs of ends have a tour.** All of suitable colours, with one exception. The corners a1 and e1 have two jumps
+//! each, and one of the two leads to c2. If c2 is an end of the tour it has a jump for only one of the corners, and the other
+//! corner, left with a single jump, must be the other end. So no tour joins c2 to a square other than a1 and e1, and likewise
+//! at the other end of the board. (On boards with an odd number of ranks c2 has the wrong colour anyway.)
+//!
+//! **Why it is right.** [`check_five`](proof::check_five) checks that the search finds the walks for every board and every
+//! such pair; the argument why finitely many checks are enough is there.
+//!
+//! **Complexity.** 40 microseconds on average, two milliseconds at worst, whatever the board.
+//!
+//! **When it fails.** Shorter boards have other exceptions; they are left to the complete search.
+//!
+//! **Reference.** Parberry (1997) joins closed tours of blocks.
 
 mod cut;
 mod fillers;
@@ -40,22 +44,22 @@ use walks::Walks;
 const FILES: u32 = 5;
 /// The ranks of a block that is repeated.
 const BLOCK: u32 = 6;
-/// Shorter boards have other exceptions; a search settles them.
+/// Shorter boards have other exceptions; a complete search decides them.
 pub(crate) const FEWEST_RANKS: u32 = 9;
 
-/// What is known of a question.
+/// The answer to a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FiveAnswer {
-    /// Here is a tour that begins and ends as it should.
+    /// A tour that begins and ends as it should.
     Tour(PeriodicRoute),
-    /// There is none, because of the colours or because a square would have to serve two corners.
+    /// There is none, because of the colours or because a square would need a jump to two corners.
     None,
-    /// The search through a window found nothing. [`check_five`](proof::check_five) says that this does not happen.
+    /// The search through a window found nothing. [`check_five`](proof::check_five) shows that this does not happen.
     GaveUp,
 }
 
 /// Finds a tour with these ends of a board without blocked squares, one side of which is five and the other at least nine
-/// squares long. Of a closed tour `end` is the last square before the return.
+/// squares long. For a closed tour `end` is the last square before the return.
 ///
 /// # Errors
 /// When the run is stopped.
@@ -78,12 +82,12 @@ pub(crate) fn solve(
     })
 }
 
-/// Both ends of a tour that exists, if there is one with the ends that are given.
+/// Both ends of a tour, if there is one with the given ends.
 fn choose_ends(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Option<(Square, Square)> {
     let fits =
         |&(start, end): &(Square, Square)| has_tour(board.height(), start, end) && (!closed || board.joins(start, end));
     let low_squares = || (0..4 * FILES).map(|index| Square::new(index % FILES, index / FILES));
-    // The other end may be anything; there is something that fits nearby, or among the lowest squares.
+    // The other end may be any square; a suitable one is nearby, or among the lowest squares.
     let others = |square: Square| board.neighbours(square).chain(low_squares());
     match (start, end) {
         (Some(start), Some(end)) => Some((start, end)).filter(fits),
@@ -93,7 +97,7 @@ fn choose_ends(board: &Board, start: Option<Square>, end: Option<Square>, closed
     }
 }
 
-/// Whether there is a tour between two squares of a board with so many ranks.
+/// Whether there is a tour between two squares of a board with `ranks` ranks.
 pub(super) fn has_tour(ranks: u32, start: Square, end: Square) -> bool {
     let top = |square: Square| Square::new(square.file(), ranks - 1 - square.rank());
     let lacks_a_corner = |one: Square, other: Square| {
@@ -105,7 +109,7 @@ pub(super) fn has_tour(ranks: u32, start: Square, end: Square) -> bool {
         && !both_ways(top(start), top(end))
 }
 
-/// A tour between two squares between which there is one.
+/// A tour between two squares that have one.
 fn tour(run: &mut Run<'_>, ranks: u32, start: Square, end: Square) -> Result<Option<PeriodicRoute>, Stopped> {
     let (lower, upper) = if start.rank() <= end.rank() { (start, end) } else { (end, start) };
     for cut in Cut::all(ranks, lower, upper) {

@@ -1,27 +1,27 @@
 //! The proof that every pair of squares that may have a tour has one, on every board of five files and at least nine ranks: a
-//! program and the argument why its finitely many checks are enough.
+//! program, and the argument why its finitely many checks are enough.
 //!
 //! **What a cut decides.** Whether the walks through a [`Cut`] are found depends on its windows, on their squares, and on its
-//! numbers of blocks only by whether they are zero ([`Walks::find`] asks nothing else, and the search has a fixed seed). Given the
-//! walks, the route has these numbers as the times of its repeats and the counts of its bands. A repeat of two times has all
-//! the junctions that a longer one has: within its body, from one time to the next, into it and out of it; and it
-//! fills its band from end to end. So the verification goes through for a cut if and only if it does for the *capped* cut,
+//! numbers of blocks only by whether they are zero ([`Walks::find`] uses nothing else, and the search has a fixed seed).
+//! Given the walks, the route has these numbers as the times of its repeats and the counts of its bands. A repeat of two
+//! times has all the junctions that a longer one has: within its body, from one time to the next, into it and out of it; and
+//! it fills its band from end to end. So the verification succeeds for a cut if and only if it does for the *capped* cut,
 //! whose numbers are two at most.
 //!
-//! **What a question decides.** Let L ranks lie below the lower end, R above the upper one, and let M be the distance between
+//! **What a problem decides.** Let L ranks lie below the lower end, R above the upper one, and let M be the distance between
 //! them. [`Cut::all`] tries 0 to 2 of the blocks of six that fit below as part of a window, and the same above.
 //!
-//! - *Adding six to L, if L >= 24, changes no capped cut.* There are `L / 6 >= 4` blocks to choose from, so every cut has
-//!   two or more below and now has one more; the squares of the windows are the same. The same holds for R.
-//! - *Adding six to M, if M >= 39, changes no capped cut.* One window for both ends has 25 ranks at most, so there are two, of
-//!   14 at most. Both fit, since M + 1 >= 28, and what is left between them has M + 1 - 28 >= 12 ranks or more: two blocks,
-//!   and now one more.
+//! - *Adding six to L, if L >= 24, changes no capped cut.* There are `L / 6 >= 4` blocks to choose from, so every cut has two
+//!   or more below and now has one more; the squares of the windows are the same. The same holds for R.
+//! - *Adding six to M, if M >= 39, changes no capped cut.* One window for both ends has at most 25 ranks, so there are two,
+//!   of at most 14. Both fit, since M + 1 >= 28, and at least M + 1 - 28 >= 12 ranks remain between them: two blocks, and now
+//!   one more.
 //!
-//! The order of the cuts depends on the windows alone. So every question has the same capped cuts, in the same order, as one with
-//! L, R < 30 and M < 45, and whether colours and corners allow a tour is the same too: six is even, and the ends near the corners
-//! stay where they are. [`check_five`] goes through all those questions.
+//! The order of the cuts depends on the windows alone. So every problem has the same capped cuts, in the same order, as one
+//! with L, R < 30 and M < 45, and whether colours and corners allow a tour is the same too: six is even, and the ends near
+//! the corners stay where they are. [`check_five`] goes through all those problems.
 //!
-//! Time: less than a minute.
+//! **Complexity.** Less than a minute.
 
 use std::collections::HashMap;
 
@@ -33,21 +33,21 @@ use super::cut::Cut;
 use super::walks::Walks;
 use super::{FEWEST_RANKS, FILES, has_tour};
 
-/// One more than the ranks that need to be looked at below the lower end, and above the upper one.
+/// One more than the largest number of ranks to check below the lower end, and above the upper one.
 const OUTSIDE: u32 = 30;
-/// One more than the distance that needs to be looked at.
+/// One more than the largest distance to check.
 const BETWEEN: u32 = 45;
 
 /// What was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FiveChecked {
-    /// Questions that can be told apart.
+    /// Problems up to equivalence.
     pub questions: u64,
     /// Capped cuts that were tried.
     pub cuts: usize,
 }
 
-/// A question that should have been answered by a tour.
+/// A problem that should have a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no tour of 5x{ranks} from {start} to {end} is constructed")]
 pub struct FiveGap {
@@ -68,7 +68,7 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// The shortest question with the same capped cuts, as the argument says.
+    /// The shortest problem with the same capped cuts, by the argument above.
     #[cfg(test)]
     pub(super) fn reduced(self) -> Self {
         let reduce = |ranks: u32, most: u32| {
@@ -89,12 +89,12 @@ impl Question {
     }
 }
 
-/// What becomes of a cut.
+/// The outcome for a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     NoWalks,
     Tour,
-    /// There are walks, but what was made of them is not a tour.
+    /// There are walks, but the route they make is not a tour.
     Refuted,
 }
 
@@ -113,10 +113,10 @@ fn try_cut(cut: &Cut) -> Outcome {
     }
 }
 
-/// Checks every question that can be told apart from the others, and tells how many of how many parts are done.
+/// Checks every problem up to equivalence, and reports how many parts of how many are done.
 ///
 /// # Errors
-/// The first question found that has no answer.
+/// The first problem found that has no answer.
 pub fn check_five(progress: &dyn Fn(u32, u32)) -> Result<FiveChecked, FiveGap> {
     let mut known: HashMap<Cut, Outcome> = HashMap::new();
     let mut questions = 0;
@@ -131,7 +131,7 @@ pub fn check_five(progress: &dyn Fn(u32, u32)) -> Result<FiveChecked, FiveGap> {
                         continue;
                     }
                     questions += 1;
-                    // The first cut with walks is the one that counts.
+                    // The first cut with walks decides.
                     let outcomes = Question { ranks, lower, upper }.capped_cuts();
                     let mut outcomes = outcomes.map(|cut| *known.entry(cut).or_insert_with(|| try_cut(&cut)));
                     if outcomes.find(|&outcome| outcome != Outcome::NoWalks) != Some(Outcome::Tour) {

@@ -9,7 +9,7 @@ use crate::board::Colour;
 use crate::method::Problem as _;
 use crate::tour::{ConstructedTour, Ends, Route, TourProblem};
 
-/// Solves a question, verifies what comes of it, and gives it back if it is a tour.
+/// Solves a problem, verifies the result, and returns it if it is a tour.
 fn ask(board: &Board, start: Option<Square>, end: Option<Square>, closed: bool) -> Option<ConstructedTour> {
     let mut run = Run::unlimited();
     let problem = TourProblem::new(board.clone(), if closed { Ends::Closed } else { Ends::Open });
@@ -71,16 +71,16 @@ fn ends_that_are_not_given_are_chosen() {
     }
 }
 
-/// A question with random ends, often near the ends of the board or each other.
-fn random_question(luck: &mut Xoshiro256PlusPlus, ranks: u32) -> Question {
+/// A problem with random ends, often near the ends of the board or each other.
+fn random_question(rng: &mut Xoshiro256PlusPlus, ranks: u32) -> Question {
     let mut square = |near: u32| {
-        let rank = match luck.random_range(0..4) {
-            0 => luck.random_range(0..ranks.min(40)),
-            1 => ranks - 1 - luck.random_range(0..ranks.min(40)),
-            2 => near.saturating_sub(luck.random_range(0..60)),
-            _ => luck.random_range(0..ranks),
+        let rank = match rng.random_range(0..4) {
+            0 => rng.random_range(0..ranks.min(40)),
+            1 => ranks - 1 - rng.random_range(0..ranks.min(40)),
+            2 => near.saturating_sub(rng.random_range(0..60)),
+            _ => rng.random_range(0..ranks),
         };
-        Square::new(luck.random_range(0..FILES), rank)
+        Square::new(rng.random_range(0..FILES), rank)
     };
     let one = square(ranks / 2);
     let other = square(one.rank());
@@ -89,10 +89,10 @@ fn random_question(luck: &mut Xoshiro256PlusPlus, ranks: u32) -> Question {
 
 #[test]
 fn long_boards() {
-    let mut luck = Xoshiro256PlusPlus::seed_from_u64(1);
-    let lengths: Vec<u32> = (0..300).map(|_| luck.random_range(41..3000)).collect();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let lengths: Vec<u32> = (0..300).map(|_| rng.random_range(41..3000)).collect();
     for ranks in lengths.into_iter().chain([1_000_000, 999_999, 1_000_000_000, 999_999_999].repeat(50)) {
-        let Question { lower, upper, .. } = random_question(&mut luck, ranks);
+        let Question { lower, upper, .. } = random_question(&mut rng, ranks);
         let has_tour = has_tour(ranks, lower, upper);
         if lower == upper {
             continue;
@@ -112,10 +112,10 @@ fn long_boards() {
 
 #[test]
 fn a_long_board_is_cut_like_a_short_one() {
-    let mut luck = Xoshiro256PlusPlus::seed_from_u64(2);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     for _ in 0..20_000 {
-        let ranks = luck.random_range(FEWEST_RANKS..400);
-        let question = random_question(&mut luck, ranks);
+        let ranks = rng.random_range(FEWEST_RANKS..400);
+        let question = random_question(&mut rng, ranks);
         let reduced = question.reduced();
         let Question { ranks, lower, upper } = reduced;
         assert!(question.capped_cuts().eq(reduced.capped_cuts()), "{question:?} {reduced:?}");

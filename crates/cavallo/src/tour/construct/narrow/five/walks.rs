@@ -1,7 +1,7 @@
 //! The walks through the windows of a [`Cut`], and the route that they make.
 //!
-//! A walk through a window needs no ports to be asked for: a corner that is not an end has both its jumps, and one of them is
-//! the port. Only windows with both lower, or both upper, corners as ends may lack it; then another cut will do.
+//! A walk through a window needs no required ports: a corner that is not an end has both its jumps, and one of them is the
+//! port. Only windows with both lower, or both upper, corners as ends may lack it; then another cut is tried.
 //!
 //! Between two windows the border is crossed by the same jump everywhere, so the blocks between are a repeat.
 
@@ -14,8 +14,8 @@ use super::cut::{Cut, Windows};
 use super::fillers::{Border, take_in};
 use super::{BLOCK, FILES, has_tour};
 
-/// The walks through windows and blocks, each with squares counted from its own lowest rank. They depend on a cut only by its
-/// squares and by what is empty.
+/// The walks through windows and blocks, each with squares counted from its own lowest rank. They depend only on the squares
+/// of a cut and on which of its numbers are zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Walks {
     /// From the lower end to the upper one, or to the border above.
@@ -27,7 +27,7 @@ pub(super) struct Walks {
 }
 
 fn find(run: &mut Run<'_>, ranks: u32, from: Square, to: Square) -> Result<Option<Vec<Square>>, Stopped> {
-    // What holds for boards holds for windows, and spares searches that cannot find anything.
+    // The rule for boards holds for windows, and spares searches that cannot succeed.
     if !has_tour(ranks, from, to) {
         return Ok(None);
     }
@@ -35,7 +35,7 @@ fn find(run: &mut Run<'_>, ranks: u32, from: Square, to: Square) -> Result<Optio
     Ok(BlockWalk { width: FILES, height: ranks, from, to, required: Vec::new() }.find())
 }
 
-/// A walk through a part of so many ranks, from a square to where the entry of the next part can be reached.
+/// A walk through a part of `ranks` ranks, from a square to one from which the entry of the next part is a jump away.
 fn find_exit(run: &mut Run<'_>, ranks: u32, from: Square, entry: Square) -> Result<Option<Vec<Square>>, Stopped> {
     for (files, down) in KNIGHT_MOVES {
         let exit = Square::new(entry.file(), entry.rank() + ranks).offset(files, down);
@@ -49,7 +49,7 @@ fn find_exit(run: &mut Run<'_>, ranks: u32, from: Square, entry: Square) -> Resu
 }
 
 impl Walks {
-    /// Looks for the walks of a cut.
+    /// Searches for the walks of a cut.
     pub(super) fn find(run: &mut Run<'_>, cut: &Cut) -> Result<Option<Self>, Stopped> {
         let has_port = |walk: &[Square], rank: u32, upward: bool| Border { rank, upward }.place(walk).is_some();
         match cut.windows {
