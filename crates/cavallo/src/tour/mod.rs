@@ -6,6 +6,7 @@
 //! | [`route`](Route) | the claim, and the [`Tour`] that verification makes of it |
 //! | [`verify`](TourDefect) | the verifier, and what can be wrong with a claim |
 //! | [`existence`] | theorems that decide a problem without a search |
+//! | [`theorems_first`](TheoremsFirst) | any method, run only if no theorem excludes a tour |
 //! | [`registry`](TourSettings) | the list of methods |
 //! | `exit_counts` | the free squares and the number of exits of each |
 //! | [`periodic`] | tours with repeats, for boards of any size |

@@ -1,9 +1,15 @@
-//! Theorems before a search: any method, asked only where no theorem says that there is no tour.
+//! Theorems first: runs a method only if no theorem excludes a tour.
 //!
-//! **Idea.** The [existence rules](super::existence) cost a few operations. Whoever wants to watch a method at work, and not to measure
-//! it, is better served by a proof than by a search for what is not there.
+//! **Idea.** The [existence rules](super::existence) cost a few operations. Users who watch a method rather than measure it are better
+//! served by a proof than by a search for a tour that does not exist.
 //!
-//! **Why it is right.** The rules refute only what has no tour.
+//! **Why it is right.** The rules refute only problems without a tour.
+//!
+//! **Complexity.** That of the method.
+//!
+//! **When it fails.** As the method does.
+//!
+//! **Reference.** See [`existence`](super::existence).
 
 use crate::answer::Answer;
 use crate::error::Error;
@@ -13,7 +19,7 @@ use crate::run::Run;
 use super::existence::{Verdict, decide};
 use super::{Route, TourProblem};
 
-/// A method that is asked only where no theorem says "none".
+/// A method that runs only if no theorem excludes a tour.
 pub struct TheoremsFirst(pub Box<dyn Solver<TourProblem>>);
 
 impl Solver<TourProblem> for TheoremsFirst {
