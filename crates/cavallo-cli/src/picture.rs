@@ -28,7 +28,7 @@ const LARGEST_DRAWN: u32 = 2000;
 const LARGEST_SHAPED_HEAT: u32 = 500;
 /// What is smaller is not drawn jump by jump.
 const SMALLEST_DRAWN_CELL: u32 = 2;
-/// Pixels per square of an animation, whose knight must be seen.
+/// The fewest pixels per square of an animation, so that the piece can be seen.
 const SMALLEST_GIF_CELL: u32 = 8;
 
 impl PictureArgs {
@@ -80,7 +80,8 @@ impl PictureArgs {
         let cell = self.square.unwrap_or(suitable);
         if format == PictureFormat::Gif && cell < SMALLEST_GIF_CELL {
             bail!(
-                "a knight cannot be seen on squares of {cell} pixels: choose a --square of {SMALLEST_GIF_CELL} or more"
+                "{} cannot be seen on squares of {cell} pixels: choose a --square of {SMALLEST_GIF_CELL} or more",
+                board.piece().with_article()
             );
         }
         let is_tiny = format == PictureFormat::Png && cell < SMALLEST_DRAWN_CELL;

@@ -209,7 +209,7 @@ impl Stage {
     }
 }
 
-/// Writes one line for each thing the knight does.
+/// Writes one line for each event of a search.
 pub(crate) struct Explanation {
     out: io::BufWriter<io::Stdout>,
     /// Thrown when nobody reads any more.

@@ -17,6 +17,7 @@ use crate::watch::Watch;
 /// `cavallo at BOARD POSITION..`.
 pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {
     let AtArgs { board, ends, piece, positions } = args;
+    let problem = constructible(ends.problem(piece.on(board.clone()))?)?;
     // All of them are checked before anything is answered.
     if let Some(position) = positions.iter().find(|&&position| position > board.area()) {
         bail!(
@@ -24,7 +25,7 @@ pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {
             board.area()
         );
     }
-    answer(console, "cavallo-at/1", &ends.problem(piece.on(board))?, |tour| {
+    answer(console, "cavallo-at/1", &problem, |tour| {
         let squares: Vec<PositionDocument> =
             positions.iter().map(|&position| square_at(tour, position)).collect::<Result<_, _>>()?;
         let lines = squares.iter().map(|entry| entry.square.0.to_string()).collect();
@@ -35,16 +36,28 @@ pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {
 /// `cavallo index BOARD SQ..`.
 pub(crate) fn index(console: &Console, args: IndexArgs) -> Result<Outcome> {
     let IndexArgs { board, ends, piece, squares } = args;
+    let problem = constructible(ends.problem(piece.on(board.clone()))?)?;
     // All of them are checked before anything is answered.
     if let Some(square) = squares.iter().find(|&&square| !board.contains(square)) {
         bail!("the square {square} is not on the {board} board");
     }
-    answer(console, "cavallo-index/1", &ends.problem(piece.on(board))?, |tour| {
+    answer(console, "cavallo-index/1", &problem, |tour| {
         let positions: Vec<SquareDocument> =
             squares.iter().map(|&square| position_of(tour, square)).collect::<Result<_, _>>()?;
         let lines = positions.iter().map(|entry| entry.position.to_string()).collect();
         Ok((Lookups::Positions(positions), lines))
     })
+}
+
+/// Refuses other pieces and joined edges, for which nothing is constructed.
+fn constructible(problem: TourProblem) -> Result<TourProblem> {
+    if !problem.board().is_classic() {
+        bail!(
+            "at and index look things up in the constructed tour, which is for knights on boards that end at their edges: \
+             leave --piece and --wrap out"
+        );
+    }
+    Ok(problem)
 }
 
 /// Constructs the tour and answers; `ask` gives the document's answers and the lines that say the same.

@@ -52,7 +52,7 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Writes the tours with the first so many numbers, batch by batch.
+/// Writes the tours with the first `wanted` numbers, batch by batch.
 fn write_tours(
     console: &Console,
     space: &TourSpace,
@@ -94,8 +94,8 @@ fn say_why_not(
     } else if let Some(reason) = answer.reason() {
         say(&refusal(problem, reason, reason.reference()))?;
     } else {
-        let (ends, board) = (problem.ends(), problem.board());
-        say(&format!("not known ({ends} tours of {board}): {}", unknown.unwrap_or_default()))?;
+        let tours = problem.to_string().replacen("tour of", "tours of", 1);
+        say(&format!("not known ({tours}): {}", unknown.unwrap_or_default()))?;
     }
     Ok(Outcome::of_answer(answer))
 }

@@ -1,7 +1,7 @@
 //! `cavallo verify [FILE]`: checks a tour in any format, or names its first defect.
 
 use anyhow::Result;
-use cavallo::Ends;
+use cavallo::{Ends, TourProblem};
 use cavallo_formats::VerifyDocument;
 
 use super::checked_file::{Check, CheckedFile};
@@ -32,8 +32,8 @@ pub(super) fn answer(console: &Console, checked: &CheckedFile) -> Result<Outcome
         say(&match check {
             Check::Valid(tour) => {
                 let returns = if tour.ends() == Ends::Open && tour.returns() { "; it could be closed" } else { "" };
-                let (board, first, last) = (tour.board(), tour.first(), tour.last());
-                format!("valid: {} tour of {board} from {first} to {last}{returns}", tour.ends())
+                let which = TourProblem::new(tour.board().clone(), tour.ends());
+                format!("valid: {which} from {} to {}{returns}", tour.first(), tour.last())
             }
             Check::Defect(defect) => format!("defect: {defect}"),
             Check::Unknown(why) => format!("not known: {why}"),

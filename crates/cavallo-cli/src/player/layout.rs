@@ -4,9 +4,9 @@ use cavallo::board::Square;
 
 use super::scene::Scene;
 
-/// The squares around the knight that must be seen: all it may jump to.
+/// The squares around the piece that must be seen: all that a knight may jump to.
 const FEWEST_SQUARES: u32 = 5;
-/// The squares beyond the knight that are seen, where the board goes on.
+/// The squares beyond the piece that are seen, where the board goes on.
 const REACH: u32 = 2;
 
 /// How a board is laid out in a window.
@@ -34,7 +34,7 @@ impl Layout {
         let text = scene.text_width() as u16;
         let margin = ranks.to_string().len() as u16 + 1;
         let room = |cell: (u16, u16)| (u32::from(width.saturating_sub(margin) / cell.0), u32::from(height / cell.1));
-        // One character beside the number marks the knight, the start and the end.
+        // One character beside the number marks the piece, the start and the end.
         let smallest = (text + 1, 1);
         for cell in [(text + 5, 3), (text + 3, 2), (text + 2, 1), smallest] {
             let (across, up) = room(cell);
@@ -56,21 +56,21 @@ impl Layout {
         self.seen != (scene.board().width(), scene.board().height())
     }
 
-    /// The lower left corner of what is seen, moved from where it was no farther than the knight makes it.
-    pub(crate) fn follow(&self, corner: Square, knight: Square, scene: &Scene) -> Square {
+    /// The lower left corner of what is seen, moved from where it was no farther than the piece makes it.
+    pub(crate) fn follow(&self, corner: Square, piece: Square, scene: &Scene) -> Square {
         let (width, height) = (scene.board().width(), scene.board().height());
         Square::new(
-            follow(corner.file(), self.seen.0, width, knight.file()),
-            follow(corner.rank(), self.seen.1, height, knight.rank()),
+            follow(corner.file(), self.seen.0, width, piece.file()),
+            follow(corner.rank(), self.seen.1, height, piece.rank()),
         )
     }
 }
 
 /// The same along one side.
-fn follow(first: u32, seen: u32, side: u32, knight: u32) -> u32 {
+fn follow(first: u32, seen: u32, side: u32, piece: u32) -> u32 {
     let reach = REACH.min((seen - 1) / 2);
-    let lowest = (knight + reach + 1).saturating_sub(seen);
-    let highest = knight.saturating_sub(reach);
+    let lowest = (piece + reach + 1).saturating_sub(seen);
+    let highest = piece.saturating_sub(reach);
     first.clamp(lowest, highest).min(side - seen)
 }
 
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_follows_the_knight() {
+    fn what_is_seen_follows_the_piece() {
         // Ten of a hundred squares, from 40 on.
         assert_eq!(follow(40, 10, 100, 45), 40);
         assert_eq!(follow(40, 10, 100, 47), 40);
@@ -118,12 +118,12 @@ mod tests {
     }
 
     #[test]
-    fn the_knight_is_always_seen() {
+    fn the_piece_is_always_seen() {
         for seen in 1..12 {
             for side in seen..14 {
-                for (first, knight) in (0..side).flat_map(|first| (0..side).map(move |knight| (first, knight))) {
-                    let first = follow(first, seen, side, knight);
-                    assert!(first <= knight && knight < first + seen && first + seen <= side);
+                for (first, piece) in (0..side).flat_map(|first| (0..side).map(move |piece| (first, piece))) {
+                    let first = follow(first, seen, side, piece);
+                    assert!(first <= piece && piece < first + seen && first + seen <= side);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! A tour on a terminal: the knight moves, and keys stop it, turn it back and change its speed.
+//! A tour on a terminal: the piece moves, and keys stop it, turn it back and change its speed.
 //!
 //! `scene` is what is shown, `state` what moment of it, `input` and `keys` what the user asks for. `layout` says how large squares are and
 //! which of them fit, `view` draws them. Where there is no terminal, `plain` writes text. Only this file and `input` touch the terminal.
@@ -32,9 +32,9 @@ use view::View;
 
 pub(crate) use scene::refuse_large;
 
-/// No picture is shown for a shorter time.
+/// The shortest time between two pictures.
 const FRAME: Duration = Duration::from_millis(25);
-/// So often the clock and Ctrl-C are looked at while nothing happens.
+/// How often the clock and Ctrl-C are checked while nothing happens.
 const LOOK: Duration = Duration::from_millis(100);
 
 /// Plays a tour if the output is a terminal, and writes it as plain text otherwise. The board is [not too

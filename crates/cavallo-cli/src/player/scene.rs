@@ -1,7 +1,7 @@
 //! What is shown: a tour written out, each square with the number of its visit.
 
 use anyhow::{Result, bail};
-use cavallo::{Board, Ends, Square, Tour};
+use cavallo::{Board, Ends, Square, Tour, TourProblem};
 
 /// The most squares that are shown one by one.
 const MOST_SQUARES: u64 = 1_000_000;
@@ -64,7 +64,8 @@ impl Scene {
     pub(crate) fn title(&self) -> String {
         let (first, last) = (self.square(1), self.square(self.length()));
         let home = if self.is_closed() { format!(", and back to {first}") } else { String::new() };
-        format!("{} tour of {}: starts on {first}, ends on {last}{home}", self.ends, self.board)
+        let tour = TourProblem::new(self.board.clone(), self.ends);
+        format!("{tour}: starts on {first}, ends on {last}{home}")
     }
 
     /// How many characters the longest number or name of a file takes.
@@ -85,8 +86,6 @@ pub(crate) fn file_name(file: u32) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use cavallo::TourProblem;
-
     use super::*;
 
     /// The tour of a board that `auto` finds from its first free square.

@@ -1,4 +1,4 @@
-//! At what moment of the tour the knight is, and what becomes of it with time and by the user's wishes.
+//! How far the playback of a tour is, and how time and the user's keys change it.
 
 use std::time::Duration;
 
@@ -29,13 +29,13 @@ pub(crate) enum Wish {
 /// A moment of a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Playback {
-    /// The number of the knight's square, from 1.
+    /// The number of the piece's square, from 1.
     position: u32,
     length: u32,
     /// An index into the speeds.
     speed: usize,
     playing: bool,
-    /// For how long the knight has been where it is.
+    /// For how long the piece has been where it is.
     waited: Duration,
 }
 
@@ -74,7 +74,7 @@ impl Playback {
         self.playing.then(|| self.stay().saturating_sub(self.waited))
     }
 
-    /// How long the knight stays on a square.
+    /// How long the piece stays on a square.
     fn stay(&self) -> Duration {
         Duration::from_secs(1) / self.speed()
     }
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn time_moves_the_knight() {
+    fn time_moves_the_piece() {
         let begun = Playback::new(25);
         assert_eq!((begun.position(), begun.is_playing(), begun.speed()), (1, true, 3));
         assert_eq!(begun.advance(Duration::from_millis(300)).position(), 1);

@@ -1,11 +1,11 @@
-//! Draws one moment of a tour: the board with the numbers of the squares visited, and below it where the knight is and what
-//! keys there are.
+//! Draws one moment of a tour: the board with the numbers of the squares visited, and below it where the piece is and what keys
+//! there are.
 //!
 //! Colours are the terminal's own, in which its user can read: a number's colour is how far the tour had come, the last few
-//! squares are shown in reverse, and so is the knight, without a colour. Without colours the last few squares are bold. The
+//! squares are shown in reverse, and so is the piece, without a colour. Without colours the last few squares are bold. The
 //! first and the last square are always bold, and have a letter.
 
-use cavallo::board::Square;
+use cavallo::board::{Piece, Square};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,12 +18,11 @@ use super::state::Playback;
 
 /// From the first squares of a tour to the last.
 const PROGRESS: [Color; 5] = [Color::Cyan, Color::Green, Color::Yellow, Color::Red, Color::Magenta];
-/// How many of the last squares are highlighted, the knight's not counted.
+/// How many of the last squares are highlighted, the one under the piece not counted.
 const TRAIL: u32 = 6;
 /// The lines above the board and below it: the title, and the names of the files.
 const LINES_AROUND: u16 = 2;
 
-const KNIGHT: char = '♞';
 const START: char = 'S';
 const END: char = 'E';
 const NOT_VISITED: &str = "·";
@@ -139,12 +138,21 @@ fn shortened(text: String, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// A mark for the knight, the start and the end, and the number of a square that was visited.
+/// The mark of the piece.
+fn piece(scene: &Scene) -> char {
+    match scene.board().piece() {
+        Piece::KNIGHT => '♞',
+        Piece::KING => '♚',
+        _ => '●',
+    }
+}
+
+/// A mark for the piece, the start and the end, and the number of a square that was visited.
 fn text(scene: &Scene, playback: &Playback, square: Square) -> String {
     let width = scene.text_width();
     let number = scene.number(square).unwrap_or_default();
     let mark = match number {
-        _ if number == playback.position() => KNIGHT,
+        _ if number == playback.position() => piece(scene),
         1 => START,
         _ if number == scene.length() => END,
         _ => ' ',
@@ -156,7 +164,7 @@ fn text(scene: &Scene, playback: &Playback, square: Square) -> String {
     }
 }
 
-/// Where the knight is, and what can be done, in lines of this width.
+/// Where the piece is, and what can be done, in lines of this width.
 fn status(scene: &Scene, playback: &Playback, width: usize) -> Vec<String> {
     let (position, length) = (playback.position(), scene.length());
     let square = scene.square(position);
