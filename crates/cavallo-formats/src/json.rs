@@ -29,14 +29,9 @@ pub(crate) fn read<R: BufRead>(
     documents.end::<Claim>()?;
     let said = claim.board.with_blocked(claim.blocked).map_err(BoardDefect::from)?;
     let board = reconcile(options.board.as_ref(), said)?;
-    let piece = agreed(options.piece, claim.piece, |given, said| BoardDefect::WrongPiece { given, said })?;
-    let wrap = agreed(options.wrap, claim.wrap, |given, said| BoardDefect::WrongWrap {
-        given: given.name().unwrap_or("none"),
-        said: said.name().unwrap_or("none"),
-    })?;
     Ok(TourFile {
         format: Format::Json,
-        board: board.with_piece(piece).wrapped(wrap),
+        board: options.with_piece(board, claim.piece, claim.wrap)?,
         board_inferred: false,
         ends: claim.ends,
         start: claim.start,
@@ -44,18 +39,6 @@ pub(crate) fn read<R: BufRead>(
         squares: claim.squares,
         places: Vec::new(),
     })
-}
-
-/// What was given, or what the file says, if they do not contradict each other.
-fn agreed<T: Copy + Default + PartialEq>(
-    given: Option<T>,
-    said: Option<T>,
-    defect: impl FnOnce(T, T) -> BoardDefect,
-) -> Result<T, BoardDefect> {
-    match (given, said) {
-        (Some(given), Some(said)) if given != said => Err(defect(given, said)),
-        _ => Ok(said.or(given).unwrap_or_default()),
-    }
 }
 
 /// What a document says.

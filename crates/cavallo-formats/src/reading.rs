@@ -43,12 +43,41 @@ pub struct ReadOptions {
     /// The board the tour is of. Without blocked squares it is a size, and the file may still block squares; with them
     /// the file must block the same ones, if it says anything about it.
     pub board: Option<Board>,
-    /// The piece that makes the tour. JSON may say it, other files do not.
+    /// The piece that makes the tour. JSON may name it, and the comment in our TSPLIB tours; the other formats do not.
     pub piece: Option<Piece>,
-    /// Which edges of the board are joined. JSON may say it, other files do not.
+    /// Which edges of the board are joined. JSON may name them, and the comment in our TSPLIB tours.
     pub wrap: Option<Wrap>,
     /// How many bytes of memory may be used.
     pub max_memory: Option<u64>,
+}
+
+impl ReadOptions {
+    /// The board with the piece and the edges that were given or that the file names, if these agree.
+    pub(crate) fn with_piece(
+        &self,
+        board: Board,
+        piece: Option<Piece>,
+        wrap: Option<Wrap>,
+    ) -> Result<Board, BoardDefect> {
+        let piece = agreed(self.piece, piece, |given, said| BoardDefect::WrongPiece { given, said })?;
+        let wrap = agreed(self.wrap, wrap, |given, said| BoardDefect::WrongWrap {
+            given: given.name().unwrap_or("none"),
+            said: said.name().unwrap_or("none"),
+        })?;
+        Ok(board.with_piece(piece).wrapped(wrap))
+    }
+}
+
+/// What was given, or what the file says, if they do not contradict each other.
+fn agreed<T: Copy + Default + PartialEq>(
+    given: Option<T>,
+    said: Option<T>,
+    defect: impl FnOnce(T, T) -> BoardDefect,
+) -> Result<T, BoardDefect> {
+    match (given, said) {
+        (Some(given), Some(said)) if given != said => Err(defect(given, said)),
+        _ => Ok(said.or(given).unwrap_or_default()),
+    }
 }
 
 /// What a file says: a claim that these squares are a tour of a board.
@@ -110,13 +139,13 @@ pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile
     let input = Cursor::new(word).chain(scanner.into_input());
     let allowance = Allowance::new(options.max_memory);
     let mut file = match format {
-        // Only a document says which piece it is about.
+        // These two name the piece and the edges.
         Format::Json => return json::read(input, place, options, allowance),
+        Format::Tsplib => return tsplib::read(Scanner::new(input, place), options, allowance),
         Format::Grid => grid::read(Scanner::new(input, place), options, allowance)?,
         Format::Moves => moves::read(Scanner::new(input, place), options, allowance)?,
-        Format::Tsplib => tsplib::read(Scanner::new(input, place), options, allowance)?,
     };
-    file.board = file.board.with_piece(options.piece.unwrap_or_default()).wrapped(options.wrap.unwrap_or_default());
+    file.board = options.with_piece(file.board, None, None)?;
     Ok(file)
 }
 

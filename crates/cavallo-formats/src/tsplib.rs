@@ -18,7 +18,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::tour::{Ends, Tour};
 
 use crate::error::{BoardDefect, ReadError};
@@ -36,13 +36,13 @@ pub fn write_tsplib(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
     write_tsplib_with_threads(tour, 1, out)
 }
 
-/// The same with the help of so many threads, if the tour is large and constructed.
+/// The same on this many threads, if the tour is large and constructed.
 ///
 /// # Errors
 /// As [`write_tsplib`].
 pub fn write_tsplib_with_threads(tour: &Tour, threads: usize, out: &mut impl Write) -> io::Result<()> {
     let board = tour.board();
-    write!(out, "NAME : knight-{board}\nCOMMENT : ")?;
+    write!(out, "NAME : {}-{board}\nCOMMENT : ", board.piece())?;
     write_board(board, out)?;
     writeln!(out, " {}\nTYPE : TOUR\nDIMENSION : {}\nTOUR_SECTION", tour.ends(), board.free_area())?;
     let vertices = Vertices::new(board);
@@ -96,6 +96,8 @@ struct Head {
 /// A comment as [`write_tsplib`] and [`write_hcp`](crate::write_hcp) write it.
 struct OwnComment {
     board: Board,
+    piece: Option<Piece>,
+    wrap: Option<Wrap>,
     ends: Option<Ends>,
 }
 
@@ -106,7 +108,7 @@ pub(crate) fn read<R: BufRead>(
 ) -> Result<TourFile, ReadError> {
     let head = read_head(&mut scanner, &mut allowance)?;
     let ends = head.comment.as_ref().and_then(|comment| comment.ends);
-    let (board, board_inferred) = head.board(options.board.as_ref())?;
+    let (board, board_inferred) = head.board(options)?;
     let (squares, places) = read_vertices(&mut scanner, &board, &mut allowance)?;
     Ok(TourFile { format: Format::Tsplib, board, board_inferred, ends, start: None, end: None, squares, places })
 }
@@ -152,7 +154,7 @@ fn read_head<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) ->
     }
 }
 
-/// Reads `board SIZE [blocked SQUARE..] [open|closed]`; anything else is somebody else's comment and none of ours.
+/// Reads `board SIZE [piece NAME] [wrap WHICH] [blocked SQUARE..] [open|closed]`; anything else is another program's comment.
 fn read_own_comment<R: BufRead>(
     scanner: &mut Scanner<R>,
     allowance: &mut Allowance,
@@ -161,6 +163,7 @@ fn read_own_comment<R: BufRead>(
         return Ok(None);
     }
     let Some(board) = parse::<Board>(next_word(scanner)?) else { return Ok(None) };
+    let (mut piece, mut wrap) = (None, None);
     let mut blocked = Vec::new();
     let mut in_blocked = false;
     let ends = loop {
@@ -168,6 +171,17 @@ fn read_own_comment<R: BufRead>(
             b"" => break None,
             b"open" => break Some(Ends::Open),
             b"closed" => break Some(Ends::Closed),
+            b"piece" if piece.is_none() && !in_blocked => match parse::<Piece>(next_word(scanner)?) {
+                Some(named) => piece = Some(named),
+                None => return Ok(None),
+            },
+            b"wrap" if wrap.is_none() && !in_blocked => {
+                let word = next_word(scanner)?;
+                match Wrap::NAMED.into_iter().find(|(name, _)| name.as_bytes() == word) {
+                    Some((_, named)) => wrap = Some(named),
+                    None => return Ok(None),
+                }
+            }
             b"blocked" if !in_blocked => in_blocked = true,
             word => match parse::<Square>(word) {
                 Some(square) if in_blocked => {
@@ -182,7 +196,7 @@ fn read_own_comment<R: BufRead>(
         return Ok(None);
     }
     let board = board.with_blocked(blocked).map_err(BoardDefect::from)?;
-    Ok(Some(OwnComment { board, ends }))
+    Ok(Some(OwnComment { board, piece, wrap, ends }))
 }
 
 /// The next word of the line, empty at its end. Words that are too long are none of ours, so a part of them will do.
@@ -197,8 +211,9 @@ fn parse<T: std::str::FromStr>(word: &[u8]) -> Option<T> {
 
 impl Head {
     /// The board, and whether it is a guess.
-    fn board(self, given: Option<&Board>) -> Result<(Board, bool), BoardDefect> {
-        let (board, inferred) = match (self.comment, given, self.dimension) {
+    fn board(self, options: &ReadOptions) -> Result<(Board, bool), BoardDefect> {
+        let (piece, wrap) = self.comment.as_ref().map_or((None, None), |comment| (comment.piece, comment.wrap));
+        let (board, inferred) = match (self.comment, options.board.as_ref(), self.dimension) {
             (Some(comment), given, _) => (reconcile(given, comment.board)?, false),
             (None, Some(given), _) => (given.clone(), false),
             (None, None, Some(dimension)) if dimension.isqrt().pow(2) == dimension => {
@@ -211,7 +226,7 @@ impl Head {
             Some(dimension) if dimension != board.free_area() => {
                 Err(BoardDefect::WrongDimension { board: board.to_string(), free: board.free_area(), dimension })
             }
-            _ => Ok((board, inferred)),
+            _ => Ok((options.with_piece(board, piece, wrap)?, inferred)),
         }
     }
 }

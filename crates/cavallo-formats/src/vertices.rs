@@ -39,9 +39,15 @@ impl<'a> Vertices<'a> {
     }
 }
 
-/// Writes which board the vertices are squares of: `board 8x8`, or `board 8x8 blocked a1 b2`.
+/// Writes which board the vertices are squares of: `board 8x8`, or `board 8x8 piece king wrap both blocked a1 b2`.
 pub(crate) fn write_board(board: &Board, out: &mut impl Write) -> io::Result<()> {
     write!(out, "board {board}")?;
+    if !board.piece().is_knight() {
+        write!(out, " piece {}", board.piece())?;
+    }
+    if let Some(name) = board.wrap().name() {
+        write!(out, " wrap {name}")?;
+    }
     if !board.blocked().is_empty() {
         out.write_all(b" blocked ")?;
         write_separated(board.blocked().iter().copied().map(Lettering::square), out)?;
