@@ -1,18 +1,20 @@
 //! Breadth-first search on the graph of moves.
 //!
-//! **Idea.** Build the graph of all squares the knights can reach, once. Then search it from each knight's square:
-//! first the square itself, then its neighbours, then theirs. A k-knight needs the number of jumps over k, rounded up;
-//! these turns are added up for every square, and the square with the least sum is the answer.
+//! **Idea.** Build the graph of all squares the knights can reach, once. Then search it from each knight's square: first the
+//! square itself, then its neighbours, then theirs. A k-knight needs the number of jumps divided by k, rounded up; these
+//! turns are added up for every square, and the square with the least sum is the answer.
 //!
-//! **Why it is right.** Each edge is one jump, and a queue hands out vertices in the order of their distance, so the
-//! first visit is by a shortest way. All squares that all knights can reach are compared.
+//! **Why it is right.** Each edge is one jump, and a queue returns vertices in the order of their distance, so the first
+//! visit is along a shortest path. All squares that all knights can reach are compared.
 //!
-//! **Complexity.** O(A) for the graph and O(A) for each square with knights on it, A being the area: there are at most
-//! 8 edges a vertex. 60 bytes a square, half of them for edges, which on large boards have to come from far away in
-//! memory.
+//! **Complexity.** O(A) for the graph and O(A) for each square with knights on it, where A is the area: there are at most 8
+//! edges per vertex. 60 bytes per square, half of them for edges, which on large boards miss the cache. Measured in
+//! `experiments/gather-speed`: 1,000 knights on 1000x1000 take 38 s.
 //!
-//! **Reference.** "Prima Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Moore, *The
-//! shortest path through a maze*, 1959.
+//! **When it fails.** Never with a wrong answer; large boards with many knights take too long.
+//!
+//! **Reference.** "Prima Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Moore, *The shortest path
+//! through a maze*, 1959.
 
 use crate::answer::Answer;
 use crate::error::Error;
@@ -50,7 +52,7 @@ impl Solver<GatherProblem> for Bfs {
     }
 }
 
-/// Writes the distances of all vertices from one. The queue is handed in so that it is allocated once.
+/// Writes the distances of all vertices from one. The caller passes the queue, so that it is allocated once.
 fn search(
     run: &mut Run<'_>,
     graph: &Graph,

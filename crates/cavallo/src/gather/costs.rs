@@ -1,7 +1,7 @@
-//! The cost of every square: the turns it takes to meet there.
+//! The cost of every square: the number of turns to meet there.
 //!
-//! The methods want the best square alone; who draws the board, or explains it, wants all of them. They are found as by the method
-//! `fused`, a wave of jumps from every square with knights on it.
+//! The methods need only the best square; pictures and explanations need all of them. They are computed as by the method
+//! `fused`, with one breadth-first search from every square with knights on it.
 
 use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::run::{Run, Stopped};
@@ -10,7 +10,7 @@ use super::field::Field;
 use super::tally::{Places, Tally, UNMET, UNREACHED};
 use super::{GatherProblem, Objective};
 
-/// What meeting on each square of a board costs.
+/// The cost of a meeting on each square of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs {
     width: u32,
@@ -19,14 +19,14 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// The turns it takes to meet on a square of the board; nothing where some knight cannot go.
+    /// The turns to meet on a square of the board; none where some knight cannot go.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<u64> {
         let place = square.rank() as usize * self.width as usize + square.file() as usize;
         Some(self.turns[place]).filter(|&turns| turns != UNMET)
     }
 
-    /// The fewest turns and the most, if all knights can meet somewhere. All squares are looked at.
+    /// The fewest and the most turns, if all knights can meet somewhere. Takes time linear in the area.
     #[must_use]
     pub fn range(&self) -> Option<(u64, u64)> {
         let met = || self.turns.iter().copied().filter(|&turns| turns != UNMET);
@@ -34,13 +34,13 @@ impl Costs {
     }
 }
 
-/// The cost of every square. Without knights there is no meeting anywhere.
+/// The cost of every square. Without knights there is no meeting.
 ///
 /// # Errors
 /// When the run is stopped.
 ///
 /// # Complexity
-/// The area for each square with knights on it; 28 bytes a square, of which 8 are kept.
+/// The area for each square with knights on it; 28 bytes per square, of which 8 are kept.
 pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
     run.claim(problem.board().area() * size_of::<u64>() as u64)?;
     run.scoped_memory(|run| on_graph!(problem.board(), costs_on(run, problem, objective)))
@@ -65,7 +65,7 @@ fn costs_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, objective:
     Ok(Costs { width: board.width(), turns })
 }
 
-/// All squares, blocked ones too.
+/// All squares, including blocked ones.
 fn whole(board: &Board) -> impl Iterator<Item = Square> + '_ {
     (0..board.height()).flat_map(|rank| (0..board.width()).map(move |file| Square::new(file, rank)))
 }

@@ -1,20 +1,20 @@
 //! Dijkstra's algorithm on the graph of moves.
 //!
-//! **Idea.** As breadth-first search, but the next vertex is the one with the least distance in a priority queue, and a
-//! shorter way to a vertex replaces a longer one.
+//! **Idea.** Like breadth-first search, but the next vertex is the one with the least distance in a priority queue, and a
+//! shorter path to a vertex replaces a longer one.
 //!
-//! **Why it is right.** No edge is shorter than nothing, so when a vertex leaves the queue with the least distance of
-//! all, no way through another one can be shorter.
+//! **Why it is right.** No edge has negative length, so when a vertex leaves the queue with the least distance of all, no
+//! path through another one can be shorter.
 //!
-//! **Why it loses.** All edges are one jump long. Whatever enters the queue is as far away as what entered last or one
-//! jump farther, so the queue is in order without any work, the first way to a vertex is never improved, and the heap
-//! sorts what a plain queue would hand out in the same order.
-//!
-//! **Complexity.** O(A) for the graph and O(A log A) for each square with knights on it, A being the area. 64 bytes a
+//! **Complexity.** O(A) for the graph and O(A log A) for each square with knights on it, where A is the area. 64 bytes per
 //! square.
 //!
-//! **Reference.** "Seconda Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Dijkstra, *A note
-//! on two problems in connexion with graphs*, 1959.
+//! **When it fails.** Never with a wrong answer, but it is slower than breadth-first search. All edges have length one, so a
+//! vertex that enters the queue is as far away as the last one or one jump farther: a plain queue is already sorted, the
+//! first path to a vertex is never improved, and the heap sorts for nothing.
+//!
+//! **Reference.** "Seconda Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Dijkstra, *A note on
+//! two problems in connexion with graphs*, 1959.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -57,7 +57,7 @@ impl Solver<GatherProblem> for Dijkstra {
     }
 }
 
-/// Writes the distances of all vertices from one. The heap is handed in so that it is allocated once.
+/// Writes the distances of all vertices from one. The caller passes the heap, so that it is allocated once.
 fn search(run: &mut Run<'_>, graph: &Graph, heap: &mut Heap, from: usize, jumps: &mut [u32]) -> Result<(), Stopped> {
     jumps.fill(UNREACHED);
     jumps[from] = 0;
@@ -67,7 +67,7 @@ fn search(run: &mut Run<'_>, graph: &Graph, heap: &mut Heap, from: usize, jumps:
     while let Some(Reverse((distance, vertex))) = heap.pop() {
         run.spend(1)?;
         if distance > jumps[vertex as usize] {
-            // A shorter way was found after this one had entered the heap.
+            // A shorter path was found after this one had entered the heap.
             continue;
         }
         let further = distance + 1;

@@ -1,7 +1,7 @@
-//! A board as a field of numbers, over which a wave of jumps spreads: breadth-first search without a graph.
+//! A board as a field of distances, over which a wave of jumps spreads: breadth-first search without a graph.
 //!
-//! Every cell of the board's graph has a number, its distance. Cells on which no knight can stand (margin, blocked
-//! squares) have one from the beginning, so the wave needs a single look at a cell to know whether to go there.
+//! Every cell of the board's graph holds its distance. Cells on which no knight can stand (margin, blocked squares) are
+//! marked from the beginning, so one read of a cell tells the wave whether to go there.
 
 use crate::answer::Answer;
 use crate::board::{Board, MoveGraph, Square, on_graph};
@@ -11,18 +11,18 @@ use crate::run::{Run, Stopped};
 use super::tally::{Places, UNREACHED, meet};
 use super::{GatherProblem, Meeting, Wanted};
 
-/// What stands in cells that are no free squares. As a distance it is out of reach, too.
+/// The mark of cells that are not free squares. As a distance it is out of reach, too.
 const OUTSIDE: u32 = u32::MAX;
 
-/// A cell's share of the memory.
+/// Bytes per cell.
 const BYTES: u64 = 2 * size_of::<u32>() as u64;
 
 /// A board and the wave on it.
 pub(super) struct Field<G> {
     graph: G,
-    /// The field before any wave: free squares unreached, all else outside.
+    /// The field before any wave: free squares unreached, all other cells outside.
     calm: Vec<u32>,
-    /// The cells reached by the last wave, in their order.
+    /// The cells reached by the last wave, in order.
     queue: Vec<u32>,
 }
 
@@ -36,7 +36,7 @@ impl<G: MoveGraph> Field<G> {
         Ok(Self { graph, calm, queue })
     }
 
-    /// Gives the memory back and keeps the numbering of the cells.
+    /// Releases the memory and keeps the numbering of the cells.
     pub(super) fn into_graph(self, run: &mut Run<'_>) -> G {
         run.release(self.graph.cells() as u64 * BYTES);
         self.graph
@@ -49,8 +49,8 @@ impl<G: MoveGraph> Field<G> {
         Ok(())
     }
 
-    /// Writes the distances from one cell into unreached cells, nearest first, until all are reached or `enough` says
-    /// so of the cell just reached.
+    /// Writes the distances from one cell into unreached cells, nearest first, until all are reached or `enough` returns true
+    /// for the cell just reached.
     pub(super) fn spread(
         &mut self,
         run: &mut Run<'_>,

@@ -1,18 +1,20 @@
 //! All distances at once, by Floyd and Warshall.
 //!
-//! **Idea.** A matrix of the distances between all squares the knights can reach. At first only single jumps are known.
-//! Then one square after the other is allowed as a stop on the way: the shortest way from i to j either avoids the new
-//! stop s, or is a way from i to s and one from s to j.
+//! **Idea.** A matrix of the distances between all squares the knights can reach. At first only single jumps are known. Then
+//! one square after the other is allowed as an intermediate stop: the shortest path from i to j either avoids the new stop s,
+//! or is a path from i to s and one from s to j.
 //!
-//! **Why it is right.** After s rounds the matrix holds the lengths of the shortest ways over the first s squares
+//! **Why it is right.** After s rounds the matrix holds the lengths of the shortest paths through the first s squares
 //! (induction over s); after the last round nothing is forbidden.
 //!
-//! **Complexity.** O(V^3) time and 4 V^2 bytes for V squares, however few knights there are: 8x8 takes no time, 50x50
-//! seconds, 100x100 minutes and 400 megabytes. What it has in its favour are three plain loops, so it is an oracle for
-//! the other methods.
+//! **Complexity.** O(V^3) time and 4 V^2 bytes for V squares, however few knights there are. 100x100 takes minutes and 400
+//! megabytes. How the methods compare is measured in `experiments/density`.
 //!
-//! **Reference.** "L'Orlo della Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Floyd,
-//! *Algorithm 97: shortest path*, 1962.
+//! **When it fails.** Never with a wrong answer, but boards beyond 100x100 take too much memory. It is three plain loops, so
+//! the tests use it as an oracle for the other methods.
+//!
+//! **Reference.** "L'Orlo della Fondazione" of the report on k-knights (Moretti and Pastorini, Rome 2014); Floyd, *Algorithm
+//! 97: shortest path*, 1962.
 
 use crate::answer::Answer;
 use crate::error::Error;
@@ -23,8 +25,8 @@ use super::graph::Graph;
 use super::tally::{Places, UNREACHED, meet};
 use super::{GatherProblem, Meeting};
 
-/// The method `floyd-warshall`. A step is a row of the matrix gone through for one stop, or a square reached by the
-/// growth of the graph.
+/// The method `floyd-warshall`. A step is one row of the matrix processed for one stop, or a square reached while the graph
+/// is built.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FloydWarshall;
 
@@ -39,7 +41,7 @@ impl Solver<GatherProblem> for FloydWarshall {
 
     fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
         let wanted = problem.wanted();
-        // The first knight pays for all.
+        // The first knight computes the matrix for all.
         let mut matrix = Vec::new();
         let measure = |run: &mut Run<'_>, graph: &mut Graph, from: usize, jumps: &mut [u32]| {
             if matrix.is_empty() {
@@ -64,7 +66,7 @@ fn all_distances(run: &mut Run<'_>, graph: &Graph) -> Result<Vec<u32>, Stopped> 
     }
     let mut onward = vec![UNREACHED; size];
     for stop in 0..size {
-        // The stop's own row does not change in its round: the way from the stop to itself is empty.
+        // The stop's own row does not change in its round: the path from the stop to itself is empty.
         onward.copy_from_slice(&matrix[stop * size..][..size]);
         for row in matrix.chunks_exact_mut(size) {
             run.spend(1)?;

@@ -1,14 +1,17 @@
-//! Breadth-first search folded into the generation of moves: the report's chosen method.
+//! Breadth-first search fused with the generation of moves: the report's chosen method.
 //!
-//! **Idea.** Growing the graph of moves from a knight's square already visits the squares in the order of their
-//! distance. So the distances are written down while the moves are generated, and no edge is ever kept: a wave of jumps
-//! spreads over the board itself, once for each square with knights on it.
+//! **Idea.** Building the graph of moves from a knight's square already visits the squares in the order of their distance. So
+//! the distances are recorded while the moves are generated, and no edge is ever stored: a wave of jumps spreads over the
+//! board itself, once for each square with knights on it.
 //!
-//! **Why it is right.** The wave reaches a square first by a shortest way, for the same reason as breadth-first search
-//! on the graph does: it is that search, with the eight jumps computed instead of looked up.
+//! **Why it is right.** It is breadth-first search, with the eight jumps computed instead of looked up: the wave reaches a
+//! square first along a shortest path.
 //!
-//! **Complexity.** O(A) for each square with knights on it, A being the area; 20 bytes a square. On the padded board a
-//! jump is one addition, which costs less than reading an edge from memory.
+//! **Complexity.** O(A) for each square with knights on it, where A is the area; 20 bytes per square. On the padded board a
+//! jump is one addition, which costs less than reading an edge from memory. Measured in `experiments/gather-speed`: 1,000
+//! knights on 1000x1000 take 9.9 s.
+//!
+//! **When it fails.** Never with a wrong answer; large boards with many knights take too long.
 //!
 //! **Reference.** "L'altra faccia della Spirale" of the report on k-knights (Moretti and Pastorini, Rome 2014).
 

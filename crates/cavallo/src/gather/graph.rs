@@ -1,8 +1,8 @@
 //! The graph of moves: the squares the knights can reach, and for each the squares a jump away.
 //!
-//! It is grown from the knights' squares, as the report does it: what no knight can reach is not in it. The adjacency
-//! lists lie one behind the other in one array, and vertices are numbered in the order of their squares, so that
-//! neighbours in the graph are not far apart in memory.
+//! It is built from the knights' squares, as in the report: squares that no knight can reach are not in it. The adjacency
+//! lists are stored one after the other in one array, and vertices are numbered in the order of their squares, so that
+//! neighbours in the graph are near each other in memory.
 
 use crate::board::{MoveGraph, Square, on_graph};
 use crate::run::{Run, Stopped};
@@ -21,7 +21,7 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph that grows from the squares of all knights; a step is a square reached.
+    /// Builds the graph from the squares of all knights; a step is a square reached.
     pub(super) fn grow(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Self, Stopped> {
         on_graph!(problem.board(), Self::grow_on(run, problem))
     }
@@ -45,7 +45,7 @@ impl Graph {
         let mut cells = Vec::with_capacity(vertices);
         for (cell, number) in (0..).zip(&mut numbers) {
             if *number < UNREACHED {
-                // The distance is of no more use; the vertex takes its place.
+                // The distance is no longer needed; the vertex number replaces it.
                 *number = cells.len() as u32;
                 cells.push(cell);
             }

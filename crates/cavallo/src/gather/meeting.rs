@@ -1,15 +1,15 @@
-//! The claim, and what is asked for besides the problem itself.
+//! The claim, and the options of a problem.
 
 use crate::board::Square;
 
 use super::Objective;
 
-/// What is wanted of the best meeting.
+/// Options: what to minimise and what to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// What is to be small.
+    /// What to minimise.
     pub objective: Objective,
-    /// How many of the best squares are to be listed at most; at least one is.
+    /// The most squares to list; at least one is listed.
     pub squares: usize,
     /// Whether the result keeps every knight's journey.
     pub journeys: bool,
@@ -26,9 +26,9 @@ impl Default for Wanted {
 pub struct Meeting {
     /// The turns.
     pub turns: u64,
-    /// Squares that need no more turns, in ascending order and not more than were asked for; the first is *the* meeting
+    /// Squares that need no more turns, in ascending order, at most as many as were asked for; the first is *the* meeting
     /// square.
     pub squares: Vec<Square>,
-    /// Whether there are more such squares than were asked for; a method that did not look further says true.
+    /// Whether there are more such squares than were asked for; true if the method did not look further.
     pub more: bool,
 }

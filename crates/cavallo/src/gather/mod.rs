@@ -1,21 +1,30 @@
 //! Gathering k-knights: where do these knights meet soonest?
 //!
-//! A k-knight makes up to k jumps in one turn, so from a distance of d jumps it needs ceil(d / k) turns. Asked for is a square
-//! on which all knights can meet with the fewest turns added up ([`Objective::Total`]), or so that the last of them arrives
-//! as early as possible ([`Objective::Slowest`]).
+//! A k-knight makes up to k jumps in one turn, so from a distance of d jumps it needs ceil(d / k) turns. The problem is to
+//! find a square on which all knights can meet with the least sum of turns ([`Objective::Total`]), or so that the last of
+//! them arrives as early as possible ([`Objective::Slowest`]).
 //!
-//! Vocabulary: [`GatherProblem`] is the question, [`Meeting`] a claim, [`Journey`](crate::distance::Journey) one knight's way to it,
-//! [`Gathering`] a claim that was verified journey by journey.
+//! | file | what it holds |
+//! |---|---|
+//! | [`problem`](GatherProblem) | the question |
+//! | [`meeting`](Meeting) | the claim, and what is [asked for](Wanted) |
+//! | [`verify`](Gathering) | the verifier, which walks every knight's [`Journey`](crate::distance::Journey) |
+//! | [`costs`](fn@costs) | the cost of every square, for pictures |
+//! | [`registry`](GatherSettings) | the list of methods |
+//! | `tally` | the cost of every square added up knight by knight, for the four methods that measure all distances |
+//! | `field` | breadth-first search on the board itself |
+//! | `graph` | the graph of moves |
+//! | `slowest` | the objective `Slowest` of `exact` |
 //!
 //! | method | what it does | exact | time for n knights on a board of area A |
 //! |---|---|---|---|
-//! | `auto` | `exact` | yes | |
-//! | `exact` | bounds whole regions of the board at once, and looks only where the best square can be | yes | about n log A |
-//! | `fused` | one breadth-first search a knight, folded into the generation of its moves | yes | n A |
-//! | `bfs` | builds the graph of moves, then one breadth-first search a knight | yes | n A |
-//! | `dijkstra` | the same graph, Dijkstra's algorithm with a binary heap | yes | n A log A |
-//! | `floyd-warshall` | all distances of the graph at once | yes | A^3 |
-//! | `montagna` | moves the mountain instead: tries squares around the weighted barycentre | no | n for each square tried |
+//! | `auto` | `exact` where it applies, else `fused` | yes | |
+//! | [`exact`](Exact) | bounds whole rectangles, and examines only those where the best square can be | yes | about n log A |
+//! | [`fused`](Fused) | one breadth-first search per knight, fused with the generation of its moves | yes | n A |
+//! | [`bfs`](Bfs) | builds the graph of moves, then one breadth-first search per knight | yes | n A |
+//! | [`dijkstra`](Dijkstra) | the same graph, Dijkstra's algorithm with a binary heap | yes | n A log A |
+//! | [`floyd_warshall`](FloydWarshall) | all distances of the graph at once | yes | A^3 |
+//! | [`montagna`](Montagna) | tries squares around the weighted barycentre | no | A for each square tried |
 
 mod bfs;
 mod costs;

@@ -13,13 +13,13 @@ use super::{Gathering, Wanted};
 pub struct Knight {
     /// Where they stand.
     pub square: Square,
-    /// How many jumps each may make in a turn.
+    /// The number of jumps each may make per turn.
     pub k: u64,
-    /// How many they are.
+    /// The number of these knights.
     pub count: u64,
 }
 
-/// What is to be as small as possible.
+/// What to minimise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Objective {
     /// The turns of all knights, added up.
@@ -64,7 +64,7 @@ pub enum GatherError {
     /// A knight stands on a blocked square.
     #[error("the knight on {0} stands on a blocked square")]
     Blocked(Square),
-    /// A knight may make no jumps, or more than the largest number there is room for.
+    /// A knight may make no jumps, or more than [`MAX_K`].
     #[error("the knight on {square} has k = {k}: expected a number from 1 to {MAX_K}")]
     KOutOfRange {
         /// The square.
@@ -72,10 +72,10 @@ pub enum GatherError {
         /// Its k.
         k: u64,
     },
-    /// A group of knights without any.
+    /// An empty group of knights.
     #[error("the number of knights on {0} is 0: expected at least 1")]
     CountIsZero(Square),
-    /// More knights than can be counted with.
+    /// More than [`MAX_KNIGHTS`] knights.
     #[error("there are more than {MAX_KNIGHTS} knights")]
     TooMany,
 }
@@ -86,7 +86,7 @@ pub const MAX_K: u64 = 1_000_000_000_000;
 pub const MAX_KNIGHTS: u64 = 1 << 32;
 
 impl GatherProblem {
-    /// The problem with these knights; groups of equal knights on one square are made one.
+    /// The problem with these knights; groups of equal knights on one square are merged.
     ///
     /// # Errors
     /// When a knight is not on a free square of the board, has no jumps, or when there are too many.
@@ -145,14 +145,14 @@ impl GatherProblem {
         self
     }
 
-    /// The same problem with up to this many of the best squares wanted, instead of one.
+    /// The same problem with up to this many of the best squares listed, instead of one.
     #[must_use]
     pub fn listing(mut self, squares: usize) -> Self {
         self.wanted.squares = squares.max(1);
         self
     }
 
-    /// The same problem with every knight's journey wanted.
+    /// The same problem with every knight's journey kept in the result.
     #[must_use]
     pub fn with_journeys(mut self, journeys: bool) -> Self {
         self.wanted.journeys = journeys;
@@ -175,7 +175,7 @@ impl GatherProblem {
         method::answer(run, self)
     }
 
-    /// What is wanted of the best meeting.
+    /// The options of the problem.
     #[must_use]
     pub fn wanted(&self) -> Wanted {
         self.wanted

@@ -10,16 +10,16 @@ use super::{
     Weights, verify,
 };
 
-/// What may be set for a gathering method; each takes what concerns it.
+/// Settings of the gathering methods; each method uses those that concern it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GatherSettings {
-    /// How far around the barycentre `montagna` looks.
+    /// The radius around the barycentre in which `montagna` tries squares.
     pub radius: u32,
     /// Which squares `montagna` tries.
     pub targets: Targets,
     /// How `montagna` weighs the knights.
     pub weights: Weights,
-    /// How long `exact` tries, in steps, before it says that it does not know.
+    /// The step limit of `exact`; beyond it the answer is "not known".
     pub patience: u64,
 }
 

@@ -1,13 +1,12 @@
-//! What the exact methods have in common: the cost of every square, added up knight by knight, and the choice among
-//! them.
+//! The shared part of the methods that measure all distances: the cost of every square, added up knight by knight, and the
+//! choice of the best.
 //!
-//! A method brings its own numbering of squares ([`Places`]) and its own way to measure the distances from one square
-//! to all others; [`meet`] asks for the distances once for each square with knights on it, and knows what to do with
-//! them.
+//! A method brings its own numbering of squares ([`Places`]) and its own way to measure the distances from one square to all
+//! others; [`meet`] asks for the distances once for each square with knights on it, and does the rest.
 //!
-//! A jump can be taken back, so "can be reached from" is an equivalence: either all knights stand in one component of
-//! the board, and every square of it is reached by all of them, or some knight cannot even reach the first one's
-//! square. In the second case these two are the proof that no meeting is possible.
+//! Jumps are reversible, so "can be reached from" is an equivalence: either all knights stand in one component of the board,
+//! and every square of it is reached by all of them, or some knight cannot even reach the first one's square. In the second
+//! case these two are the proof that no meeting is possible.
 
 use crate::answer::{Answer, Reason};
 use crate::board::Square;
@@ -25,17 +24,17 @@ pub(super) const UNMET: u64 = u64::MAX;
 
 /// Squares numbered from 0 in ascending order.
 pub(super) trait Places {
-    /// How many numbers there are.
+    /// The number of places.
     fn count(&self) -> usize;
 
     /// The number of a square on which a knight stands.
     fn place(&self, square: Square) -> usize;
 
-    /// The square with a number that can be reached.
+    /// The square with this number; it can be reached.
     fn square(&self, place: usize) -> Square;
 }
 
-/// The turns of these knights, each so many jumps from the meeting square.
+/// The turns of these knights, given the number of jumps of each to the meeting square.
 pub(super) fn turns(objective: Objective, knights: &[Knight], jumps: impl Fn(&Knight) -> u32) -> u64 {
     let turns_of = |knight: &Knight| u64::from(jumps(knight)).div_ceil(knight.k);
     match objective {
@@ -44,8 +43,8 @@ pub(super) fn turns(objective: Objective, knights: &[Knight], jumps: impl Fn(&Kn
     }
 }
 
-/// Gathers all knights: `number_squares` numbers the squares, `measure` writes the distances of all places from one of
-/// them. The memory that both claim is given back in the end.
+/// Gathers all knights: `number_squares` numbers the squares, `measure` writes the distances of all places from one of them.
+/// The memory that both claim is released at the end.
 pub(super) fn meet<P: Places>(
     run: &mut Run<'_>,
     problem: &GatherProblem,
@@ -107,7 +106,7 @@ impl Tally {
         Ok(Self { objective, costs: vec![0; places] })
     }
 
-    /// What it costs to meet on this place.
+    /// The cost of a meeting on this place.
     pub(super) fn cost(&self, place: usize) -> u64 {
         self.costs[place]
     }
@@ -117,9 +116,9 @@ impl Tally {
         self.costs[place] != UNMET
     }
 
-    /// Adds what the knights of one square, of which these are the distances, need to each place.
+    /// Adds the turns that the knights of one square, at these distances, need to each place.
     pub(super) fn add(&mut self, run: &mut Run<'_>, knights: &[Knight], jumps: &[u32]) -> Result<(), Stopped> {
-        // A division for each distance instead of one for each place.
+        // One division per distance instead of one per place.
         let farthest = jumps.iter().copied().filter(|&jumps| jumps < UNREACHED).max().unwrap_or(0);
         let bytes = (u64::from(farthest) + 1) * size_of::<u64>() as u64;
         run.claim(bytes)?;
@@ -130,7 +129,7 @@ impl Tally {
         }
         run.tick(jumps.len() as u64)?;
         for (cost, &jumps) in self.costs.iter_mut().zip(jumps) {
-            // What is past the table is out of reach, and stays so: no sum is greater than `UNMET`.
+            // A distance past the table is out of reach, and stays so: no sum is greater than `UNMET`.
             let turns = price.get(jumps as usize).copied().unwrap_or(UNMET);
             *cost = match self.objective {
                 Objective::Total => cost.saturating_add(turns),
@@ -156,7 +155,7 @@ mod tests {
             assert_eq!(best(&mut run, &costs, most, square), Ok(Some(meeting)));
         }
         assert_eq!(best(&mut run, &[UNMET; 3], 1, square), Ok(None));
-        // Nine squares of eight bytes are more than is left.
+        // Nine squares of eight bytes exceed the memory limit.
         assert!(best(&mut run, &[0; 9], usize::MAX, square).is_err());
     }
 

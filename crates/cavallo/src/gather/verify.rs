@@ -1,13 +1,13 @@
 //! The verifier: walks every knight's journey to every square of a claimed meeting, and counts the turns.
 //!
-//! It shares no code with the methods and knows no distances. Journeys are made for it, and [walked](crate::distance) jump by jump; a
-//! k-knight that makes at most k jumps a turn then needs the number of jumps over k, rounded up. The claim is right if these
-//! turns, added up or the greatest of them, are what was claimed, on every square of the list. What is shown is thereby possible;
-//! that nothing better exists is the method's part.
+//! It shares no code with the methods and knows no distances. It makes journeys and [walks them](crate::distance) jump by
+//! jump; a k-knight that makes at most k jumps per turn then needs the number of jumps divided by k, rounded up. The claim is
+//! right if the sum of these turns, or the greatest of them, is what was claimed, on every square of the list. This proves
+//! that the meeting is possible; that nothing better exists is the method's part.
 //!
-//! **Complexity.** Linear in the number of knights times the squares listed; on boards where ways are searched, in the number of
-//! jumps, and a search for each square listed or for each square with knights on it, whichever are fewer. A list that would take too
-//! many journeys is cut, and says so.
+//! **Complexity.** Linear in the number of knights times the squares listed. On boards where paths are searched: linear in
+//! the number of jumps, and a search for each square listed or for each square with knights on it, whichever are fewer. A
+//! list that would take too many journeys is cut, and the result says so.
 
 use crate::board::{Board, Square};
 use crate::distance::{Journey, JourneyDefect, check_journey, journeys};
@@ -21,7 +21,7 @@ const MOST_JOURNEYS: u64 = 2_000_000;
 /// or, where every jump is walked, more jumps than this, if journeys are as long as both sides of the board together.
 const MOST_JUMPS: u64 = 1 << 25;
 
-/// A meeting that was verified; there is no other way to make one.
+/// A verified meeting; there is no other way to make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathering {
     meeting: Meeting,
@@ -48,7 +48,7 @@ impl Gathering {
         self.meeting.squares[0]
     }
 
-    /// The turns, added up or of the slowest.
+    /// The sum of the turns, or the turns of the slowest knight.
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.meeting.turns
@@ -67,7 +67,7 @@ impl Gathering {
     }
 }
 
-/// What is wrong with a claimed meeting.
+/// The defect of a claimed meeting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GatherDefect {
     /// No square is named.
@@ -87,12 +87,12 @@ pub enum GatherDefect {
     /// A journey is wrong.
     #[error(transparent)]
     Journey(JourneyDefect),
-    /// The turns are not as many as was claimed.
+    /// The number of turns is not the claimed one.
     #[error("the knights need {found} turns, but {claimed} were claimed")]
     WrongTurns {
-        /// What was claimed.
+        /// The claimed number.
         claimed: u64,
-        /// What the journeys take.
+        /// The number that the journeys take.
         found: u64,
     },
 }
@@ -122,12 +122,12 @@ pub(super) fn verify(
     Ok(Gathering { meeting, turns, journeys: kept })
 }
 
-/// Whether ways on this board are searched, and walked jump by jump.
+/// Whether paths on this board are searched, and walked jump by jump.
 fn is_searched(board: &Board) -> bool {
     !board.is_classic() || !board.blocked().is_empty()
 }
 
-/// To how many squares all knights can be walked, at least one.
+/// The number of squares to which all knights can be walked within the limits, at least one.
 fn affordable(problem: &GatherProblem) -> usize {
     let (board, knights) = (problem.board(), problem.knights().len().max(1) as u64);
     let mut squares = MOST_JOURNEYS / knights;
@@ -138,7 +138,7 @@ fn affordable(problem: &GatherProblem) -> usize {
     squares.max(1) as usize
 }
 
-/// The turns of each group of knights to a square, which make up what was claimed. Memory for the way is given back.
+/// The turns of each group of knights to a square, whose sum was claimed. Memory for the path is released.
 fn walk_to(
     problem: &GatherProblem,
     run: &mut Run<'_>,
@@ -166,7 +166,8 @@ fn walk_to(
     })
 }
 
-/// The same for many squares at once, with one search for each square with knights on it: a way can be walked in both directions.
+/// The same for many squares at once, with one search for each square with knights on it: a path can be walked in both
+/// directions.
 fn walk_from_knights(
     problem: &GatherProblem,
     run: &mut Run<'_>,
@@ -214,7 +215,7 @@ fn walk(
     })
 }
 
-/// Adds a group of knights that goes this way to what was found; the answer is the turns of each of them.
+/// Adds the turns of a group of knights to the total found; returns the turns of each of them.
 fn add_turns(problem: &GatherProblem, found: &mut u64, knight: &Knight, way: &Journey) -> u64 {
     let needed = way.jumps().div_ceil(knight.k);
     *found = match problem.wanted().objective {

@@ -1,9 +1,18 @@
 //! Boards with blocked squares.
 //!
-//! **Idea.** A blocked square makes ways longer, never shorter. So the bounds of the open board still hold, and the search finds
-//! the squares that could be best; each of them is evaluated by one wave of jumps from it. Where blocked squares are few that
-//! settles the matter after a few waves. If it takes more waves than there are squares with knights, waves from those squares
-//! are the shorter way, and they settle it for sure.
+//! **Idea.** A blocked square makes paths longer, never shorter. So the bounds of the empty board still hold, and the search
+//! finds the candidates; each of them is evaluated by one breadth-first search from it. With few blocked squares a few such
+//! searches suffice. If it takes more of them than there are squares with knights, one search from each of those squares is
+//! cheaper, and always decides.
+//!
+//! **Why it is right.** A candidate is dropped only if its bound on the empty board is not below a sum that was found on this
+//! one.
+//!
+//! **Complexity.** A breadth-first search costs O(A) on an area A, so this is for boards that fit in memory.
+//!
+//! **When it fails.** Never with a wrong answer; at worst it is as slow as `fused`.
+//!
+//! **Reference.** As for [`exact`](super).
 
 use crate::answer::Answer;
 use crate::board::{Board, PaddedBoard, Square};
@@ -12,12 +21,13 @@ use crate::gather::field::{Field, meet_by_waves};
 use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
-use super::level_set::Heaps;
-use super::{BYTES_PER_KNIGHT, Crowd, GatherProblem, Meeting, Objective, Wanted, guess, slowest, whole};
+use super::level_set::Clusters;
+use super::{BYTES_PER_KNIGHT, GatherProblem, KnightGroups, Meeting, Objective, Wanted, guess, slowest, whole};
 
-/// So many squares are tried at most before the slowest knight's best square is sought by waves from the knights.
+/// At most this many candidates are tried before the best square for the slowest knight is found by searches from the
+/// knights.
 const MOST_TRIED: u64 = 32;
-/// Up to so many squares with knights, a wave from each is taken without further thought.
+/// With up to this many squares with knights, a search from each of them comes first.
 const FEW: u64 = 16;
 
 pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
@@ -41,7 +51,7 @@ pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) 
     meet_by_waves(run, problem, wanted)
 }
 
-/// Solves the problem as if nothing were blocked: if one of the best squares there takes no longer here, nothing is better.
+/// Solves the problem without the blocked squares: if one of the best squares there takes no longer here, nothing is better.
 fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<Option<Answer<Meeting>>, Error> {
     let board = problem.board();
     let open_board = Board::new(board.width(), board.height()).ok();
@@ -58,7 +68,7 @@ fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<O
     Ok(None)
 }
 
-/// Waves from squares that could be the meeting.
+/// Breadth-first searches from candidates.
 struct Waves<'p> {
     problem: &'p GatherProblem,
     field: Field<PaddedBoard>,
@@ -72,7 +82,7 @@ impl<'p> Waves<'p> {
         Ok(Self { problem, jumps: vec![0; field.count()], field })
     }
 
-    /// The turns to a square, if all knights can come there.
+    /// The turns to a square, if all knights can reach it.
     fn turns(&mut self, run: &mut Run<'_>, to: Square, objective: Objective) -> Result<Option<u64>, Stopped> {
         self.field.calm(run, &mut self.jumps)?;
         self.field.spread(run, self.field.place(to), &mut self.jumps, |_| false)?;
@@ -83,7 +93,7 @@ impl<'p> Waves<'p> {
     }
 }
 
-/// Searches with the bounds of the open board; nothing if the knights cannot meet, which needs another kind of proof.
+/// Searches with the bounds of the empty board; none if the knights cannot meet, which needs another kind of proof.
 fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Option<Answer<Meeting>>, Stopped> {
     let board = problem.board();
     let knights = problem.knights();
@@ -95,19 +105,19 @@ fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Resul
 
     let open_board = Board::new(board.width(), board.height()).ok();
     let Some(open_board) = open_board else { return Ok(None) };
-    let crowd = Crowd::new(knights);
+    let knight_groups = KnightGroups::new(knights);
     let allowed = |square: Square| board.is_free(square);
-    let mut search = crowd.search(&open_board, &allowed, false, wanted);
+    let mut search = knight_groups.search(&open_board, &allowed, false, wanted);
     let home = knights[0].square;
     let Some(from_home) = evaluate(run, home)? else { return Ok(None) };
     search.best.offer(home, from_home);
-    let heaps = Heaps::new(whole(board), knights);
-    if let Some(square) = guess(board, &heaps, &allowed)
+    let clusters = Clusters::new(whole(board), knights);
+    if let Some(square) = guess(board, &clusters, &allowed)
         && let Some(turns) = evaluate(run, square)?
     {
         search.best.offer(square, turns);
     }
-    let cell = heaps.level_set(search.best.turns as u64);
+    let cell = clusters.level_set(search.best.turns as u64);
     search.run(run, cell, Some(&mut evaluate))?;
     Ok(Some(Answer::Found(search.best.into_meeting())))
 }

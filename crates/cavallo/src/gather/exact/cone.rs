@@ -1,17 +1,30 @@
-//! Which of the eight directions decides the turns of a knight: the cones around it.
+//! The eight cones around a knight: which staircase gives its turns.
 //!
 //! The eight knight's directions cut the plane around a knight into eight cones. In the cone around the x axis |x|/2 is the
-//! greatest of |x|/2, |y|/2, (|x|+|y|)/3, in the cone around a diagonal (|x|+|y|)/3 is. A rectangle that lies in one cone, and
-//! not so near that the distance formula has exceptions, has the knight's turns given by one staircase: it is *resolved*.
+//! greatest of |x|/2, |y|/2, (|x|+|y|)/3; in the cone around a diagonal it is (|x|+|y|)/3. If a rectangle lies in one cone,
+//! and not so near that the distance formula has exceptions, one staircase gives the knight's turns on all of it: the knight
+//! is *resolved* for that rectangle.
+//!
+//! ```text
+//!           \  y/2  /                borders: the knight's directions, slopes 2, 1/2, -1/2, -2
+//!  (y-x)/3   \     /   (x+y)/3
+//!   ' .       \   /       . '        in each cone this is N = max(|x|/2, |y|/2, (|x|+|y|)/3)
+//!       ' .    \ /    . '
+//!   -x/2    ' . K . '    x/2         numbers of the cones: 0 x/2, 1 -x/2, 2 y/2, 3 -y/2,
+//!       . '    / \    ' .            4 (x+y)/3, 5 (-x-y)/3, 6 (x-y)/3, 7 (y-x)/3
+//!   . '       /   \       ' .
+//!  (-x-y)/3  /     \   (x-y)/3
+//!           /  -y/2 \
+//! ```
 
-/// A rectangle of squares, limits included.
+/// A rectangle of squares, both limits included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) x: (i64, i64),
     pub(super) y: (i64, i64),
 }
 
-/// The coordinates that staircases climb along: x, y, x + y and x - y.
+/// The coordinates that staircases depend on: x, y, x + y and x - y.
 pub(super) const AXES: usize = 4;
 /// The divisor of each axis.
 pub(super) const DIVISORS: [i64; AXES] = [2, 2, 3, 3];
@@ -62,7 +75,7 @@ impl Cell {
         }
     }
 
-    /// Two or four parts, as square as possible.
+    /// The cell split into two or four parts, as square as possible.
     pub(super) fn split(&self) -> Vec<Self> {
         let halves = |(low, high): (i64, i64), cut: bool| {
             let middle = i64::midpoint(low, high);
@@ -73,7 +86,7 @@ impl Cell {
         xs.iter().flat_map(|&x| ys.iter().map(move |&y| Self { x, y })).collect()
     }
 
-    /// How far, in files or ranks, the nearest square of the cell is; 0 within it.
+    /// The distance, in files and ranks, to the nearest square of the cell; 0 within it.
     fn gap(&self, x: i64, y: i64) -> (i64, i64) {
         let outside = |(low, high): (i64, i64), at: i64| (low - at).max(at - high).max(0);
         (outside(self.x, x), outside(self.y, y))
@@ -106,7 +119,7 @@ impl Cell {
         if -up >= 2 * most_files {
             return Some(3);
         }
-        // A diagonal cone: neither difference more than twice the other, in every corner.
+        // A diagonal cone: in every corner neither difference is more than twice the other.
         let diagonal = |near_x: i64, far_x: i64, near_y: i64, far_y: i64| {
             near_x > 0 && near_y > 0 && far_x <= 2 * near_y && far_y <= 2 * near_x
         };
@@ -133,7 +146,7 @@ impl Cell {
     }
 }
 
-/// The cone around (x, y) in which a single square lies; on a border either will do.
+/// The cone around (x, y) that contains a single square; on a border either of the two.
 pub(super) fn cone_of_square(files: i64, ranks: i64) -> usize {
     let (across, upwards) = (files.abs(), ranks.abs());
     if across >= 2 * upwards {

@@ -1,54 +1,60 @@
-//! Where the best square can be at all: a first, cheap look at the whole board.
+//! Where the best square can be: a cheap first bound for the whole board.
 //!
-//! Without rounding a knight's turns would be N(x, y) / k with N = max(|x|/2, |y|/2, (|x|+|y|)/3), a norm. The sum F of these over
-//! all knights is convex and never more than the true turns. If a square with true turns T is known, the best one lies where
-//! F <= T, and a convex function is bounded over a cell by its value and slope at the centre.
+//! **Idea.** Without rounding a knight's turns would be N(x, y) / k with N = max(|x|/2, |y|/2, (|x|+|y|)/3), a norm. The sum
+//! F of these over all knights is convex and never above the true sum of turns. If a square with sum T is known, the best one
+//! lies where F <= T, and a convex function is bounded over a cell by its value and slope at the centre.
 //!
-//! Many knights are first heaped into blocks. By Jensen's inequality a heap at its centre of gravity has no greater F than its
-//! knights, so the heaps bound F from below, and there are only a few thousand of them.
+//! Many knights are first clustered by blocks. By Jensen's inequality a cluster at its centre of gravity has no greater F
+//! than its knights, so the clusters bound F from below, and there are only a few thousand of them.
+//!
+//! **Why it is right.** Squares where F > T are worse than the square that is known.
+//!
+//! **Complexity.** O(n) to cluster n knights, then a few hundred evaluations of F, each linear in the number of clusters.
+//!
+//! **Reference.** Convexity and Jensen's inequality; minimising F is a weighted 1-median problem (Fermat and Weber).
 
 use crate::gather::Knight;
 
+use super::bounding_box;
 use super::cone::Cell;
-use super::hull;
 
 /// Some knights at their centre of gravity; the weight is the sum of count / k.
-struct Heap {
+struct Cluster {
     weight: f64,
     x: f64,
     y: f64,
 }
 
-pub(super) struct Heaps {
-    piles: Vec<Heap>,
+pub(super) struct Clusters {
+    clusters: Vec<Cluster>,
     board: Cell,
-    /// The rectangle of the knights.
-    hull: Cell,
+    /// The bounding box of the knights.
+    bounds: Cell,
 }
 
-/// Up to so many knights each is a heap of its own; more are heaped into so many blocks along each side.
+/// Up to this many knights each is a cluster of its own; more are clustered by blocks, this many along each side.
 const SINGLE: usize = 1000;
 const BLOCKS: i64 = 64;
-/// The search for the least value ends with cells of so small a part of the knights' rectangle.
+/// The search for the minimum ends with cells of this fraction of the knights' bounding box.
 const FINENESS: i64 = 2048;
-/// The search for the level set stops at so many cells.
+/// The search for the level set stops at this many cells.
 const CELLS: usize = 64;
 
-impl Heaps {
+impl Clusters {
     pub(super) fn new(board: Cell, knights: &[Knight]) -> Self {
-        let heap = |knight: &Knight| Heap {
+        let cluster = |knight: &Knight| Cluster {
             weight: knight.count as f64 / knight.k as f64,
             x: knight.square.file().into(),
             y: knight.square.rank().into(),
         };
-        let hull = hull(knights);
+        let bounds = bounding_box(knights);
         if knights.len() <= SINGLE {
-            return Self { piles: knights.iter().map(heap).collect(), board, hull };
+            return Self { clusters: knights.iter().map(cluster).collect(), board, bounds };
         }
-        let mut blocks: Vec<Heap> = (0..BLOCKS * BLOCKS).map(|_| Heap { weight: 0.0, x: 0.0, y: 0.0 }).collect();
-        let (across, up) = (BLOCKS as f64 / hull.width() as f64, BLOCKS as f64 / hull.height() as f64);
-        for Heap { weight, x, y } in knights.iter().map(heap) {
-            let (column, row) = (((x - hull.x.0 as f64) * across) as i64, ((y - hull.y.0 as f64) * up) as i64);
+        let mut blocks: Vec<Cluster> = (0..BLOCKS * BLOCKS).map(|_| Cluster { weight: 0.0, x: 0.0, y: 0.0 }).collect();
+        let (across, up) = (BLOCKS as f64 / bounds.width() as f64, BLOCKS as f64 / bounds.height() as f64);
+        for Cluster { weight, x, y } in knights.iter().map(cluster) {
+            let (column, row) = (((x - bounds.x.0 as f64) * across) as i64, ((y - bounds.y.0 as f64) * up) as i64);
             let block = &mut blocks[(row.min(BLOCKS - 1) * BLOCKS + column.min(BLOCKS - 1)) as usize];
             block.weight += weight;
             block.x += weight * x;
@@ -59,14 +65,14 @@ impl Heaps {
             block.x /= block.weight;
             block.y /= block.weight;
         }
-        Self { piles: blocks, board, hull }
+        Self { clusters: blocks, board, bounds }
     }
 
     /// The value and the slope at a point.
     fn at(&self, x: f64, y: f64) -> (f64, f64, f64) {
         let (mut value, mut x_slope, mut y_slope) = (0.0, 0.0, 0.0);
-        for heap in &self.piles {
-            let (files, ranks) = (x - heap.x, y - heap.y);
+        for cluster in &self.clusters {
+            let (files, ranks) = (x - cluster.x, y - cluster.y);
             let (across, upwards) = (files.abs(), ranks.abs());
             let (norm, x_part, y_part) = if across >= 2.0 * upwards {
                 (across / 2.0, 0.5, 0.0)
@@ -75,9 +81,9 @@ impl Heaps {
             } else {
                 ((across + upwards) / 3.0, 1.0 / 3.0, 1.0 / 3.0)
             };
-            value += heap.weight * norm;
-            x_slope += heap.weight * x_part.copysign_unless_zero(files);
-            y_slope += heap.weight * y_part.copysign_unless_zero(ranks);
+            value += cluster.weight * norm;
+            x_slope += cluster.weight * x_part.copysign_unless_zero(files);
+            y_slope += cluster.weight * y_part.copysign_unless_zero(ranks);
         }
         (value, x_slope, y_slope)
     }
@@ -88,16 +94,16 @@ impl Heaps {
         let (value, x_slope, y_slope) = self.at(x, y);
         let (half_width, half_height) = ((cell.x.1 - cell.x.0) as f64 / 2.0, (cell.y.1 - cell.y.0) as f64 / 2.0);
         let drop = x_slope.abs() * half_width + y_slope.abs() * half_height;
-        // Rounding errors are far smaller than this.
+        // Rounding errors are much smaller than this.
         (value, value - drop - 1e-9 * (value.abs() + drop))
     }
 
-    /// The centre of a small cell with about the least value: a good guess, no more. It is among the knights, since going
-    /// there from outside brings one nearer to all of them.
+    /// The centre of a small cell with about the least value: only a guess. It lies in the bounding box of the knights, since
+    /// moving there from outside brings a square nearer to all of them.
     pub(super) fn minimiser(&self) -> (i64, i64) {
-        let small = self.hull.side() / FINENESS;
-        let mut best = (f64::INFINITY, self.hull.centre());
-        let mut cells = vec![self.hull];
+        let small = self.bounds.side() / FINENESS;
+        let mut best = (f64::INFINITY, self.bounds.centre());
+        let mut cells = vec![self.bounds];
         while !cells.is_empty() {
             let mut parts: Vec<(f64, Cell)> = Vec::new();
             for part in cells.iter().flat_map(Cell::split) {
@@ -117,7 +123,7 @@ impl Heaps {
         best.1
     }
 
-    /// A rectangle that contains every square with F not above the turns.
+    /// A rectangle that contains every square with F <= `turns`.
     pub(super) fn level_set(&self, turns: u64) -> Cell {
         let mut cells = vec![self.board];
         while cells.len() < CELLS {
@@ -131,12 +137,12 @@ impl Heaps {
                 break;
             }
         }
-        let hull = |range: fn(&Cell) -> (i64, i64)| {
+        let extent = |range: fn(&Cell) -> (i64, i64)| {
             let lows = cells.iter().map(|cell| range(cell).0).min();
             let highs = cells.iter().map(|cell| range(cell).1).max();
             lows.zip(highs).unwrap_or((0, 0))
         };
-        Cell { x: hull(|cell| cell.x), y: hull(|cell| cell.y) }
+        Cell { x: extent(|cell| cell.x), y: extent(|cell| cell.y) }
     }
 }
 
@@ -145,7 +151,7 @@ trait CopySign {
 }
 
 impl CopySign for f64 {
-    /// On the line between two slopes zero is one of the slopes a convex function may have there.
+    /// On the line between two slopes zero is a subgradient of the convex function.
     fn copysign_unless_zero(self, sign: Self) -> Self {
         if sign == 0.0 { 0.0 } else { self.copysign(sign) }
     }

@@ -1,9 +1,9 @@
 //! Best-first search over cells: the one with the lowest bound is split next.
 //!
-//! A cell inherits from the larger one the counters of all knights that are resolved there, since a part of a cell lies in the
-//! same cone; only the others are classified again. Those still unresolved count with the staircase of the cone that the
-//! cell's centre lies in, which is a bound all the same. Knights with a k too large for counters are kept in a list of their own
-//! until their turns are the same on the whole cell.
+//! A cell inherits the counters of all knights that are resolved for its parent, since a part of a cell lies in the same
+//! cone; only the others are classified again. Those still unresolved count with the staircase of the cone that contains the
+//! cell's centre, which is a bound all the same. Knights with a k too large for counters are kept in a separate list until
+//! their turns are the same on the whole cell.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -16,7 +16,7 @@ use crate::run::{Run, Stopped};
 use super::cone::{Cell, cone_of_square};
 use super::counters::{Counters, Layout};
 
-/// Some equal knights, as the search sees them: small, since it walks over millions of them.
+/// Some equal knights, as the search stores them: small, since it iterates over millions of them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
     pub(super) count: i64,
@@ -69,14 +69,14 @@ impl Best {
         Meeting { turns: self.turns as u64, squares: self.squares, more: self.more }
     }
 
-    /// Whether a cell or square with this lower bound can still change anything.
+    /// Whether a cell or square with this lower bound can still improve the result.
     fn can_gain(&self, bound: i64) -> bool {
-        // Equally good squares are of interest only as long as there is room for them.
+        // Equally good squares matter only while there is room for them.
         if self.wanted > 1 && !self.more { bound <= self.turns } else { bound < self.turns }
     }
 }
 
-/// What a square costs, where that is not the sum of the distances on an empty board.
+/// The cost of a square, where it is not the sum of the distances on an empty board.
 pub(super) type Evaluate<'e> = &'e mut dyn FnMut(&mut Run<'_>, Square) -> Result<Option<i64>, Stopped>;
 
 pub(super) struct Search<'p> {
@@ -85,10 +85,10 @@ pub(super) struct Search<'p> {
     /// The values of k; as many of them as the layout has counters for come first.
     pub(super) ks: &'p [u64],
     pub(super) layout: Layout,
-    /// Whether a square can be reached at all; the search asks only about squares of the board.
+    /// Whether a square can be reached at all; called only for squares of the board.
     pub(super) allowed: &'p dyn Fn(Square) -> bool,
-    /// Whether every square may be the meeting, and costs what it costs on an empty board. Only then is a period as good
-    /// as another.
+    /// Whether every square may be the meeting, and costs the same as on an empty board. Only then are all periods
+    /// equivalent.
     pub(super) uniform: bool,
     pub(super) best: Best,
 }
@@ -98,7 +98,7 @@ struct Node {
     cell: Cell,
     /// Knights whose cone contains the cell.
     resolved: Counters,
-    /// Knights for whom several cones matter.
+    /// Knights for which several cones meet the cell.
     unresolved: Vec<u32>,
     /// Knights with a large k whose turns vary on the cell, and the sum of the turns of the others.
     varying: Vec<u32>,
@@ -106,7 +106,7 @@ struct Node {
 }
 
 impl Node {
-    /// The memory it takes.
+    /// Memory used, in bytes.
     fn bytes(&self) -> u64 {
         let lists = (self.unresolved.capacity() + self.varying.capacity()) * size_of::<u32>();
         (size_of::<Self>() + lists) as u64 + self.resolved.bytes()
@@ -117,11 +117,11 @@ impl Node {
 const SCANNED: i64 = 128;
 /// Cells up to this side are not split any more.
 const SMALLEST: i64 = 16;
-/// Larger ones are, if it takes more than so many look-ups for each of their squares to evaluate the promising ones.
+/// Larger ones are, if evaluating the candidates takes more than this many look-ups per square.
 const PATIENCE: usize = 4;
 
 impl Search<'_> {
-    /// Finds the best squares of a cell. `evaluate` is asked for the true cost where it is given.
+    /// Finds the best squares of a cell. `evaluate`, if given, returns the true cost of a square.
     pub(super) fn run(
         &mut self,
         run: &mut Run<'_>,
@@ -196,7 +196,7 @@ impl Search<'_> {
             }
         }
         if self.uniform && node.unresolved.is_empty() && node.varying.is_empty() {
-            // What is periodic and straight repeats itself: its least value stands in one period at a corner.
+            // A straight line plus a periodic function takes its least value in one period at a corner.
             node.cell = node.resolved.fold(&self.layout, node.cell);
         }
         let cell = node.cell;
@@ -212,7 +212,7 @@ impl Search<'_> {
         let (x, y) = node.cell.centre();
         for &i in &node.unresolved {
             let group = &self.groups[i as usize];
-            // Of a knight in or beside the cell nothing is known but that its turns are not negative.
+            // For a knight in or beside the cell the bound is zero.
             if !node.cell.is_near(group.x(), group.y()) {
                 let cone = cone_of_square(x - group.x(), y - group.y());
                 counters.add(&self.layout, cone, group.k, group.x(), group.y(), group.count);
@@ -221,7 +221,7 @@ impl Search<'_> {
         counters
     }
 
-    /// The squares of a cell that may be better than the best so far, each with its bound, the most promising first.
+    /// The squares of a cell that may be better than the best so far, each with its bound, the lowest bound first.
     fn promising(&self, node: &Node) -> Vec<(i64, i64, i64)> {
         let bounding = self.with_unresolved(node);
         let cell = &node.cell;
@@ -242,7 +242,7 @@ impl Search<'_> {
         promising
     }
 
-    /// Takes the exact turns of promising squares, until the bounds say that no other can be better.
+    /// Computes the exact turns of candidates, until the bounds show that no other can be better.
     fn evaluate(
         &mut self,
         run: &mut Run<'_>,
@@ -253,7 +253,7 @@ impl Search<'_> {
         if promising.is_empty() {
             return Ok(());
         }
-        // With every knight resolved the bounds are the turns themselves.
+        // If every knight is resolved the bounds are the turns themselves.
         let others = node.unresolved.len() + node.varying.len();
         let exact = (others > 0).then(|| [0, 1].map(|colour| node.resolved.tables(&self.layout, colour, &node.cell)));
         for (bound, x, y) in promising {

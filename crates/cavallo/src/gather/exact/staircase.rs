@@ -1,13 +1,14 @@
 //! The turns of one knight along one axis: a staircase.
 //!
-//! On a board without edges the distance to a square (x, y) away is the least d of the parity of x + y with d >= |x|/2, |y|/2,
-//! (|x|+|y|)/3 (but for two small exceptions). So d, and the turns ceil(d / k), are the maximum of eight functions, one for each
-//! direction: of x, -x, y, -y over 2, and of x+y, -x-y, x-y, y-x over 3, each rounded up to the parity and divided by k.
-//! Each of the eight bounds the turns from below everywhere, and where its direction is the greatest it *is* the turns.
+//! On a board without edges the distance to a square (x, y) away is the least d of the parity of x + y with d >= |x|/2,
+//! |y|/2, (|x|+|y|)/3 (with two small exceptions). So d, and the turns ceil(d / k), are the maximum of eight functions, one
+//! for each direction: of x, -x, y, -y over 2, and of x+y, -x-y, x-y, y-x over 3, each rounded up to the parity and divided
+//! by k. Each of the eight bounds the turns from below everywhere, and where its direction is the greatest it *is* the turns.
 //!
-//! Along its axis such a function climbs in steps, and it repeats itself: 2 q k squares further (q is 2 or 3) it is 2 higher.
+//! Along its axis such a function rises in steps, and it is a straight line plus a periodic function: 2 q k squares further
+//! (q is 2 or 3) it is 2 higher. With q = 2, k = 1 and even parity, x = 0, 2, 4, 6, 8, 10 gives 0, 2, 2, 4, 4, 6.
 
-/// The parameters of a staircase: divisor of the axis, jumps a turn, parity of the distance.
+/// The parameters of a staircase: divisor of the axis, jumps per turn, parity of the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Staircase {
     pub(super) q: i64,
@@ -16,19 +17,19 @@ pub(super) struct Staircase {
 }
 
 impl Staircase {
-    /// How far apart equal steps are.
+    /// The distance between equal steps.
     pub(super) fn period(self) -> i64 {
         2 * self.q * self.k
     }
 
-    /// The turns for a square so far along the axis; negative distances continue the stairs downwards.
+    /// The turns for a square this far along the axis; for negative distances the staircase continues downwards.
     pub(super) fn turns(self, along: i64) -> i64 {
         let jumps = ceil_div(along, self.q);
         let jumps = jumps + ((jumps ^ self.parity) & 1);
         ceil_div(jumps, self.k)
     }
 
-    /// Where within a period the stairs climb, and how much: from `at` to `at + 1`.
+    /// Where within a period the staircase rises, and by how much: from `at` to `at + 1`.
     pub(super) fn steps(self) -> Vec<(usize, i64)> {
         let climb = |at: i64| self.turns(at + 1) - self.turns(at);
         (0..self.period()).map(|at| (at as usize, climb(at))).filter(|&(_, by)| by != 0).collect()

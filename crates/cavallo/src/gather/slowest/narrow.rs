@@ -1,9 +1,9 @@
 //! Boards on which not every square can be reached from every other: one or two squares wide, and 3x3.
 //!
-//! **Strips.** On a strip two squares wide each jump goes two squares along and changes the side, so the squares fall into four
-//! tracks; on one a single square wide each square is a track of its own. A track is a line: knights on different ones never meet,
-//! and on one of them t turns reach an interval of its steps. The intervals meet if the greatest lower end is at most the least upper
-//! end; t is found by halving. **3x3** has nine squares, of which all are tried.
+//! **Strips.** On a strip two squares wide each jump goes two squares along and changes the side, so the squares fall into
+//! four tracks; on a strip one square wide each square is a track of its own. A track is a line: knights on different tracks
+//! never meet, and on one track t turns reach an interval of its steps. The intervals intersect if the greatest lower end is
+//! at most the least upper end; t is found by binary search. **3x3** has nine squares, all of which are tried.
 
 use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
@@ -17,7 +17,7 @@ use super::list;
 /// A line of squares on a strip.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Track {
-    /// The first square's place along the strip.
+    /// The position of the first square along the strip.
     start: u32,
     /// The side of the strip on which the first square is.
     side: u32,
@@ -81,7 +81,7 @@ pub(super) fn on_strip(
         let (first, last) = reached(turns);
         if first <= last { enough = turns } else { too_few = turns }
     }
-    // Every knight may stay where it is, so the interval ends on the board or is cut off there.
+    // Every knight may stay where it is, so the interval is within the board or is clipped to it.
     let (first, last) = reached(enough);
     let end = u64::from((strip.length - 1 - track.start) / 2);
     let (first, last) = (first as u32, last.min(end) as u32);

@@ -1,14 +1,14 @@
-//! Octagons: what x, y, x + y and x - y of a square may be.
+//! Octagons: bounds on x, y, x + y and x - y of a square.
 //!
-//! A knight with m jumps reaches the squares of one colour with |dx| <= 2m, |dy| <= 2m and |dx| + |dy| <= 3m (`distance::closed_form`
-//! names the exceptions). Bounds of this kind intersect bound by bound.
+//! A knight with m jumps reaches the squares of one colour with |dx| <= 2m, |dy| <= 2m and |dx| + |dy| <= 3m
+//! (`distance::closed_form` lists the exceptions). Bounds of this kind intersect bound by bound.
 //!
 //! **Squares of one colour in an octagon.** They have x + y and x - y of one parity, so those bounds are first moved inwards
-//! to it. In row y the others leave a range of x whose length is a concave function of y with whole slopes; the rows
-//! in which it is not negative are an interval with ends in closed form. In it a row has no square of the colour only if its range
-//! is a single x, bounded by x alone and of the wrong colour. If some range is longer, that happens only in the first
-//! and the last row; if none is, x is the same in all rows and every other one is right. So a walk over the rows never meets two
-//! such rows together, and finds its first square, or that there is none, at once.
+//! to it. In row y the others leave a range of x whose length is a concave function of y with integer slopes; the rows in
+//! which it is not negative are an interval with ends in closed form. In it a row has no square of the colour only if its
+//! range is a single x, bounded by x alone and of the wrong colour. If some range is longer, that happens only in the first
+//! and the last row; if none is, x is the same in all rows and every other row has a square. So a walk over the rows never
+//! meets two such rows in succession, and finds its first square, or that there is none, in O(1).
 
 use crate::board::{Board, Colour, Square};
 
@@ -19,7 +19,7 @@ pub(super) struct Octagon {
     most: [i64; 4],
 }
 
-/// How far a jump goes at most along each of the four.
+/// The longest step of a jump along each of the four.
 const SPAN: [i64; 4] = [2, 2, 3, 3];
 
 fn coordinates(square: Square) -> [i64; 4] {
@@ -37,7 +37,7 @@ impl Octagon {
         Self { least: [0, 0, 0, -top], most: [right, top, right + top, right] }
     }
 
-    /// Grows just enough to hold the square.
+    /// Grows just enough to contain the square.
     pub(super) fn include(&mut self, square: Square) {
         for (axis, value) in coordinates(square).into_iter().enumerate() {
             self.least[axis] = self.least[axis].min(value);
@@ -45,7 +45,7 @@ impl Octagon {
         }
     }
 
-    /// What can be reached with so many jumps from everywhere in this octagon.
+    /// The squares that can be reached with `jumps` jumps from everywhere in this octagon.
     pub(super) fn reach_of_all(&self, jumps: i64) -> Self {
         let mut reach = *self;
         for (axis, span) in SPAN.into_iter().enumerate() {
@@ -62,12 +62,12 @@ impl Octagon {
         }
     }
 
-    /// Whether the other's bounds are all at least as narrow.
+    /// Whether all bounds of the other are at least as narrow.
     pub(super) fn contains(&self, other: &Self) -> bool {
         (0..4).all(|axis| self.least[axis] <= other.least[axis] && other.most[axis] <= self.most[axis])
     }
 
-    /// The jumps that the bounds alone demand between a square and the farthest square in here.
+    /// The number of jumps that the bounds require between a square and the farthest square of the octagon.
     pub(super) fn farthest(&self, from: Square) -> u64 {
         let mut jumps = 0;
         for (axis, value) in coordinates(from).into_iter().enumerate() {
@@ -108,7 +108,7 @@ impl Octagon {
         if x0 > x1 || sum0 > sum1 || difference0 > difference1 {
             return std::ops::RangeInclusive::new(1, 0);
         }
-        // Sums and differences have the same parity, so the halves are whole.
+        // Sums and differences have the same parity, so the halves are integers.
         let bottom = y0.max(x0 - difference1).max(sum0 - x1).max((sum0 - difference1) / 2);
         let top = y1.min(sum1 - x0).min(x1 - difference0).min((sum1 - difference0) / 2);
         bottom..=top
@@ -134,7 +134,7 @@ mod tests {
                 let inside: Vec<Square> =
                     all.filter(|&s| s.colour() == colour && octagon.contains(&Octagon::of_square(s))).collect();
                 prop_assert_eq!(octagon.squares(colour).collect::<Vec<_>>(), inside);
-                // No two rows together are without a square, or the walk would not be quick.
+                // No two successive rows lack a square, or the walk would not be fast.
                 let mut moved = octagon;
                 let parity = i64::from(colour == Colour::Light);
                 for axis in [2, 3] {

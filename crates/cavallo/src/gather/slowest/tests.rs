@@ -1,4 +1,4 @@
-//! Against a look at every square, and on giant boards against the verifier.
+//! Compared with an evaluation of every square, and on giant boards with the verifier.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -98,7 +98,7 @@ fn strips_and_the_smallest_boards_against_every_square() {
     }
 }
 
-/// Two knights with k = 1 or 2 anywhere: all the squares for which the octagon is wrong occur.
+/// Two knights with k = 1 or 2 anywhere: all squares for which the octagon is wrong occur.
 #[test]
 fn all_pairs_on_small_boards() {
     for (width, height) in [(3, 4), (4, 3), (3, 5), (4, 4), (5, 4), (5, 5), (3, 8)] {
