@@ -21,7 +21,7 @@ const LARGEST_FILE: u64 = 1 << 20;
 pub(crate) fn arguments(path: &Path, program: &Command, name: &str, typed: &ArgMatches) -> Result<Vec<OsString>> {
     let table = read(path)?;
     let Some(command) = program.find_subcommand(name) else { return Ok(Vec::new()) };
-    let file = File { program, command, typed };
+    let file = ConfigFile { program, command, typed };
     let at = || format!("in {}", path.display());
     let mut added = Vec::new();
     let (mut width, mut height) = (None, None);
@@ -67,13 +67,13 @@ fn side(key: &str, value: &Value) -> Result<i64> {
 }
 
 /// What the file's flags are compared with.
-struct File<'c> {
+struct ConfigFile<'c> {
     program: &'c Command,
     command: &'c Command,
     typed: &'c ArgMatches,
 }
 
-impl File<'_> {
+impl ConfigFile<'_> {
     /// One entry as an argument, unless the command line says otherwise or the flag is another command's.
     fn argument(&self, key: &str, value: &Value) -> Result<Option<OsString>> {
         let name = key.replace('_', "-");

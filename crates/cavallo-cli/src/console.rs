@@ -1,4 +1,4 @@
-//! What every command shares: limits, quiet, interruption.
+//! What every command shares: limits, quiet mode, interruption.
 
 use std::cell::Cell;
 use std::io;
@@ -16,7 +16,7 @@ use crate::args::quantity::{Bytes, TimeArg, show_bytes};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::clear_temporaries;
 
-/// The program's surroundings while it works.
+/// What a command needs of its environment: limits, quiet mode, Ctrl-C.
 pub(crate) struct Console {
     pub(crate) quiet: bool,
     pub(crate) json: bool,
@@ -28,7 +28,7 @@ pub(crate) struct Console {
     waiting: Arc<AtomicBool>,
 }
 
-/// Looks at the clock and for Ctrl-C while something long is read or written.
+/// Checks the time limit and Ctrl-C during long reads and writes.
 #[derive(Clone)]
 pub(crate) struct Guard {
     cancel: CancelToken,
@@ -37,7 +37,7 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// So many bytes pass between two looks.
+    /// The number of bytes between two checks.
     const BYTES: usize = 1 << 16;
 
     /// Counts bytes, and fails with a [`Stopped`] inside when it is time to stop.

@@ -12,7 +12,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::console::{Console, Guard};
 
-/// What most work is counted in.
+/// The unit of most work.
 const SQUARES: &str = "squares";
 
 /// A line on stderr that changes as the work goes on; only a terminal can show it.
@@ -167,9 +167,9 @@ impl Observer for Watch {
 enum Stage {
     #[default]
     Unknown,
-    /// So many squares of the sweep are done; each takes longer than the last, so nothing can be said of the time.
+    /// The sweep has come to this vertex; each takes longer than the last, so the time left is not known.
     Sweeping { vertex: u32, of: u32 },
-    /// So much of the rest is done since it began.
+    /// This much of the rest is done since it began.
     Progressing { began: Instant, done: u64, of: u64, prime: Option<u32> },
 }
 
@@ -278,7 +278,7 @@ fn sentence(event: &Event<'_>) -> String {
         Event::Forced { number, from, to } => format!("{number:>4}. {from} to {to}: forced"),
         Event::Retreated { number, from, to } => format!("{number:>4}. back from {from} to {to}: no way on"),
         Event::Level { squares, paths } => format!("{squares:>4}. paths of this length: {paths}"),
-        Event::Spread { jumps, squares } => format!("{jumps:>4}. squares so many jumps away: {}", squares.len()),
+        Event::Spread { jumps, squares } => format!("{jumps:>4}. squares this many jumps away: {}", squares.len()),
         Event::Swept { vertex, of, states } => format!("{vertex:>4}. of {of} vertices: {states} states"),
         Event::Progressed { done, of, .. } => format!("      {done} of {of} done"),
         Event::Repaired { rotations } => format!(

@@ -9,14 +9,23 @@ use super::squares::SquareList;
 /// The piece and the edges of the board, for every command that takes a board.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct PieceArgs {
-    /// The piece: knight, wazir, ferz, king, dabbaba, alfil, camel, zebra, giraffe, antelope, gnu and others by name; A,B for
-    /// an (a,b)-leaper; A,B+C,D for the sum of two [default: knight]
-    #[arg(long, value_name = "NAME|A,B|A,B+C,D")]
+    /// The piece: a name such as king or camel, A,B for an (A,B)-leaper, or A,B+C,D for one that may jump either way
+    /// [default: knight]
+    #[arg(long, value_name = "PIECE", long_help = piece_help())]
     pub(crate) piece: Option<Piece>,
-    /// Join the left edge of the board to the right one (files: a cylinder), or the lower edge to the upper one as well (both:
-    /// a torus)
-    #[arg(long, value_name = "WHICH", value_parser = named(&Wrap::NAMED))]
+    /// Join opposite edges of the board: left and right (files, a cylinder), or lower and upper as well (both, a torus)
+    #[arg(long, value_name = "EDGES", value_parser = named(&Wrap::NAMED))]
     pub(crate) wrap: Option<Wrap>,
+}
+
+/// The help with all names.
+fn piece_help() -> String {
+    let names: Vec<&str> = Piece::NAMED.iter().map(|&(name, _)| name).collect();
+    format!(
+        "The piece, by its name, as A,B for an (A,B)-leaper, or as A,B+C,D for one that may jump either way: 1,2 is the \
+         knight, 0,1+1,1 the king [default: knight]\n\nNames: {}",
+        names.join(", ")
+    )
 }
 
 impl PieceArgs {
@@ -26,19 +35,19 @@ impl PieceArgs {
     }
 }
 
-/// How the tour begins and ends: shared by all commands about tours.
+/// How a tour begins and ends: shared by the commands about tours.
 #[derive(Args, Debug)]
 pub(crate) struct EndsArgs {
     /// The tour must return to its first square
     #[arg(long, conflicts_with = "open")]
     pub(crate) closed: bool,
-    /// The tour may end anywhere (this is the default)
+    /// The tour may end anywhere (the default)
     #[arg(long)]
     pub(crate) open: bool,
     /// The first square
     #[arg(long, value_name = "SQ")]
     pub(crate) start: Option<Square>,
-    /// The last square; of a closed tour the last before the return
+    /// The last square; in a closed tour, the last before the return
     #[arg(long, value_name = "SQ")]
     pub(crate) end: Option<Square>,
 }
@@ -58,7 +67,7 @@ impl EndsArgs {
     }
 }
 
-/// What the question is: shared by `tour` and `exists`.
+/// Which tours are meant: shared by `tour`, `exists`, `count` and `estimate`.
 #[derive(Args, Debug)]
 pub(crate) struct QuestionArgs {
     #[command(flatten)]
@@ -71,7 +80,7 @@ pub(crate) struct QuestionArgs {
 }
 
 impl QuestionArgs {
-    /// The problem on a board, its blocked squares taken out.
+    /// The problem on a board without its blocked squares.
     pub(crate) fn problem(&self, board: Board) -> anyhow::Result<TourProblem> {
         let blocked = self.blocked.clone().unwrap_or_default().0;
         self.ends.problem(self.piece.on(board).with_blocked(blocked)?)

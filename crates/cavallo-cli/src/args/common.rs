@@ -8,21 +8,21 @@ use super::quantity::{Bytes, TimeArg};
 
 /// Flags that every command takes.
 #[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Limits and output, for every command")]
+#[command(next_help_heading = "Limits and output (every command)")]
 pub(crate) struct Common {
-    /// Stop after this time (500ms, 10s, 5m); searches of tour and exists stop after 60s unless told otherwise
+    /// Stop after this time (500ms, 10s, 5m) [default: 60s for the searches of tour and exists, else none]
     #[arg(long, value_name = "TIME", global = true)]
     pub(crate) timeout: Option<TimeArg>,
-    /// Use at most this much memory (200M, 4G) [default: three quarters of the machine's]
+    /// Use at most this much memory (200M, 4G) [default: three quarters of the machine's memory]
     #[arg(long, value_name = "SIZE", global = true)]
     pub(crate) max_memory: Option<Bytes>,
-    /// Say nothing on stderr but errors
+    /// Print nothing on stderr but errors
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// Answer with one JSON document
+    /// Print the answer as one JSON document
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Take flags from a TOML file; the command line has precedence
+    /// Read flags from a TOML file; the command line takes precedence
     #[arg(long, value_name = "FILE", global = true)]
     pub(crate) config: Option<PathBuf>,
 }

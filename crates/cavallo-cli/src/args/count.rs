@@ -15,22 +15,22 @@ pub(crate) struct CountArgs {
     pub(crate) board: Board,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
-    /// How to count
+    /// Method of counting
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<CountProblem>())]
     pub(crate) method: String,
     /// Count a tour and its reverse as two
     #[arg(long)]
     pub(crate) directed: bool,
-    /// Count tours that differ only by turning or mirroring the board as one
+    /// Count tours that are rotations or reflections of each other as one
     #[arg(long, conflicts_with_all = ["directed", "list"])]
     pub(crate) distinct: bool,
     /// Print the tours, one per line, instead of their number
     #[arg(long)]
     pub(crate) list: bool,
-    /// Keep finished parts in this folder, and go on from those it has
+    /// Save finished parts in this folder, and resume from those it holds
     #[arg(long, value_name = "DIR", conflicts_with_all = ["distinct", "list"])]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// How many threads may count [default, and most: as many as the machine runs at once]
+    /// Number of threads [default and maximum: what the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
 }
@@ -43,21 +43,21 @@ pub(crate) struct SampleArgs {
     /// Tours that return to their first square
     #[arg(long, conflicts_with = "open")]
     pub(crate) closed: bool,
-    /// Tours that may end anywhere (this is the default)
+    /// Tours that may end anywhere (the default)
     #[arg(long)]
     pub(crate) open: bool,
     #[command(flatten)]
     pub(crate) piece: PieceArgs,
-    /// How many tours
+    /// Number of tours
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,
-    /// Random seed; the same seed gives the same tours [default: another one each time]
+    /// Random seed; the same seed gives the same tours [default: random]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// How to write the tours [default: moves]
+    /// Output format [default: moves]
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<SampleFormat>,
-    /// How many threads may work [default, and most: as many as the machine runs at once]
+    /// Number of threads [default and maximum: what the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
 }
@@ -65,9 +65,9 @@ pub(crate) struct SampleArgs {
 /// The formats of `sample`.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SampleFormat {
-    /// The squares on one line
+    /// The squares of a tour on one line
     Moves,
-    /// A document on one line
+    /// One JSON document per line
     Json,
 }
 
@@ -81,13 +81,13 @@ pub(crate) struct EstimateArgs {
     /// Random seed; the same seed gives the same number
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// How many states a replicate may hold; four times as many halve its error
+    /// Number of states per replicate; four times as many halve the error
     #[arg(long, value_name = "N", default_value = "5000")]
     pub(crate) particles: NonZero<u32>,
-    /// How many independent estimates are averaged, at least 5
+    /// Number of independent estimates that are averaged, at least 5
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(5..))]
     pub(crate) replicates: u32,
-    /// How many threads may work [default, and most: as many as the machine runs at once]
+    /// Number of threads [default and maximum: what the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
 }

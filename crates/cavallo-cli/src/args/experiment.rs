@@ -15,10 +15,10 @@ pub(crate) struct ExperimentArgs {
     /// Which experiments
     #[arg(required = true, value_name = "NAME", value_parser = names())]
     pub(crate) names: Vec<String>,
-    /// Do less, in some seconds each; without it an experiment takes up to some minutes
+    /// Run a smaller version that takes seconds instead of minutes
     #[arg(long)]
     pub(crate) quick: bool,
-    /// Write the tables, plots and pages to this folder, which is made if it is not there
+    /// Folder for the tables, plots and pages; created if missing
     #[arg(long, value_name = "DIR", default_value = "cavallo-experiments")]
     pub(crate) out: PathBuf,
     /// Random seed; the same seed gives the same boards and starts
@@ -28,5 +28,5 @@ pub(crate) struct ExperimentArgs {
 
 fn names() -> PossibleValuesParser {
     let each = EXPERIMENTS.iter().map(|experiment| PossibleValue::new(experiment.name).help(experiment.question));
-    each.chain([PossibleValue::new(ALL).help("All of them")]).collect::<Vec<_>>().into()
+    each.chain([PossibleValue::new(ALL).help("All experiments")]).collect::<Vec<_>>().into()
 }

@@ -14,30 +14,30 @@ use super::{PieceArgs, method_names, named};
 /// `cavallo gather`.
 #[derive(Args, Debug)]
 pub(crate) struct GatherArgs {
-    /// Inputs in the coursework's form or JSON; stdin if left out or -
+    /// Input files, in the coursework's format or JSON; stdin if left out or -
     pub(crate) files: Vec<PathBuf>,
-    /// How to look for the meeting square
+    /// Method of finding the meeting square
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<GatherProblem>())]
     pub(crate) method: String,
-    /// Run all methods, and print a table of their times and answers
+    /// Run all methods and print a table of their times and answers
     #[arg(long, conflicts_with_all = ["all", "paths", "json"])]
     pub(crate) compare: bool,
-    /// What is to be small: the turns of all knights, or of the last to arrive
+    /// What to minimise: the turns of all knights, or of the last to arrive
     #[arg(long, value_name = "WHAT", default_value = "total")]
     pub(crate) objective: ObjectiveArg,
-    /// List all squares that are as good as the best, up to a thousand
+    /// List all best squares, up to a thousand
     #[arg(long)]
     pub(crate) all: bool,
-    /// Tell the jumps of every knight, turn by turn
+    /// Show the jumps of every knight, turn by turn
     #[arg(long)]
     pub(crate) paths: bool,
-    /// The language of the answers [default: en; it in the coursework's output file]
+    /// Language of the answers [default: en; it in the coursework's output file]
     #[arg(long)]
     pub(crate) lang: Option<LangArg>,
-    /// Draw costs, best squares and ways; of several cases each one, to OUT-1.svg and so on
+    /// Draw costs, best squares and paths; several cases go to OUT-1.svg, OUT-2.svg and so on
     #[arg(long, value_name = "OUT.svg|OUT.png", conflicts_with = "compare")]
     pub(crate) picture: Option<PathBuf>,
-    /// A picture for light or for dark surroundings [default: light]
+    /// Colours of the picture [default: light]
     #[arg(long, requires = "picture")]
     pub(crate) theme: Option<ThemeArg>,
     #[command(flatten)]
@@ -49,16 +49,16 @@ pub(crate) struct GatherArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// What concerns the method `montagna` alone.
+/// Settings of the method `montagna`.
 #[derive(Args, Debug)]
 pub(crate) struct MontagnaArgs {
-    /// montagna: how far around the barycentre to look
+    /// montagna: distance around the barycentre to look at
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) radius: u32,
     /// montagna: which squares to try
     #[arg(long, value_name = "WHICH", default_value = "centre", value_parser = named(&Targets::ALL))]
     pub(crate) targets: Targets,
-    /// montagna: how to weigh the knights, as the report means it or as its program does
+    /// montagna: weights of the knights, as the report intends them or as its program has them
     #[arg(long, value_name = "HOW", default_value = "intended", value_parser = named(&Weights::ALL))]
     pub(crate) weights: Weights,
 }
@@ -66,7 +66,7 @@ pub(crate) struct MontagnaArgs {
 /// The objectives of `gather`.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ObjectiveArg {
-    /// The turns of all knights, added up
+    /// The total turns of all knights
     Total,
     /// The turns of the knight that arrives last
     Slowest,
@@ -86,7 +86,7 @@ pub(crate) enum LangArg {
 pub(crate) struct CamelotArgs {
     /// One problem per line, the king first (D4A3A8H1H8), or JSON; stdin if left out or -
     pub(crate) file: Option<PathBuf>,
-    /// The board of the lines
+    /// The board of all lines
     #[arg(long, default_value = "8")]
     pub(crate) board: Board,
 }
@@ -94,31 +94,31 @@ pub(crate) struct CamelotArgs {
 /// `cavallo generate`.
 #[derive(Args, Debug)]
 pub(crate) struct GenerateArgs {
-    /// How many cases
+    /// Number of cases
     #[arg(long, value_name = "T", default_value_t = 100)]
     pub(crate) cases: u64,
-    /// How many rows a board may have
+    /// Number of rows per board
     #[arg(long, value_name = "A..B", default_value = "1..10")]
     pub(crate) rows: RangeArg<u32>,
-    /// How many columns a board may have
+    /// Number of columns per board
     #[arg(long, value_name = "A..B", default_value = "1..10")]
     pub(crate) cols: RangeArg<u32>,
-    /// The probability that a square holds a knight
+    /// Probability that a square holds a knight
     #[arg(long, value_name = "P", default_value_t = 0.1, allow_negative_numbers = true)]
     pub(crate) density: f64,
-    /// How many jumps a knight may have
+    /// Jumps per turn (k) of a knight
     #[arg(long, value_name = "A..B", default_value = "1..9")]
     pub(crate) k: RangeArg<u64>,
-    /// Random seed; the same seed gives the same input [default: another one each time]
+    /// Random seed; the same seed gives the same input [default: random]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Write `input_N.txt` and `output_N.txt` to this folder, N being the next free number
+    /// Write `input_N.txt` and `output_N.txt` to this folder, with the next free N
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
-    /// Write the files with this number
+    /// Use this N
     #[arg(long, value_name = "N", requires = "dir")]
     pub(crate) number: Option<u64>,
-    /// Overwrite files that are there
+    /// Overwrite existing files
     #[arg(long, requires = "number")]
     pub(crate) force: bool,
 }

@@ -1,4 +1,17 @@
-//! What can be typed. One definition feeds the parser, the help, the completions and the man pages.
+//! The command line. One definition feeds the parser, the help, the completions and the man pages.
+//!
+//! | file | what it defines |
+//! |---|---|
+//! | `mod` | the program and the list of its commands; `completions` and `man` |
+//! | `common` | flags of every command: limits, `--json`, `--quiet`, `--config` |
+//! | `board` | shared by several commands: `--piece`, `--wrap`, `--closed`, `--start`, `--end`, `--blocked` |
+//! | `tour` | `tour`, `exists`, `at`, `index`, `verify`, `distance` |
+//! | `render` | `render` |
+//! | `picture` | `--style`, `--theme` and the other flags of pictures |
+//! | `count` | `count`, `sample`, `estimate` |
+//! | `gather` | `gather`, `camelot`, `generate` |
+//! | `experiment` | `experiment` |
+//! | `squares`, `quantity` | values: lists of squares; durations and sizes |
 
 mod board;
 mod common;
@@ -25,11 +38,13 @@ pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, Objectiv
 pub(crate) use render::{RenderArgs, RenderFormat};
 pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, TourFileArgs, TourFormat};
 
-/// Knights on boards: find, check and explain knight's tours, and gather k-knights.
+/// Find, check, count and draw knight's tours, and gather k-knights.
 ///
-/// Boards are `COLSxROWS` (3x10 is 3 files by 10 ranks; 8 is 8x8), squares are algebraic (a1 is bottom left; after z comes
-/// aa) or pairs (file,rank) counted from 1. Exit codes: 0 yes, found, answered; 1 proved that there is none, or a defect in
-/// a tour; 2 bad usage or input; 3 not known; 70 a result of ours failed its verification; 130 interrupted.
+/// Boards are COLSxROWS (3x10 is 3 files by 10 ranks; 8 is 8x8). Squares are algebraic (a1 is bottom left; after z comes aa)
+/// or pairs (file,rank) counted from 1.
+///
+/// Exit codes: 0 yes, found, answered; 1 proved that there is none, or a defect in a tour; 2 bad usage or input; 3 not known;
+/// 70 a result failed its own verification (a bug); 130 interrupted.
 #[derive(Parser, Debug)]
 #[command(name = "cavallo", version, propagate_version = true, arg_required_else_help = true)]
 pub(crate) struct Cli {
@@ -42,42 +57,42 @@ pub(crate) struct Cli {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Find a tour, or the reason why there is none
+    /// Find a tour, or prove that there is none
     Tour(TourArgs),
     /// Say whether there is a tour, and why
     Exists(ExistsArgs),
-    /// The squares at some positions of the constructed tour, without building it
+    /// Look up squares of a constructed tour by position, without building it
     At(AtArgs),
-    /// The positions of some squares in the constructed tour, without building it
+    /// Look up positions of squares in a constructed tour, without building it
     Index(IndexArgs),
-    /// Check a tour in any of our formats, or name its first defect
+    /// Check a tour file in any format, or name its first defect
     Verify(TourFileArgs),
-    /// Draw a tour in any of our formats, once it is verified
+    /// Draw a tour file in any format, once it is verified
     Render(RenderArgs),
-    /// The exact number of tours
+    /// Count all tours exactly
     Count(CountArgs),
     /// Sample tours uniformly at random
     Sample(SampleArgs),
-    /// Estimate the number of tours, with a 95 % confidence interval, for boards too large to count
+    /// Estimate the number of tours, with a 95 % confidence interval
     Estimate(EstimateArgs),
-    /// The number of jumps from one square to another
+    /// Find the fewest jumps from one square to another
     Distance(DistanceArgs),
-    /// Where k-knights meet in the fewest turns
+    /// Find where k-knights meet in the fewest turns
     Gather(GatherArgs),
-    /// Where a king and knights meet in the fewest moves, a knight carrying the king if that helps
+    /// Find where a king and knights meet in the fewest moves; a knight may carry the king
     Camelot(CamelotArgs),
-    /// Make random inputs for gather
+    /// Generate random inputs for gather
     Generate(GenerateArgs),
-    /// Do the reports' experiments again: tables, plots and a page that explains each
+    /// Repeat the reports' experiments: tables, plots and a page for each
     Experiment(ExperimentArgs),
-    /// Print a completion script for a shell
+    /// Print a shell completion script
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page, or write all of them to a folder
+    /// Print the manual page, or write the pages of all commands to a folder
     Man {
-        /// Write a page for each command to this folder
+        /// Folder for the pages, one per command
         #[arg(long, value_name = "DIR")]
         dir: Option<PathBuf>,
     },

@@ -5,21 +5,21 @@ use clap::{Args, ValueEnum};
 
 /// How a picture looks.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Pictures: svg, png and gif")]
+#[command(next_help_heading = "Pictures (svg, png, gif)")]
 pub(crate) struct PictureArgs {
-    /// How to draw the tour [default: line]
+    /// Style of the tour [default: line]
     #[arg(long)]
     pub(crate) style: Option<StyleArg>,
-    /// For light or for dark surroundings [default: light]
+    /// Colours [default: light]
     #[arg(long)]
     pub(crate) theme: Option<ThemeArg>,
-    /// Whether files and ranks are named [default: on]
-    #[arg(long, value_name = "WHETHER")]
+    /// Label files and ranks [default: on]
+    #[arg(long, value_name = "ON|OFF")]
     pub(crate) coordinates: Option<Switch>,
-    /// Pixels per square [default: what suits the board]
+    /// Pixels per square [default: chosen for the board]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) square: Option<u32>,
-    /// gif: frames per second [default: what makes it take some ten seconds]
+    /// gif: frames per second [default: chosen to last about ten seconds]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=50))]
     pub(crate) fps: Option<u16>,
 }
@@ -31,7 +31,7 @@ pub(crate) enum StyleArg {
     Line,
     /// Every jump as an arrow
     Arrows,
-    /// The number of each visit, on tinted squares
+    /// The number of each visit, on coloured squares
     Numbers,
     /// Squares coloured from the first to the last
     Heat,
@@ -42,9 +42,9 @@ pub(crate) enum StyleArg {
 /// The themes.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ThemeArg {
-    /// Dark ink on light ground
+    /// Dark lines on a light background
     Light,
-    /// Light ink on dark ground
+    /// Light lines on a dark background
     Dark,
 }
 

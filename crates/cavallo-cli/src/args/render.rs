@@ -1,4 +1,4 @@
-//! What can be typed behind `cavallo render`.
+//! `cavallo render`.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use super::picture::PictureArgs;
 pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) tour: TourFileArgs,
-    /// How to draw the tour [default: what the ending of FILE says; else svg]
+    /// Output format [default: by the extension of FILE, else svg]
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<RenderFormat>,
     /// Write to this file instead of stdout
@@ -25,12 +25,12 @@ pub(crate) struct RenderArgs {
 /// The formats of `render`.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RenderFormat {
-    /// A picture for browsers and for print
+    /// Vector graphics
     Svg,
-    /// A picture as pixels
+    /// Pixels
     Png,
-    /// An animated picture
+    /// An animation
     Gif,
-    /// The knight on its way, played on a terminal; elsewhere the numbers with coordinates around them
+    /// An animation on the terminal; without a terminal, the numbers with coordinates around them
     Terminal,
 }

@@ -22,31 +22,31 @@ pub(crate) struct TourArgs {
     /// Squares already visited, in this order
     #[arg(long, value_name = "SQ,SQ..")]
     pub(crate) prefix: Option<SquareList>,
-    /// The first tour from each of these starts: `all` or a list
+    /// Find a tour from each of these squares: `all` or a list
     #[arg(long, value_name = "all|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
-    /// How to look for a tour [default: auto; with --ties, --explain or --frames: warnsdorff]
+    /// Method of finding a tour [default: auto; with --ties, --explain or --frames: warnsdorff]
     #[arg(long, value_name = "NAME", value_parser = method_names::<TourProblem>())]
     pub(crate) method: Option<String>,
     /// How warnsdorff breaks ties [default: roth]
     #[arg(long, value_name = "RULE", value_parser = tie_rules())]
     pub(crate) ties: Option<TieRule>,
-    /// Give up after this many squares placed
+    /// Give up after placing this many squares
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
     /// Random seed; the same seed gives the same tour
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// How many threads may write out and check a constructed tour [default, and most: as many as the machine runs at once]
+    /// Number of threads that write and check a constructed tour [default and maximum: what the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
-    /// Tell every jump: what could be chosen, what was, and why; of a constructed tour, its parts
+    /// Explain every jump: the candidates, the choice and why; for a constructed tour, its parts
     #[arg(long, conflicts_with = "json")]
     pub(crate) explain: bool,
-    /// Show warnsdorff at work, jump by jump: an animated GIF, or a folder of SVG files
+    /// Show warnsdorff at work, jump by jump, as an animated GIF or a folder of SVG files
     #[arg(long, value_name = "OUT.gif|DIR", conflicts_with = "starts")]
     pub(crate) frames: Option<PathBuf>,
-    /// How to write the tour [default: what the ending of FILE says, svg, png or gif; else grid]
+    /// Output format [default: by the extension of FILE (svg, png, gif), else grid]
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<TourFormat>,
     /// Write to this file instead of stdout
@@ -59,23 +59,23 @@ pub(crate) struct TourArgs {
 /// The formats of `tour`.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TourFormat {
-    /// One line per rank, top rank first, the numbers of the visits
+    /// The number of each visit, one line per rank, top rank first
     Grid,
     /// The squares on one line
     Moves,
-    /// A document with everything that is known
+    /// A JSON document with everything that is known
     Json,
     /// A TSPLIB .tour file
     Tsplib,
-    /// The board's graph as a TSPLIB .hcp file, for other solvers; no tour is looked for
+    /// The board's graph as a TSPLIB .hcp file, for other solvers; no search
     Hcp,
-    /// The knight on its way, played on a terminal; elsewhere the numbers with coordinates around them
+    /// An animation on the terminal; without a terminal, the numbers with coordinates around them
     Terminal,
-    /// A picture for browsers and for print
+    /// Vector graphics
     Svg,
-    /// A picture as pixels
+    /// Pixels
     Png,
-    /// An animated picture
+    /// An animation
     Gif,
     /// Nothing: compute and verify only
     None,
@@ -128,7 +128,7 @@ pub(crate) struct IndexArgs {
 pub(crate) struct TourFileArgs {
     /// A numbered grid, a move list, JSON or a TSPLIB tour; stdin if left out or -
     pub(crate) file: Option<PathBuf>,
-    /// The board, where the file does not say
+    /// The board, if the file does not name it
     #[arg(long)]
     pub(crate) board: Option<Board>,
     /// The tour must return to its first square
@@ -136,7 +136,7 @@ pub(crate) struct TourFileArgs {
     pub(crate) closed: bool,
     #[command(flatten)]
     pub(crate) piece: PieceArgs,
-    /// Squares that are not part of the board, where the file does not say
+    /// Squares that are not part of the board, if the file does not name them
     #[arg(long, value_name = "SQ,SQ..", requires = "board")]
     pub(crate) blocked: Option<SquareList>,
 }
@@ -150,10 +150,10 @@ pub(crate) struct DistanceArgs {
     pub(crate) from: Square,
     /// To this square
     pub(crate) to: Square,
-    /// Show a breadth-first search at work, wave by wave: an animated GIF, or a folder of SVG files
+    /// Show a breadth-first search at work, level by level, as an animated GIF or a folder of SVG files
     #[arg(long, value_name = "OUT.gif|DIR")]
     pub(crate) frames: Option<PathBuf>,
-    /// Frames for light or for dark surroundings [default: light]
+    /// Colours of the frames [default: light]
     #[arg(long, requires = "frames")]
     pub(crate) theme: Option<ThemeArg>,
     #[command(flatten)]

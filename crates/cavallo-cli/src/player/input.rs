@@ -1,4 +1,4 @@
-//! What the terminal tells: keys, another size, and that it has gone away.
+//! What the terminal reports: keys, a new size, and that it has gone away.
 //!
 //! Whoever waits for keys with `crossterm` alone never hears of the last one: it reads from a closed terminal again and again. So the
 //! terminal is looked at first.
@@ -8,23 +8,23 @@ use std::time::Duration;
 
 use ratatui::crossterm::event;
 
-use super::keys::{self, Request};
+use super::keys::{self, KeyRequest};
 
 /// What the terminal tells within some time.
 pub(super) enum Told {
     Nothing,
-    Asked(Request),
+    Asked(KeyRequest),
     /// Something else: the window may have another size.
     Changed,
 }
 
 /// Where keys come from.
-pub(super) struct Input {
+pub(super) struct KeyInput {
     #[cfg(unix)]
     line: line::Line,
 }
 
-impl Input {
+impl KeyInput {
     pub(super) fn open() -> io::Result<Self> {
         Ok(Self {
             #[cfg(unix)]

@@ -6,7 +6,7 @@ use super::state::Wish;
 
 /// What a user asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Request {
+pub(crate) enum KeyRequest {
     Play(Wish),
     Quit,
     /// Ctrl-C.
@@ -14,24 +14,24 @@ pub(crate) enum Request {
 }
 
 /// What an event asks for, if anything.
-pub(crate) fn request(event: &Event) -> Option<Request> {
+pub(crate) fn request(event: &Event) -> Option<KeyRequest> {
     let &Event::Key(KeyEvent { code, modifiers, kind, .. }) = event else { return None };
     if kind == KeyEventKind::Release {
         return None;
     }
     if modifiers.contains(KeyModifiers::CONTROL) {
-        return (code == KeyCode::Char('c')).then_some(Request::Interrupt);
+        return (code == KeyCode::Char('c')).then_some(KeyRequest::Interrupt);
     }
     Some(match code {
-        KeyCode::Char('q' | 'Q') | KeyCode::Esc => Request::Quit,
-        KeyCode::Char(' ') => Request::Play(Wish::PlayOrPause),
-        KeyCode::Right | KeyCode::Char('n') => Request::Play(Wish::Forward),
-        KeyCode::Left | KeyCode::Char('b') => Request::Play(Wish::Back),
+        KeyCode::Char('q' | 'Q') | KeyCode::Esc => KeyRequest::Quit,
+        KeyCode::Char(' ') => KeyRequest::Play(Wish::PlayOrPause),
+        KeyCode::Right | KeyCode::Char('n') => KeyRequest::Play(Wish::Forward),
+        KeyCode::Left | KeyCode::Char('b') => KeyRequest::Play(Wish::Back),
         // The key of + without shift.
-        KeyCode::Up | KeyCode::Char('+' | '=') => Request::Play(Wish::Faster),
-        KeyCode::Down | KeyCode::Char('-' | '_') => Request::Play(Wish::Slower),
-        KeyCode::Home => Request::Play(Wish::First),
-        KeyCode::End => Request::Play(Wish::Last),
+        KeyCode::Up | KeyCode::Char('+' | '=') => KeyRequest::Play(Wish::Faster),
+        KeyCode::Down | KeyCode::Char('-' | '_') => KeyRequest::Play(Wish::Slower),
+        KeyCode::Home => KeyRequest::Play(Wish::First),
+        KeyCode::End => KeyRequest::Play(Wish::Last),
         _ => return None,
     })
 }
@@ -40,7 +40,7 @@ pub(crate) fn request(event: &Event) -> Option<Request> {
 mod tests {
     use super::*;
 
-    fn pressed(code: KeyCode, modifiers: KeyModifiers) -> Option<Request> {
+    fn pressed(code: KeyCode, modifiers: KeyModifiers) -> Option<KeyRequest> {
         request(&Event::Key(KeyEvent::new(code, modifiers)))
     }
 
@@ -56,16 +56,16 @@ mod tests {
             (&[KeyCode::End], Wish::Last),
         ] {
             for &code in codes {
-                assert_eq!(pressed(code, KeyModifiers::NONE), Some(Request::Play(wish)), "{code}");
+                assert_eq!(pressed(code, KeyModifiers::NONE), Some(KeyRequest::Play(wish)), "{code}");
             }
         }
-        assert_eq!(pressed(KeyCode::Char('q'), KeyModifiers::NONE), Some(Request::Quit));
-        assert_eq!(pressed(KeyCode::Esc, KeyModifiers::NONE), Some(Request::Quit));
+        assert_eq!(pressed(KeyCode::Char('q'), KeyModifiers::NONE), Some(KeyRequest::Quit));
+        assert_eq!(pressed(KeyCode::Esc, KeyModifiers::NONE), Some(KeyRequest::Quit));
     }
 
     #[test]
     fn ctrl_c_interrupts_and_other_keys_do_nothing() {
-        assert_eq!(pressed(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(Request::Interrupt));
+        assert_eq!(pressed(KeyCode::Char('c'), KeyModifiers::CONTROL), Some(KeyRequest::Interrupt));
         assert_eq!(pressed(KeyCode::Char('c'), KeyModifiers::NONE), None);
         assert_eq!(pressed(KeyCode::Char('b'), KeyModifiers::CONTROL), None);
         assert_eq!(request(&Event::Resize(10, 10)), None);

@@ -24,8 +24,8 @@ use ratatui::{DefaultTerminal, Terminal};
 use crate::console::{Console, Guard};
 use crate::output::Output;
 
-use input::{Input, Told};
-use keys::Request;
+use input::{KeyInput, Told};
+use keys::KeyRequest;
 use scene::Scene;
 use state::Playback;
 use view::View;
@@ -46,7 +46,7 @@ pub(crate) fn show(console: &Console, tour: &Tour, output: &mut Output) -> Resul
     }
     let mut screen = Screen::take().context("cannot play on this terminal (-o FILE writes plain text)")?;
     let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let input = Input::open()?;
+    let input = KeyInput::open()?;
     play(&mut screen.terminal, &scene, View::new(!no_colour), &console.guard(), |time| input.wait(time))
 }
 
@@ -109,12 +109,12 @@ where
         match told {
             Told::Nothing => {}
             Told::Changed => is_drawn = false,
-            Told::Asked(Request::Play(wish)) => {
+            Told::Asked(KeyRequest::Play(wish)) => {
                 playback = playback.apply(wish);
                 is_drawn = false;
             }
-            Told::Asked(Request::Quit) => return Ok(()),
-            Told::Asked(Request::Interrupt) => return Err(io::Error::other(Stopped::Cancelled).into()),
+            Told::Asked(KeyRequest::Quit) => return Ok(()),
+            Told::Asked(KeyRequest::Interrupt) => return Err(io::Error::other(Stopped::Cancelled).into()),
         }
     }
 }
@@ -133,29 +133,29 @@ mod tests {
     }
 
     /// Plays a tour of 5x5 to a user who asks for these things, and gives the last picture.
-    fn played(requests: Vec<Request>) -> (Result<()>, String) {
+    fn played(requests: Vec<KeyRequest>) -> (Result<()>, String) {
         let scene = scene::tests::scene("5", Ends::Open, &[]);
         let mut terminal = Terminal::new(TestBackend::new(60, 20)).unwrap();
         let mut requests = requests.into_iter();
-        let wait = |_| Ok(Told::Asked(requests.next().unwrap_or(Request::Quit)));
+        let wait = |_| Ok(Told::Asked(requests.next().unwrap_or(KeyRequest::Quit)));
         let result = play(&mut terminal, &scene, View::new(true), &console().guard(), wait);
         (result, terminal.backend().to_string())
     }
 
     #[test]
     fn every_wish_is_drawn() {
-        let (result, picture) = played(vec![Request::Play(Wish::Last), Request::Play(Wish::Back)]);
+        let (result, picture) = played(vec![KeyRequest::Play(Wish::Last), KeyRequest::Play(Wish::Back)]);
         result.unwrap();
         assert!(picture.contains("24 of 25: ") && picture.contains("paused"), "{picture}");
         let (_, picture) =
-            played(vec![Request::Play(Wish::Last), Request::Play(Wish::First), Request::Play(Wish::Forward)]);
+            played(vec![KeyRequest::Play(Wish::Last), KeyRequest::Play(Wish::First), KeyRequest::Play(Wish::Forward)]);
         assert!(picture.contains("2 of 25: a1 to "), "{picture}");
     }
 
     #[test]
     fn an_interruption_is_not_an_ordinary_end() {
-        assert!(played(vec![Request::Quit]).0.is_ok());
-        let error = played(vec![Request::Interrupt]).0.unwrap_err();
+        assert!(played(vec![KeyRequest::Quit]).0.is_ok());
+        let error = played(vec![KeyRequest::Interrupt]).0.unwrap_err();
         let stopped = error.downcast_ref::<io::Error>().and_then(crate::console::stop_inside);
         assert_eq!(stopped, Some(Stopped::Cancelled));
     }

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-/// Jumps a second.
+/// Jumps per second.
 const SPEEDS: [u32; 13] = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 /// The slowest and the fastest speed in the beginning.
 const FIRST_SPEEDS: std::ops::RangeInclusive<u32> = 3..=20;
-/// In the beginning a tour takes about so many seconds, if these speeds allow.
+/// In the beginning a tour takes about this many seconds, if these speeds allow.
 const FIRST_SECONDS: u32 = 60;
 
-/// What a user may wish.
+/// What a key asks of the playback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     /// Pause, or go on; at the end, begin again.
@@ -40,7 +40,7 @@ pub(crate) struct Playback {
 }
 
 impl Playback {
-    /// The first moment of a tour of so many squares.
+    /// The first moment of a tour of this many squares.
     pub(crate) fn new(length: u32) -> Self {
         let wanted = (length / FIRST_SECONDS).clamp(*FIRST_SPEEDS.start(), *FIRST_SPEEDS.end());
         let speed = SPEEDS.iter().position(|&speed| speed >= wanted).unwrap_or(0);
@@ -59,7 +59,7 @@ impl Playback {
         self.position == self.length
     }
 
-    /// Jumps a second.
+    /// Jumps per second.
     pub(crate) fn speed(&self) -> u32 {
         SPEEDS[self.speed]
     }

@@ -8,7 +8,7 @@ use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method};
 use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, write_coursework_output};
 
-use super::one::Case;
+use super::one::SolvedCase;
 use crate::args::quantity::show_time;
 use crate::console::Console;
 use crate::outcome::{Outcome, OwnBug};
@@ -142,7 +142,7 @@ impl Row {
         }
         for problem in problems {
             let problem = problem.clone().listing(1).with_journeys(false);
-            let case = Case::solve(console, solver.as_ref(), &problem)?;
+            let case = SolvedCase::solve(console, solver.as_ref(), &problem)?;
             row.time += case.solved.time;
             row.answers.push((&case.solved.answer).into());
             row.interrupted |= case.outcome() == Outcome::Interrupted;

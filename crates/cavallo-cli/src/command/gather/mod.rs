@@ -20,7 +20,7 @@ use crate::input::{Input, Unread, while_waiting};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
 pub(crate) use compare::Comparison;
-use one::Case;
+use one::SolvedCase;
 use picture::Pictures;
 
 /// The most squares that `--all` lists for a case.
@@ -161,12 +161,12 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn solve(&self, problem: &GatherProblem) -> Result<Case> {
-        Case::solve(self.console, self.solver, problem)
+    fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
+        SolvedCase::solve(self.console, self.solver, problem)
     }
 
     /// One line per case, and below it what else was asked for. What is to be drawn is given back.
-    fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Case>)> {
+    fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<SolvedCase>)> {
         let mut to_draw = Vec::new();
         let mut outcome = Outcome::Answered;
         let mut took = std::time::Duration::ZERO;
@@ -185,6 +185,9 @@ impl Job<'_> {
             if self.args.paths {
                 solved.write_paths(problem, output)?;
             }
+            if let Some(reason) = solved.solved.answer.reason() {
+                self.console.remark(&format!("case {number}: {reason}"));
+            }
             if solved.outcome() != Outcome::Answered {
                 outcome = Outcome::Unknown;
                 self.console.remark(&format!("case {number}: {}", solved.why_unknown().unwrap_or_default()));
@@ -202,12 +205,12 @@ impl Job<'_> {
     }
 
     /// One document for all cases. What is to be drawn is given back.
-    fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<Case>)> {
-        let solved: Vec<Case> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
+    fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<SolvedCase>)> {
+        let solved: Vec<SolvedCase> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
         let cases = solved.iter().zip(problems).zip(1..);
         let documents = cases.map(|((solved, problem), number)| solved.document(number, problem, self.args.all));
         let document = GatherDocument::new(documents.collect());
-        let outcomes = solved.iter().map(Case::outcome);
+        let outcomes = solved.iter().map(SolvedCase::outcome);
         let outcome = outcomes.fold(Outcome::Answered, |worst, outcome| match (worst, outcome) {
             (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
             (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,

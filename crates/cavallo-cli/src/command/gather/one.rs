@@ -12,12 +12,12 @@ use crate::outcome::Outcome;
 use crate::watch::Watch;
 
 /// The answer to a case.
-pub(crate) struct Case {
+pub(crate) struct SolvedCase {
     pub(crate) solved: Solved<Gathering>,
     unknown: Option<String>,
 }
 
-impl Case {
+impl SolvedCase {
     pub(crate) fn solve(
         console: &Console,
         solver: &dyn Solver<GatherProblem>,

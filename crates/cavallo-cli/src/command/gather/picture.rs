@@ -17,7 +17,7 @@ use crate::outcome::OwnBug;
 use crate::output::{Output, refuse_twice};
 use crate::watch::{DrawingWatch, Watch};
 
-/// The most cases that are drawn: so many pictures can be looked at.
+/// The most cases that are drawn.
 const MOST_PICTURES: usize = 100;
 /// Small pictures have twice as many pixels, so that their digits are sharp.
 const SMALL: f32 = 1100.0;
@@ -47,7 +47,7 @@ impl Pictures {
         Ok(Self { format, theme, outputs })
     }
 
-    /// Draws one case, counted from 0. Whatever stops it stops the command, and no picture appears.
+    /// Draws one case, counted from 0. If it is stopped, the command stops and no picture appears.
     pub(super) fn draw(
         &mut self,
         console: &Console,
