@@ -1,4 +1,4 @@
-//! Camelot problems: a king and knights who are to meet, one problem a line or as JSON.
+//! Camelot problems: a king and knights who are to meet, one problem per line or as JSON.
 //!
 //! ```text
 //! D4A3A8H1H8
@@ -23,7 +23,7 @@ use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_blank, is_white};
 /// The name and version of the document's form.
 pub const CAMELOT_SCHEMA: &str = "cavallo-camelot/1";
 
-/// Who stands where.
+/// The pieces and their squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CamelotLine {
     /// The king's square; only a JSON document may be without one.

@@ -14,7 +14,7 @@
 //!
 //! A size is rows, then columns. The first line drawn is the top rank: `.` is an empty square, `1` to `9` a knight with that
 //! k, `#` a blocked square. Blank lines before a size, blanks at the end of a line and carriage returns do not matter;
-//! anything else that is not as above does.
+//! everything else must be as above.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
@@ -103,7 +103,7 @@ fn squares(count: u32) -> &'static str {
     if count == 1 { "square" } else { "squares" }
 }
 
-/// The error that a row does not go on with a square, after so many of them.
+/// The error that a row has no further square after the first `passed` ones.
 fn no_square<R: BufRead>(scanner: &mut Scanner<R>, row: u32, passed: u32, columns: u32) -> ReadError {
     let place = scanner.place();
     let result = scanner.peek().and_then(|here| Ok((here, scanner.pass_while(is_blank)?)));
@@ -192,7 +192,7 @@ pub enum DrawError {
     Io(#[from] io::Error),
 }
 
-/// Writes the first line of a file of so many cases.
+/// Writes the first line of a file: the number of its cases.
 ///
 /// # Errors
 /// When writing fails.
@@ -206,7 +206,7 @@ pub fn write_coursework_start(cases: u64, out: &mut impl Write) -> io::Result<()
 /// When it cannot be drawn (then nothing is written), or when writing fails.
 ///
 /// # Complexity
-/// Linear in the board's area, with no memory to speak of.
+/// Linear in the board's area, constant memory.
 pub fn write_coursework_case(problem: &GatherProblem, out: &mut impl Write) -> Result<(), DrawError> {
     let (board, mut knights) = (problem.board(), problem.knights());
     for knight in knights {

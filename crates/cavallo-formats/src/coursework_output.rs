@@ -1,4 +1,4 @@
-//! The coursework's output file: the running time of each method on the whole input, then one line a case.
+//! The coursework's output file: the running time of each method on the whole input, then one line per case.
 //!
 //! ```text
 //! TEMPI DI ESECUZIONE degli algoritmi
@@ -13,7 +13,7 @@
 //! Caso 2: impossibile
 //! ```
 //!
-//! What looks like blanks after a method's name are tabulators.
+//! A method's name is followed by tabs, not blanks.
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
@@ -127,7 +127,7 @@ pub fn write_coursework_output(
     Ok(())
 }
 
-/// A method's name in capitals with a colon, and what it takes to come to the third tabulator stop, in the authors' way.
+/// A method's name in capitals with a colon, and tabs up to the third tab stop, as in the coursework's files.
 fn in_column(method: &str) -> String {
     let name = method.to_uppercase() + ":";
     let filling = match name.chars().count() {

@@ -1,6 +1,6 @@
-//! Numbers in columns, right-aligned, as fast as a disk takes them.
+//! Fast right-aligned columns of numbers.
 //!
-//! Eight digits are had at once: a number below 10^8 is split into two of four digits, each of them into two of two, each of
+//! Eight digits are computed at once: a number below 10^8 is split into two of four digits, each of them into two of two, each of
 //! those into two of one, and at every stage one multiplication divides all parts, which lie side by side in one word. Two such
 //! words hold sixteen digits. Columns are filled from the right, each with sixteen bytes, of which the leading ones are blank:
 //! they are overwritten by the column to the left, or they are what separates the two.
@@ -24,7 +24,7 @@ pub(crate) struct Columns<'a> {
 }
 
 impl<'a> Columns<'a> {
-    /// Room for so many numbers of so many digits, each with a byte behind it.
+    /// Room for `count` numbers of `digits` digits, each followed by one byte.
     pub(crate) fn new(text: &'a mut Vec<u8>, count: usize, digits: usize) -> Self {
         // What is left over of an old text is overwritten, like all the rest. The word before the first column takes what the
         // column's leading blanks need.

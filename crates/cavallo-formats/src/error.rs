@@ -49,10 +49,10 @@ pub enum ReadError {
         /// The memory allowed.
         limit: u64,
     },
-    /// The board is missing, contradictory or none at all.
+    /// The board is missing, contradictory or invalid.
     #[error(transparent)]
     Board(#[from] BoardDefect),
-    /// A case is well-formed, but its board or its pieces cannot be so.
+    /// A case is well-formed, but its board or its pieces are invalid.
     #[error("{place}: {defect}")]
     Case {
         /// Where the case begins.
@@ -81,7 +81,7 @@ impl ReadError {
     }
 }
 
-/// Why a case is none that can be asked.
+/// Why a case is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CaseDefect {
     /// Its board.

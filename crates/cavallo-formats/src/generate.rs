@@ -1,8 +1,8 @@
 //! Random gathering problems, as the coursework's generator makes them.
 //!
 //! A number of rows, a number of columns, and on each square a knight with a certain probability, whose k is any of those allowed.
-//! What chance decides comes from xoshiro256++, seeded by `seed_from_u64`, in three steps that are part of the format: the same
-//! settings give the same bytes for ever.
+//! Random numbers come from xoshiro256++, seeded by `seed_from_u64`, in three steps that are part of the format: the same
+//! settings always give the same bytes.
 //!
 //! 1. A number from a to b is a + floor(r (b - a + 1) / 2^64) for the generator's next 64-bit number r.
 //! 2. A square holds a knight if floor(r / 2^11) < density 2^53.
@@ -30,9 +30,9 @@ pub struct GenerateSettings {
     pub cols: RangeInclusive<u32>,
     /// The probability that a square holds a knight.
     pub density: f64,
-    /// How many jumps a turn a knight may have.
+    /// Jumps per turn (k) of a knight.
     pub k: RangeInclusive<u64>,
-    /// Where chance begins.
+    /// Random seed.
     pub seed: u64,
 }
 
@@ -63,7 +63,7 @@ pub enum GenerateError {
     Density(f64),
 }
 
-/// More than anybody waits for.
+/// The most cases that are generated.
 const MOST_CASES: u64 = 1_000_000_000;
 
 impl GenerateSettings {

@@ -1,4 +1,4 @@
-//! The numbered grid: the board as it is printed, the top rank first, each square with the number of its visit.
+//! The numbered grid: the printed board, top rank first, each square with the number of its visit.
 //!
 //! ```text
 //! 10  7  2  5
@@ -6,7 +6,7 @@
 //!  8 11  6  3
 //! ```
 //!
-//! Numbers may be apart by blanks, tabulators, commas, semicolons or bars; `.`, `#` or `-` is a blocked square.
+//! Numbers are separated by blanks, tabs, commas, semicolons or bars; `.`, `#` or `-` is a blocked square.
 
 use std::io::{self, BufRead, Write};
 
@@ -21,9 +21,9 @@ use crate::lettering::Lettering;
 use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
 use crate::scanner::{Place, Scanner, is_blank};
 
-/// About so many squares are computed, checked and lettered at a time.
+/// About this many squares are computed, checked and formatted at a time.
 const CHUNK: u32 = 1 << 18;
-/// And so many of one rank at most, where ranks are long.
+/// At most this many of one rank, where ranks are long.
 const FILES: u32 = 1 << 16;
 
 /// Writes a tour as a grid: numbers right-aligned, one blank between them, `.` for a blocked square. A constructed tour is
@@ -33,12 +33,12 @@ const FILES: u32 = 1 << 16;
 /// When writing fails, or with an [`UnsoundTour`] inside when a constructed tour turns out to be none.
 ///
 /// # Complexity
-/// Linear in the board's area. A constructed tour takes constant memory, any other 8 bytes a square.
+/// Linear in the board's area. A constructed tour takes constant memory, any other 8 bytes per square.
 pub fn write_grid(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
     write_grid_with_threads(tour, 1, out)
 }
 
-/// The same with the help of so many threads, if the tour is large and constructed.
+/// The same on this many threads, if the tour is large and constructed.
 ///
 /// # Errors
 /// As [`write_grid`].
@@ -90,7 +90,7 @@ fn write_constructed<N: Number>(tour: &ConstructedTour, threads: usize, out: &mu
     write_in_order(threads, chunks, Columns::MARGIN, new_worker, out)
 }
 
-/// Letters ranks, given from the lowest to the highest; behind the last number of each is a line break if it `ends_rank`.
+/// Formats ranks, given from the lowest to the highest; the last number of each is followed by a line break if it `ends_rank`.
 fn put_columns<'a, N: Number + 'a>(
     ranks: impl ExactSizeIterator<Item = &'a [N]>,
     ends_rank: bool,

@@ -1,4 +1,4 @@
-//! Long texts made by several threads and written by one.
+//! Long texts produced by several threads and written in order by one.
 //!
 //! The text is cut into chunks that are made independently of each other. Worker w of n makes the chunks w, w + n, w + 2n, ..,
 //! and the thread that writes asks the workers in turn, so the chunks come in order. A worker is at most two chunks ahead, and

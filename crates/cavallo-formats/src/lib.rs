@@ -2,12 +2,12 @@
 //!
 //! | format | what it looks like | read | written |
 //! |---|---|---|---|
-//! | [`grid`](write_grid) | the board as it is printed, each square with the number of its visit | yes | yes |
+//! | [`grid`](write_grid) | the printed board, each square with the number of its visit | yes | yes |
 //! | [`moves`](write_moves) | the squares in the order of their visit: `a1 b3 c1`, `(A,1); (B,3)` or `(1,1) (2,3)` | yes | yes |
 //! | [`documents`](TourDocument) | JSON: a tour of the schema `cavallo-tour/1`, and the answers to all other questions | tours | yes |
-//! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one a line | yes | yes |
-//! | [`hcp`](write_hcp) | the board's knight graph as a TSPLIB Hamiltonian cycle problem | no | yes |
-//! | [`coursework`](write_coursework_case) | gathering problems as the coursework draws them | yes | yes |
+//! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one per line | yes | yes |
+//! | [`hcp`](write_hcp) | the graph of a board and its piece as a TSPLIB Hamiltonian cycle problem | no | yes |
+//! | [`coursework`](write_coursework_case) | gathering problems in the coursework's format | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
 //! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |

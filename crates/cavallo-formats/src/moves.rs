@@ -23,7 +23,7 @@ pub fn write_moves(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
     write_moves_with_threads(tour, 1, out)
 }
 
-/// The same with the help of so many threads, if the tour is large and constructed.
+/// The same on this many threads, if the tour is large and constructed.
 ///
 /// # Errors
 /// As [`write_moves`].

@@ -75,7 +75,7 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Goes past equal bytes, each a character within a line, but not past more than so many; tells how many they were.
+    /// Skips equal bytes, each a character within a line, at most `most` of them; returns how many there were.
     pub(crate) fn pass_run(&mut self, byte: u8, most: u32) -> io::Result<u32> {
         let mut passed = 0;
         while passed < most && self.peek()? == Some(byte) {

@@ -1,4 +1,4 @@
-//! TSPLIB's tours: a head of `KEY : value` lines, then the vertices one a line, then -1.
+//! TSPLIB's tours: a head of `KEY : value` lines, then the vertices, one per line, then -1.
 //!
 //! ```text
 //! NAME : knight-8x8
