@@ -1,11 +1,12 @@
-//! From one table to the next: every state goes where its pattern's choices lead, and equal states are added up.
+//! From one table to the next: every state goes where the choices of its pattern lead, and equal states are added up.
 //!
-//! **Idea.** What a choice does to a matching depends on the pattern only. So the choices are listed pattern by pattern, sorted by
-//! the pattern they lead to, and then each target is gathered at once from its few sources: in an array over all matchings, or in a list
-//! where few of them can occur. Nothing is hashed; a state costs one look-up in a table of [changes](Changes).
+//! **Idea.** The effect of a choice on a matching depends only on the pattern. So the choices are listed pattern by pattern,
+//! sorted by the pattern they lead to, and then each target is summed at once from its few sources: in an array over all
+//! matchings, or in a list where few of them can occur. There is no hashing; a state costs one look-up in a table of
+//! [changes](Changes).
 //!
-//! **Threads.** The targets are cut into ranges of about equal work, estimated from some of the patterns. First all sources are
-//! listed, a list for each range, then the ranges are gathered: both in pieces that threads share.
+//! **Threads.** The targets are cut into ranges of about equal work, estimated from a sample of the patterns. First all
+//! sources are listed, one list for each range, then the ranges are summed: both in pieces that threads share.
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -17,15 +18,15 @@ use super::matching::{CLOSED, Change, Changes, MOST_POINTS, matchings};
 use super::pattern::points;
 use super::table::{Chunk, ChunkWriter, Counts, Table};
 
-/// A range of targets should take about so many states.
+/// The approximate number of states in a range of targets.
 const RANGE: u64 = 1 << 16;
 const MOST_RANGES: u64 = 1024;
-/// So many patterns say how the targets are to be cut into ranges.
+/// The number of patterns sampled to cut the targets into ranges.
 const SAMPLE: usize = 4096;
-/// About so many patterns are listed at a time.
+/// The approximate number of patterns listed at a time.
 const PATTERNS_AT_A_TIME: usize = 1 << 12;
 
-/// Why there is no number.
+/// Why a sweep has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SweepError {
     Stopped(Stopped),
@@ -49,7 +50,7 @@ impl From<Stopped> for SweepError {
     }
 }
 
-/// What all steps of a count have in common.
+/// What all steps of a count share.
 pub(super) struct Engine {
     pub(super) changes: Changes,
     pub(super) threads: usize,
@@ -57,7 +58,7 @@ pub(super) struct Engine {
     pub(super) prime: Option<u32>,
 }
 
-/// One way to come to a pattern.
+/// One source of a pattern.
 #[derive(Clone, Copy)]
 struct Source {
     target: u64,
@@ -67,18 +68,18 @@ struct Source {
 }
 
 impl Engine {
-    /// For exact numbers. The less memory there is to spare, the fewer changes are kept as tables.
+    /// For exact numbers. The less memory there is to spare, the fewer changes are tabulated.
     pub(super) fn new(threads: usize, spare_memory: u64) -> Self {
         Self { changes: Changes::new(spare_memory), threads, prime: None }
     }
 
-    /// What the numbers are, in a word.
+    /// The kind of numbers, in a word.
     pub(super) fn kind(&self) -> String {
         self.prime.map_or("exact".to_owned(), |prime| format!("modulo-{prime}"))
     }
 
-    /// The next table. `choose` tells for a pattern every one it leads to, and what becomes of the matching. The memory of the new
-    /// table is claimed.
+    /// The next table. `choose` reports for a pattern every pattern it leads to, with the change of the matching. The memory
+    /// of the new table is claimed.
     pub(super) fn advance<C>(&self, run: &mut Run<'_>, table: &Table, choose: C) -> Result<Table, SweepError>
     where
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
@@ -92,7 +93,8 @@ impl Engine {
         Ok(next)
     }
 
-    /// What is needed beside the tables: the changes, and for each thread an array over all matchings and a chunk under way.
+    /// Memory needed besides the tables: the changes, and for each thread an array over all matchings and a chunk in
+    /// progress.
     fn scratch(&self, table: &Table, work: u64) -> u64 {
         let (mut most_points, mut most_states) = (0, 0);
         for chunk in &table.chunks {
@@ -101,14 +103,14 @@ impl Engine {
                 most_states = most_states.max(chunk.states(place).len());
             }
         }
-        // Arrays are for targets with many states, which come from at most eleven patterns, and may have two ends more.
+        // Arrays are for targets with many states, which come from at most eleven patterns, and may have two more ends.
         let array = 8 * matchings((most_points + 2).min(MOST_POINTS)).min(SPARSE * 11 * most_states) as u64;
         // A chunk has twice the room it needs while it grows.
         let chunk = 2 * 12 * (work / MOST_RANGES).max(RANGE.min(work));
         self.changes.bytes() + self.threads as u64 * (array + chunk)
     }
 
-    /// Threads take longer to start than a small table takes.
+    /// For a small table, starting threads takes longer than the work.
     fn threads_for(&self, table: &Table) -> usize {
         if table.states() < RANGE { 1 } else { self.threads }
     }
@@ -230,7 +232,7 @@ impl Engine {
     }
 }
 
-/// The memory that threads take together, and what they may take.
+/// The memory that threads use together, and their limit.
 struct Used {
     bytes: AtomicU64,
     spare: u64,
@@ -243,7 +245,7 @@ impl Used {
     }
 }
 
-/// Does work that takes memory as it goes, and claims what was taken; some is reserved for what comes and goes.
+/// Runs work that takes memory as it goes, and claims what was taken; some is reserved for temporary needs.
 fn within_memory<T>(
     run: &mut Run<'_>,
     reserve: u64,
@@ -253,14 +255,14 @@ fn within_memory<T>(
     let result = work(run, &used);
     let taken = used.bytes.into_inner();
     if let Err(SweepError::Stopped(Stopped::Memory { .. })) = result {
-        // It fails, and says how much of how much it was.
+        // This fails, and reports the need and the limit.
         run.claim(taken.saturating_add(reserve))?;
     }
     run.claim(taken)?;
     result
 }
 
-/// Targets between which there is about equal work, and the work in all, judged by some patterns.
+/// Targets that separate about equal work, and the total work, estimated from a sample of the patterns.
 fn splitters<C>(table: &Table, choose: &C) -> (Vec<u64>, u64)
 where
     C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
@@ -287,7 +289,7 @@ where
     (splitters, work)
 }
 
-/// The counts of one pattern while they are gathered: an array over all matchings, or a list if few of them can occur.
+/// The counts of one pattern while they are summed: an array over all matchings, or a list if few of them can occur.
 struct Sum {
     dense: Vec<u64>,
     sparse: Vec<(u32, u64)>,
@@ -295,11 +297,11 @@ struct Sum {
     overflow: bool,
 }
 
-/// So many matchings for each that may occur make a list the better choice.
+/// With this many matchings for each one that may occur, a list is better.
 const SPARSE: usize = 16;
 
 impl Sum {
-    /// Makes room for so many matchings, of which at most so many will come.
+    /// Makes room for `matchings` matchings, of which at most `incoming` will occur.
     fn begin(&mut self, matchings: usize, incoming: usize) {
         self.sparse.clear();
         self.dense.clear();
@@ -339,7 +341,7 @@ impl Sum {
         }
     }
 
-    /// Writes what was gathered, in the order of the matchings.
+    /// Writes the sums, in the order of the matchings.
     fn end(&mut self, writer: &mut ChunkWriter) {
         let prime = self.prime;
         let mut push = |matching: u32, count: u64| {

@@ -1,34 +1,34 @@
-//! Colours: states of open tours that cannot be completed.
+//! Colours: discards states of open tours that cannot be completed.
 //!
-//! **Idea.** All edges but those to the apex join a dark square and a light one. So the edges of the dark squares, counted at
-//! their squares, are as many as those of the light ones, except for edges to the apex: d to dark squares and l to light ones
-//! make a difference of d - l. The squares dealt with have two edges each and the pattern has the others, so the *pattern tells*
-//! d - l; and it has the edges of the apex, d + l.
+//! **Idea.** All edges except those to the apex join a dark square and a light one. So the sum of degrees of the dark squares
+//! equals that of the light ones, except for edges to the apex: d to dark squares and l to light ones make a difference of d
+//! - l. The vertices already processed have two edges each and the pattern has the other degrees, so the *pattern determines*
+//! d - l; and it holds the degree of the apex, d + l.
 //!
-//! A board with D dark and L light squares has 2D - d = 2L - l in the end, so d - l must become 2(D - L): one end of each colour on a
-//! board with as many dark squares as light ones, both on the colour of the majority otherwise. States from which that
-//! cannot be reached are left out.
-//! Where a symmetry of the tables exchanges the colours, the states with one edge to a dark square are as many as those with one
-//! to a light square, and one of the two kinds is enough.
+//! A board with D dark and L light squares has 2D - d = 2L - l in the end, so d - l must become 2(D - L): one end of each
+//! colour on a board with as many dark squares as light ones, otherwise both on the colour of the majority. States from which
+//! that cannot be reached are discarded. Where a symmetry of the tables exchanges the colours, there are as many states with
+//! one edge to a dark square as with one to a light square, and one of the two kinds is enough.
 
 use super::pattern::{degree, degrees_under};
 
-/// The colours of a graph that has two, but for its last vertex, the apex.
+/// The colours of a graph that is bipartite except for its last vertex, the apex.
 pub(super) struct Balance {
-    /// For each vertex, whether it is dark; the apex is neither and has no entry.
+    /// For each vertex, whether it is dark; the apex has no colour and no entry.
     dark: Vec<bool>,
-    /// What d - l must become.
+    /// The final value of d - l.
     goal: i32,
 }
 
 impl Balance {
-    /// The colours of all vertices but the apex, which is the last, and those of the whole board, of which this may be a part.
+    /// The colours of all vertices but the apex, and the numbers of dark and light squares of the whole board, of which this
+    /// may be a part.
     pub(super) fn new(dark: Vec<bool>, dark_of_board: u64, light_of_board: u64) -> Self {
         let goal = 2 * (dark_of_board as i32 - light_of_board as i32);
         Self { dark, goal }
     }
 
-    /// What patterns must fulfil when so many vertices are dealt with and the frontier is this.
+    /// The condition on patterns when `passed` vertices are processed and the frontier is this.
     pub(super) fn rule(&self, passed: u32, frontier: &[u32]) -> Rule {
         let charge = |dark: bool| if dark { 1 } else { -1 };
         let base = self.dark.iter().take(passed as usize).map(|&dark| 2 * charge(dark)).sum();
@@ -44,9 +44,9 @@ impl Balance {
     }
 }
 
-/// What the patterns of one table must fulfil.
+/// The condition on the patterns of one table.
 pub(super) struct Rule {
-    /// What the vertices dealt with add to d - l.
+    /// The contribution of the processed vertices to d - l.
     base: i32,
     /// The places of dark vertices.
     dark: u64,

@@ -1,10 +1,10 @@
-//! Which states are kept: those that can still lead to what is wanted.
+//! The filter: keeps the states that can still lead to a result.
 
 use super::balance::{Balance, Rule};
 use super::graph::CountGraph;
 use super::pattern::degree;
 
-/// Numbers of edges that some vertices shall have in the end.
+/// Degrees that some vertices must have in the end.
 #[derive(Default)]
 pub(super) struct Given {
     vertices: Vec<Wanted>,
@@ -13,12 +13,12 @@ pub(super) struct Given {
 struct Wanted {
     vertex: u32,
     degree: u64,
-    /// The vertices from which it may get another edge, each as the last one that must be dealt with for that.
+    /// The vertices from which it may get another edge, each given by the last one that must be processed for that.
     edges: Vec<u32>,
 }
 
 impl Given {
-    /// The numbers wanted when the first `until` vertices are dealt with and any of the added edges are chosen.
+    /// The degrees required when the first `until` vertices are processed and any of the added edges are chosen.
     pub(super) fn new(graph: &CountGraph, until: u32, added: &[(u32, u32)], wanted: &[(u32, u64)]) -> Self {
         let wanted = wanted.iter().map(|&(vertex, degree)| {
             let joined = |from: &u32| graph.later(*from as usize).iter().any(|&(to, _)| to == vertex);
@@ -30,7 +30,7 @@ impl Given {
     }
 }
 
-/// What the patterns of one table must fulfil.
+/// The condition on the patterns of one table.
 pub(super) struct Filter {
     rule: Option<Rule>,
     /// The least and the most edges at some places.
@@ -38,7 +38,7 @@ pub(super) struct Filter {
 }
 
 impl Filter {
-    /// For the table with this frontier, when so many vertices are dealt with.
+    /// For the table with this frontier, when `passed` vertices are processed.
     pub(super) fn new(balance: Option<&Balance>, given: &Given, passed: u32, frontier: &[u32]) -> Self {
         let place = |vertex: u32| frontier.iter().position(|&other| other == vertex).map(|place| place as u32);
         let bounds = given.vertices.iter().filter_map(|wanted| {

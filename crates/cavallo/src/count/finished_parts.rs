@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::run::{CheckpointStore, StoreError};
 
-/// The parts that one count has finished, and the store behind it, if there is one. A count that begins again with finer slices
-/// does not count them twice, and what the store recalls was stored before.
+/// The parts that one count has finished, and the checkpoint store behind it, if there is one. A count that starts again with
+/// finer slices does not count them twice; parts that the store recalls were stored before.
 pub(super) struct FinishedParts<'s> {
     finished: HashMap<String, u128>,
     store: Option<&'s mut dyn CheckpointStore>,

@@ -1,12 +1,22 @@
-//! The frontier method for tours: which graph is swept in which order, and in which numbers.
+//! The method `frontier`: from a tour problem to the graph that is swept, the order of its vertices, and the kind of numbers.
+//! The frontier method itself is in `sweep`.
 //!
-//! The squares are taken row by row along the longer side, so that the frontier is two rows across the board and one more square. An open
-//! tour becomes a cycle by an extra vertex, the *apex*, that is joined to the squares on which the tour may end; a given end is joined
-//! to it by an edge that must be used. A rectangle without given ends is counted by [halves](super::halves), any other board, and any
-//! other piece, by a whole sweep.
+//! **Idea.** The squares are processed row by row along the longer side, so that the frontier is two rows across the board
+//! and one more square (there is a picture in `sweep`). An open tour becomes a cycle through an extra vertex, the *apex*,
+//! that is joined to the squares on which the tour may end; a given end is joined to it by an edge that must be used. A
+//! rectangle without given ends is counted by [halves](super::halves), any other board or piece by a whole sweep.
 //!
-//! Numbers are 64 bits wide in tables and 128 bits in sums, and every sum is looked at. If one does not fit, the count is made again by
-//! its [remainders](super::remainders) modulo primes.
+//! **Why it is right.** Tours and Hamiltonian cycles of this graph correspond one to one. Numbers are 64 bits wide in tables
+//! and 128 bits in sums, and every sum is checked for overflow. If one overflows, the count is repeated with
+//! [remainders](super::remainders) modulo primes.
+//!
+//! **Complexity.** That of the [sweep](super::sweep), or of the [halves](super::halves).
+//!
+//! **When it fails.** The frontier must not exceed 32 vertices and 20 ends of paths, so a board can be at most 15 squares
+//! wide; long before that memory runs out.
+//!
+//! **Reference.** D. E. Knuth, The Art of Computer Programming 4A (2011), 7.1.4; B. D. `McKay`, Knight's tours of an 8 x 8
+//! chessboard (1997).
 
 use num_bigint::BigUint;
 
@@ -27,7 +37,7 @@ use super::square_order::sweep_order;
 use super::sweep::count_cycles;
 use super::{CountClaim, CountProblem, Counting};
 
-/// The part that a store has when numbers were found to be too large.
+/// The part by which a store records that numbers were found to be too large.
 const TOO_LARGE: &str = "exact-too-large";
 
 /// The method `frontier`.
@@ -54,8 +64,8 @@ impl Solver<CountProblem> for Frontier {
     }
 }
 
-/// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there. Finished parts go into
-/// the store, and parts that it has are not counted again.
+/// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there. Finished parts go
+/// to the store, and parts that it has are not counted again.
 pub(super) fn count_by_frontier(
     run: &mut Run<'_>,
     problem: &TourProblem,
@@ -132,7 +142,7 @@ impl From<SweepError> for Error {
     }
 }
 
-/// Boards of one or two squares.
+/// The number of tours of boards with one or two squares.
 fn tiny(problem: &TourProblem) -> u32 {
     let board = problem.board();
     let squares: Vec<Square> = board.squares().collect();
@@ -164,13 +174,13 @@ fn count(
     Ok(number)
 }
 
-/// The ends that matter: every closed tour begins, or ends, on every square, so a single one says nothing there.
+/// The ends that matter: every closed tour begins, or ends, on every square, so a single one has no effect there.
 fn given_ends(problem: &TourProblem) -> [Option<Square>; 2] {
     let given = [problem.start(), problem.end()];
     if problem.ends() == Ends::Closed && given.contains(&None) { [None, None] } else { given }
 }
 
-/// The board as a rectangle that can be counted by halves, if it is one.
+/// The rectangle to count by halves, if the board is one.
 pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
     let board = problem.board();
     let whole = board.is_classic() && board.blocked().is_empty() && given_ends(problem) == [None, None];
@@ -213,7 +223,7 @@ pub(super) fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
         if !closed {
             let given = [start, end].into_iter().flatten();
             let is_given = given.clone().any(|one| one == square);
-            // With both ends given there is no other way to the apex.
+            // With both ends given no other square is joined to the apex.
             if is_given || given.count() < 2 {
                 graph.join(i, apex, is_given);
             }
@@ -222,7 +232,7 @@ pub(super) fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
     graph
 }
 
-/// The graph of the rows that the larger half sweeps and of the middle, and the apex.
+/// The graph of the rows that the larger half sweeps, of the middle, and of the apex.
 pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
     let Rectangle { width, ends, .. } = rectangle;
     let rows = rectangle.halves().1 + 2;

@@ -1,12 +1,12 @@
-//! What is counted: the Hamiltonian cycles of a graph whose vertices have an order.
+//! What is counted: the Hamiltonian cycles of a graph with ordered vertices.
 //!
-//! The counting engine knows no boards and no knights. A [`CountGraph`] is all it sees: vertices 0, 1, 2, .. in the order in
-//! which they will be dealt with, and edges, some of which a cycle must have.
+//! The counting engine knows neither boards nor knights. A [`CountGraph`] is all it sees: vertices 0, 1, 2, .. in the order
+//! in which they will be processed, and edges, some of which a cycle must use.
 
 /// A graph with ordered vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountGraph {
-    /// For each vertex, those after it that it is joined to, in order, and whether the edge must be used.
+    /// For each vertex, its later neighbours, in order, and whether the edge must be used.
     later: Vec<Vec<(u32, bool)>>,
 }
 

@@ -1,12 +1,21 @@
-//! A rectangle counted by its halves: half a sweep, and one [slice](Slice) of the middle after the other.
+//! Counts a rectangle by halves: half a sweep, and one [slice](Slice) of the middle after the other.
 //!
-//! Both halves are the same table if they have equally many rows; if not, one is the table of the other after one row more. Memory is
-//! needed for them and for one slice at a time with its partner. A slice is one number and independent of the others: finished
-//! ones go into a [store](crate::run::CheckpointStore).
+//! **Idea.** Both halves are the same table if they have equally many rows; if not, one is the table of the other after one
+//! more row. Memory is needed for them and for one slice at a time with its partner. A slice is one number and independent of
+//! the others: finished slices go to a [store](crate::run::CheckpointStore). A slice that does not fit in memory is cut into
+//! smaller ones. If the tables of the halves do not fit, the sweep ends some rows earlier, and each slice sweeps the last
+//! rows itself, leaving out states that do not lead to it: more work in all, and less memory at a time.
 //!
-//! **Memory.** A slice that does not fit is cut into smaller ones. If the tables of the halves do not fit, the sweep ends some rows
-//! earlier, and each slice sweeps the last rows for itself, leaving out what does not lead to it: more work in all, and less at a time.
-//! The least that will do is what the smallest slices need.
+//! **Why it is right.** Every tour has one pattern in the middle, so it is counted in exactly one slice; see
+//! [`join`](super::join).
+//!
+//! **Complexity.** That of half a [sweep](super::sweep), plus the joins. Measured in `experiments/count-speed`: 8x8 closed
+//! takes 10.8 s and 0.46 GiB, 8x10 closed 50.7 s and 7.7 GiB, 8x8 open 201 s and 7.1 GiB.
+//!
+//! **When it fails.** The least memory is what the smallest slices need; below that the count stops.
+//!
+//! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard, Technical report TR-CS-97-03, Australian National
+//! University, 1997.
 
 use std::collections::HashMap;
 
@@ -23,7 +32,7 @@ use super::middle::{Middle, Slice, with_edge};
 use super::sweep::Sweep;
 use super::table::Table;
 
-/// With so many states and more, slices pay: those that are alike are made once.
+/// From this many states on slicing pays: equivalent slices are computed once.
 const STATES_WORTH_SLICING: u64 = 1 << 15;
 
 /// A board without blocked squares or given ends; the width is the shorter side, at least three, and the height at least four.
@@ -36,7 +45,7 @@ pub(super) struct Rectangle {
 
 /// Wider boards have a frontier of more than 32 squares.
 const MOST_WIDTH: u32 = 15;
-/// What a square of a long board takes before there is anything in its table.
+/// Bytes per square of a long board, besides the states of its tables.
 pub(super) const BYTES_PER_SQUARE: u64 = 512;
 
 impl Rectangle {
@@ -51,7 +60,7 @@ impl Rectangle {
         Ok(run.claim(u64::from(self.width) * u64::from(self.height) * BYTES_PER_SQUARE)?)
     }
 
-    /// The rows that each half sweeps, of which the first has as many or fewer.
+    /// The numbers of rows that the halves sweep, the smaller one first.
     pub(super) fn halves(self) -> (u32, u32) {
         let fewer = (self.height - 2) / 2;
         (fewer, self.height - 2 - fewer)
@@ -61,7 +70,7 @@ impl Rectangle {
         Middle { width: self.width, apex: self.ends == Ends::Open }
     }
 
-    /// The vertices in the middle when so many rows were swept; `graph` has the apex as its last vertex if there is one.
+    /// The vertices of the middle after `rows` rows; `graph` has the apex as its last vertex if there is one.
     pub(super) fn frontier(self, graph: &CountGraph, rows: u32) -> Vec<u32> {
         let apex = graph.vertices() as u32 - 1;
         let middle = rows * self.width..(rows + 2) * self.width;
@@ -103,13 +112,13 @@ pub(super) fn count_by_halves(
     }
 }
 
-/// A table when so many rows are swept.
+/// The table after `rows` rows.
 struct Base {
     rows: u32,
     table: Table,
 }
 
-/// What is known of both halves.
+/// The data of both halves.
 struct Halves<'a> {
     engine: &'a Engine,
     rectangle: Rectangle,
@@ -119,7 +128,8 @@ struct Halves<'a> {
 }
 
 impl Halves<'_> {
-    /// The tables from which slices are made: of both halves if they differ, or only one if slices sweep some rows themselves.
+    /// The tables from which slices are made: of both halves if they differ, or only one if slices sweep some rows
+    /// themselves.
     fn bases(&self, run: &mut Run<'_>, rows_of_slices: u32) -> Result<Vec<Base>, SweepError> {
         let (fewer, more) = self.rectangle.halves();
         let (rows, width) = (fewer - rows_of_slices, self.rectangle.width);
@@ -145,14 +155,14 @@ impl Halves<'_> {
         }
         let weighed = slices.into_iter().map(|slice| (slice, self.middle.weight(slice, fewer == more)));
         let mut weighed: Vec<(Slice, u32)> = weighed.filter(|&(_, weight)| weight > 0).collect();
-        // In an order that mixes light ones and heavy ones, so that the first tell how long the others will take.
+        // In an order that mixes light and heavy slices, so that the first ones predict how long the others take.
         weighed.sort_unstable_by_key(|(slice, _)| slice.degrees.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let mut total = Some(0_u128);
         let mut add = |pairs: u128, weight: u32| {
             let alike = pairs.checked_mul(u128::from(weight));
             total = total.zip(alike).and_then(|(total, alike)| total.checked_add(alike));
         };
-        // What is known beforehand takes no time, and is no work to judge the rest by.
+        // Slices known beforehand take no time, and do not help to predict the rest.
         weighed.retain(|&(slice, weight)| {
             let known = parts.recall(&self.part(slice));
             if let Some(pairs) = known {
@@ -176,7 +186,7 @@ impl Halves<'_> {
         format!("{}-{:x}-{:x}", self.engine.kind(), slice.mask, slice.degrees)
     }
 
-    /// How much work each slice is likely to be: the states that may get into it.
+    /// The expected work for each slice: the states that may belong to it.
     fn work(&self, base: &Base, slices: &[(Slice, u32)]) -> Vec<u64> {
         let frontier = self.rectangle.frontier(self.graph, base.rows);
         let mask = slices.iter().fold(0, |mask, (slice, _)| mask | slice.mask);
@@ -229,7 +239,7 @@ impl Halves<'_> {
         join(run, self.engine, self.middle, &one, &other)
     }
 
-    /// The states of a half with so many rows and any of the added edges, as far as they lie in the slice.
+    /// The states of a half with `rows` rows and any of the added edges that belong to the slice.
     fn slice_of(&self, run: &mut Run<'_>, base: &Base, rows: u32, slice: Slice) -> Result<Table, SweepError> {
         let edges = self.middle.edges_for(slice);
         let width = self.rectangle.width;
@@ -258,7 +268,8 @@ impl Halves<'_> {
         Ok(current.unwrap_or(Table { chunks: Vec::new() }))
     }
 
-    /// What a slice gives the vertices of the middle, when so many rows are swept and these edges, pairs of places, are to come.
+    /// The degrees that a slice prescribes in the middle, after `rows` rows, while these edges, pairs of places, are still to
+    /// come.
     fn given(&self, slice: Slice, edges: &[(u32, u32)], rows: u32) -> Given {
         let frontier = self.rectangle.frontier(self.graph, rows);
         let vertex = |place: u32| frontier[place as usize];
@@ -268,7 +279,7 @@ impl Halves<'_> {
     }
 }
 
-/// Puts the next table into the place of the last one.
+/// Replaces the last table by the next one.
 fn replace(run: &mut Run<'_>, current: &mut Option<Table>, next: Table) {
     if let Some(old) = current.replace(next) {
         run.release(old.bytes());

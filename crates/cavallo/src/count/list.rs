@@ -1,4 +1,4 @@
-//! Tours one by one: every solution of a tour problem, verified as it is found.
+//! Lists tours: every solution of a tour problem, verified as it is found.
 
 use crate::answer::Answer;
 use crate::board::Square;
@@ -11,8 +11,8 @@ use crate::tour::{Ends, Route, Tour, TourProblem};
 use super::enumerate::walk_tours;
 use super::problem::directions;
 
-/// Hands over every tour of a problem, always in the same order, until `each` says no. Of a tour and its reverse only one is
-/// handed over, unless they are to count as two. The answer is the number of tours handed over, or the reason why there is none.
+/// Passes every tour of a problem to `each`, always in the same order, until it returns false. Of a tour and its reverse only
+/// one is passed, unless they are to count as two. The answer is the number of tours passed, or the reason why there is none.
 ///
 /// # Errors
 /// When the run is stopped, when the board has more than 128 free squares, or when a tour is refuted, which is a bug.
@@ -61,7 +61,7 @@ pub fn list_tours(
     }
 }
 
-/// The same tour in the other direction, with the same given start or end.
+/// The reverse of a tour, with the same given start or end.
 fn backward(problem: &TourProblem, squares: &[Square]) -> Vec<Square> {
     let mut backward: Vec<Square> = squares.iter().rev().copied().collect();
     if problem.ends() == Ends::Closed {

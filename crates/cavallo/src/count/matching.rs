@@ -1,31 +1,31 @@
-//! Perfect matchings of 2k points as numbers, and what joining points does to them.
+//! Perfect matchings of 2k points as numbers, and the effect of joining points.
 //!
-//! A matching is numbered by the partner of its first point, then by the matching of the rest: with 2k points the first has
-//! 2k - 1 possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a
+//! A matching is ranked by the partner of its first point, then by the matching of the rest: with 2k points the first has 2k
+//! - 1 possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a
 //! table over all of them is a plain array.
 //!
 //! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
-//! depends only on k and on which points take part ([`Change`]). [`Changes`] holds these functions as tables, made when they
-//! are first asked for; for many points, where a table would be larger than what it saves, they are computed each time.
+//! depends only on k and on the points involved ([`Change`]). [`Changes`] holds these functions as tables, computed on first
+//! use; for many points, where a table would be larger than what it saves, the function is evaluated each time.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The most points of a matching: with more, numbers outgrow 32 bits.
+/// The most points of a matching: with more, numbers exceed 32 bits.
 pub(super) const MOST_POINTS: usize = 20;
-/// Up to so many points functions may be tables.
+/// Up to this many points functions may be tables.
 const MOST_POINTS_OF_TABLES: usize = 14;
 /// Marks a change that would close a cycle.
 pub(super) const CLOSED: u32 = u32::MAX;
 
-/// What an edge does to the ends of paths. Points are counted from 0 in the order of their vertices.
+/// The effect of an edge on the ends of paths. Points are counted from 0 in the order of their vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Change {
     /// Nothing.
     Keep,
-    /// Two new points, partners of each other; these will be their numbers.
+    /// Two new points, partners of each other, with these numbers afterwards.
     Insert(u8, u8),
-    /// The point with the first number goes elsewhere; the second will be its number.
+    /// The point with the first number moves; the second is its number afterwards.
     Move(u8, u8),
     /// Two points vanish, and their partners become partners.
     Contract(u8, u8),
@@ -42,7 +42,7 @@ const MATCHINGS: [usize; MOST_POINTS / 2 + 2] = {
     numbers
 };
 
-/// The number of matchings of so many points.
+/// The number of matchings of `points` points.
 pub(super) fn matchings(points: usize) -> usize {
     MATCHINGS[points / 2]
 }
@@ -96,7 +96,7 @@ impl Change {
         }
     }
 
-    /// What becomes of a matching, or [`CLOSED`].
+    /// The image of a matching, or [`CLOSED`].
     pub(super) fn apply(self, points: usize, number: u32) -> u32 {
         let before = unrank(points, number);
         let mut after = [0; MOST_POINTS + 2];
@@ -145,7 +145,7 @@ impl Change {
         rank(self.points_after(points), &after)
     }
 
-    /// All matchings of so many points that become this one.
+    /// All matchings of `points` points that are mapped to this one.
     pub(super) fn preimages(self, points: usize, number: u32) -> Vec<u32> {
         match self {
             Self::Keep => vec![number],
@@ -168,7 +168,7 @@ impl Change {
                     let point = point + u8::from(point >= low);
                     point + u8::from(point >= high)
                 };
-                // Each pair may have been two, one with either of the points that vanished.
+                // Each pair may come from two, one with either of the points that were removed.
                 let mut before = [0; MOST_POINTS + 2];
                 for point in 0..points as u8 - 2 {
                     before[usize::from(back(point))] = back(after[usize::from(point)]);
@@ -187,7 +187,7 @@ impl Change {
         }
     }
 
-    /// The place of its table.
+    /// The index of its table.
     fn slot(self, points: usize) -> Option<usize> {
         const SIDE: usize = MOST_POINTS_OF_TABLES + 2;
         let (kind, i, j) = match self {
@@ -201,16 +201,16 @@ impl Change {
     }
 }
 
-/// The tables that were needed so far.
+/// The tables computed so far.
 pub(super) struct Changes {
     tables: Vec<OnceLock<Box<[u32]>>>,
-    /// Up to so many points functions are tables.
+    /// Up to this many points functions are tables.
     most_points: usize,
     bytes: AtomicU64,
 }
 
 impl Changes {
-    /// With 14 points all tables together may take 200 MiB, with 12 points 15 MiB, with 10 points one.
+    /// With 14 points all tables together may take 200 MiB, with 12 points 15 MiB, with 10 points 1 MiB.
     pub(super) fn new(spare_memory: u64) -> Self {
         let most_points = match spare_memory >> 20 {
             0..64 => MOST_POINTS_OF_TABLES - 4,
@@ -223,7 +223,7 @@ impl Changes {
         Self { tables, most_points, bytes: AtomicU64::new(0) }
     }
 
-    /// What the tables take so far.
+    /// The memory of the tables so far.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
@@ -240,7 +240,7 @@ impl Changes {
         }))
     }
 
-    /// What becomes of a matching, or [`CLOSED`]: from the table, if there is one.
+    /// The image of a matching, or [`CLOSED`]: from the table, if there is one.
     pub(super) fn apply(&self, change: Change, points: usize, number: u32) -> u32 {
         self.table(change, points).map_or_else(|| change.apply(points, number), |table| table[number as usize])
     }

@@ -1,27 +1,27 @@
 //! The middle of a board: the two rows in which its halves meet, and the slices in which they are joined.
 //!
-//! The edges between the two rows come in pairs that cross, one up to the right and one up to the left. Seen from the other half the
-//! two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are taken. Which one that is may
-//! be said for each pair anew: in the left part of the board to the right, in the right part to the left, so that on a board
-//! with an even number of files the mirrored half takes the same edges. A half also takes the edges from its own first
-//! row to the apex. With all these edges a table grows fourfold. It is therefore never made whole: a *slice* has only the patterns in which
-//! some squares of the middle have given numbers of edges. It is made from the table without these edges, fits exactly one slice of the
-//! other half, and is independent of all others.
+//! The edges between the two rows come in pairs that cross, one up to the right and one up to the left. Seen from the other
+//! half the two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are
+//! taken. This choice may differ from pair to pair: in the left part of the board to the right, in the right part to the
+//! left, so that on a board with an even number of files the mirrored half takes the same edges. A half also takes the edges
+//! from its own first row to the apex. With all these edges a table grows fourfold. It is therefore never built as a whole: a
+//! *slice* has only the patterns in which some squares of the middle have given degrees. It is built from the table without
+//! these edges, fits exactly one slice of the other half, and is independent of all others.
 //!
-//! Slices that a symmetry makes alike give the same number: exchanging the halves if they have equally many rows, and mirroring the
-//! board. One of them is made.
+//! Slices that are equivalent under a symmetry give the same number: exchanging the halves if they have equally many rows,
+//! and mirroring the board. One of them is computed.
 
 use super::matching::Change;
 use super::pattern::{degree, full, joining, mask, one_at, points};
 
-/// The two rows of a frontier, first the one that its own half has reached first, and after them perhaps the apex.
+/// The two rows of a frontier, first the one that its own half reached first, and after them perhaps the apex.
 #[derive(Clone, Copy)]
 pub(super) struct Middle {
     pub(super) width: u32,
     pub(super) apex: bool,
 }
 
-/// The patterns in which the squares under a mask have these numbers of edges.
+/// The patterns in which the squares under a mask have these degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Slice {
     pub(super) mask: u64,
@@ -63,7 +63,7 @@ impl Middle {
         between_rows.chain(to_apex).collect()
     }
 
-    /// The pattern of the other half that this one needs: what is missing to two edges each, with the rows exchanged.
+    /// The pattern of the other half that fits this one: what is missing to degree two everywhere, with the rows exchanged.
     pub(super) fn partner(self, pattern: u64) -> u64 {
         // No digit is larger than two, so none borrows.
         self.exchange(full(self.vertices()) - pattern)
@@ -93,12 +93,12 @@ impl Middle {
         }
     }
 
-    /// Cuts a slice further: by one more file, and by its mirror image where slices that are mirrored are alike. A slice in which all
-    /// squares are given cannot be cut.
+    /// Cuts a slice further: by one more file, and by its mirror image where mirrored slices are equivalent. A slice in which
+    /// all squares are given cannot be cut.
     pub(super) fn cut_further(self, slice: Slice) -> Option<Vec<Slice>> {
         let given = |file: u32| slice.mask & 3 << (2 * file) != 0;
         let mirror = |file: u32| self.width - 1 - file;
-        // The outer files first: they have the fewest edges to add, so the least work is done for several slices.
+        // The outer files first: they have the fewest edges to add, so the least work is repeated for several slices.
         let file = (0..self.width.div_ceil(2)).flat_map(|file| [file, mirror(file)]).find(|&file| !given(file))?;
         let both_rows = |file: u32| [file, self.width + file];
         let mut places = both_rows(file).to_vec();
@@ -119,7 +119,7 @@ impl Middle {
         Slice { mask, degrees: self.partner(slice.degrees) & mask }
     }
 
-    /// How often a slice counts: not at all if another one stands for it, otherwise as often as there are slices alike.
+    /// The weight of a slice: zero if an equivalent one is counted in its place, otherwise the number of equivalent slices.
     pub(super) fn weight(self, slice: Slice, halves_are_equal: bool) -> u32 {
         let mut images = vec![slice];
         if halves_are_equal {
@@ -134,13 +134,13 @@ impl Middle {
         if images[0] == slice { images.len() as u32 } else { 0 }
     }
 
-    /// The places that a slice gives, and their numbers of edges.
+    /// The places that a slice prescribes, and their degrees.
     pub(super) fn given(self, slice: Slice) -> Vec<(u32, u64)> {
         let places = (0..self.vertices() as u32).filter(|&place| slice.mask & one_at(place) != 0);
         places.map(|place| (place, degree(slice.degrees, place))).collect()
     }
 
-    /// The edges that a half adds, those of given squares of the rows first, so that what is outside of the slice is left behind early.
+    /// The edges that a half adds, those of prescribed squares first, so that states outside the slice are discarded early.
     pub(super) fn edges_for(self, slice: Slice) -> Vec<(u32, u32)> {
         let mut edges = self.edges();
         let given = |place: u32| place < self.apex_place() && slice.mask & one_at(place) != 0;
@@ -149,7 +149,7 @@ impl Middle {
     }
 }
 
-/// What an edge that may be chosen or not makes of a pattern. It must not close a cycle.
+/// The effect of an optional edge on a pattern. It must not close a cycle.
 pub(super) fn with_edge((low, high): (u32, u32), pattern: u64) -> impl Iterator<Item = (u64, Change)> {
     let joined = joining(pattern, low, high)
         .filter(|change| !(matches!(change, Change::Contract(..)) && points(pattern) == 2))

@@ -1,4 +1,4 @@
-//! Patterns: how many edges each vertex of a frontier has, two bits for each.
+//! Patterns: the degrees of the vertices of a frontier, two bits for each.
 
 use super::matching::Change;
 
@@ -7,7 +7,7 @@ pub(super) const MOST_FRONTIER: usize = 32;
 
 const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
-/// The edges of the vertex at a place.
+/// The degree of the vertex at a place.
 pub(super) fn degree(pattern: u64, place: u32) -> u64 {
     pattern >> (2 * place) & 3
 }
@@ -17,38 +17,38 @@ pub(super) fn one_at(place: u32) -> u64 {
     1 << (2 * place)
 }
 
-/// The number of vertices with one edge: the ends of paths.
+/// The number of vertices of degree one: the ends of paths.
 pub(super) fn points(pattern: u64) -> usize {
     (pattern & LOW_BITS & !(pattern >> 1)).count_ones() as usize
 }
 
-/// The number of ends before a place, which is the number of an end at it.
+/// The number of ends before a place, which is the number of an end at that place.
 pub(super) fn points_before(pattern: u64, place: u32) -> u8 {
     points(pattern & (one_at(place) - 1)) as u8
 }
 
-/// The edges of all vertices under a mask, which has both bits of each.
+/// The sum of the degrees under a mask, which has both bits of each vertex.
 pub(super) fn degrees_under(pattern: u64, mask: u64) -> i32 {
     let pattern = pattern & mask;
     ((pattern & LOW_BITS).count_ones() + 2 * (pattern >> 1 & LOW_BITS).count_ones()) as i32
 }
 
-/// The pattern in which so many vertices have two edges each.
+/// The pattern in which `vertices` vertices have degree two.
 pub(super) fn full(vertices: usize) -> u64 {
     !LOW_BITS & mask(vertices)
 }
 
-/// Both bits of so many vertices.
+/// Both bits of `vertices` vertices.
 pub(super) fn mask(vertices: usize) -> u64 {
     if vertices == MOST_FRONTIER { u64::MAX } else { (1 << (2 * vertices)) - 1 }
 }
 
-/// A pattern whose vertices have moved to new places.
+/// A pattern with its vertices moved to new places.
 pub(super) fn spread(pattern: u64, places: &[u32]) -> u64 {
     (0..).zip(places).fold(0, |spread, (old, &new)| spread | degree(pattern, old) << (2 * new))
 }
 
-/// What an edge between two places does to the matching, if both can have one more.
+/// The effect of an edge between two places on the matching, if both can have one more edge.
 pub(super) fn joining(pattern: u64, low: u32, high: u32) -> Option<Change> {
     let (one, other) = (points_before(pattern, low), points_before(pattern, high));
     match (degree(pattern, low), degree(pattern, high)) {

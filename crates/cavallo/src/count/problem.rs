@@ -1,4 +1,4 @@
-//! The question: which tours, and what is one of them. The claim, and the number that was checked.
+//! The question (which tours, and what counts as one), the claim, and the verified number.
 
 use num_bigint::BigUint;
 
@@ -15,12 +15,12 @@ use super::frontier::{Frontier, count_by_frontier};
 /// Which tours count as one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counting {
-    /// A tour and its reverse are one; turned and mirrored tours are different.
+    /// A tour and its reverse are one; rotated and mirrored tours are different.
     #[default]
     Undirected,
     /// A tour and its reverse are two.
     Directed,
-    /// A tour, its reverse, and what becomes of both when the board is turned or mirrored, are one.
+    /// A tour, its reverse, and their images when the board is rotated or mirrored, are one.
     Distinct,
 }
 
@@ -48,7 +48,7 @@ impl CountProblem {
         Self { tours, counting: Counting::Undirected }
     }
 
-    /// The same with another idea of what is one tour.
+    /// The same with another rule for what counts as one tour.
     #[must_use]
     pub fn counting_as(self, counting: Counting) -> Self {
         Self { counting, ..self }
@@ -76,7 +76,7 @@ impl CountProblem {
         &self.tours
     }
 
-    /// What is one tour.
+    /// What counts as one tour.
     #[must_use]
     pub fn counting(&self) -> Counting {
         self.counting
@@ -88,7 +88,7 @@ impl CountProblem {
     }
 }
 
-/// In how many directions each tour that is counted may be walked: given squares leave one, and over a single square there is but one.
+/// In how many directions each tour may be walked: one if squares are given or if there is a single square, else two.
 pub(super) fn directions(tours: &TourProblem) -> u32 {
     let given = tours.prefix().len() + usize::from(tours.end().is_some());
     let both_ways = match tours.ends() {
@@ -98,7 +98,7 @@ pub(super) fn directions(tours: &TourProblem) -> u32 {
     if both_ways { 2 } else { 1 }
 }
 
-/// The claim that there are this many.
+/// The claim that there are this many tours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountClaim {
     /// The number.
@@ -109,14 +109,14 @@ pub struct CountClaim {
     pub reason: Option<Reason>,
 }
 
-/// A number of tours that was checked as far as [`check`](Self::check) says. Only verification makes one.
+/// A verified number of tours; [`check`](Self::check) tells how. Only verification makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
     claim: CountClaim,
     check: CountCheck,
 }
 
-/// What a number of tours rests on.
+/// How a number of tours was verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CountCheck {
@@ -124,8 +124,8 @@ pub enum CountCheck {
     Theorem,
     /// Two methods that share no code found the same number.
     OtherMethod,
-    /// The method's own arithmetic, in which every sum was checked for overflow, or which was confirmed by a prime that was not
-    /// needed. A second count would take as long again.
+    /// The method's own arithmetic: every sum was checked for overflow, or an extra prime confirmed the number. A second
+    /// count would take as long again.
     Arithmetic,
 }
 
@@ -142,14 +142,14 @@ impl Count {
         self.claim.reason.as_ref()
     }
 
-    /// What the number rests on.
+    /// How the number was verified.
     #[must_use]
     pub fn check(&self) -> CountCheck {
         self.check
     }
 }
 
-/// Two methods do not agree.
+/// Two methods disagree.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("it found {claimed} tours, and another method found {found}")]
 pub struct CountDefect {
@@ -157,7 +157,7 @@ pub struct CountDefect {
     found: BigUint,
 }
 
-/// What may be set for a counting method.
+/// Settings of the counting methods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountSettings {
     /// Whether finished parts are to be stored, which only some methods can do.
@@ -196,15 +196,15 @@ impl Problem for CountProblem {
             }
             return Ok(Count { claim, check: CountCheck::Theorem });
         }
-        // No such theorem.
+        // There is no such theorem.
         claim.reason = None;
         let check = self.count_again(run, &claim)?;
         Ok(Count { claim, check })
     }
 }
 
-/// Boards with this many free squares or fewer are enumerated: it takes less than a moment, and no tables. They are small enough
-/// to be counted by both methods.
+/// Boards with this many free squares or fewer are enumerated: it is fast and needs no tables. They are small enough to be
+/// counted by both methods.
 const SMALL: u64 = 30;
 
 impl CountProblem {
@@ -233,7 +233,7 @@ impl CountProblem {
             Err(Error::Stopped(stopped)) if !matches!(stopped, crate::run::Stopped::Memory { .. }) => {
                 Err(stopped.into())
             }
-            // The other method does not apply, or has not the memory it needs: the number stands as it was found.
+            // The other method does not apply, or lacks memory: the number stands as it was found.
             Err(_) => Ok(CountCheck::Arithmetic),
         }
     }

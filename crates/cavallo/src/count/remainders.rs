@@ -1,14 +1,14 @@
-//! Large numbers from small ones: a count put together from its remainders.
+//! Large numbers from small ones: a count reconstructed from its remainders.
 //!
-//! The count is made modulo primes below 2^31, one after the other, and put together by the Chinese remainder theorem, until one
-//! more prime does not change the result. The number is smaller than the product of the primes by then, or it agrees
-//! with the smaller one modulo a further prime by a chance of one in two thousand million.
+//! The count is made modulo primes below 2^31, one after the other, and reconstructed by the Chinese remainder theorem, until
+//! one more prime does not change the result. Then the number is smaller than the product of the primes; or a wrong, smaller
+//! number agrees with it modulo one more prime by coincidence, with a probability of one in two thousand million.
 
 use num_bigint::BigUint;
 
 use super::advance::SweepError;
 
-/// The number whose remainders these are; each comes as any number with that remainder.
+/// The number with these remainders; each is given as any number with that remainder.
 pub(super) fn put_together(
     mut remainder_of: impl FnMut(u32) -> Result<u128, SweepError>,
 ) -> Result<BigUint, SweepError> {
@@ -30,7 +30,7 @@ pub(super) fn put_together(
 
 /// The primes below 2^31, the largest first.
 fn primes() -> impl Iterator<Item = u32> {
-    // No root of a number below 2^31 is larger than 46340.
+    // The square root of a number below 2^31 is at most 46340.
     let is_prime = |n: &u32| (2..=46_340).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     (3..1 << 31).rev().step_by(2).filter(is_prime)
 }

@@ -1,15 +1,15 @@
-//! The order in which the squares of a board are dealt with, for every method that sweeps over it.
+//! The order in which every sweep processes the squares of a board.
 //!
-//! Row by row along the longer side: then a jump leads two rows ahead at most, and what matters is little. Around joined edges the
-//! last row is next to the first one. There the rows come from both ends in turn, 0, n - 1, 1, n - 2 and so on: rows that are d
-//! apart around the edge are 2 d apart in this order.
+//! Row by row along the longer side: then a jump leads at most two rows ahead, and the frontier is small. Across joined edges
+//! the last row is next to the first one. There the rows come from both ends in turn, 0, n - 1, 1, n - 2 and so on: rows that
+//! are d apart around the edge are 2 d apart in this order.
 
 use crate::board::{Board, Square, Wrap};
 
 /// The free squares of a board in this order.
 pub(super) fn sweep_order(board: &Board) -> Vec<Square> {
     let (files_joined, ranks_joined) = (board.wrap() != Wrap::None, board.wrap() == Wrap::Both);
-    // The squares of how many rows matter at a time, twice as many around joined edges.
+    // The size of the frontier in squares, up to a factor: twice as large across joined edges.
     let cost = |across: u32, joined: bool| u64::from(across) * if joined { 2 } else { 1 };
     let along_files = cost(board.height(), files_joined) < cost(board.width(), ranks_joined);
     let (rows, joined) = if along_files { (board.width(), files_joined) } else { (board.height(), ranks_joined) };

@@ -1,6 +1,6 @@
 //! Tables of states: for each pattern the matchings that occur, by number, and their counts.
 //!
-//! Counts are 64 bits wide while they are gathered and are stored with 32 bits wherever a whole chunk of them fits, which is
+//! Counts are 64 bits wide while they are summed and are stored with 32 bits wherever a whole chunk of them fits, which is
 //! nearly everywhere: a state then takes eight bytes.
 
 use std::ops::Range;
@@ -66,7 +66,7 @@ impl ChunkWriter {
         self.counts.push(count);
     }
 
-    /// Names the pattern of the states since the last one; a pattern without states is left out.
+    /// Names the pattern of the states since the last one; a pattern without states is dropped.
     pub(super) fn end_pattern(&mut self, pattern: u64) {
         if self.matchings.len() > self.ends.last().map_or(0, |&end| end as usize) {
             self.patterns.push(pattern);
@@ -94,7 +94,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Before the first vertex: nothing chosen, in one way.
+    /// Before the first vertex: the empty set of edges, in one way.
     pub(super) fn start() -> Self {
         let mut writer = ChunkWriter::default();
         writer.push(0, 1);
@@ -114,7 +114,7 @@ impl Table {
         self.chunks.iter().map(|chunk| chunk.patterns.len()).sum()
     }
 
-    /// Where a pattern is: its chunk, and its place in it.
+    /// Finds a pattern: its chunk, and its place in it.
     pub(super) fn find(&self, pattern: u64) -> Option<(&Chunk, usize)> {
         let after = self.chunks.partition_point(|chunk| chunk.patterns[0] <= pattern);
         let chunk = &self.chunks[after.checked_sub(1)?];

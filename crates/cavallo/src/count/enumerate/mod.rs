@@ -1,22 +1,28 @@
-//! Counting tours by visiting every one of them.
+//! Counts tours by visiting every one of them.
 //!
-//! **Idea.** Depth first, one square after the other, over bit masks of the free squares. A state is the knight's
-//! square, the squares still to be visited and those of them on which the tour may end: all that have the right colour
-//! for an open tour, the neighbours of the first square for a closed one. Before each jump the squares the knight is
-//! about to leave behind are looked at: once it has gone they can be entered and left only by way of each other and of
-//! what is free.
+//! **Idea.** Depth-first search, one square after the other, with bit masks of the free squares. A state is the knight's
+//! square, the squares still to be visited and those of them on which the tour may end: all that have the right colour for an
+//! open tour, the neighbours of the first square for a closed one. Before each jump the neighbours that the knight does not
+//! jump to are checked: afterwards they can be entered and left only through each other and through free squares.
 //!
 //! * No free neighbour: no tour, unless it is the last square.
-//! * One free neighbour, and it may not be the end: it must come next; two such, no tour.
-//! * One free neighbour, and it may be the end: it comes next, or it *is* the end, and then nothing else is.
+//! * One free neighbour, and it may not be the end: it must come next; two such squares, no tour.
+//! * One free neighbour, and it may be the end: it comes next, or it *is* the end, and then no other square is.
 //!
-//! **Why it is right.** Each rule cuts only what cannot be completed, so every directed path from a root to its ends is
-//! found exactly once. The roots make of that every undirected tour once. A cycle is cut open at one square and may end
-//! only on neighbours greater than the one it went to first. Where colours alternate, an open tour of an even number of squares
-//! has one end of each colour and begins on the dark one. Any other open tour is found from both ends. Beginnings that a symmetry of the board makes alike have equally many tours, so one of them is searched.
+//! **Why it is right.** Each rule prunes only what cannot be completed, so every directed path from a root to its ends is
+//! found exactly once. The roots are chosen so that every undirected tour is found once. A cycle is cut open at one square
+//! and may end only on neighbours greater than the one it went to first. Where colours alternate, an open tour of an even
+//! number of squares has one end of each colour and begins on the dark one. Any other open tour is found from both ends.
+//! Beginnings that are equivalent under a symmetry of the board have equally many tours, so one of them is searched.
 //!
-//! **Complexity.** Exponential: in practice some tens of nanoseconds for each tour and each dead end, so boards of
-//! about 45 squares, or more on narrow ones. Memory: a few hundred states; nothing that is found is kept.
+//! **Complexity.** Exponential: some tens of nanoseconds for each tour and each dead end. Memory: a few hundred states; tours
+//! are not stored.
+//!
+//! **When it fails.** In practice on boards of more than about 45 squares, or somewhat more on narrow ones; boards of more
+//! than 128 squares do not fit the masks.
+//!
+//! **Reference.** Backtracking (R. J. Walker, An enumerative technique for a class of combinatorial problems, 1960); the
+//! look-ahead is that of F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
 
 mod roots;
 #[cfg(test)]
@@ -59,15 +65,15 @@ impl Solver<CountProblem> for Enumerate {
     }
 }
 
-/// Boards with more free squares do not fit into the masks.
+/// Boards with more free squares do not fit the masks.
 const MOST_SQUARES: u64 = 128;
-/// A state with so few squares left is a piece of work for one thread: well below a tenth of a second.
+/// A state with this many squares left is a unit of work for one thread: well below a tenth of a second.
 const PIECE: u32 = 30;
-/// So many states are looked at before the clock is, when pieces are rare.
-const STATES_BETWEEN_LOOKS: u64 = 4096;
-/// The whole search, for those who watch; every state passes an equal part of its share to each of its successors.
+/// When units are rare, the clock is polled after this many states.
+const STATES_BETWEEN_POLLS: u64 = 4096;
+/// The progress of the whole search; every state passes an equal part of its share to each of its successors.
 const WHOLE: u64 = 1 << 60;
-/// A piece counts as at least so much work, so that the clock is looked at every few of them.
+/// A unit counts as at least this much work, so that the clock is polled every few of them.
 const LEAST_SHARE: u64 = 1 << 16;
 
 type Mask = u128;
@@ -90,7 +96,7 @@ fn indices(mut mask: Mask) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A path under way.
+/// A partial path.
 #[derive(Clone, Copy)]
 struct State {
     head: usize,
@@ -109,7 +115,7 @@ impl Graph {
         if is_single(at.free) {
             return (near & ends, 0);
         }
-        // The only square left to end on must not be used up before.
+        // The only square left to end on must not be used before.
         let mut next = if is_single(ends) { near & !ends } else { near };
         if ends == 0 || next == 0 {
             return NONE;
@@ -135,7 +141,7 @@ impl Graph {
             }
             next &= forced;
         } else if !is_single(loose) {
-            // One comes next, the other is the end; for a third there is no place.
+            // One comes next, the other is the end; there is no place for a third.
             if !is_single(loose & (loose - 1)) {
                 return NONE;
             }
@@ -149,7 +155,7 @@ impl Graph {
         State { head: next, free: at.free & !bit(next), ends: if left_behind == 0 { at.ends } else { left_behind } }
     }
 
-    /// The number of paths that complete this one; `states` counts the work.
+    /// The number of paths that complete this one; `states` counts the states visited.
     fn count(&self, at: State, states: &mut u64) -> u64 {
         *states += 1;
         if at.free == 0 {
@@ -164,7 +170,7 @@ impl Graph {
         found
     }
 
-    /// Shows every path that completes this one; false when no more are wanted.
+    /// Reports every path that completes this one; false when no more are wanted.
     fn walk(
         &self,
         run: &mut Run<'_>,
@@ -188,7 +194,7 @@ impl Graph {
         Ok(true)
     }
 
-    /// Shows every tour once, as the problem wants it.
+    /// Reports every tour once, as the problem demands it.
     fn walk_all(
         &self,
         run: &mut Run<'_>,
@@ -214,19 +220,19 @@ impl Graph {
     }
 }
 
-/// The states with few squares left, found as they are asked for, each with the weight of its root.
+/// The states with few squares left, generated on demand, each with the weight of its root.
 struct Pieces<'a> {
     graph: &'a Graph,
     stack: Vec<(State, u64, u64)>,
 }
 
 impl Iterator for Pieces<'_> {
-    /// The share of the whole, and a state with its weight, or none when it is only time to look at the clock.
+    /// The share of the whole, and a state with its weight; none if it is only time to poll the clock.
     type Item = (u64, Option<(State, u64)>);
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut done = 0;
-        for _ in 0..STATES_BETWEEN_LOOKS {
+        for _ in 0..STATES_BETWEEN_POLLS {
             let (state, weight, share) = self.stack.pop()?;
             if state.free.count_ones() <= PIECE {
                 return Some(((done + share).max(LEAST_SHARE), Some((state, weight))));
@@ -240,19 +246,19 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// The number of tours of the problem; a tour and its reverse are one. With a start: of those that begin there, with a
-/// prefix of those that begin so, with an end of those that end there. A cycle begins and ends anywhere, so that one
-/// of the two says nothing, and both together ask for the cycles that go directly from the end to the start.
+/// The number of tours of the problem; a tour and its reverse are one. With a start: of those that begin there, with a prefix
+/// of those that begin with it, with an end of those that end there. A cycle begins and ends anywhere, so one of the two
+/// alone has no effect, and both together ask for the cycles that go directly from the end to the start.
 ///
-/// States are steps. One thread counts them piece by piece; of several threads they are known only when all is done, so
-/// that clock and cancel token stop these at once, but a limit on steps does so late.
+/// States are steps. One thread counts them unit by unit; with several threads they are known only at the end, so clock and
+/// cancel token stop the search at once, but a step limit does so late.
 pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
     let threads = run.thread_count();
     let graph = Graph::new(run, problem.board())?;
     let closed = problem.ends() == Ends::Closed;
     let given = problem.prefix().len() + usize::from(problem.end().is_some());
     let mut roots = if closed && given < 2 {
-        // A cycle passes every square: it may as well be cut open at the best one.
+        // A cycle passes every square, so it is cut open at the best one.
         graph.roots(&TourProblem::new(problem.board().clone(), Ends::Closed))
     } else {
         graph.roots(problem)
@@ -267,7 +273,7 @@ pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> 
     let mut pieces = Pieces { graph: &graph, stack };
     let (found, states) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = |piece: Option<(State, u64)>| {
-        let Some((state, weight)) = piece else { return STATES_BETWEEN_LOOKS };
+        let Some((state, weight)) = piece else { return STATES_BETWEEN_POLLS };
         let mut seen = 0;
         found.fetch_add(weight * graph.count(state, &mut seen), Relaxed);
         seen
@@ -284,7 +290,7 @@ pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> 
     Ok(found.into_inner() / times)
 }
 
-/// Shows every tour of the problem, one direction of each, always in the same order, until `each` says no.
+/// Reports every tour of the problem, one direction of each, always in the same order, until `each` returns false.
 pub(super) fn walk_tours(
     run: &mut Run<'_>,
     problem: &TourProblem,
@@ -299,9 +305,8 @@ pub(super) fn walk_tours(
     })
 }
 
-/// The number of tours that differ even when the board is turned and mirrored: of each class the one tour is counted
-/// that is the least of its images, read from either end. Symmetries that move what the problem gives are not used, but
-/// one that swaps a given start and end is.
+/// The number of tours up to symmetries of the board: of each class the one tour is counted that is the least of its images,
+/// read from either end. Symmetries that move the given squares are not used, except one that swaps a given start and end.
 fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
     let graph = Graph::new(run, problem.board())?;
     let mut given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();

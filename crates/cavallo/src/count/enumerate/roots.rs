@@ -1,4 +1,4 @@
-//! The board as bit masks, and where the search begins.
+//! The board as bit masks, and the roots of the search.
 
 use crate::board::{Board, Colour, Square, Symmetry};
 use crate::run::{Run, Stopped};
@@ -6,7 +6,7 @@ use crate::tour::{Ends, TourProblem};
 
 use super::{MOST_SQUARES, Mask, State, bit, indices};
 
-/// Where a search begins, and how many searches like it there are.
+/// A root of the search, and how many equivalent roots there are.
 pub(super) struct Root {
     pub(super) path: Vec<usize>,
     pub(super) ends: Mask,
@@ -51,7 +51,8 @@ impl Graph {
         self.alternates && self.squares.len().is_multiple_of(2)
     }
 
-    /// Where a path from this square ends if it visits all: where colours alternate, the first must fill every other place.
+    /// Where a path from this square may end if it visits all squares: where colours alternate, the first has every odd
+    /// position.
     fn ends_from(&self, first: usize) -> Mask {
         if !self.alternates {
             return self.all;
@@ -64,13 +65,13 @@ impl Graph {
         }
     }
 
-    /// Where the squares go by each of the symmetries that preserve the board; the identity is the first.
+    /// The images of the squares under each symmetry of the board; the identity comes first.
     pub(super) fn symmetries(&self, board: &Board) -> Vec<Vec<usize>> {
         let kept = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board));
         kept.map(|symmetry| self.squares.iter().map(|&s| self.index(symmetry.square(board, s))).collect()).collect()
     }
 
-    /// The beginnings of the search: the paths from all of them are every tour once.
+    /// The roots of the search: the paths from all of them are every tour once.
     pub(super) fn roots(&self, problem: &TourProblem) -> Vec<Root> {
         let (count, closed) = (self.squares.len(), problem.ends() == Ends::Closed);
         let later = |square: usize| self.all & !(bit(square) | (bit(square) - 1));
@@ -84,7 +85,7 @@ impl Graph {
         }
         let root = |path: Vec<usize>, ends: Mask| Root { ends: ends & self.ends_from(path[0]), path, weight: 1 };
         match path[..] {
-            // Going to and fro between two squares is not a cycle.
+            // Moving back and forth between two squares is not a cycle.
             _ if closed && count <= 2 => Vec::new(),
             [only] if closed && last.is_none() => {
                 let near = self.neighbours[only];
@@ -100,8 +101,8 @@ impl Graph {
         }
     }
 
-    /// Of the roots of an open tour with free ends one for each kind of beginning. A tour with ends of one kind is then found from
-    /// both: which square is the later one is nothing that a symmetry keeps.
+    /// Keeps one of the equivalent roots of an open tour with free ends. A tour with equivalent ends is then found from both,
+    /// because symmetries do not preserve the order of squares.
     pub(super) fn merge_alike(&self, board: &Board, roots: &mut Vec<Root>) {
         let starts = roots.iter().fold(0, |mask, root| mask | bit(root.path[0]));
         let symmetries = self.symmetries(board);

@@ -34,7 +34,7 @@ fn board(width: u32, height: u32) -> Board {
     Board::new(width, height).unwrap()
 }
 
-/// A tour as a thing without beginning or direction.
+/// A tour without beginning or direction.
 fn normal(tour: &[Square], ends: Ends) -> Vec<Square> {
     let mut there = tour.to_vec();
     let mut back: Vec<Square> = tour.iter().rev().copied().collect();
@@ -47,7 +47,7 @@ fn normal(tour: &[Square], ends: Ends) -> Vec<Square> {
     there.min(back)
 }
 
-/// All tours by plain recursion, no square ever looked at ahead.
+/// All tours by plain recursion, without look-ahead.
 fn naive(problem: &TourProblem) -> BTreeSet<Vec<Square>> {
     fn go(problem: &TourProblem, path: &mut Vec<Square>, found: &mut BTreeSet<Vec<Square>>) {
         let last = path[path.len() - 1];
@@ -73,7 +73,7 @@ fn naive(problem: &TourProblem) -> BTreeSet<Vec<Square>> {
     found
 }
 
-/// Count and list must both be what plain recursion finds, and every listed tour must be one of the problem.
+/// Count and list must both be what plain recursion finds, and every listed tour must solve the problem.
 fn check(problem: &TourProblem) {
     let expected = naive(problem);
     assert_eq!(count(problem), expected.len() as u64, "{problem:?}");

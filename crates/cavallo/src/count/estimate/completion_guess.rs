@@ -1,31 +1,35 @@
-//! How promising a state is: a guess of how many tours it leads to.
+//! The completion guess: an approximation of the number of tours that complete a state.
 //!
-//! Every square that is still to be passed needs some edges, and there are some that it may take. Suppose that a square with k edges to
-//! take and r to choose from takes each with probability k/r, whatever the others do. Then the chance that a square u gets exactly
-//! what it needs is Z(u), a sum over the choices of k of its neighbours; that two neighbours agree on their edge is Z(uv), taken or
-//! left by both. Bethe's approximation of the number of ways in which all agree is
+//! **Idea.** Every square that is still to be passed needs some edges, and has some to choose from. Suppose that a square
+//! that needs k edges and has r to choose from takes each with probability k/r, independently of the others. Then the
+//! probability that a square u gets exactly what it needs is Z(u), a sum over the choices of k of its neighbours; that two
+//! neighbours agree on their edge is Z(uv), taken or left by both. Bethe's approximation of the number of ways in which all
+//! agree is
 //!
 //! ```text
 //! product of Z(u) over the squares / product of Z(uv) over the edges
 //! ```
 //!
-//! up to a factor that all states share. It is the first step of belief propagation; a second one was tried and gained nothing. It does not
-//! see which paths the edges join. A post with k ends to take and m squares in wait is met by each of them with probability k/m,
-//! and lets the state be completed in m (of two ends: m m/2) times as many ways.
+//! up to a factor that all states share. It is the first step of belief propagation; a second step was tried and gained
+//! nothing. It ignores which paths the edges join. A terminal vertex that needs k ends and has m squares left is joined to
+//! each of them with probability k/m, and multiplies the number of completions by m (for two ends by m m/2).
 //!
-//! The guess may be wrong by any factor without harm but to the variance, provided that it is 0 only for a state that leads to
-//! nothing: it is 0 only if some square lacks edges, or if edges that squares cannot do without are too many for another.
+//! **Why it is right.** The guess may be wrong by any factor and only increases the variance, provided that it is 0 only for
+//! states that lead to nothing: it is 0 only if some square lacks edges, or if edges that squares cannot do without are too
+//! many for another.
 //!
-//! Reference: J. S. Yedidia, W. T. Freeman and Y. Weiss, Understanding belief propagation and its generalizations (2003).
+//! **Complexity.** Linear in the frontier: the squares within two rows.
+//!
+//! **Reference.** J. S. Yedidia, W. T. Freeman and Y. Weiss, Understanding belief propagation and its generalizations (2003).
 
 use super::square_order::{SLOTS, SquareOrder, State, need};
 
-/// The guess for a state whose last square passed is at this place.
+/// The guess for a state whose last passed square is at this place.
 pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State) -> f64 {
     let Some((mut completion_guess, ends)) = guess_of_posts(order, place, state) else { return 0.0 };
     let window = order.window(place);
     let beyond = &order.vertices[place + 1 + window.len()..];
-    // By distance from here, two windows far: what the squares need, and how likely they take one of their edges.
+    // By distance from here, two windows ahead: what the squares need, and the probability that they take one of their edges.
     let (mut needs, mut takes) = ([0_u8; 2 * SLOTS], [0.0_f64; 2 * SLOTS]);
     for (i, vertex) in window.iter().enumerate() {
         needs[i] = need(state, vertex.slot);
@@ -43,7 +47,7 @@ pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State)
         takes[i] = ((f64::from(needs[i]) - end) / choices.max(1) as f64).min(1.0);
     }
     for (i, vertex) in window.iter().enumerate().filter(|(i, _)| needs[*i] > 0) {
-        // The chances that the square gets none, one or two edges, and that it agrees with the neighbours farther on.
+        // The probabilities that the square gets none, one or two edges, and that it agrees with the neighbours farther on.
         let end = vertex.post.map_or(0.0, |post| ends[usize::from(post)]);
         let (mut none, mut one, mut two, mut agreed) = (1.0 - end, end, 0.0, 1.0);
         for other in vertex.ahead(place).filter(|&other| needs[other] > 0) {
@@ -64,7 +68,8 @@ pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State)
     completion_guess
 }
 
-/// The part of the posts, and for each post how likely a square of its own meets it; nothing if a post lacks squares.
+/// The factor of the terminal vertices, and for each the probability that one of its squares is joined to it; none if one
+/// lacks squares.
 fn guess_of_posts(order: &SquareOrder, place: usize, state: &State) -> Option<(f64, [f64; 2])> {
     let (mut completion_guess, mut ends) = (1.0, [0.0; 2]);
     for (post, &slot) in order.posts.iter().enumerate() {
@@ -74,7 +79,7 @@ fn guess_of_posts(order: &SquareOrder, place: usize, state: &State) -> Option<(f
         }
         let waiting = f64::from(waiting);
         completion_guess *= [1.0, waiting, waiting * waiting / 2.0][usize::from(need)];
-        // Nobody waits for a post that needs nothing, at the end of the board.
+        // At the end of the board no square is left for a terminal vertex that needs nothing.
         ends[post] = if need == 0 { 0.0 } else { f64::from(need) / waiting };
     }
     Some((completion_guess, ends))

@@ -1,4 +1,4 @@
-//! From replicates to a mean and an interval, in numbers of any size.
+//! From replicates to a mean and a confidence interval, for numbers of any size.
 
 use std::fmt;
 
@@ -51,7 +51,7 @@ pub(super) struct Interval {
     pub(super) relative_error: f64,
 }
 
-/// The mean and interval of replicates; nothing if all of them are 0.
+/// The mean and interval of replicates; none if all of them are 0.
 pub(super) fn interval(totals: &[Total]) -> Option<Interval> {
     let logarithms: Vec<f64> = totals.iter().map(|&total| Magnitude::of(total).log10).collect();
     let greatest = logarithms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
@@ -68,7 +68,8 @@ pub(super) fn interval(totals: &[Total]) -> Option<Interval> {
     Some(Interval { number: mean, low: mean.times_exp(-reach), high: mean.times_exp(reach), relative_error })
 }
 
-/// Student's 97.5 % quantile, by its expansion in the degrees of freedom (Cornish and Fisher); from four on right to 0.3 %.
+/// Student's 97.5 % quantile, by its expansion in the degrees of freedom (Cornish and Fisher); accurate to 0.3 % from four
+/// on.
 fn student(freedom: f64) -> f64 {
     let z = 1.959_963_985_f64;
     z + (z.powi(3) + z) / (4.0 * freedom)

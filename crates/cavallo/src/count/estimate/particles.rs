@@ -1,17 +1,20 @@
 //! A population of particles on its way over the board.
 //!
-//! A particle is a state with a weight. Passing a square replaces it by *all* its successors, one for each choice of the square's edges, with
-//! the same weight; equal states become one particle and their weights add up. Nothing is left to chance so far: this is the
-//! frontier method. Chance comes in when there are more particles than there may be. Then they are thinned as Fearnhead and Clifford do it:
-//! with q the weight times the `completion_guess`, there is one threshold c for which min(1, q/c) adds up to the number that may stay. Those with
-//! q >= c stay as they are; of the others each stays with probability q/c, drawn by one systematic pass, and then weighs c/q times as
-//! much. The expected weight of each is what it was, no particle stays twice, and among all ways of thinning with these two properties this
-//! one disturbs the weights least.
+//! **Idea.** A particle is a state with a weight. Passing a square replaces it by *all* its successors, one for each choice
+//! of the square's edges, with the same weight; equal states become one particle and their weights add up. Nothing is random
+//! so far: this is the frontier method. When there are more particles than allowed, they are thinned as Fearnhead and
+//! Clifford do it: with q the weight times the `completion_guess`, there is one threshold c for which min(1, q/c) adds up to
+//! the number allowed. Those with q >= c stay as they are; each of the others stays with probability q/c, drawn by one
+//! systematic pass, and its weight is multiplied by c/q.
 //!
-//! Equal states are found by a table of those made last: it may forget, which costs room but changes no expectation.
+//! **Why it is right.** The expected weight of each particle is unchanged, no particle stays twice, and among all ways of
+//! thinning with these two properties this one has the least variance.
 //!
-//! Reference: P. Fearnhead and P. Clifford, On-line inference for hidden Markov models via particle filters, Journal of the Royal
-//! Statistical Society B 65 (2003).
+//! **Complexity.** A particle has at most ten successors per square; each costs a completion guess. Equal states are found by
+//! a hash table of recent ones: it may forget some, which costs room but changes no expectation.
+//!
+//! **Reference.** P. Fearnhead and P. Clifford, On-line inference for hidden Markov models via particle filters, Journal of
+//! the Royal Statistical Society B 65 (2003).
 
 use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -19,13 +22,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::completion_guess::completion_guess;
 use super::square_order::{FULL, SquareOrder, State};
 
-/// So many particles pass a square before somebody looks at the clock: some hundredths of a second.
+/// This many particles pass a square before the clock is polled: some hundredths of a second.
 pub(super) const PIECE: usize = 1 << 14;
 /// Weights above two to this power are scaled down by it, which is exact.
 const SCALE: i32 = 512;
-/// What a particle may take: itself, up to ten successors with their guesses, and its part of the table.
+/// Memory per particle: itself, up to ten successors with their guesses, and its part of the hash table.
 pub(super) const BYTES_OF_PARTICLE: u64 = 1024;
-const NOBODY: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy)]
 struct Particle {
@@ -33,12 +36,12 @@ struct Particle {
     weight: f64,
 }
 
-/// The number of tours that a population found, by expectation: `number` times two to the power `doublings`.
+/// The expected number of tours by one population: `number` times two to the power `doublings`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Total {
     pub(super) number: f64,
     pub(super) doublings: u32,
-    /// Whether any particle was left out; if none was, the number is no matter of chance.
+    /// Whether any particle was dropped; if not, the number is exact.
     pub(super) thinned: bool,
 }
 
@@ -49,7 +52,7 @@ pub(super) struct Particles {
     /// The square that is being passed.
     place: usize,
     parents: Vec<Particle>,
-    /// How many of them have passed it.
+    /// The number of parents that have passed it.
     passed: usize,
     children: Vec<Particle>,
     guesses: Vec<f64>,
@@ -68,7 +71,7 @@ impl Particles {
             passed: 0,
             children: Vec::new(),
             guesses: Vec::new(),
-            recent: vec![NOBODY; (8 * most).next_power_of_two()],
+            recent: vec![NONE; (8 * most).next_power_of_two()],
             total: Total { number: 0.0, doublings: 0, thinned: false },
         }
     }
@@ -81,7 +84,7 @@ impl Particles {
         self.total
     }
 
-    /// Does a small piece of the work.
+    /// Does one piece of the work.
     pub(super) fn advance(&mut self, order: &SquareOrder) {
         let mut left = PIECE;
         while left > 0 && !self.is_done(order) {
@@ -100,7 +103,7 @@ impl Particles {
     fn finish_square(&mut self) {
         self.thin();
         self.scale();
-        self.recent.fill(NOBODY);
+        self.recent.fill(NONE);
         self.passed = 0;
         self.place += 1;
     }
@@ -140,7 +143,7 @@ impl Particles {
         }
     }
 
-    /// A cycle is closed at these slots: it counts if nothing is left beside it.
+    /// A cycle is closed at these slots: it counts if nothing else is left.
     fn close(&mut self, order: &SquareOrder, mut state: State, ends: [u8; 2], weight: f64) {
         for end in ends {
             state[usize::from(end)] = FULL;
@@ -173,7 +176,7 @@ impl Particles {
         }
     }
 
-    /// The children become parents, as many of them as may stay.
+    /// The children become parents, after thinning if there are too many.
     fn thin(&mut self) {
         self.parents.clear();
         if self.children.len() <= self.most {
@@ -201,7 +204,7 @@ impl Particles {
         self.guesses.clear();
     }
 
-    /// Keeps the weights within the range of a number.
+    /// Keeps the weights within the range of `f64`.
     fn scale(&mut self) {
         let greatest = self.parents.iter().fold(self.total.number, |most, particle| most.max(particle.weight));
         if greatest > 2_f64.powi(SCALE) {
@@ -219,7 +222,7 @@ fn join(state: &mut State, one: u8, other: u8) {
     let (far, farther) = (state[usize::from(one)], state[usize::from(other)]);
     state[usize::from(far)] = farther;
     state[usize::from(farther)] = far;
-    // A square that was the end of a path lies inside one now.
+    // A square that was the end of a path is now an interior vertex.
     for (slot, mate) in [(one, far), (other, farther)] {
         if mate != slot {
             state[usize::from(slot)] = FULL;
@@ -227,16 +230,16 @@ fn join(state: &mut State, one: u8, other: u8) {
     }
 }
 
-/// The number c for which min(1, q/c), added up over all q, is `most`. There are more of them than that.
+/// The number c for which the sum of min(1, q/c) over all q is `most`. There are more than `most` of them.
 fn threshold(priorities: &[f64], most: usize) -> f64 {
     let mut threshold = f64::INFINITY;
     let mut above = 0;
     loop {
         let below: f64 = priorities.iter().filter(|&&priority| priority < threshold).sum();
-        // The less stays untouched, the higher the threshold: it comes down to the right one.
+        // Start above all priorities; each round lowers the threshold towards the right one.
         threshold = below / (most - above) as f64;
         let now_above = priorities.iter().filter(|&&priority| priority >= threshold).count();
-        // It could be fewer again, where priorities are equal but for rounding.
+        // Rounding could make it fewer again, where priorities are almost equal.
         if now_above <= above || now_above >= most {
             return threshold;
         }

@@ -1,14 +1,14 @@
-//! The order that every particle runs: the squares in their order, and what is known of each beforehand.
+//! The order of the squares, and what is precomputed for each.
 //!
-//! The squares come row by row along the longer side, so that a jump leads at most `reach` places ahead, two rows and a square. A state needs
-//! no more than a ring of `reach + 1` slots: the square at place i has slot i modulo that, and when it is passed the slot is free
-//! for the square that comes into reach. So nothing is ever renamed.
+//! The squares come row by row along the longer side, so that a jump leads at most `reach` places ahead, two rows and one
+//! square. A state needs only a ring of `reach + 1` slots: the square at place i has slot i modulo that, and when it is
+//! passed the slot is free for the square that comes into reach. So nothing is ever renamed.
 //!
-//! An open tour is closed by way of *posts* outside the board, in slots of their own. Without given ends a board with as many dark squares
-//! as light ones has two: one is joined to every dark square, one to every light square, and they are joined to each other from the
-//! beginning, since a tour of such a board has an end of each colour. With one square of a colour more there is one post, joined to
-//! all squares of that colour, which takes two of them; and so it is with all squares where colours do not alternate. A given end is
-//! the only square of its post.
+//! An open tour is closed through *posts*: terminal vertices outside the board, in slots of their own. Without given ends a
+//! board with as many dark squares as light ones has two: one is joined to every dark square, one to every light square, and
+//! they are joined to each other from the start, since a tour of such a board has an end of each colour. With one more square
+//! of a colour there is one post, joined to all squares of that colour, which takes two of them; and likewise, joined to all
+//! squares, where colours do not alternate. A given end is the only square of its post.
 
 use std::collections::HashMap;
 
@@ -24,11 +24,11 @@ use super::TOO_WIDE;
 pub(super) const SLOTS: usize = 64;
 /// The mark of a square with two edges.
 pub(super) const FULL: u8 = u8::MAX;
-/// What the order takes for each square, the map from squares to places included.
+/// Bytes per square of the order, including the map from squares to places.
 const BYTES_OF_VERTEX: u64 = 200;
 
-/// What matters of the edges chosen so far. A slot holds itself if its square has no edge, the slot at the other end of the path if
-/// it has one, and [`FULL`] if it has two.
+/// The relevant part of the edges chosen so far. A slot holds itself if its square has no edge, the slot at the other end of
+/// the path if it has one, and [`FULL`] if it has two.
 pub(super) type State = [u8; SLOTS];
 
 /// The edges that a slot still needs.
@@ -44,20 +44,20 @@ pub(super) fn need(state: &State, slot: u8) -> u8 {
 /// A square of the board.
 pub(super) struct Vertex {
     pub(super) slot: u8,
-    /// Where its edges to what comes later lead.
+    /// The slots that its edges to later vertices lead to.
     pub(super) later: Vec<u8>,
     /// The places of all its neighbours, the last one first.
     pub(super) near: Vec<u32>,
     /// Its post, by number.
     pub(super) post: Option<u8>,
-    /// How likely each of its edges is, as long as nothing is known.
+    /// The prior probability of each of its edges.
     pub(super) prior: f64,
     /// For each post, how many of its squares come after this one.
     pub(super) waiting: [u32; 2],
 }
 
 impl Vertex {
-    /// The neighbours that come after a place, by their distance from what is next to it.
+    /// The neighbours that come after a place, by their distance from the next one.
     #[inline]
     pub(super) fn ahead(&self, place: usize) -> impl Iterator<Item = usize> + '_ {
         self.near.iter().map_while(move |&other| (other as usize).checked_sub(place + 1))
@@ -97,7 +97,7 @@ impl SquareOrder {
         for &square in &order {
             posts.at(square).into_iter().for_each(|post| waiting[usize::from(post)] += 1);
         }
-        // A post of its own takes both ends, each of two posts takes one.
+        // A single post takes both ends, each of two posts takes one.
         let ends_at_post = if posts.number == 1 { 2.0 } else { 1.0 };
         let all_waiting = waiting;
         let slot_of = |place: u32| (place as usize % ring) as u8;

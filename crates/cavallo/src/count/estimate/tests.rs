@@ -27,7 +27,7 @@ fn exact(problem: &TourProblem) -> Option<u64> {
     }
 }
 
-/// Nobody is left out of a population that is large enough, so that the estimate is the count.
+/// No particle is dropped from a population that is large enough, so the estimate is the count.
 #[test]
 fn large_populations_count() {
     for (width, height, ends, count) in [
@@ -70,7 +70,7 @@ fn ends_and_blocked_squares_are_respected() {
     }
 }
 
-/// Small populations leave nearly everybody out, and are right on average.
+/// Small populations drop nearly all particles, and are right on average.
 #[test]
 fn small_populations_are_unbiased() {
     for (width, height, ends, particles, count) in [
@@ -111,9 +111,9 @@ fn there_is_not_always_an_estimate() {
     assert!(matches!(estimate(&rectangle(4, 4, Ends::Open), 10, 5, 1), Ok(Answer::Impossible(_))));
     assert!(matches!(estimate(&rectangle(5, 5, Ends::Closed), 10, 5, 1), Ok(Answer::Impossible(_))));
     assert_eq!(estimate(&rectangle(31, 31, Ends::Open), 10, 5, 1), Err(TOO_WIDE));
-    // One particle is lost before the end: that there is no tour does not follow.
+    // One particle is lost before the end: that does not prove that there is no tour.
     assert_eq!(estimate(&rectangle(5, 6, Ends::Closed), 1, 5, 1), Ok(Answer::GAVE_UP));
-    // Nobody was left out and nobody arrived: that there is no tour does follow, without a theorem.
+    // No particle was dropped and none reached the end: that proves that there is no tour, without a theorem.
     let corners = ["a1", "f1", "c3", "d3", "c4", "d4"].map(|name| name.parse().unwrap());
     let board = Board::new(6, 6).unwrap().with_blocked(corners).unwrap();
     assert_eq!(exact(&TourProblem::new(board, Ends::Closed)), Some(0));

@@ -1,6 +1,6 @@
-//! Half a board with all its tables, and what it adds to the middle.
+//! Half a board with all its tables, and the edges it adds to the middle.
 //!
-//! A state of the middle is one of the last table with some edges of the middle added.
+//! A state of the middle is a state of the last table with some edges of the middle added.
 
 use crate::run::{Run, Stopped};
 
@@ -31,12 +31,12 @@ struct Addition<'t> {
     chunk: &'t Chunk,
     /// The place of the pattern in the chunk.
     place: usize,
-    /// What the edges do, one after the other, and to how many points.
+    /// The changes by the edges, one after the other, and the number of points before each.
     changes: Vec<(Change, usize)>,
 }
 
 impl<'t> Half<'t> {
-    /// Where a sweep over so many rows ends.
+    /// The half after a sweep over `rows` rows.
     pub(super) fn new(layers: &'t Layers, rectangle: Rectangle, rows: u32) -> Self {
         let swept = (rows * rectangle.width) as usize;
         let middle = rectangle.frontier(&layers.graph, rows);
@@ -62,7 +62,7 @@ impl<'t> Half<'t> {
             let joined = patterns.iter().filter(|&&pattern| may_be_joined(pattern));
             let joined: Vec<u64> = joined.map(|pattern| pattern + one_at(low) + one_at(high)).collect();
             patterns.extend(joined);
-            // Two sorted runs, which only a stable sort merges.
+            // Two sorted runs, which only a stable sort merges in linear time.
             #[expect(clippy::stable_sort_primitive)]
             patterns.sort();
             patterns.dedup();
@@ -72,7 +72,7 @@ impl<'t> Half<'t> {
         Ok(patterns)
     }
 
-    /// The counts of all matchings of a pattern of the middle. Those that do not fit are the greatest number there is.
+    /// The counts of all matchings of a pattern of the middle; saturating.
     pub(super) fn vector(&self, pattern: u64) -> Vec<Count> {
         let mut vector: Vec<Count> = vec![0; matchings(points(pattern))];
         for addition in self.additions(pattern) {
@@ -98,7 +98,7 @@ impl<'t> Half<'t> {
         vector
     }
 
-    /// The edges of the half that has this number among those with a state of the middle.
+    /// The edges of the half with this number among those with a given state of the middle.
     pub(super) fn edges_of(&self, state: State, mut number: u128) -> Option<Vec<(u32, u32)>> {
         let (chosen, state) = pick(self.ways_to_the_middle(state), &mut number)?;
         let in_middle = self.edges.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
@@ -108,7 +108,7 @@ impl<'t> Half<'t> {
         Some(edges)
     }
 
-    /// The inverse: the state of the middle and the number of the half with these edges.
+    /// The inverse: the state of the middle, and the number of the half with these edges.
     pub(super) fn number_of(&self, is_edge: &dyn Fn(u32, u32) -> bool) -> Option<(State, u128)> {
         let (mut state, mut number) = (State::START, 0);
         for vertex in 0..self.swept {
@@ -129,7 +129,7 @@ impl<'t> Half<'t> {
         Some((middle, number))
     }
 
-    /// The ways to a state of the middle: edges that are added, and the state of the last table to which they are.
+    /// The ways to a state of the middle: the added edges, and the state of the last table that they are added to.
     fn ways_to_the_middle(&self, to: State) -> impl Iterator<Item = ((u32, State), Count)> {
         self.additions(to.pattern).flat_map(move |Addition { chosen, pattern, chunk, place, changes }| {
             let becomes_it = move |matching: u32| {

@@ -1,4 +1,5 @@
-//! The cycles through two halves of a board, numbered: the pattern in the middle first, then the pair of states, then each half.
+//! The cycles through two halves of a board, numbered by the pattern in the middle, then by the pair of states, then by each
+//! half.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -14,15 +15,15 @@ use super::half::Half;
 use super::layers::{Count, Layers, State};
 use super::unjoin::{Pair, Vectors};
 
-/// A thread takes so many patterns at a time.
+/// A thread takes this many patterns at a time.
 const PIECE: usize = 64;
 
 /// Two halves of a board, and the patterns between them.
 pub(super) struct Halves {
     layers: Layers,
     rectangle: Rectangle,
-    /// The patterns of the lower half with which there are cycles, in order, and for each the number of cycles with it or one
-    /// before it.
+    /// The patterns of the lower half with which there are cycles, in order, and for each the number of cycles with it or an
+    /// earlier one.
     ends: Vec<(u64, u128)>,
 }
 
@@ -94,7 +95,7 @@ impl Halves {
         if place == 0 { 0 } else { self.ends[place - 1].1 }
     }
 
-    /// The number of squares, which is the vertex of the apex.
+    /// The number of squares, which is also the number of the apex.
     fn squares(&self) -> usize {
         (self.rectangle.width * self.rectangle.height) as usize
     }
@@ -118,14 +119,14 @@ impl Halves {
         }
     }
 
-    /// How many cycles there are with each pattern of the lower half, in the order of the patterns.
+    /// The number of cycles with each pattern of the lower half, in the order of the patterns.
     fn weights(&self, run: &mut Run<'_>) -> Result<Vec<(u64, u128)>, SweepError> {
         let threads = run.thread_count();
         let (lower, upper) = self.halves();
         let are_equal = lower.is_as_long_as(&upper);
         let patterns = self.candidates(run, &lower, &upper)?;
-        // What will be kept of the patterns; two vectors for each thread, and smaller ones for what they are taken apart into,
-        // also for the tours that will be asked for.
+        // Memory for the patterns that are kept, and for each thread two vectors and smaller ones for the recursion; also for
+        // the tours that will be asked for.
         let most = patterns.iter().map(|&pattern| matchings(points(pattern))).max().unwrap_or(0);
         let vectors = 4 * threads.max(1) * most * size_of::<Count>();
         let most_found = if are_equal { 2 * patterns.len() } else { patterns.len() };
@@ -157,7 +158,8 @@ impl Halves {
         Ok(found)
     }
 
-    /// The patterns of the lower half that one of the upper half fits; if the halves are equal, only the lesser of two that fit.
+    /// The patterns of the lower half that fit one of the upper half; if the halves are equal, only the lesser of a fitting
+    /// pair.
     fn candidates(&self, run: &mut Run<'_>, lower: &Half<'_>, upper: &Half<'_>) -> Result<Vec<u64>, SweepError> {
         let are_equal = lower.is_as_long_as(upper);
         let mut patterns = lower.patterns(run)?;
@@ -165,7 +167,7 @@ impl Halves {
         let claimed = (size_of_val(patterns.as_slice()) + size_of_val(others.as_slice())) as u64;
         patterns.retain(|&pattern| {
             let other = self.fitting(pattern);
-            // Without ends there would be cycles already.
+            // A pattern without ends would contain a cycle already.
             points(pattern) > 0 && !(are_equal && other < pattern) && others.binary_search(&other).is_ok()
         });
         patterns.shrink_to_fit();
@@ -174,7 +176,7 @@ impl Halves {
     }
 }
 
-/// Makes of each weight the sum of all up to it.
+/// Replaces the weights by their prefix sums.
 pub(super) fn add_up<'w>(weights: impl Iterator<Item = &'w mut u128>) -> Result<(), SweepError> {
     let mut end = 0_u128;
     for weight in weights {

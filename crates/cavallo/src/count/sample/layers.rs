@@ -1,8 +1,9 @@
-//! The tables of a sweep, all of them kept, so that it can be walked back.
+//! All tables of a sweep, kept so that it can be walked back.
 //!
-//! A state of a table comes from those of the table before: of a knight's at most 11 patterns, as a square has four later neighbours
-//! and two edges, and of each of them the matchings that become this one. Every state is so a sum over *ways*, in a fixed order; a
-//! number below its count picks one of them, and what remains of the number goes on with the state the way comes from.
+//! A state of a table comes from states of the table before: for a knight, of at most 11 patterns, as a square has four later
+//! neighbours and two edges, and for each of them of the matchings that become this one. So the count of a state is a sum
+//! over *ways*, in a fixed order; a number below the count selects one of them, and the remainder of the number is used for
+//! the state the way comes from.
 
 use crate::run::Run;
 
@@ -15,7 +16,7 @@ use super::super::pattern::{degree, one_at, points, spread};
 use super::super::sweep::{Step, Sweep};
 use super::super::table::{Chunk, Table};
 
-/// What states are counted in.
+/// The type of counts.
 pub(super) type Count = u64;
 
 /// A pattern and a matching.
@@ -40,7 +41,7 @@ pub(super) struct Layers {
 }
 
 impl Layers {
-    /// Sweeps the first so many vertices of a graph.
+    /// Sweeps the first `vertices` vertices of a graph.
     pub(super) fn sweep(
         run: &mut Run<'_>,
         graph: CountGraph,
@@ -58,7 +59,7 @@ impl Layers {
         Ok(Self { graph, steps, tables, engine })
     }
 
-    /// The edges that lead to a state after so many vertices and have this number among those that do.
+    /// The edges that lead to a state after `vertices` vertices and have this number among those that do.
     pub(super) fn edges_to(&self, vertices: usize, mut state: State, mut number: u128) -> Option<Vec<(u32, u32)>> {
         let mut edges = Vec::new();
         for vertex in (0..vertices).rev() {
@@ -72,7 +73,7 @@ impl Layers {
     /// The edges that a vertex takes between the patterns before it and after it.
     pub(super) fn edges_between(&self, vertex: usize, before: u64, after: u64) -> impl Iterator<Item = (u32, u32)> {
         let step = &self.steps[vertex];
-        // The vertex itself has gone from the pattern; its neighbours have more edges than before.
+        // The vertex itself has left the pattern; its neighbours have higher degrees than before.
         let gained = (after << 2) - (spread(before, &step.places) & !3);
         let neighbours = step.neighbours.iter().filter(move |&&(place, _)| degree(gained, place) == 1);
         neighbours.map(move |&(place, _)| (vertex as u32, step.after[place as usize - 1]))
@@ -86,7 +87,7 @@ impl Layers {
         joined.fold(spread(before, &step.places), |pattern, place| pattern + one_at(place)) >> 2
     }
 
-    /// The state after a vertex when it takes these edges, and the counts of all ways to it before this one.
+    /// The state after a vertex when it takes these edges, and the sum of the counts of all earlier ways to it.
     pub(super) fn advance(
         &self,
         vertex: usize,
@@ -127,7 +128,7 @@ impl Layers {
     }
 }
 
-/// What a step does to the matching when it goes from one pattern, spread over its frontier, to another.
+/// The change of the matching when a step leads from one pattern, spread over its frontier, to another.
 fn change_between(step: &Step, before: u64, after: u64) -> Option<Change> {
     let mut found = None;
     step.each_choice(before, &mut |target, change| {
@@ -138,7 +139,7 @@ fn change_between(step: &Step, before: u64, after: u64) -> Option<Change> {
     found
 }
 
-/// The way to which a number falls; the number becomes its number among those of that way.
+/// The way that a number selects; the number becomes its number within that way.
 pub(super) fn pick<W>(mut ways: impl Iterator<Item = (W, Count)>, number: &mut u128) -> Option<W> {
     let found = ways.find(|&(_, count)| {
         let falls_here = *number < u128::from(count);
@@ -150,7 +151,7 @@ pub(super) fn pick<W>(mut ways: impl Iterator<Item = (W, Count)>, number: &mut u
     found.map(|(way, _)| way)
 }
 
-/// The counts of all ways before this one.
+/// The sum of the counts of all ways before this one.
 pub(super) fn weight_before<W: PartialEq>(mut ways: impl Iterator<Item = (W, Count)>, wanted: &W) -> Option<u128> {
     let mut weight = 0;
     let found = ways.find(|(way, count)| {

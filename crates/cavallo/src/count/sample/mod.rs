@@ -1,23 +1,24 @@
-//! Any tour with equal chance: the tours of a board numbered, without listing them.
+//! Samples tours uniformly at random: the tours of a board are numbered, without listing them.
 //!
-//! **Idea.** Counting by [halves](super::halves) counts every tour once, as a path through its tables. Keep the tables, and a number below the
-//! count finds the tour it stands for: it falls to one of the patterns in the middle, to one of the pairs of states that fit, and for
-//! each half, table by table backwards, to one of the states before. So the numbers below the count and the tours correspond
-//! one to one, and a random number gives a random tour, each with the same chance.
+//! **Idea.** Counting by [halves](super::halves) counts every tour once, as a path through its tables. Keep the tables, and a
+//! number below the count finds its tour: it selects one of the patterns in the middle, one of the pairs of states that fit,
+//! and for each half, table by table backwards, one of the previous states. So the numbers below the count and the tours
+//! correspond one to one, and a uniform random number gives a uniform random tour.
 //!
-//! **Why it is right.** Every count is the sum of the counts it was made from, and these are the intervals a number can fall to:
-//! they are disjoint, and there are no others. By induction a state with count c has exactly c edge sets, with the numbers
-//! 0 to c - 1. A pair of states with counts c and d has c d tours, numbered by division with remainder. That the edges are a
-//! tour is verified each time nevertheless; that no two numbers give the same tour, [`TourSpace::number_of`] shows, which goes the
-//! other way.
+//! **Why it is right.** Every count is the sum of the counts it was made from, and these are disjoint intervals of numbers
+//! that cover it. By induction a state with count c has exactly c edge sets, with the numbers 0 to c - 1. A pair of states
+//! with counts c and d has c d tours, numbered by division with remainder. Each tour is verified nevertheless;
+//! [`TourSpace::number_of`], the inverse, shows that no two numbers give the same tour. With the edges of the middle added
+//! the last table would be four times as large. It is never built: the counts of one pattern are computed from the last table
+//! on demand, once for every pattern to learn how many tours pass through it, and again for every tour.
 //!
-//! **Middle.** With the edges of the middle added the last table would be four times as large. It is never made: the
-//! counts of one pattern are made from the last table when they are asked for, once for every pattern to learn how many
-//! tours pass through it, and again for every tour.
+//! **Complexity.** Tables: the time and memory of counting, but all tables are kept. A tour: the join of two patterns, about
+//! a millisecond on 8x8; the walk back is a few hundred look-ups.
 //!
-//! **Complexity.** Tables: the time and memory of counting, all tables being kept. A tour: the join of two patterns, about a
-//! millisecond on 8x8; the way back is a few hundred look-ups. Reference: H. S. Wilf, A unified setting for sequencing, ranking,
-//! and selection algorithms for combinatorial objects, Advances in Mathematics 24 (1977).
+//! **When it fails.** Where counting does, or where memory is too small for all tables; and if a count exceeds 128 bits.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms for combinatorial objects,
+//! Advances in Mathematics 24 (1977).
 
 mod half;
 mod halves;
@@ -78,10 +79,10 @@ enum Cycles {
 }
 
 impl TourSpace {
-    /// Makes the tables for the tours of a problem, or says why there are none.
+    /// Builds the tables for the tours of a problem, or says why there are none.
     ///
     /// # Errors
-    /// When the run is stopped, when the board is too wide or has too many tours, or when more than the ends is given.
+    /// When the run is stopped, when the board is too wide or has too many tours, or when more than the ends are given.
     pub fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
         if problem.prefix().len() > 1 {
             let why = "tours are numbered where a start and an end are given, but no squares between them";
@@ -116,20 +117,20 @@ impl TourSpace {
         Ok(Answer::Found(Self { problem: problem.clone(), order, vertices, cycles, number_of_tours }))
     }
 
-    /// How many tours there are, a tour and its reverse being one.
+    /// The number of tours, a tour and its reverse being one.
     #[must_use]
     pub fn number_of_tours(&self) -> u128 {
         self.number_of_tours
     }
 
-    /// The tour with a number, verified. An open tour begins where it must, or on the first of its ends; a closed one where it
-    /// must, or in the corner, and goes from there to the first of its two neighbours.
+    /// The tour with a number, verified. An open tour begins on the given start, or on the first of its ends; a closed one on
+    /// the given start, or in the corner, and goes from there to the first of its two neighbours.
     ///
     /// # Errors
     /// When the verifier refuses it, which would be a bug.
     ///
     /// # Panics
-    /// When there are not so many tours.
+    /// When the number is not below the number of tours.
     pub fn tour(&self, number: u128) -> Result<Tour, Error> {
         assert!(number < self.number_of_tours, "there is no tour with this number");
         let cycle = match &self.cycles {
@@ -172,7 +173,7 @@ impl TourSpace {
         Ok(found.into_iter().map(|(_, tour)| tour).collect())
     }
 
-    /// The number of a tour, in either direction; none if it is not one of this board and kind.
+    /// The number of a tour, in either direction; none if it does not belong to this board and kind.
     #[must_use]
     pub fn number_of(&self, tour: &Tour) -> Option<u128> {
         if tour.board() != self.problem.board() || tour.ends() != self.problem.ends() {
@@ -204,13 +205,13 @@ impl TourSpace {
         }
     }
 
-    /// Random numbers below the number of tours, each with the same chance; none if there are no tours.
+    /// Uniform random numbers below the number of tours; none if there are no tours.
     pub fn numbers(&self, seed: u64) -> impl Iterator<Item = u128> + use<> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let greatest = self.number_of_tours.checked_sub(1);
         std::iter::from_fn(move || {
             let greatest = greatest?;
-            // Numbers with as many bits; those beyond are drawn again.
+            // Numbers with as many bits; those out of range are drawn again.
             let bits = u128::MAX.checked_shr(greatest.leading_zeros()).unwrap_or(0);
             loop {
                 let number = rng.random::<u128>() & bits;
@@ -241,7 +242,7 @@ impl TourSpace {
         squares
     }
 
-    /// Begins and ends where the problem says.
+    /// Rotates or reverses the squares so that they begin and end as the problem demands.
     fn turn_to_ends(&self, squares: &mut [Square]) {
         let (start, end) = (self.problem.start(), self.problem.end());
         match self.problem.ends() {

@@ -33,7 +33,7 @@ fn numbers_and_tours_are_the_same_thing() {
         for number in 0..expected {
             let tour = space.tour(number).unwrap();
             assert_eq!(space.number_of(&tour), Some(number), "{board} {ends}");
-            // One direction of each is ever made, so the squares tell tours apart.
+            // Only one direction of each is ever made, so the squares distinguish tours.
             assert!(seen.insert(tour.squares().collect::<Vec<_>>()), "{board} {ends} {number}");
         }
     }
@@ -68,7 +68,7 @@ fn a_number_and_back() {
     }
 }
 
-/// Pearson's test. With so many degrees of freedom n the statistic is nearly normal, with mean n and variance 2n; a
+/// Pearson's test. With n degrees of freedom, n large, the statistic is nearly normal, with mean n and variance 2n; a
 /// thousandth of all samples lies beyond 3.09 deviations on either side.
 #[test]
 fn all_tours_have_the_same_chance() {

@@ -1,8 +1,9 @@
-//! From the number of a pair to the pair: [the join](super::super::join) walked back.
+//! From the number of a pair to the pair: the inverse of [the join](super::super::join).
 //!
-//! The join takes the pairs apart by the partner of the lower half's first point, so a number falls to one of the partners; what remains
-//! of it is the number of a pair with two points less. In the end one matching is left on either side, and the number is divided
-//! between the two. On the way back the upper half's matching is found among those that the contraction made one.
+//! The join splits the pairs by the partner of the lower half's first point, so a number selects one of the partners; its
+//! remainder is the number of a pair with two points fewer. In the end one matching is left on either side, and the number is
+//! split between the two by division. On the way back the upper half's matching is found among the preimages of the
+//! contraction.
 
 use super::super::join::{Joiner, Numbering};
 use super::super::matching::{CLOSED, Change, Changes, matchings};
@@ -67,7 +68,7 @@ impl Vectors<'_> {
         Some(before + self.without(partner, &contracted).number_of(changes, pair)?)
     }
 
-    /// How many pairs there are in which the first point has this partner; nothing if they are too many.
+    /// The number of pairs in which the first point has this partner; none on overflow.
     fn weight(&self, changes: &Changes, partner: usize) -> Option<u128> {
         let size = matchings(self.numbering.points - 2);
         if self.lower[(partner - 1) * size..partner * size].iter().all(|&count| count == 0) {
@@ -78,13 +79,13 @@ impl Vectors<'_> {
         Some(Joiner::new(changes).pairs(rest.numbering, rest.lower, rest.upper))
     }
 
-    /// What joining the first point and its partner does to the upper half.
+    /// The change of the upper half when the first point and its partner are joined.
     fn change(&self, partner: usize) -> Change {
         let (x, y) = (self.numbering.there(0), self.numbering.there(partner));
         Change::Contract(x.min(y), x.max(y))
     }
 
-    /// The upper half with the first point and its partner joined; nothing if a count is too large for what holds it.
+    /// The upper half with the first point and its partner joined; none on overflow.
     fn contracted(&self, changes: &Changes, partner: usize) -> Option<Vec<Count>> {
         let (change, points) = (self.change(partner), self.numbering.points);
         let mut contracted: Vec<Count> = vec![0; matchings(points - 2)];
@@ -97,7 +98,7 @@ impl Vectors<'_> {
         Some(contracted)
     }
 
-    /// What remains without the first point and its partner.
+    /// The vectors without the first point and its partner.
     fn without<'v>(&'v self, partner: usize, contracted: &'v [Count]) -> Vectors<'v> {
         let size = contracted.len();
         let lower = &self.lower[(partner - 1) * size..partner * size];

@@ -1,7 +1,7 @@
 //! The cycles of any graph, numbered by one sweep over all of it: for other pieces, blocked squares and given ends.
 //!
-//! A cycle is completed at one vertex, from one pattern with two ends left; so a number falls to such a pattern first, and then
-//! back through the [tables](super::layers).
+//! A cycle is completed at one vertex, from one pattern with two ends left; so a number first selects such a pattern, and
+//! then goes back through the [tables](super::layers).
 
 use crate::run::Run;
 
@@ -57,7 +57,7 @@ impl Whole {
     pub(super) fn cycle(&self, number: u128) -> Option<Vec<Vec<usize>>> {
         let place = self.completions.partition_point(|completion| completion.end <= number);
         let &Completion { vertex, before, .. } = self.completions.get(place)?;
-        // Two ends have but one matching.
+        // Two ends have only one matching.
         let state = State { pattern: before, matching: 0 };
         let last = self.layers.edges_between(vertex, before, full(self.layers.steps[vertex].after.len()));
         let edges = self.layers.edges_to(vertex, state, number - self.begin(place))?;
