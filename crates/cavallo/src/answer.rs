@@ -1,4 +1,4 @@
-//! What comes back from a question: a result, a proof that there is none, or neither. And why a "no" is a no.
+//! The answer to a question: a result, a proof that there is none, or neither; and the reasons for a "no".
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use crate::board::{Colour, Piece, Square};
 use crate::error::Error;
 use crate::run::Stopped;
 
-/// The three answers to every question. "Proved none" is never "not found".
+/// The three answers to every question. "Proved none" and "not found" are different.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer<T> {
-    /// Here is one.
+    /// A result.
     Found(T),
-    /// There is none, and this is why.
+    /// There is none, for this reason.
     Impossible(Reason),
-    /// Neither was found: not known.
+    /// Not known: neither a result nor a proof was found.
     Unknown(Unknown),
 }
 
-/// Why an answer is not known. Nothing is proved by it.
+/// Why an answer is not known. It proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unknown {
@@ -33,7 +33,7 @@ impl<T> Answer<T> {
     /// A method that ended without an answer.
     pub const GAVE_UP: Self = Self::Unknown(Unknown::GaveUp);
 
-    /// The result, for those who insist on one.
+    /// The result, for callers that need one.
     ///
     /// # Errors
     /// When there is none, or when it is not known.
@@ -52,7 +52,7 @@ impl<T> Answer<T> {
         if let Self::Impossible(reason) = self { Some(reason) } else { None }
     }
 
-    /// The answer with its result changed.
+    /// The answer with its result mapped.
     pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Answer<U> {
         match self {
             Self::Found(found) => Answer::Found(change(found)),
@@ -72,16 +72,16 @@ impl<T> Answer<T> {
     }
 }
 
-/// Why a question has the answer "no": a sentence for a reader, and where it is proved.
+/// Why the answer is "no": a sentence for a reader, and a reference to the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
     /// A closed tour of too few squares.
     TooFewSquares {
-        /// How many it needs.
+        /// The least number of squares.
         least: u64,
     },
-    /// The two colours are too unlike in number.
+    /// The numbers of squares of the two colours differ too much.
     ColourCount {
         /// The piece.
         piece: Piece,
@@ -98,10 +98,10 @@ pub enum Reason {
         piece: Piece,
         /// The square.
         square: Square,
-        /// The colour that has one square more.
+        /// The colour with one more square.
         majority: Colour,
     },
-    /// Both ends are of one colour although the colours are equally many.
+    /// Both ends have the same colour although there are equally many squares of each colour.
     EqualColourEnds {
         /// The piece.
         piece: Piece,
@@ -110,7 +110,7 @@ pub enum Reason {
         /// The last square.
         end: Square,
     },
-    /// Of a closed tour first and last square are given, and no jump joins them.
+    /// The given first and last square of a closed tour are not a jump apart.
     EndsNotJoined {
         /// The piece.
         piece: Piece,
@@ -126,7 +126,7 @@ pub enum Reason {
         /// The square.
         square: Square,
     },
-    /// The piece never leaves its colour, and both colours are there.
+    /// The piece never leaves its colour, and the board has both colours.
     KeepsColour {
         /// The piece.
         piece: Piece,
@@ -135,7 +135,7 @@ pub enum Reason {
         /// A square of the other colour.
         to: Square,
     },
-    /// All jumps are multiples of a number, and other squares are there.
+    /// All jumps are multiples of a number, and the board has other squares.
     Sublattice {
         /// The piece.
         piece: Piece,
@@ -152,7 +152,7 @@ pub enum Reason {
         piece: Piece,
         /// Whether the tour was to be closed.
         closed: bool,
-        /// One such square too many: one of a closed tour, three of an open one.
+        /// One such square too many: one for a closed tour, three for an open one.
         squares: Vec<Square>,
     },
     /// Two squares that no walk joins.
@@ -166,13 +166,13 @@ pub enum Reason {
     },
     /// A board two squares wide.
     TwoWide,
-    /// A few squares hold too many pieces of the board together.
+    /// Removing a few squares leaves too many pieces of the board.
     Cut {
         /// Whether the tour was to be closed.
         closed: bool,
         /// The squares.
         removed: Vec<Square>,
-        /// Into how many pieces the board falls without them.
+        /// The number of pieces the board falls into without them.
         pieces: usize,
     },
     /// A closed tour of a board four squares wide.
@@ -181,16 +181,16 @@ pub enum Reason {
     FourWideInnerEnd(Square),
     /// A closed tour of 3x8.
     ThreeByEightClosed,
-    /// An end beside two corners that are no ends.
+    /// An end that is a jump away from two corners, neither of which is an end.
     SharedCorners {
         /// The end.
         end: Square,
         /// The corners.
         corners: [Square; 2],
     },
-    /// No way to build the tour of a narrow board rank by rank.
+    /// The automaton of a narrow board has no path to a tour.
     NoStateLeft {
-        /// The states that a board so wide can be in.
+        /// The number of states of a board of this width.
         states: usize,
     },
     /// The exact count is zero.
@@ -203,14 +203,14 @@ pub enum Reason {
         from: Square,
         /// Another knight's square.
         to: Square,
-        /// Whether there is a king, which goes other ways.
+        /// Whether there is a king, which moves differently.
         with_king: bool,
     },
     /// Blocked squares keep the king away from all squares that the knights reach.
     KingCutOff(Square),
     /// A complete search found nothing.
     Exhausted {
-        /// The squares it placed on the way.
+        /// The number of squares it placed.
         steps: u64,
     },
 }
@@ -259,7 +259,7 @@ impl Reason {
         }
     }
 
-    /// Where the reason is proved, if not by its own sentence.
+    /// Where the reason is proved, if its own sentence is not the proof.
     #[must_use]
     pub fn reference(&self) -> Option<&'static str> {
         match self {

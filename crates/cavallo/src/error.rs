@@ -10,15 +10,15 @@ use crate::tour::ProblemError;
 
 /// Why there is no result.
 ///
-/// "There is none" and "not known" are [answers](crate::Answer), not errors; they become errors only for those who
-/// [insist on a result](crate::Answer::found).
+/// "There is none" and "not known" are [answers](crate::Answer), not errors; they become errors only through
+/// [`Answer::found`](crate::Answer::found).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The board is not one.
+    /// The board is invalid.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The piece is not one.
+    /// The piece is invalid.
     #[error(transparent)]
     Piece(#[from] PieceError),
     /// The text is not a square.
@@ -27,10 +27,10 @@ pub enum Error {
     /// The tour problem contradicts itself.
     #[error(transparent)]
     TourProblem(#[from] ProblemError),
-    /// The gathering problem is not one.
+    /// The gathering problem is invalid.
     #[error(transparent)]
     GatherProblem(#[from] GatherError),
-    /// The Camelot problem is not one.
+    /// The Camelot problem is invalid.
     #[error(transparent)]
     CamelotProblem(#[from] CamelotError),
     /// The squares of a distance are not on the board.
@@ -42,7 +42,7 @@ pub enum Error {
     /// The method does not apply to the question.
     #[error("{0}")]
     Unsuitable(String),
-    /// The question is beyond the method's reach, whatever the limits.
+    /// The problem exceeds what the method can do, whatever the limits.
     #[error("{0}")]
     OutOfReach(&'static str),
     /// The run was stopped.
@@ -51,10 +51,10 @@ pub enum Error {
     /// A finished part could not be stored.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// There is none, though one was insisted on.
+    /// There is no result, but the caller needed one.
     #[error("{0}")]
     Impossible(Reason),
-    /// The method gave up, though a result was insisted on.
+    /// The method gave up, but the caller needed a result.
     #[error("the method gave up")]
     GaveUp,
     /// A method's claim failed its verification. This is a bug of Cavallo.
@@ -64,7 +64,7 @@ pub enum Error {
         method: &'static str,
         /// What it claimed: `a tour`, `a meeting`.
         what: &'static str,
-        /// What is wrong with it.
+        /// The defect.
         defect: String,
     },
 }

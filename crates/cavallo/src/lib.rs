@@ -16,12 +16,13 @@
 //! | [`camelot`] | where do a king and knights meet with the fewest moves? | `CamelotProblem::new(board, king, knights)?.solve()?` |
 //! | [`distance`] | how many moves is it from here to there? | `DistanceProblem::new(8, "a1", "h8")?.solve()?` |
 //!
-//! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token, threads), and four
-//! words: a **problem** is a question that is valid by construction; a **method** makes a **claim** about it; a verifier that shares no code with
-//! the method makes a **result** of the claim. There is no other way to make a result.
+//! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token,
+//! threads), and four terms: a **problem** is a question that is valid by construction; a **method** makes a **claim** about
+//! it; a verifier that shares no code with the method turns the claim into a **result**. There is no other way to make a
+//! result.
 //!
-//! The [`Answer`] is a result, a proof that there is none ([`Reason`]), or neither. Limits, progress and cancelling are optional: a
-//! [`Run`] carries them.
+//! The [`Answer`] is a result, a proof that there is none ([`Reason`]), or neither. Limits, progress and cancelling are
+//! optional: a [`Run`] carries them.
 //!
 //! ```
 //! use std::time::Duration;
@@ -36,9 +37,10 @@
 //! # Ok::<(), cavallo::Error>(())
 //! ```
 //!
-//! Every problem lists its methods with what they can do ([`Problem::methods`]), and [`Solver::answer`] runs any of them.
+//! Every problem lists its methods with their capabilities ([`Problem::methods`]), and [`Solver::answer`] runs any of them.
 //!
-//! With the feature `serde`, problems and results are data; the forms are those of the JSON documents of `cavallo-formats`.
+//! With the feature `serde`, problems and results can be serialised; the format is that of the JSON documents of
+//! `cavallo-formats`.
 //!
 //! The crate does no input or output, prints nothing, handles no signals, has no global state and starts only the threads
 //! it is given.

@@ -1,8 +1,8 @@
 //! The one path from a question to a result: problem, method, claim, verification, result.
 //!
 //! A [`Problem`] is a question, valid by construction. A [`Solver`] makes a claim about it under a [`Run`], the problem's own
-//! verifier makes a result of the claim, and [`Solver::answer`] does both. A [`Method`] is a solver's entry in the list that every problem has; the
-//! list feeds the program's help, the tests that compare methods, and whoever offers a choice.
+//! verifier turns the claim into a result, and [`Solver::answer`] does both. A [`Method`] is a solver's entry in the list of
+//! methods that every problem has; the list feeds the program's help, the tests that compare methods, and user interfaces.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use crate::error::Error;
 use crate::run::{Run, Stopped};
 use crate::tour::TourDefect;
 
-/// A question with an answer that can be checked.
+/// A question with a verifiable answer.
 pub trait Problem: Sized + 'static {
     /// What a method claims.
     type Claim;
-    /// A claim that was checked; there is no other way to make one.
+    /// A verified claim; there is no other way to make one.
     type Verified;
     /// What can be wrong with a claim.
     type Defect: std::error::Error;
-    /// What may be set for a method; each takes what concerns it.
+    /// Settings of the methods; each method uses those that concern it.
     type Settings: Default;
 
     /// What is claimed, with its article, for messages.
@@ -28,7 +28,7 @@ pub trait Problem: Sized + 'static {
     /// The methods that answer this question, the default first.
     fn methods() -> &'static [Method<Self>];
 
-    /// Checks a claim, independently of the methods.
+    /// Verifies a claim, independently of the methods.
     ///
     /// # Errors
     /// The first defect, or that the run was stopped.
@@ -41,7 +41,7 @@ pub enum Unverified<D> {
     /// It is wrong.
     #[error(transparent)]
     Defect(D),
-    /// The run was stopped before the check was done.
+    /// The run was stopped before the verification was finished.
     #[error("it could not be checked: {0}")]
     Stopped(Stopped),
 }
@@ -58,33 +58,33 @@ impl From<TourDefect> for Unverified<TourDefect> {
     }
 }
 
-/// What a method can do. Front ends ask this instead of looking at names. The default is nothing at all; write what a method can do
-/// and `..Capabilities::default()`, since more will be added.
+/// The capabilities of a method. Front ends test these instead of names. The default is none; list what a method can do and
+/// end with `..Capabilities::default()`, since more will be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Capabilities {
-    /// A search that ends without finding anything has proved that there is nothing; what it finds is the best.
+    /// A search that ends without a result has proved that there is none; its result is the best.
     pub complete: bool,
-    /// It tells an observer every move it makes.
+    /// It reports every move to an observer.
     pub traced: bool,
-    /// It takes boards with blocked squares.
+    /// It accepts boards with blocked squares.
     pub blocked: bool,
-    /// It takes pieces other than the knight, and boards whose edges are joined.
+    /// It accepts pieces other than the knight, and boards with joined edges.
     pub any_piece: bool,
-    /// It tells what it chose among and how ties were broken, which a setting changes.
+    /// It reports its candidates and how ties were broken; a setting chooses the tie rule.
     pub ties: bool,
-    /// A seed changes what it does.
+    /// It depends on the random seed.
     pub seeded: bool,
-    /// It looks at every single tour, so that it can list them and tell distinct ones apart.
+    /// It visits every single tour, so that it can list them and count up to symmetry.
     pub lists: bool,
-    /// It stores finished parts, so that a run that was killed can go on.
+    /// It stores finished parts, so that a run that was killed can be resumed.
     pub stores_parts: bool,
-    /// Boards with more squares than this are beyond any patience.
+    /// Boards with more squares than this take too long.
     pub practical_area: Option<u64>,
 }
 
 impl Capabilities {
-    /// A complete method for every board and piece that tells its moves.
+    /// A complete method for every board and piece that reports its moves.
     pub(crate) const GRAPH_SEARCH: Self = Self {
         complete: true,
         traced: true,
@@ -98,7 +98,7 @@ impl Capabilities {
     };
 }
 
-/// Something that answers a question.
+/// A method that answers a question.
 pub trait Solver<P: Problem> {
     /// The name of the method.
     fn name(&self) -> &'static str;
@@ -108,16 +108,16 @@ pub trait Solver<P: Problem> {
         self.name()
     }
 
-    /// What it can do, as it is set.
+    /// Its capabilities, with its present settings.
     fn capabilities(&self) -> Capabilities;
 
-    /// Makes a claim, or says that there is nothing to claim.
+    /// Makes a claim, or answers that there is nothing to claim.
     ///
     /// # Errors
     /// When the run is stopped, or when the method does not apply to the problem.
     fn claim(&self, run: &mut Run<'_>, problem: &P) -> Result<Answer<P::Claim>, Error>;
 
-    /// Whether the method may take long, so that whoever waits for it wants a time limit.
+    /// Whether the method may take long, so that a time limit is advisable.
     fn may_take_long(&self, _problem: &P) -> bool {
         true
     }
@@ -128,7 +128,7 @@ pub trait Solver<P: Problem> {
     /// When the method does not apply to the problem, or when its claim is refuted.
     fn answer(&self, run: &mut Run<'_>, problem: &P) -> Result<Solved<P::Verified>, Error> {
         let (began, steps) = (run.elapsed(), run.steps());
-        // What the method needed is given back before the check begins.
+        // The memory of the method is released before the verification begins.
         let claim = run.scoped_memory(|run| self.claim(run, problem));
         let time = run.elapsed().saturating_sub(began);
         let mut solved = Solved {
@@ -160,7 +160,7 @@ pub trait Solver<P: Problem> {
     }
 }
 
-/// An answer, and what it took.
+/// An answer, with steps and times.
 #[derive(Clone, Debug)]
 pub struct Solved<T> {
     /// The answer.
@@ -169,7 +169,7 @@ pub struct Solved<T> {
     pub method: &'static str,
     /// Whether the method is complete.
     pub complete: bool,
-    /// The steps of the method; what a step is, the method says.
+    /// The steps of the method, as it defines them.
     pub steps: u64,
     /// The time of the method.
     pub time: Duration,
@@ -179,7 +179,7 @@ pub struct Solved<T> {
 
 /// An entry of a problem's list of methods.
 pub struct Method<P: Problem> {
-    /// Its name, as it is typed.
+    /// Its name.
     pub name: &'static str,
     /// One line on what it does.
     pub summary: &'static str,
@@ -203,7 +203,7 @@ impl<P: Problem> Method<P> {
         &P::methods()[0]
     }
 
-    /// What it can do with the default settings.
+    /// Its capabilities with the default settings.
     #[must_use]
     pub fn capabilities(&self) -> Capabilities {
         (self.build)(&P::Settings::default()).capabilities()

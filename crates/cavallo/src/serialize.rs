@@ -1,5 +1,5 @@
-//! Problems and results as data, with the feature `serde`. The field names are those of the JSON documents of `cavallo-formats`, which are
-//! made of these.
+//! Serialisation of problems and results, with the feature `serde`. The field names are those of the JSON documents of
+//! `cavallo-formats`, which are built from these.
 //!
 //! | type | form |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! | [`Reason`] | `{"name":"colour-count","sentence":"..","reference":".."}`, written only |
 //! | [`Answer`] | `{"answer":"found","result":..}`, `{"answer":"impossible","reason":..}` or `{"answer":"unknown","stopped":".."}`, written only |
 //!
-//! What is read is checked as everything else: problems by their constructors, tours by the verifier.
+//! Input is checked like everything else: problems by their constructors, tours by the verifier.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -29,7 +29,7 @@ use crate::method::Problem;
 use crate::run::Run;
 use crate::tour::{Ends, Route, Tour, TourProblem};
 
-/// Types that are written and read as texts.
+/// Types that are written and read as text.
 macro_rules! as_text {
     ($($kind:ty),*) => {$(
         impl Serialize for $kind {
@@ -66,7 +66,7 @@ impl<'de> Deserialize<'de> for Wrap {
     }
 }
 
-/// The board's size, and its piece and edges where they say something. Blocked squares come apart.
+/// The board's size, and its piece and edges where they are not the default. Blocked squares are written separately.
 fn write_board<M: SerializeMap>(map: &mut M, board: &Board) -> Result<(), M::Error> {
     map.serialize_entry("board", &board.to_string())?;
     if !board.piece().is_knight() {

@@ -1,14 +1,14 @@
-//! Boards and what is written on them.
+//! Boards, squares and pieces.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`square`](self) | [`Square`] and [`Colour`] |
-//! | [`notation`](self) | squares in words: `a1`, `aa10`, `(C,3)`, `(3,3)` |
-//! | [`piece`](self) | [`Piece`]: the knight and its relatives |
-//! | [`rectangle`](self) | [`Board`]: a rectangle, possibly with blocked squares or joined edges, and its piece |
-//! | [`symmetry`](self) | [`Symmetry`]: the eight ways to turn a board over |
-//! | [`move_graph`](self) | [`MoveGraph`]: squares as numbers, as methods want them; [`MoveTable`], for any piece |
-//! | [`padded`](self) | [`PaddedBoard`]: the same for the knight alone, with a margin that makes jumps safe |
+//! | [`square`](Square) | [`Square`] and [`Colour`] |
+//! | [`notation`](file_name) | squares as text: `a1`, `aa10`, `(C,3)`, `(3,3)` |
+//! | [`piece`](Piece) | [`Piece`]: the knight and its relatives |
+//! | [`rectangle`](Board) | [`Board`]: a rectangle, possibly with blocked squares or joined edges, and its piece |
+//! | [`symmetry`](Symmetry) | [`Symmetry`]: the eight rotations and reflections of a board |
+//! | [`move_graph`](MoveGraph) | [`MoveGraph`]: squares as indices, for the methods; [`MoveTable`], for any piece |
+//! | [`padded`](PaddedBoard) | [`PaddedBoard`]: the same for the knight alone, with a margin that keeps jumps inside the array |
 
 mod move_graph;
 mod notation;

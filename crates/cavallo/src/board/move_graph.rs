@@ -1,4 +1,4 @@
-//! The squares of a board as numbers, and the moves between them: what every method that walks over a board needs.
+//! The squares of a board as indices, and the moves between them: what every method that walks over a board needs.
 //!
 //! A method is written once, for any [`MoveGraph`], and compiled twice: for [`PaddedBoard`](super::PaddedBoard), on which a
 //! knight's jump is one addition, and for [`MoveTable`], which has a table of the moves of any piece on any board.
@@ -26,12 +26,12 @@ macro_rules! on_graph {
 }
 pub(crate) use on_graph;
 
-/// The squares of a board as numbers, and the moves between them.
+/// The squares of a board as indices, and the moves between them.
 ///
 /// The moves from a square have *slots*, from 0 to [`MOVES`](Self::MOVES) - 1. A slot may be empty, or lead to a cell that is
-/// no free square of the board; a method marks such cells as taken.
+/// not a free square of the board; a method marks such cells as taken.
 pub trait MoveGraph: Clone + Sized {
-    /// How many slots a square has.
+    /// The number of slots of a square.
     const MOVES: usize;
     /// Whether no slot is empty: moves off the board lead to cells of their own.
     const PADDED: bool;
@@ -44,7 +44,7 @@ pub trait MoveGraph: Clone + Sized {
     /// When that is more than the run allows, or when the board has more squares than can be numbered.
     fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped>;
 
-    /// How many cells there are: at least one for each square.
+    /// The number of cells: at least one for each square.
     fn cells(&self) -> usize;
 
     /// The number of a square of the board. Squares in ascending order have ascending numbers.
@@ -65,7 +65,7 @@ pub trait MoveGraph: Clone + Sized {
     /// The square to which the move in this slot leads from a square, given with its number. That is a square of the board.
     fn target_square(&self, from: Square, index: u32, slot: usize) -> Square;
 
-    /// The slot that leads back from where the move in this slot leads. That is a free square of the board.
+    /// The slot of the reverse move, from the target of this slot, which is a free square of the board.
     fn slot_back(&self, index: u32, slot: usize) -> usize;
 
     /// The slot of the move between two squares, if one move joins them.
@@ -158,7 +158,7 @@ impl MoveGraph for MoveTable {
     }
 
     fn slot_back(&self, index: u32, slot: usize) -> usize {
-        // A move can be taken back, so there is such a slot.
+        // A move is reversible, so there is such a slot.
         self.slot_between(self.target(index, slot), index).unwrap_or(0)
     }
 

@@ -1,7 +1,7 @@
-//! Squares in words.
+//! Squares as text.
 //!
-//! A file is written in letters, as a spreadsheet names its columns (`a` .. `z`, `aa`, `ab`, ...), a rank as a number
-//! from 1. The reports' pairs are understood as well: `(C,3)` and, with the file counted from 1, `(3,3)`.
+//! A file is written in letters, like a spreadsheet column (`a` .. `z`, `aa`, `ab`, ...), a rank as a number from 1. The
+//! reports' pairs are accepted as well: `(C,3)` and, with the file counted from 1, `(3,3)`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ use super::{MAX_SIDE, Square};
 /// ```
 #[must_use]
 pub fn file_name(file: u32) -> String {
-    // Bijective base 26: there is no letter for zero, so one is taken off before each division.
+    // Bijective base 26: there is no letter for zero, so one is subtracted before each division.
     let mut rest = u64::from(file) + 1;
     let mut letters = Vec::new();
     while rest > 0 {
@@ -42,7 +42,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A text that names no square.
+/// A text that is not a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text:?} is not a square: expected a file in letters and a rank from 1, such as b4, or a pair such as (2,4)")]
 pub struct NotationError {

@@ -1,8 +1,8 @@
 //! One index for each square, with a margin of two squares around the board.
 //!
-//! On a padded board a jump is the addition of a fixed number to an index, and it never leaves the array: what lies off
-//! the board is an ordinary cell that a method marks as taken once and for all. Rows share their side margins: two cells
-//! to the right of one row's last square are the two cells to the left of the next row's first.
+//! On a padded board a jump adds a fixed number to an index and never leaves the array: a cell off the board is an ordinary
+//! cell that a method marks as taken once and for all. Rows share their side margins: the two cells to the right of one row's
+//! last square are the two cells to the left of the next row's first.
 
 use crate::run::{Run, Stopped};
 
@@ -20,10 +20,10 @@ pub struct PaddedBoard {
 const MARGIN: u32 = 2;
 
 impl PaddedBoard {
-    /// The most cells, margins included, that are numbered; the jumps between them are signed numbers of 32 bits.
+    /// The most cells, margins included; differences between them are signed 32-bit numbers.
     pub const MOST_CELLS: u64 = i32::MAX as u64;
 
-    /// The numbering for a board, or nothing if 32 bits do not suffice for it. Only the board's sides matter.
+    /// The numbering for a board; none if 32 bits do not suffice for it. Only the board's sides matter.
     #[must_use]
     pub fn new(board: &Board) -> Option<Self> {
         let (width, height) = (board.width(), board.height());
@@ -37,7 +37,7 @@ impl PaddedBoard {
     }
 }
 
-/// For the knight on boards that end at their edges. The slot of a move is its position in [`KNIGHT_MOVES`], and none is empty:
+/// For the knight on boards without joined edges. The slot of a move is its position in [`KNIGHT_MOVES`], and none is empty:
 /// moves off the board lead into the margin.
 impl MoveGraph for PaddedBoard {
     const MOVES: usize = 8;

@@ -1,10 +1,10 @@
-//! Pieces that leap: the knight and its relatives.
+//! Leapers: the knight and its relatives.
 //!
 //! An (a, b)-leaper jumps `a` squares along one axis and `b` along the other, whatever stands between. A [`Piece`] is one
-//! leaper or the sum of two, which may choose between both kinds of jump: the king is the sum of (0, 1) and (1, 1). The
-//! names are those of fairy chess (A. S. M. Dickins, *A Guide to Fairy Chess*, 1971; G. P. Jelliss, *Knight's Tour Notes*).
+//! leaper or the sum of two, which may choose between both kinds of jump: the king is the sum of (0, 1) and (1, 1). The names
+//! are those of fairy chess (A. S. M. Dickins, *A Guide to Fairy Chess*, 1971; G. P. Jelliss, *Knight's Tour Notes*).
 //!
-//! What can be said without looking at a board:
+//! Two facts hold on every board:
 //!
 //! - **Colour.** A jump with `a + b` odd changes the colour of the square; with `a + b` even it never does.
 //! - **Divisibility.** If d divides all lengths of all jumps, the piece never leaves the squares whose file and rank differ
@@ -24,7 +24,7 @@ pub const fn opposite(direction: usize) -> usize {
     7 - direction
 }
 
-/// The longest jump of a piece. Longer jumps are of no use on any board whose squares can be numbered.
+/// The longest jump of a piece. Longer jumps would not fit any board whose squares can be numbered.
 pub const MAX_LEAP: u32 = 10_000;
 
 /// A piece that makes (a, b)-jumps, or jumps of either of two such kinds.
@@ -119,7 +119,7 @@ impl Piece {
         }
     }
 
-    /// The piece that may move as either of two leapers. The moves of a piece that is a sum already are not looked at.
+    /// The piece that may move as either of two leapers. Of a piece that is a sum already only the first leaper counts.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         Self::of(self.first, Some(other.first))
@@ -181,7 +181,7 @@ impl Piece {
         self.leaps().all(|(a, b)| (a + b) % 2 == 0)
     }
 
-    /// The greatest number that divides the lengths of all jumps.
+    /// The greatest common divisor of the lengths of all jumps.
     #[must_use]
     pub fn common_divisor(self) -> u32 {
         fn gcd(a: u32, b: u32) -> u32 {
@@ -206,7 +206,7 @@ impl Default for Piece {
     }
 }
 
-/// The name, or the lengths as they can be typed with `-leaper` behind them.
+/// The name, or the lengths as they can be typed, followed by `-leaper`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some((name, _)) = Self::NAMED.iter().find(|(_, piece)| piece == self) {

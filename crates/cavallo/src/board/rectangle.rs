@@ -8,10 +8,10 @@ use super::{Colour, Moves, Piece, Square};
 /// The longest side of a board. Areas of such boards still fit 64 bits.
 pub const MAX_SIDE: u32 = 1_000_000_000;
 
-/// Which edges of a board are joined, so that a piece that leaves over one of them comes back over the other.
+/// Which edges of a board are joined, so that a piece that leaves across one of them returns across the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wrap {
-    /// None: the board ends at its edges.
+    /// None: a plain board.
     #[default]
     None,
     /// The left edge and the right one: the board is a cylinder.
@@ -21,10 +21,10 @@ pub enum Wrap {
 }
 
 impl Wrap {
-    /// The wrapped boards with their names.
+    /// The boards with joined edges, with their names.
     pub const NAMED: [(&'static str, Self); 2] = [("files", Self::Files), ("both", Self::Both)];
 
-    /// The name, unless the board ends at its edges.
+    /// The name; none for a plain board.
     #[must_use]
     pub fn name(self) -> Option<&'static str> {
         Self::NAMED.into_iter().find(|&(_, wrap)| wrap == self).map(|(name, _)| name)
@@ -90,7 +90,7 @@ pub enum BoardError {
 }
 
 impl Board {
-    /// The board with so many files and ranks.
+    /// The board with `width` files and `height` ranks.
     ///
     /// # Errors
     /// When a side is 0 or longer than [`MAX_SIDE`].
@@ -156,14 +156,14 @@ impl Board {
         self.wrap
     }
 
-    /// Whether this is a knight on a board that ends at its edges: what the theorems and closed forms were proved for.
+    /// Whether this is a knight on a plain board, for which the theorems and closed forms hold.
     #[must_use]
     pub fn is_classic(&self) -> bool {
         self.wrap == Wrap::None && self.piece.is_knight()
     }
 
-    /// Whether every move leads to a square of the other colour. Around a side with an odd number of squares colours do not
-    /// alternate.
+    /// Whether every move leads to a square of the other colour. Across a joined side with an odd number of squares colours
+    /// do not alternate.
     #[must_use]
     pub fn alternates_colours(&self) -> bool {
         let even = |side: u32| side.is_multiple_of(2);
@@ -235,7 +235,7 @@ impl Board {
         let moves = &self.moves;
         let target = move |at: usize| {
             let to = self.target(square, moves[at]).filter(|&to| to != square && self.is_free(to))?;
-            // Only on a wrapped board two moves lead to the same square.
+            // Only on a board with joined edges can two moves lead to the same square.
             let known =
                 self.wrap != Wrap::None && moves[..at].iter().any(|&jump| self.target(square, jump) == Some(to));
             (!known).then_some(to)
@@ -243,7 +243,7 @@ impl Board {
         (0..moves.len()).filter_map(target)
     }
 
-    /// Where a jump leads from a square of the board, around joined edges too; nothing if that is off the board.
+    /// The target of a jump from a square of the board, also across joined edges; none if that is off the board.
     #[must_use]
     pub fn target(&self, square: Square, (files, ranks): (i32, i32)) -> Option<Square> {
         let along = |from: u32, step: i32, side: u32, joined: bool| {

@@ -13,7 +13,7 @@
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
-    // The rank comes first so that the derived order is the order of reading upwards.
+    // The rank comes first so that the derived order is rank by rank.
     rank: u32,
     file: u32,
 }
@@ -43,7 +43,7 @@ impl Square {
         if (self.file ^ self.rank) & 1 == 0 { Colour::Dark } else { Colour::Light }
     }
 
-    /// The square so many files to the right and ranks up, unless that is left of or below the board.
+    /// The square this many files to the right and ranks up, unless that is left of or below the board.
     #[must_use]
     pub fn offset(self, files: i32, ranks: i32) -> Option<Self> {
         Some(Self { file: self.file.checked_add_signed(files)?, rank: self.rank.checked_add_signed(ranks)? })

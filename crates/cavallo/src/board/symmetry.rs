@@ -1,4 +1,4 @@
-//! The eight ways to lay a rectangle on a table: four rotations, each also mirrored.
+//! The eight symmetries of a rectangle: four rotations, each also mirrored.
 
 use super::{Board, Square, Wrap};
 
@@ -27,7 +27,7 @@ impl Symmetry {
         all
     };
 
-    /// Where a square of the board goes.
+    /// The image of a square of the board.
     #[must_use]
     pub fn square(self, board: &Board, square: Square) -> Square {
         let (mut file, mut rank) = (square.file(), square.rank());
@@ -45,25 +45,25 @@ impl Symmetry {
         Square::new(file, rank)
     }
 
-    /// Where a step of so many files and ranks goes.
+    /// The image of a step, given in files and ranks.
     #[must_use]
     pub fn step(self, (files, ranks): (i32, i32)) -> (i32, i32) {
         let (files, ranks) = if self.swap { (ranks, files) } else { (files, ranks) };
         (if self.mirror_files { -files } else { files }, if self.mirror_ranks { -ranks } else { ranks })
     }
 
-    /// What becomes of a board's width and height.
+    /// The image of a board's width and height.
     #[must_use]
     pub fn sides(self, width: u32, height: u32) -> (u32, u32) {
         if self.swap { (height, width) } else { (width, height) }
     }
 
-    /// What becomes of the board.
+    /// The image of the board.
     ///
-    /// The edges that are joined stay the same: what becomes of a cylinder that is put on its side is no such board.
+    /// The joined edges stay the same: a cylinder with files and ranks exchanged is not a board of this kind.
     ///
     /// # Panics
-    /// Never: a turned board has the same sides and squares.
+    /// Never: the image has the same sides and squares.
     #[must_use]
     pub fn board(self, board: &Board) -> Board {
         let (width, height) = self.sides(board.width(), board.height());
@@ -74,19 +74,19 @@ impl Symmetry {
             .wrapped(board.wrap())
     }
 
-    /// Whether the board looks the same afterwards. A board of which only the left and the right edge are joined is never the
-    /// same when its files become ranks.
+    /// Whether the board is mapped to itself. A board of which only the left and the right edge are joined is never mapped to
+    /// itself when files and ranks are exchanged.
     #[must_use]
     pub fn preserves(self, board: &Board) -> bool {
         let may_swap = board.width() == board.height() && board.wrap() != Wrap::Files;
         (!self.swap || may_swap) && self.board(board) == *board
     }
 
-    /// The symmetry that undoes this one.
+    /// The inverse symmetry.
     #[must_use]
     pub fn inverse(self) -> Self {
         if self.swap {
-            // Undoing "swap, then mirror" mirrors first; moved past the swap, each mirror acts on the other axis.
+            // The inverse of "swap, then mirror" mirrors first; moved past the swap, each mirror acts on the other axis.
             Self { swap: true, mirror_files: self.mirror_ranks, mirror_ranks: self.mirror_files }
         } else {
             self

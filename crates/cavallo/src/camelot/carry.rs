@@ -1,26 +1,34 @@
-//! What it costs more if a given knight carries the king to a square, for all squares at once.
+//! The extra cost if a given knight carries the king to a square, for all squares at once.
 //!
-//! **Idea.** Let d(q) be the knight's distance to square q. Its way with the king to g is a walk to a pickup square p and on to g,
-//! and what this costs more than d(g) is the king's walk to p plus the detour. Price a jump from q to q' at 1 - (d(q') - d(q)), which is
-//! 0 or 2: along a way from p to g the prices add up to the detour. So the extra cost of all g is a search for the cheapest way
-//! from all p at once, each begun at the price of the king's walk, in layers of equal price.
+//! **Idea.** Let d(q) be the knight's distance to square q. Its path with the king to g leads to a pickup square p and on to
+//! g; the extra cost over d(g) is the king's walk to p plus the detour. Price a jump from q to q' at 1 - (d(q') - d(q)),
+//! which is 0 or 2: along a path from p to g the prices add up to the detour. So the extra cost of all g is a shortest-path
+//! search from all p at once, each starting at the price of the king's walk, in layers of equal price.
 //!
-//! **Complexity.** O(area) for each knight, 44 bytes a square. It knows no geometry: distances are searched for, so that boards
-//! with blocked squares and boards in several parts are no different.
+//! **Why it is right.** Prices are not negative, so processing layers in ascending order gives every square its least price,
+//! as in Dijkstra's algorithm.
+//!
+//! **Complexity.** O(area) for each knight, 44 bytes per square.
+//!
+//! **When it fails.** When the board does not fit in memory. It uses no geometry: distances are searched, so boards with
+//! blocked squares and disconnected boards need no special treatment.
+//!
+//! **Reference.** Dijkstra, *A note on two problems in connexion with graphs*, 1959, with buckets (R. B. Dial, Algorithm 360,
+//! 1969).
 
 use crate::board::{Board, MoveGraph, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
 
 /// A cell that is not on the board or cannot be reached.
 pub(super) const UNREACHED: u32 = u32::MAX;
-/// The sum of a square that is no candidate.
+/// The sum of a square that is not a candidate.
 pub(super) const NOWHERE: u64 = u64::MAX;
 
 /// The numbered board, and the king's walks on it.
 pub(super) struct WalkTable {
     pub(super) padded: PaddedBoard,
     open: Vec<bool>,
-    /// The king's steps to each cell.
+    /// The number of king's steps to each cell.
     pub(super) walk: Vec<u32>,
     /// The cells that the king can reach, nearest first.
     walked: Vec<u32>,
@@ -49,14 +57,14 @@ impl WalkTable {
         Ok(table)
     }
 
-    /// A knight's jumps from this square to each cell.
+    /// The number of knight's jumps from this square to each cell.
     pub(super) fn jumps(&self, run: &mut Run<'_>, from: Square) -> Result<Vec<u32>, Stopped> {
         let middle = self.padded.index(from);
         let jumps = std::array::from_fn(|slot| self.padded.target(middle, slot).wrapping_sub(middle) as i32);
         Ok(self.distances(run, from, jumps)?.0)
     }
 
-    /// Distances by breadth-first search, and the cells reached in their order.
+    /// Distances by breadth-first search, and the cells in the order in which they were reached.
     fn distances(&self, run: &mut Run<'_>, from: Square, moves: [i32; 8]) -> Result<(Vec<u32>, Vec<u32>), Stopped> {
         let mut distance = vec![UNREACHED; self.open.len()];
         let mut queue = vec![self.padded.index(from)];
@@ -76,7 +84,7 @@ impl WalkTable {
         Ok((distance, queue))
     }
 
-    /// Betters `best` by meetings on candidate squares, given by their sums, to which the king walks all the way.
+    /// Improves `best` by meetings on candidate squares, given by their sums, to which the king walks all the way.
     pub(super) fn walk_alone(&self, sums: &[u64], best: &mut Option<Best>) {
         for &cell in &self.walked {
             let steps = u64::from(self.walk[cell as usize]);
@@ -84,7 +92,7 @@ impl WalkTable {
         }
     }
 
-    /// Betters `best` by meetings to which the knight on this square carries the king. `least` is the least of the sums.
+    /// Improves `best` by meetings to which the knight on this square carries the king. `least` is the least of the sums.
     pub(super) fn carry(
         &self,
         run: &mut Run<'_>,
@@ -94,7 +102,7 @@ impl WalkTable {
     ) -> Result<(), Stopped> {
         let distance = self.jumps(run, knight)?;
         let mut done = vec![false; self.open.len()];
-        // Layers of this price, the next and the one after; a jump at the price of 0 goes on in the same layer.
+        // Layers of this price, the next and the one after; a jump of price 0 stays in the same layer.
         let mut layers = [Vec::new(), Vec::new(), Vec::new()];
         let mut walked = self.walked.iter().copied().peekable();
         let mut price = 0;

@@ -1,19 +1,17 @@
 //! Camelot: a king and knights meet on one square in the fewest moves.
 //!
-//! The king steps to any of the eight squares around it, a knight jumps; any number of pieces may stand on a square. A knight that
-//! comes to the king's square may pick the king up, and from then on carries it for nothing. Asked for is a meeting square with the
-//! fewest moves of all pieces added up (IOI 1998, problem *Camelot*).
-//!
-//! Vocabulary: [`CamelotProblem`] is the question, [`CamelotMeeting`] a claim, [`CamelotResult`] a claim that was verified.
+//! The king steps to any of the eight squares around it, a knight jumps; any number of pieces may stand on a square. A knight
+//! that reaches the king's square may pick the king up, and from then on carries it without extra moves. The problem is to
+//! find a meeting square with the least sum of moves of all pieces (IOI 1998, problem *Camelot*).
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`problem`](self) | [`CamelotProblem`] |
-//! | [`meeting`](self) | [`CamelotMeeting`]: the claim |
-//! | [`solve`](self) | [`Rings`]: the method, with its proof |
-//! | [`sums`](self) | squares in the order of the knights' moves to them |
-//! | [`carry`](self) | for each knight, what carrying the king to each square costs |
-//! | [`verify`](self) | counts the moves of a claim again |
+//! | [`problem`](CamelotProblem) | the question |
+//! | [`meeting`](CamelotMeeting) | the claim |
+//! | [`verify`](CamelotResult) | the verifier, which counts the moves of a claim again |
+//! | [`solve`](Rings) | the method, with its proof |
+//! | `sums` | squares in the order of the knights' moves to them |
+//! | `carry` | for each knight, the extra cost of carrying the king to each square |
 //!
 //! ```
 //! use cavallo::{Board, CamelotProblem};

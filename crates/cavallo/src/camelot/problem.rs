@@ -1,4 +1,4 @@
-//! The question: which board, where the king stands and where the knights.
+//! The question: the board, and where king and knights stand.
 
 use crate::answer::Answer;
 use crate::board::{Board, Square};
@@ -8,7 +8,8 @@ use crate::run::Run;
 
 use super::CamelotResult;
 
-/// A king and knights on a board. Valid by construction: all stand on free squares, and not more than can be counted with.
+/// A king and knights on a board. Valid by construction: all stand on free squares, and there are at most
+/// `gather::MAX_KNIGHTS`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CamelotProblem {
     board: Board,
@@ -30,16 +31,16 @@ pub enum CamelotError {
     /// A piece stands on a blocked square.
     #[error("the piece on {0} stands on a blocked square")]
     Blocked(Square),
-    /// The board is for another piece, or wraps around.
+    /// The board has another piece, or joined edges.
     #[error("Camelot is for knights on boards that end at their edges")]
     OtherPiece,
-    /// More knights than can be counted with.
+    /// More knights than `gather::MAX_KNIGHTS`.
     #[error("there are more than {} knights", crate::gather::MAX_KNIGHTS)]
     TooMany,
 }
 
 impl CamelotProblem {
-    /// The problem with this king and these knights, of whom several may share a square.
+    /// The problem with this king and these knights; several may share a square.
     ///
     /// # Errors
     /// When a piece is not on a free square of the board, or when there are too many.
@@ -96,7 +97,7 @@ impl CamelotProblem {
         &self.knights
     }
 
-    /// The squares with knights in ascending order, and how many stand there.
+    /// The squares with knights in ascending order, and the number of knights on each.
     pub(super) fn groups(&self) -> Vec<(Square, u64)> {
         self.knights.chunk_by(|a, b| a == b).map(|together| (together[0], together.len() as u64)).collect()
     }

@@ -1,21 +1,25 @@
 //! The fewest moves of a king and knights to one square.
 //!
-//! **Idea.** To meet on g costs the sum of the knights' distances to g and something extra for the king: the least, over all pickup
-//! squares p and knights j, of the king's walk to p and the detour d(j,p) + d(p,g) - d(j,g). (A king that walks all the way is picked
-//! up on g.) The extra cost is not negative. So look at squares in the order of their [sums](super::sums) until the sum alone is no
-//! better than the best meeting. On each, try pickup squares in rings around the king until its walk alone is no better.
+//! **Idea.** A meeting on g costs the sum of the knights' distances to g and an extra cost for the king: the least, over all
+//! pickup squares p and knights j, of the king's walk to p plus the detour d(j,p) + d(p,g) - d(j,g). (A king that walks all
+//! the way is picked up on g.) The extra cost is not negative. So visit squares in the order of their [sums](super::sums)
+//! until the sum alone is no better than the best meeting. On each, try pickup squares in rings around the king until its
+//! walk alone is no better.
 //!
-//! Many knights: the sums grow quickly, and one of the knights comes near the king anyhow, so that few squares and small rings
-//! remain. Few knights: both may grow large. When the rings have cost more than it would cost to find for each knight its extra cost on
-//! [all squares at once](super::carry), that is done, for the squares whose sums are small enough.
+//! With many knights the sums grow quickly, and one of the knights comes near the king anyway, so that few squares and small
+//! rings remain. With few knights both may grow large. When the rings have cost more than it would cost to compute each
+//! knight's extra cost on [all squares at once](super::carry), that is done, for the squares whose sums are small enough.
 //!
-//! **Why it is right.** Whatever is left out has a lower bound that is no better than what is known. No pickup square is left out
-//! because it is far from the king: with the king on h1 and knights on c8, e8, a8 and a6 the best walk is 4 steps.
+//! **Why it is right.** Everything that is skipped has a lower bound that is no better than the best meeting known. No pickup
+//! square is skipped because it is far from the king: with the king on h1 and knights on c8, e8, a8 and a6 the best walk is 4
+//! steps.
 //!
-//! **Complexity.** O(n area) at worst for n squares with knights, usually far less for many knights; memory O(area) at worst. Boards
-//! with blocked squares, narrow ones and 3x3 always take the way over all squares. A step is a distance looked at.
+//! **Complexity.** O(n area) at worst for n squares with knights, usually far less for many knights; memory O(area) at worst.
+//! Boards with blocked squares, narrow ones and 3x3 are always solved on all squares. A step is a distance evaluated.
 //!
-//! **Reference.** IOI 1998, *Camelot*. Solutions that look for the king only within two squares are wrong.
+//! **When it fails.** Never with a wrong answer; giant boards with few knights may exceed the limits of the run.
+//!
+//! **Reference.** IOI 1998, *Camelot*. Solutions that look for the pickup only within two squares of the king are wrong.
 
 use crate::answer::{Answer, Reason};
 use crate::board::{Board, MoveGraph, Square};
@@ -28,8 +32,8 @@ use super::carry::{Best, NOWHERE, UNREACHED, WalkTable};
 use super::sums::Sums;
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
-/// So many pickup squares are tried for each square of the board before [`WalkTable::carry`] takes over. Its search costs a few
-/// distances in closed form a square, so that at worst the rings cost a fraction of what follows.
+/// The number of pickup squares tried per square of the board before [`WalkTable::carry`] takes over. Its search costs a few
+/// evaluations of the closed form per square, so at worst the rings cost a fraction of what follows.
 const SEARCH_PER_SQUARE: u64 = 2;
 
 /// The method: the fewest moves. Without knights the king stays where it is.
@@ -69,7 +73,7 @@ fn on_open_board(
     let mut squares = Sums::new(board, groups);
     let mut best: Option<CamelotMeeting> = None;
     let mut allowance = board.area().saturating_mul(SEARCH_PER_SQUARE);
-    // Squares whose rings were cut short, or not looked at because the allowance was used up.
+    // Squares whose rings were cut short, or skipped because the allowance was used up.
     let mut left_over = Vec::new();
     while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
         if allowance > 0 {
@@ -100,7 +104,7 @@ fn on_open_board(
     }
 }
 
-/// Betters `best` by meetings on one square, ring after ring of pickup squares, as long as the allowance lasts.
+/// Improves `best` by meetings on one square, ring after ring of pickup squares, while the allowance lasts.
 fn rings(
     run: &mut Run<'_>,
     problem: &CamelotProblem,
@@ -139,7 +143,7 @@ fn rings(
     Ok(())
 }
 
-/// The squares to which a king needs exactly so many steps on a board without blocked squares.
+/// The squares to which a king needs exactly `steps` steps on a board without blocked squares.
 fn ring(board: &Board, king: Square, steps: i64) -> impl Iterator<Item = Square> + '_ {
     let (x, y) = (i64::from(king.file()), i64::from(king.rank()));
     let (left, right) = ((x - steps).max(0), (x + steps).min(i64::from(board.width()) - 1));
@@ -156,7 +160,7 @@ fn ring(board: &Board, king: Square, steps: i64) -> impl Iterator<Item = Square>
     })
 }
 
-/// The way over all squares, for boards about whose distances nothing is known.
+/// The search over all squares, for boards without a distance formula.
 pub(super) fn on_all_squares(
     run: &mut Run<'_>,
     problem: &CamelotProblem,
@@ -194,7 +198,7 @@ fn with_pickup(run: &mut Run<'_>, table: &WalkTable, best: Best) -> Result<Camel
     };
     let (there, on) = (table.jumps(run, knight)?, table.jumps(run, square)?);
     let cost = |&cell: &usize| [table.walk[cell], there[cell], on[cell]].map(u64::from).iter().sum::<u64>();
-    // What cannot be reached costs more than anything that can.
+    // Unreachable squares cost more than all others.
     let cell = (0..there.len()).min_by_key(cost).unwrap_or(0);
     let at = table.padded.square(cell as u32);
     Ok(CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) })

@@ -1,12 +1,19 @@
-//! Squares in the order of the knights' moves to them, without looking at all squares.
+//! Squares in the order of the knights' moves to them, without visiting all squares.
 //!
-//! **Idea.** Best-first search over cells of the board. A knight's distances to two squares differ by at most the distance between
-//! the squares, so the moves of n knights to any square of a cell are at least those to its centre, less n times the radius of
-//! the cell. Cells wait in a heap in the order of this bound; the best is cut in four, a small one into its squares, whose sums are
-//! exact. A square that comes out of the heap is therefore next in the order.
+//! **Idea.** Best-first search over cells of the board. A knight's distances to two squares differ by at most the distance
+//! between the squares, so the sum of the moves of n knights to any square of a cell is at least that to its centre, minus n
+//! times the radius of the cell. Cells wait in a heap in the order of this bound; the best is split into four, a small one
+//! into its squares, whose sums are exact. So a square that leaves the heap is next in the order.
 //!
-//! **Complexity.** O(n) for each cell and square looked at: of a board with many knights all over it a small part, of one
-//! whose knights leave it open where to meet all of it.
+//! **Why it is right.** The bound of a cell is never above the sum of any of its squares.
+//!
+//! **Complexity.** O(n) for each cell and square visited: a small part of the board if many knights are spread over it, all
+//! of it if their sums are nearly constant.
+//!
+//! **When it fails.** It applies to boards on which every square can be reached by all knights.
+//!
+//! **Reference.** Branch and bound (A. H. Land and A. G. Doig, *An automatic method of solving discrete programming
+//! problems*, 1960).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -24,7 +31,7 @@ struct Cell {
 }
 
 impl Cell {
-    /// Cells of at most so many squares are cut into these.
+    /// Cells of at most this many squares are split into single squares.
     const SMALL: u64 = 64;
 
     fn area(self) -> u64 {
@@ -35,7 +42,7 @@ impl Cell {
         Square::new(self.corner.file() + self.width / 2, self.corner.rank() + self.height / 2)
     }
 
-    /// The parts of a side: halves, or ones.
+    /// The parts of a side: halves, or single squares.
     fn cuts(from: u32, length: u32, single: bool) -> impl Iterator<Item = (u32, u32)> + Clone {
         let part = if single { 1 } else { length.div_ceil(2) };
         (0..length.div_ceil(part)).map(move |i| (from + i * part, part.min(length - i * part)))
@@ -50,7 +57,8 @@ impl Cell {
     }
 }
 
-/// The squares of a board, ascending by the moves that all knights need to them. Every square must be within reach of all.
+/// The squares of a board, in ascending order of the sum of all knights' moves to them. Every square must be reachable for
+/// all.
 pub(super) struct Sums<'a> {
     board: &'a Board,
     groups: &'a [(Square, u64)],
@@ -94,13 +102,13 @@ impl<'a> Sums<'a> {
         sum.saturating_sub(self.knights * self.radius(cell))
     }
 
-    /// No square of the cell is farther from its centre.
+    /// An upper bound on the distance of the cell's squares from its centre.
     fn radius(&self, cell: Cell) -> u64 {
         if cell.area() == 1 {
             return 0;
         }
         let (x, y) = (u64::from(cell.width / 2), u64::from(cell.height / 2));
-        // One jump more for the colour, and the longest distance that the edge or close quarters cause.
+        // One more jump for the colour, and the longest distance that edges or short distances cause.
         let formula = x.div_ceil(2).max(y.div_ceil(2)).max((x + y).div_ceil(3)) + 1;
         formula.max(if self.board.sides().0 >= 5 { 4 } else { 5 })
     }

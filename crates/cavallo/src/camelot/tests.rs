@@ -1,4 +1,4 @@
-//! Against every meeting square, pickup square and knight, with distances from plain breadth-first search.
+//! Compared with every meeting square, pickup square and knight, with distances from plain breadth-first search.
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -10,7 +10,7 @@ use crate::distance::{BreadthFirst, DistanceProblem};
 use crate::method::Solver;
 use crate::run::{Run, Stopped};
 
-/// The fewest jumps from one square to another, if there is a way.
+/// The fewest jumps from one square to another, if there is a path.
 fn jumps(board: &Board, from: Square, to: Square) -> Option<u64> {
     let problem = DistanceProblem::new(board.clone(), from, to).unwrap();
     match BreadthFirst.answer(&mut Run::unlimited(), &problem).unwrap().answer {
@@ -143,7 +143,7 @@ fn boards_with_blocked_squares_against_everything() {
     }
 }
 
-/// Few knights on a larger board exhaust the allowance for rings, so that both ways are taken.
+/// Few knights on a larger board exhaust the allowance for rings, so that both searches run.
 #[test]
 fn larger_boards_both_ways() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);

@@ -1,8 +1,8 @@
 //! The verifier: counts the moves of a claimed meeting again.
 //!
-//! It shares no code with the method. Distances are found by plain breadth-first search on the board's own neighbours: the knights'
-//! from the meeting square and from the pickup square (a way can be walked in both directions), the king's from where it stands.
-//! What is shown is thereby possible; that nothing better exists is the method's part.
+//! It shares no code with the method. Distances come from plain breadth-first search on the board's own neighbours: the
+//! knights' from the meeting square and from the pickup square (a path can be walked in both directions), the king's from its
+//! own square. This proves that the meeting is possible; that nothing better exists is the method's part.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use crate::run::{Run, Stopped};
 
 use super::{CamelotMeeting, CamelotProblem};
 
-/// A meeting that was verified; there is no other way to make one.
+/// A verified meeting; there is no other way to make one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CamelotResult {
     meeting: CamelotMeeting,
@@ -20,7 +20,7 @@ pub struct CamelotResult {
 }
 
 impl CamelotResult {
-    /// The claim that was checked.
+    /// The claim that was verified.
     #[must_use]
     pub fn meeting(&self) -> &CamelotMeeting {
         &self.meeting
@@ -33,29 +33,29 @@ impl CamelotResult {
     }
 }
 
-/// What is wrong with a claimed meeting.
+/// The defect of a claimed meeting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CamelotDefect {
     /// The meeting or the pickup is not on a free square of the board.
     #[error("{0} is not a free square of the board")]
     NotFree(Square),
-    /// The knight that is to carry the king is not there.
+    /// There is no knight where one should pick the king up.
     #[error("there is no knight on {0} to carry the king")]
     NoSuchKnight(Square),
-    /// A piece cannot go where it is to go.
+    /// A piece cannot reach its target.
     #[error("there is no way from {from} to {to}")]
     NoWay {
-        /// Where the piece is.
+        /// The square of the piece.
         from: Square,
-        /// Where it is to go.
+        /// Its target.
         to: Square,
     },
-    /// The moves are not as many as was claimed.
+    /// The number of moves is not the claimed one.
     #[error("the meeting takes {found} moves, but {claimed} were claimed")]
     WrongMoves {
-        /// What was claimed.
+        /// The claimed number.
         claimed: u64,
-        /// What was counted.
+        /// The number counted.
         found: u64,
     },
 }
@@ -107,7 +107,7 @@ fn around(board: &Board, square: Square) -> Vec<Square> {
         .collect()
 }
 
-/// How far all squares are from one.
+/// The distances of all squares from one.
 struct Distances {
     from: Square,
     width: usize,

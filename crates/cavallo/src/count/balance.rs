@@ -1,8 +1,8 @@
 //! Colours: discards states of open tours that cannot be completed.
 //!
 //! **Idea.** All edges except those to the apex join a dark square and a light one. So the sum of degrees of the dark squares
-//! equals that of the light ones, except for edges to the apex: d to dark squares and l to light ones make a difference of d
-//! - l. The vertices already processed have two edges each and the pattern has the other degrees, so the *pattern determines*
+//! equals that of the light ones, except for edges to the apex: d to dark squares and l to light ones make a difference of
+//! d - l. The vertices already processed have two edges each and the pattern has the other degrees, so the *pattern determines*
 //! d - l; and it holds the degree of the apex, d + l.
 //!
 //! A board with D dark and L light squares has 2D - d = 2L - l in the end, so d - l must become 2(D - L): one end of each

@@ -1,8 +1,8 @@
 //! Perfect matchings of 2k points as numbers, and the effect of joining points.
 //!
-//! A matching is ranked by the partner of its first point, then by the matching of the rest: with 2k points the first has 2k
-//! - 1 possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a
-//! table over all of them is a plain array.
+//! A matching is ranked by the partner of its first point, then by the matching of the rest: the first of 2k points has 2k-1
+//! possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a table
+//! over all of them is a plain array.
 //!
 //! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
 //! depends only on k and on the points involved ([`Change`]). [`Changes`] holds these functions as tables, computed on first

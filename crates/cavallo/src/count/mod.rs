@@ -3,8 +3,8 @@
 //! | file | what it does | time | reference |
 //! |---|---|---|---|
 //! | [`problem`](CountProblem) | the question, the claim and the verified number | | |
-//! | [`enumerate`](Enumerate) | the method `enumerate`: one tour after the other, by backtracking | more steps than there are tours | Rubin 1974 |
-//! | [`frontier`](Frontier) | the method `frontier`: from a tour problem to a graph, its order and its numbers | | |
+//! | [`enumerate`](Enumerate) | one tour after the other, by backtracking | more steps than there are tours | Rubin 1974 |
+//! | [`frontier`](Frontier) | from a tour problem to the graph that is swept, its order and its numbers | | |
 //! | `sweep` | the frontier method itself | exponential in the board's width | Knuth, TAOCP 7.1.4 |
 //! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the joins | B. D. `McKay` 1997 |
 //! | `middle` | the two rows in which halves meet, and their slices | | |
@@ -17,8 +17,8 @@
 //! | `square_order` | the order in which squares are processed | | |
 //! | `remainders` | a large number from its remainders modulo primes | | |
 //! | `finished_parts` | parts that need not be counted again | | |
-//! | [`sample`](TourSpace) | tours sampled uniformly at random, by numbering them | that of `halves`, then about a millisecond per tour | Wilf 1977 |
-//! | [`estimate`](estimate_tours) | a Monte Carlo estimate with a 95 % confidence interval | squares x particles x width | Fearnhead and Clifford 2003 |
+//! | [`sample`](TourSpace) | samples tours uniformly, by numbering them | that of `halves`, then a millisecond per tour | Wilf 1977 |
+//! | [`estimate`](estimate_tours) | a Monte Carlo estimate with a 95 % interval | squares x particles x width | Fearnhead and Clifford 2003 |
 //! | [`list`](list_tours) | every tour, one by one, verified | | |
 //!
 //! **What is one tour.** A tour and its reverse are one; rotated and mirrored tours count separately. An open tour is counted

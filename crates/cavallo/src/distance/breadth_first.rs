@@ -1,13 +1,15 @@
 //! Distance by breadth-first search.
 //!
-//! **Idea.** The squares one jump away, then those one more jump away, and so on, until the goal is among them. From there the way
-//! leads back over squares whose distance is one less each.
+//! **Idea.** The squares one jump away, then those one more jump away, and so on, until the goal is among them. From there
+//! the path leads back over squares whose distance decreases by one each.
 //!
 //! **Why it is right.** A square first reached in d jumps cannot be reached in fewer: all squares of smaller distance were
 //! expanded before.
 //!
-//! **Complexity.** Linear in the area, 13 bytes per square. It knows no geometry, so it works for any piece and any blocked squares,
-//! and is the oracle for the closed form.
+//! **Complexity.** Linear in the area, 13 bytes per square.
+//!
+//! **When it fails.** When the board does not fit in memory. It uses no geometry, so it works for any piece and any blocked
+//! squares, and is the oracle for the closed form.
 //!
 //! **Reference.** E. F. Moore, The shortest path through a maze, 1959.
 
@@ -19,7 +21,7 @@ use crate::run::{Event, Run, Stopped};
 
 use super::{DistanceProblem, Journey};
 
-/// One for the mark, four for the distance and four for each of the two levels.
+/// One byte for the mark, four for the distance and four for each of the two levels.
 const BYTES: u64 = 13;
 const UNREACHED: u32 = u32::MAX;
 

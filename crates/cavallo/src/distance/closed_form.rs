@@ -1,20 +1,24 @@
 //! Distance by formula.
 //!
-//! **Infinite board.** Let x >= 0 and y >= 0 be the differences of files and ranks. A jump covers at most two along each axis
-//! and three in all, and changes the colour; so d jumps need d >= x/2, d >= y/2, d >= (x+y)/3 and d = x+y (mod 2). The least
-//! such d suffices, except for (1, 0), which takes 3, and (2, 2), which takes 4.
+//! **Idea.** *Infinite board.* Let x >= 0 and y >= 0 be the differences of files and ranks. A jump covers at most two along
+//! each axis and three in all, and changes the colour; so d jumps need d >= x/2, d >= y/2, d >= (x+y)/3 and d = x+y (mod 2).
+//! The least such d suffices, except for (1, 0), which takes 3, and (2, 2), which takes 4.
 //!
-//! **Finite boards.** With both sides at least 5 the edge matters only in the corners: a corner and its diagonal neighbour
-//! are 4 jumps apart instead of 2. A side of exactly 4 puts its two corners 5 jumps apart instead of 3. On boards three
-//! squares wide, squares of the middle line two apart take 4 jumps instead of 2; on 3x4 alone the two squares in the centre
-//! take 5 instead of 3. On 3x3 the centre cannot be reached; on boards two squares wide each jump goes two squares along,
-//! and on boards one square wide there is none.
+//! *Finite boards.* With both sides at least 5 the edge matters only in the corners: a corner and its diagonal neighbour are
+//! 4 jumps apart instead of 2. A side of exactly 4 puts its two corners 5 jumps apart instead of 3. On boards three squares
+//! wide, squares of the middle line two apart take 4 jumps instead of 2; on 3x4 alone the two squares in the centre take 5
+//! instead of 3. On 3x3 the centre cannot be reached; on boards two squares wide each jump goes two squares along, and on
+//! boards one square wide there is none.
 //!
-//! **Why it is right.** No fewer jumps suffice on a finite board than on the infinite one. That no more are needed is checked,
-//! not proved: the tests compare with breadth-first search for every pair of squares on all boards to 14x14 and on longer
+//! **Why it is right.** A finite board never takes fewer jumps than the infinite one. That it takes no more is checked, not
+//! proved: the tests compare with breadth-first search for every pair of squares on all boards up to 14x14 and on longer
 //! strips.
 //!
-//! **Complexity.** O(1), boards of any size.
+//! **Complexity.** O(1) time and memory, for boards of any size.
+//!
+//! **When it fails.** It applies to knights on boards without blocked squares or joined edges.
+//!
+//! **Reference.** The formula for the infinite board is folklore.
 
 use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
@@ -60,14 +64,14 @@ impl Solver<DistanceProblem> for ClosedForm {
     }
 }
 
-/// The number of a knight's jumps between two squares of a board without blocked squares that ends at its edges, or nothing if
-/// none lead there.
+/// The number of knight's jumps between two squares of a board without blocked squares or joined edges; none if there is no
+/// path.
 #[must_use]
 pub fn closed_form(board: &Board, from: Square, to: Square) -> Option<u64> {
     if from == to {
         return Some(0);
     }
-    // Stand the board upright: `across` the short side, `along` the long one.
+    // Orient the board upright: `across` the short side, `along` the long one.
     let (short, long) = board.sides();
     let upright = |square: Square| {
         if board.width() <= board.height() { (square.file(), square.rank()) } else { (square.rank(), square.file()) }
@@ -109,7 +113,7 @@ mod tests {
     use super::*;
     use crate::distance::BreadthFirst;
 
-    /// The distances from one square, by a search of the test's own.
+    /// The distances from one square, by the test's own search.
     fn searched(board: &Board, from: Square) -> Vec<Option<u64>> {
         let cell = |square: Square| (square.rank() * board.width() + square.file()) as usize;
         let mut jumps = vec![None; board.area() as usize];

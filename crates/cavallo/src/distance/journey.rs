@@ -1,32 +1,33 @@
-//! A shortest way from one square to another, written so that even a way of a billion jumps is short: as runs of equal jumps, or
-//! of two jumps in turn.
+//! A shortest path from one square to another, in compressed form: as runs of equal jumps, or of two alternating jumps, so
+//! that even a path of a billion jumps is short.
 //!
-//! **Knights on boards without blocked squares.** Take a jump that brings the knight nearer, and repeat it as long as every repetition does. If
-//! after r repetitions the distance has shrunk by r, all squares between lie on a shortest way (a jump changes the distance by
-//! one at most), so the greatest r is found by doubling and halving. On narrow boards two jumps in turn take the place of one. A
-//! handful of runs leads across any board.
+//! **Knights on boards without blocked squares.** Take a jump that brings the knight nearer, and repeat it while every
+//! repetition does. If after r repetitions the distance has shrunk by r, all squares between lie on a shortest path (a jump
+//! changes the distance by at most one), so the greatest r is found by doubling and binary search. On narrow boards two
+//! alternating jumps replace one. A handful of runs leads across any board.
 //!
-//! **Other boards.** One breadth-first search from the goal gives the distances of all squares; the piece walks downhill.
+//! **Other boards.** One breadth-first search from the goal gives the distances of all squares; the piece follows decreasing
+//! distances.
 //!
-//! **Complexity.** A few hundred evaluations of the closed form for a journey, whatever the board; or a search over the board,
-//! 13 bytes per square, for all journeys to one goal.
+//! **Complexity.** A few hundred evaluations of the closed form per journey, whatever the board; or one search over the
+//! board, 13 bytes per square, for all journeys to one goal.
 
 use crate::board::{Board, KNIGHT_MOVES, MoveGraph, MoveTable, PaddedBoard, Square};
 use crate::run::{Run, Stopped};
 
 use super::closed_form;
 
-/// Two jumps in turn, or the same jump again and again.
+/// Two alternating jumps, or one jump repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RepeatedJumps {
     /// The first jump and the second, as (files, ranks); then the first again, and so on.
     pub jumps: [(i32, i32); 2],
-    /// How many jumps there are in all.
+    /// The number of jumps in all.
     pub times: u64,
 }
 
 impl RepeatedJumps {
-    /// How far the first so many jumps lead, as (files, ranks).
+    /// The displacement after `times` jumps, as (files, ranks).
     #[must_use]
     pub fn reach(&self, times: u64) -> (i64, i64) {
         let (odd, even) = (times.div_ceil(2) as i64, (times / 2) as i64);
@@ -36,17 +37,17 @@ impl RepeatedJumps {
     }
 }
 
-/// A way: where it begins, and its jumps.
+/// A path: its first square and its jumps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journey {
     /// The first square.
     pub from: Square,
-    /// The jumps in their order.
+    /// The jumps in order.
     pub stretches: Vec<RepeatedJumps>,
 }
 
 impl Journey {
-    /// The number of jumps, or the greatest number there is if they are more.
+    /// The number of jumps, saturating.
     #[must_use]
     pub fn jumps(&self) -> u64 {
         self.stretches.iter().fold(0, |jumps, stretch| jumps.saturating_add(stretch.times))
@@ -60,7 +61,7 @@ impl Journey {
         }
     }
 
-    /// The squares on the way, the first one included; as many as there are jumps, and one more.
+    /// The squares of the path, including the first: one more than there are jumps.
     pub fn squares<'j>(&'j self, board: &'j Board) -> impl Iterator<Item = Square> + 'j {
         let jumps = self
             .stretches
@@ -74,10 +75,10 @@ impl Journey {
     }
 }
 
-/// A shortest journey to one goal for every square asked; nothing for a square from which there is no way.
+/// A shortest journey to one goal for every given square; none for a square without a path.
 ///
 /// # Errors
-/// When the run is stopped; for knights on boards without blocked squares it is not asked.
+/// When the run is stopped; for knights on boards without blocked squares it is not polled.
 pub fn journeys<'b>(
     run: &mut Run<'_>,
     board: &'b Board,
@@ -103,7 +104,7 @@ fn straight(board: &Board, from: Square, goal: Square) -> Option<Journey> {
         let way = Way { board, at, goal, left };
         let mut stretch = way.longest(KNIGHT_MOVES.into_iter().map(|jump| [jump, jump]))?;
         if stretch.times < left / 8 {
-            // Some narrow board, where a knight cannot go straight on.
+            // A narrow board, on which a knight cannot repeat one jump.
             let pairs = KNIGHT_MOVES.into_iter().flat_map(|first| KNIGHT_MOVES.map(|second| [first, second]));
             stretch = way.longest(pairs)?;
         }
@@ -114,7 +115,7 @@ fn straight(board: &Board, from: Square, goal: Square) -> Option<Journey> {
     Some(Journey { from, stretches })
 }
 
-/// What is still to go.
+/// The rest of a path.
 struct Way<'b> {
     board: &'b Board,
     at: Square,
@@ -123,7 +124,7 @@ struct Way<'b> {
 }
 
 impl Way<'_> {
-    /// Of stretches with these jumps, the one that goes on longest on a shortest way, if any makes a beginning.
+    /// Of the stretches with these jumps, the longest that stays on a shortest path, if there is one.
     fn longest(&self, jumps: impl Iterator<Item = [(i32, i32); 2]>) -> Option<RepeatedJumps> {
         let mut longest: Option<RepeatedJumps> = None;
         for jumps in jumps {
@@ -140,7 +141,7 @@ impl Way<'_> {
         longest
     }
 
-    /// Where so many jumps of a stretch lead, if that is on the board.
+    /// The square after `times` jumps of a stretch, if it is on the board.
     fn after(&self, stretch: &RepeatedJumps, times: u64) -> Option<Square> {
         let (files, ranks) = stretch.reach(times);
         let file = u32::try_from(i64::from(self.at.file()) + files).ok()?;
@@ -148,7 +149,7 @@ impl Way<'_> {
         Some(Square::new(file, rank)).filter(|&square| self.board.contains(square))
     }
 
-    /// How many jumps of a stretch stay on the board and on a shortest way.
+    /// The number of jumps of a stretch that stay on the board and on a shortest path.
     fn repetitions(&self, stretch: &RepeatedJumps) -> u64 {
         let is_on_the_way = |times: u64| {
             let nearer = |square| closed_form(self.board, square, self.goal) == Some(self.left - times);

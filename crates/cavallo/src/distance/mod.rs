@@ -1,12 +1,16 @@
-//! How many jumps lead from one square to another.
+//! The number of jumps from one square to another.
 //!
-//! Vocabulary: [`DistanceProblem`] is the question, [`Journey`] a claim, [`Distance`] a claim that was walked.
+//! | file | what it holds |
+//! |---|---|
+//! | [`problem`](DistanceProblem) | the question |
+//! | [`journey`](Journey) | the claim: a shortest path in compressed form |
+//! | [`verify`](Distance) | the verifier, which walks the path |
 //!
 //! | method | for | time | reference |
 //! |---|---|---|---|
-//! | `auto` | the closed form where it applies, else breadth-first search | | |
-//! | `closed-form` | knights on boards without blocked squares, of any size | O(1) | see [`closed_form`] |
-//! | `breadth-first` | any board that fits in memory | O(area) | Moore 1959 |
+//! | [`auto`](Auto) | the closed form where it applies, else breadth-first search | | |
+//! | [`closed_form`](ClosedForm) | knights on boards without blocked squares, of any size | O(1) | folklore |
+//! | [`breadth_first`](BreadthFirst) | any board that fits in memory | O(area) | Moore 1959 |
 
 mod breadth_first;
 mod closed_form;

@@ -41,7 +41,7 @@ pub enum DistanceError {
 }
 
 impl DistanceProblem {
-    /// The distance between two squares, given as texts or as what they are.
+    /// The distance between two squares, given as text or as values.
     ///
     /// # Errors
     /// When they are not free squares of the board.
@@ -65,7 +65,7 @@ impl DistanceProblem {
         Ok(problem)
     }
 
-    /// The distance, or the reason why no way leads there, without any limits.
+    /// The distance, or the reason why there is no path, without any limits.
     ///
     /// # Errors
     /// When a claim of the method is refuted, which is a bug.
@@ -87,13 +87,13 @@ impl DistanceProblem {
         &self.board
     }
 
-    /// The square from which the way leads.
+    /// The first square.
     #[must_use]
     pub fn from(&self) -> Square {
         self.from
     }
 
-    /// The square to which the way leads.
+    /// The goal.
     #[must_use]
     pub fn to(&self) -> Square {
         self.to

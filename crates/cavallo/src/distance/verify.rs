@@ -1,9 +1,9 @@
 //! The verifier of journeys: it walks them.
 //!
-//! It shares no code with the methods and knows no distances. A journey is right if it begins where it should, each of its jumps is
-//! one of the piece's, no square on the way is off the board or blocked, and it ends where it should. What is shown is thereby
-//! possible. That no shorter way exists is checked by a search of its own on small boards, and is the method's part on
-//! others.
+//! It shares no code with the methods and knows no distances. A journey is right if it begins on the right square, each of
+//! its jumps is one of the piece's, no square on the path is off the board or blocked, and it ends on the right square. This
+//! proves that the path exists. That no shorter one exists is checked by an independent search on small boards, and is the
+//! method's part on others.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -13,12 +13,12 @@ use crate::run::Run;
 
 use super::{DistanceProblem, Journey, RepeatedJumps};
 
-/// Up to this many squares a search tells whether there is a shorter way.
+/// Up to this many squares a search checks whether there is a shorter path.
 const SMALL: u64 = 4096;
-/// The clock is polled once per this many jumps of a way that is walked jump by jump.
+/// The clock is polled once per this many jumps of a path that is walked jump by jump.
 const JUMPS_BETWEEN_TICKS: u64 = 1 << 12;
 
-/// The distance between two squares, with a way of that length. Only verification makes one.
+/// The distance between two squares, with a path of that length. Only verification makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distance {
     journey: Journey,
@@ -31,14 +31,14 @@ impl Distance {
         self.journey.jumps()
     }
 
-    /// A way with that many jumps.
+    /// A path with that many jumps.
     #[must_use]
     pub fn journey(&self) -> &Journey {
         &self.journey
     }
 }
 
-/// What is wrong with a journey.
+/// The defect of a journey.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JourneyDefect {
     /// It begins or ends on the wrong square, or leaves the board.
@@ -61,7 +61,7 @@ pub enum JourneyDefect {
         /// The ranks of the jump.
         ranks: i32,
     },
-    /// There is a shorter way.
+    /// There is a shorter path.
     #[error("the journey from {from} to {to} takes {claimed} jumps, but {shorter} suffice")]
     TooLong {
         /// Where it begins.
@@ -70,7 +70,7 @@ pub enum JourneyDefect {
         to: Square,
         /// Its jumps.
         claimed: u64,
-        /// The jumps of a shorter way.
+        /// The jumps of a shorter path.
         shorter: u64,
     },
 }
@@ -145,7 +145,7 @@ pub(crate) fn check_journey(
     if at == to { Ok(()) } else { Err(wrong()) }
 }
 
-/// Whether the piece of the board makes such a jump: its lengths are those of one of its leaps.
+/// Whether the piece of the board makes such a jump: its lengths are those of one of the piece's leaps.
 fn is_jump_of(board: &Board, files: i32, ranks: i32) -> bool {
     let (files, ranks) = (files.unsigned_abs(), ranks.unsigned_abs());
     board.piece().leaps().any(|(a, b)| (files, ranks) == (a, b) || (files, ranks) == (b, a))
@@ -219,7 +219,7 @@ mod tests {
             // No knight's jump.
             assert_eq!(walk(board, "a1", &[(3, 3)]), not_a_jump(3, 3));
             assert_eq!(walk(board, "a1", &[(2, 1), (0, 0), (1, 2)]), not_a_jump(0, 0));
-            // A detour is a journey; whoever counts its jumps sees that it is one.
+            // A detour is a valid journey; only the number of its jumps shows that it is one.
             let detour = [(2, 1), (1, 2), (1, -2), (-1, 2)];
             assert_eq!(walk(board, "a1", &detour), Ok(()));
             assert_eq!(journey("a1", &detour).jumps(), 4);
@@ -230,7 +230,7 @@ mod tests {
         }
     }
 
-    /// Stretches of many jumps, walked in one go on a whole board and jump by jump on others.
+    /// Stretches of many jumps, walked at once on a whole board and jump by jump on others.
     #[test]
     fn stretches_stay_on_the_board() {
         let whole = Board::new(9, 9).unwrap();
@@ -250,7 +250,7 @@ mod tests {
         }
     }
 
-    /// Two stretches whose jumps add up to more than 64 bits are not a short way.
+    /// Two stretches whose jumps add up to more than 64 bits are not a short path.
     #[test]
     fn endless_detours_are_no_short_way() {
         let problem = DistanceProblem::new(8, "a1", "h8").unwrap();

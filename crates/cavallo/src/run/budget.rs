@@ -1,4 +1,4 @@
-//! How much a computation may use.
+//! Limits of a computation.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Budget {
     /// Wall-clock time.
     pub time: Option<Duration>,
-    /// Steps; what a step is, a method says (for tours: squares placed).
+    /// Steps, as each method defines them (for tours: squares placed).
     pub steps: Option<u64>,
     /// Bytes of memory for the method's own tables.
     pub memory: Option<u64>,

@@ -1,16 +1,16 @@
-//! The surroundings of a computation: its limits, who watches it, who may stop it.
+//! The context of a computation: limits, observer, cancel token, threads.
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`budget`](self) | [`Budget`]: limits on time, steps and memory |
-//! | [`cancel`](self) | [`CancelToken`]: stops a run from another thread |
-//! | [`observer`](self) | [`Observer`]: progress, and the trace of what a method does |
+//! | [`budget`](Budget) | [`Budget`]: limits on time, steps and memory |
+//! | [`cancel`](CancelToken) | [`CancelToken`]: stops a run from another thread |
+//! | [`observer`](Observer) | [`Observer`]: progress, and the trace of a method |
 //! | [`share`](Run::share) | work in pieces for several threads |
-//! | [`stopped`](self) | [`Stopped`]: why a computation ended before its answer |
-//! | [`store`](self) | [`CheckpointStore`]: finished parts of a long computation |
+//! | [`stopped`](Stopped) | [`Stopped`]: why a computation ended before its answer |
+//! | [`store`](CheckpointStore) | [`CheckpointStore`]: finished parts of a long computation |
 //!
-//! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an
-//! addition and a comparison, and [`Run::claim`] before it allocates.
+//! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an addition and
+//! a comparison, and [`Run::claim`] before it allocates.
 
 mod budget;
 mod cancel;
@@ -33,7 +33,7 @@ const STEPS_BETWEEN_POLLS: u64 = 4096;
 const TICKS_BETWEEN_POLLS: u64 = 1 << 20;
 const TIME_BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
-/// One computation under way: its limits, its observer, its threads.
+/// One computation in progress: its limits, its observer, its threads.
 ///
 /// Everything is optional. [`Run::unlimited`] has no limits, no observer and one thread; the builder methods add what is
 /// wanted:
@@ -57,16 +57,16 @@ pub struct Run<'a> {
     last_report: Instant,
     steps: u64,
     /// The number of steps at which the clock and the token are polled next.
-    next_look: u64,
+    next_scheduled_poll: u64,
     /// The number of steps at which [`Run::spend`] takes its slow path: the next poll, or the end of the steps.
     next_poll: u64,
     /// Work since the last poll that does not count as steps.
     ticks: u64,
     claimed: u64,
     peak: u64,
-    /// How much of a known amount of work is done.
+    /// How much of a known amount of work is done, and the whole amount.
     part_done: Option<(u64, u64)>,
-    /// Why the run was stopped last, so that a part that ran out of steps can be told from a run that did.
+    /// Why the run was last stopped, to distinguish a part that ran out of steps from a run that did.
     stopped: Option<Stopped>,
 }
 
@@ -92,7 +92,7 @@ impl Run<'static> {
             last_report: started,
             steps: 0,
             // The very first step polls: a run may be over before it begins.
-            next_look: 0,
+            next_scheduled_poll: 0,
             next_poll: 0,
             ticks: 0,
             claimed: 0,
@@ -111,7 +111,7 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Limits the number of steps. What a step is, a method says; for tours it is a square placed.
+    /// Limits the number of steps, as each method defines them; for tours a step is a square placed.
     #[must_use]
     pub fn max_steps(mut self, steps: u64) -> Self {
         self.budget.steps = Some(steps);
@@ -125,7 +125,7 @@ impl<'a> Run<'a> {
         self
     }
 
-    /// Sets the number of threads that may work, at least one.
+    /// Sets the number of threads, at least one.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
@@ -151,7 +151,7 @@ impl<'a> Run<'a> {
         Run { observer: Some(observer), tracing, store, ..self }
     }
 
-    /// Keeps finished parts of a long count in this store, and does not count again what the store has.
+    /// Keeps finished parts of a long count in this store, and does not count parts again that the store has.
     #[must_use]
     pub fn stored_in<'b>(self, store: &'b mut dyn CheckpointStore) -> Run<'b>
     where
@@ -166,41 +166,41 @@ impl<'a> Run<'a> {
         self.store.take()
     }
 
-    /// How many threads may work.
+    /// The number of threads.
     #[must_use]
     pub fn thread_count(&self) -> usize {
         self.threads
     }
 
-    /// Counts work done.
+    /// Counts steps.
     ///
     /// # Errors
-    /// When the steps are used up and, looked at every few thousand steps, when time is up or the run was cancelled.
+    /// When the step limit is reached and, polled every few thousand steps, when time is up or the run was cancelled.
     #[inline]
     pub fn spend(&mut self, steps: u64) -> Result<(), Stopped> {
         self.steps += steps;
         if self.steps < self.next_poll { Ok(()) } else { self.poll() }
     }
 
-    /// Counts work that is not a step: a pass over the board, a long reversal. It costs nothing of the budget, but the
-    /// clock is looked at in time.
+    /// Counts work that is not a step: a pass over the board, a long reversal. It uses none of the step budget, but the clock
+    /// is polled in time.
     ///
     /// # Errors
-    /// When time is up, when the run was cancelled or when its steps are used up.
+    /// When time is up, when the run was cancelled or when the step limit is reached.
     #[inline]
     pub fn tick(&mut self, work: u64) -> Result<(), Stopped> {
         self.ticks += work;
         if self.ticks < TICKS_BETWEEN_POLLS { Ok(()) } else { self.poll() }
     }
 
-    /// Looks at clock, cancel token and step limit now, whatever was spent.
+    /// Polls clock, cancel token and step limit now.
     ///
     /// # Errors
-    /// When any of them says stop.
+    /// When any of them stops the run.
     #[cold]
     pub fn poll(&mut self) -> Result<(), Stopped> {
         self.ticks = 0;
-        self.next_look = self.steps + STEPS_BETWEEN_POLLS;
+        self.next_scheduled_poll = self.steps + STEPS_BETWEEN_POLLS;
         self.schedule_poll();
         let now = Instant::now();
         if self.cancel.is_cancelled() {
@@ -233,14 +233,14 @@ impl<'a> Run<'a> {
 
     fn schedule_poll(&mut self) {
         let past_limit = self.budget.steps.map_or(u64::MAX, |limit| limit.saturating_add(1));
-        // Past the limit every step is refused, also by a method that tries again.
-        self.next_poll = self.next_look.min(past_limit);
+        // Past the limit every step is refused, also if the method tries again.
+        self.next_poll = self.next_scheduled_poll.min(past_limit);
     }
 
     /// Counts memory about to be allocated.
     ///
     /// # Errors
-    /// When that would be more than the budget allows; then nothing is counted.
+    /// When that would exceed the budget; then nothing is counted.
     pub fn claim(&mut self, bytes: u64) -> Result<(), Stopped> {
         let total = self.claimed.saturating_add(bytes);
         if let Some(limit) = self.budget.memory
@@ -253,7 +253,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Counts memory given back.
+    /// Counts memory released.
     pub fn release(&mut self, bytes: u64) {
         self.claimed = self.claimed.saturating_sub(bytes);
     }
@@ -264,7 +264,7 @@ impl<'a> Run<'a> {
         self.budget.memory.map_or(u64::MAX, |limit| limit.saturating_sub(self.claimed))
     }
 
-    /// Does part of the work, after which all memory that it claimed counts as given back.
+    /// Does part of the work, and afterwards counts all memory that it claimed as released.
     pub fn scoped_memory<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
         let claimed = self.claimed;
         let result = work(self);
@@ -272,8 +272,7 @@ impl<'a> Run<'a> {
         result
     }
 
-    /// Does part of the work within a smaller number of steps. Memory that the part claimed counts as given back
-    /// afterwards.
+    /// Does part of the work within a smaller number of steps. Memory that the part claimed counts as released afterwards.
     ///
     /// # Errors
     /// When the whole run must stop. When only the part's steps are used up the answer is `Ok(None)`.
@@ -301,21 +300,21 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether the observer wants events, so that a method may spare itself their preparation.
+    /// Whether the observer wants events, so that a method can skip their preparation.
     #[inline]
     #[must_use]
     pub fn is_traced(&self) -> bool {
         self.tracing
     }
 
-    /// Tells the observer of an event.
+    /// Reports an event to the observer.
     pub fn tell(&mut self, event: &Event<'_>) {
         if let Some(observer) = &mut self.observer {
             observer.event(event);
         }
     }
 
-    /// The steps spent so far; a step that was refused does not count.
+    /// The number of steps so far; a step that was refused does not count.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.budget.steps.map_or(self.steps, |limit| self.steps.min(limit))

@@ -1,15 +1,15 @@
-//! Who watches a run: progress for everybody, single events for those who ask.
+//! Observers of a run: progress for all, single events for those that ask.
 
 use std::time::Duration;
 
 use crate::board::Square;
 
-/// How far a run has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Steps spent.
     pub steps: u64,
-    /// Squares done and squares in all, of work whose amount is known beforehand.
+    /// Squares done and squares in all, if the amount of work is known.
     pub part_done: Option<(u64, u64)>,
     /// Time since the start.
     pub elapsed: Duration,
@@ -20,17 +20,17 @@ pub struct Progress {
 pub struct Candidate {
     /// The square.
     pub square: Square,
-    /// How many free squares a knight on it could go on to.
+    /// The number of free squares that a knight could jump to from it.
     pub exits: u8,
 }
 
-/// Something a method did. The frequent ones (marked *traced*) are told only to an observer that
-/// [wants a trace](Observer::wants_trace).
+/// Something a method did. The frequent events (marked *traced*) are reported only to an observer that [wants a
+/// trace](Observer::wants_trace).
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
-    /// A walk over the board begins here, with so many squares placed before it. *Traced.*
+    /// A walk over the board begins here, with these squares placed. *Traced.*
     Began {
-        /// The squares placed so far, the last of them being where the knight stands.
+        /// The squares placed so far; the knight stands on the last of them.
         placed: &'a [Square],
     },
     /// The knight jumped. *Traced.*
@@ -39,16 +39,16 @@ pub enum Event<'a> {
         number: u64,
         /// Where the knight stood.
         from: Square,
-        /// Where it could go, squares already tried from here left out.
+        /// Where it could go, without squares already tried from here.
         candidates: &'a [Candidate],
-        /// The candidates between which the rule did not decide, or nothing if there was no tie.
+        /// The candidates that tied; empty if there was no tie.
         tied: &'a [Square],
-        /// What the tie rule takes.
+        /// The summary of the tie rule.
         tie_rule: &'static str,
         /// Where it went.
         to: Square,
     },
-    /// The knight jumped along the only way that was left, as some earlier jump implied. *Traced.*
+    /// The knight made a forced jump, implied by an earlier one. *Traced.*
     Forced {
         /// The number of the square reached, the start being 1.
         number: u64,
@@ -80,44 +80,44 @@ pub enum Event<'a> {
         /// The squares.
         squares: &'a [Square],
     },
-    /// A count has dealt with one more vertex.
+    /// A count has processed one more vertex.
     Swept {
-        /// How many were dealt with.
+        /// The number of vertices processed.
         vertex: u32,
-        /// How many there are.
+        /// The number of vertices.
         of: u32,
-        /// The states of the table after it.
+        /// The number of states of the table after it.
         states: u64,
     },
-    /// Work whose amount is known, such as the slices of a count or the replicates of an estimate, has come so far.
+    /// Progress of work of a known amount, such as the slices of a count or the replicates of an estimate.
     Progressed {
         /// The work that is done.
         done: u64,
         /// All the work, in the same unit.
         of: u64,
-        /// The prime by which remainders are counted; others may follow.
+        /// The prime modulo which the count is made; others may follow.
         prime: Option<u32>,
     },
-    /// A walk that was stuck was changed by reversing its last part, in the hope of going on.
+    /// A walk that was stuck was repaired by reversing its last part.
     Repaired {
         /// The number of reversals.
         rotations: u64,
     },
-    /// A method began again.
+    /// A method restarted.
     Restarted {
-        /// How often it has done so now.
+        /// The number of restarts so far.
         restarts: u64,
     },
 }
 
 /// Watches a run.
 pub trait Observer {
-    /// Whether the frequent events are wanted too. Asked once, when the run begins.
+    /// Whether the frequent events are wanted too. Called once, when the run begins.
     fn wants_trace(&self) -> bool {
         false
     }
 
-    /// Called a few times a second.
+    /// Called a few times per second.
     fn progress(&mut self, _progress: &Progress) {}
 
     /// Called for every event.

@@ -1,8 +1,8 @@
-//! Work that falls into pieces, shared among threads.
+//! Work in pieces, shared among threads.
 //!
-//! The thread of the run works too, and looks at clock and cancel token between its pieces; the others look at a flag that it,
-//! or whoever fails first, sets. A thread takes the next piece when it has done with the last, so a slow one holds nobody up.
-//! The core starts no threads of its own accord: the caller says how many there may be.
+//! The thread of the run works too, and polls clock and cancel token between its pieces; the others check a flag that it, or
+//! the first thread that fails, sets. A thread takes the next piece when it has finished the last, so a slow one delays no
+//! other. The core starts no threads by itself: the caller sets their number.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,10 +11,10 @@ use std::thread;
 use super::{Run, Stopped};
 
 impl Run<'_> {
-    /// Does the work on all pieces, each given with its size; `total` is the sum of the sizes, for those who watch.
+    /// Does the work on all pieces, each given with its size; `total` is the sum of the sizes, for progress.
     ///
     /// # Errors
-    /// When a piece fails or the run is stopped; pieces begun are finished, others are not begun.
+    /// When a piece fails or the run is stopped; pieces already begun are finished, others are not begun.
     pub fn share<T: Send, E: From<Stopped> + Send>(
         &mut self,
         threads: usize,
@@ -22,7 +22,7 @@ impl Run<'_> {
         pieces: impl Iterator<Item = (u64, T)> + Send,
         work: impl Fn(T) -> Result<(), E> + Sync,
     ) -> Result<(), E> {
-        // The others may be done before this thread has its first piece, and then nobody would have looked.
+        // The other threads may finish before this one has its first piece, and then the clock would never be polled.
         self.poll()?;
         let (pieces, halted, done) = (Mutex::new(pieces), AtomicBool::new(false), AtomicU64::new(0));
         let take = || {

@@ -2,38 +2,38 @@
 
 use std::time::Duration;
 
-/// A run that was stopped. This is not an answer: nothing is proved by it.
+/// A run that was stopped. This is not an answer: it proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stopped {
-    /// Its time was up.
+    /// The time limit was reached.
     #[error("the time limit of {limit:?} was reached")]
     Time {
         /// The limit.
         limit: Duration,
     },
-    /// Its steps were used up.
+    /// The step limit was reached.
     #[error("the limit of {limit} steps was reached")]
     Steps {
         /// The limit.
         limit: u64,
     },
-    /// It would have needed more memory than it may use.
+    /// It would have needed more memory than allowed.
     #[error("{needed} bytes of memory would be needed, and {limit} are allowed")]
     Memory {
-        /// What the run would have used.
+        /// The memory the run would have used.
         needed: u64,
-        /// What it may use.
+        /// The limit.
         limit: u64,
     },
     /// The board has more squares than the method can number.
     #[error("the board has {squares} squares, and the method numbers {most} at most")]
     BoardTooLarge {
-        /// How many squares the board has.
+        /// The number of squares of the board.
         squares: u64,
-        /// How many there may be.
+        /// The most squares the method can number.
         most: u64,
     },
-    /// Somebody cancelled it.
+    /// It was cancelled.
     #[error("it was cancelled")]
     Cancelled,
 }

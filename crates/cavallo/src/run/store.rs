@@ -1,6 +1,6 @@
-//! Where finished parts of a long computation are kept, so that a run that was killed can go on.
+//! Checkpoints: finished parts of a long computation, so that a run that was killed can be resumed.
 
-/// A store of numbers that were found, by the names of their parts.
+/// A store of results, by the names of their parts.
 pub trait CheckpointStore {
     /// The number of a part that was stored by an earlier run.
     fn recall(&mut self, part: &str) -> Option<u128>;
@@ -8,11 +8,11 @@ pub trait CheckpointStore {
     /// Stores the number of a part.
     ///
     /// # Errors
-    /// When it could not be stored; the count is given up then, as somebody relies on it.
+    /// When it could not be stored; the count then fails, because the caller relies on the store.
     fn store(&mut self, part: &str, number: u128) -> Result<(), StoreError>;
 }
 
-/// A number could not be stored. Why, the store knows.
+/// A number could not be stored. The store knows why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a finished part could not be stored")]
 pub struct StoreError;

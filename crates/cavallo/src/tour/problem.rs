@@ -41,7 +41,7 @@ impl fmt::Display for Ends {
     }
 }
 
-/// A tour that is wanted. Valid by construction: all squares named are free squares of the board, and the prefix is a
+/// A tour problem. Valid by construction: all squares named are free squares of the board, and the prefix is a
 /// walk of the board's piece.
 ///
 /// ```

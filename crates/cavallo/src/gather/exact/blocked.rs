@@ -21,7 +21,7 @@ use crate::gather::field::{Field, meet_by_waves};
 use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
-use super::level_set::Clusters;
+use super::level_set::RelaxedSum;
 use super::{BYTES_PER_KNIGHT, GatherProblem, KnightGroups, Meeting, Objective, Wanted, guess, slowest, whole};
 
 /// At most this many candidates are tried before the best square for the slowest knight is found by searches from the
@@ -111,13 +111,13 @@ fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Resul
     let home = knights[0].square;
     let Some(from_home) = evaluate(run, home)? else { return Ok(None) };
     search.best.offer(home, from_home);
-    let clusters = Clusters::new(whole(board), knights);
-    if let Some(square) = guess(board, &clusters, &allowed)
+    let relaxed = RelaxedSum::new(whole(board), knights);
+    if let Some(square) = guess(board, &relaxed, &allowed)
         && let Some(turns) = evaluate(run, square)?
     {
         search.best.offer(square, turns);
     }
-    let cell = clusters.level_set(search.best.turns as u64);
+    let cell = relaxed.level_set(search.best.turns as u64);
     search.run(run, cell, Some(&mut evaluate))?;
     Ok(Some(Answer::Found(search.best.into_meeting())))
 }

@@ -9,7 +9,7 @@
 //!
 //! **Why it is right.** Squares where F > T are worse than the square that is known.
 //!
-//! **Complexity.** O(n) to cluster n knights, then a few hundred evaluations of F, each linear in the number of clusters.
+//! **Complexity.** O(n) to cluster n knights, then evaluations of F, each linear in the number of clusters.
 //!
 //! **Reference.** Convexity and Jensen's inequality; minimising F is a weighted 1-median problem (Fermat and Weber).
 
@@ -25,7 +25,8 @@ struct Cluster {
     y: f64,
 }
 
-pub(super) struct Clusters {
+/// The sum F of the turns without rounding.
+pub(super) struct RelaxedSum {
     clusters: Vec<Cluster>,
     board: Cell,
     /// The bounding box of the knights.
@@ -40,7 +41,7 @@ const FINENESS: i64 = 2048;
 /// The search for the level set stops at this many cells.
 const CELLS: usize = 64;
 
-impl Clusters {
+impl RelaxedSum {
     pub(super) fn new(board: Cell, knights: &[Knight]) -> Self {
         let cluster = |knight: &Knight| Cluster {
             weight: knight.count as f64 / knight.k as f64,

@@ -8,9 +8,9 @@
 //! start](level_set): without rounding, the sum of turns is a convex function F, never above the true sum; squares where F
 //! exceeds the best sum known are ruled out.
 //!
-//! **Worked example.** Knight A on (0, 0) with k = 1, knight B on (40, 2) with k = 2, and the rectangle of the files x = 20
-//! .. 27 and the ranks y = 0 .. 3. It lies in the cone of A to the right (20 >= 2 * 3) and in the cone of B to the left (13
-//! >= 2 * 2): both are resolved. On squares with x + y even:
+//! **Worked example.** Knight A on (0, 0) with k = 1, knight B on (40, 2) with k = 2, and the rectangle of the files x = 20 .. 27
+//! and the ranks y = 0 .. 3. It lies in the cone of A to the right (at least 20 files away, at most 3 ranks) and in the cone of B
+//! to the left (at least 13 files away, at most 2 ranks): both are resolved. On squares with x + y even:
 //!
 //! ```text
 //! x             20     21     22     23     24     25     26     27
@@ -62,7 +62,7 @@ use super::slowest::slowest;
 use super::{GatherProblem, Knight, Meeting, Objective, Wanted};
 use cone::Cell;
 use counters::Layout;
-use level_set::Clusters;
+use level_set::RelaxedSum;
 use search::{Best, Group, Search};
 
 /// The method `exact`.
@@ -144,11 +144,11 @@ fn total(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Me
     run.claim(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
     let knight_groups = KnightGroups::new(problem.knights());
     let mut search = knight_groups.search(board, &allowed, !disconnected, wanted);
-    let clusters = Clusters::new(whole(board), problem.knights());
-    let guess = guess(board, &clusters, &allowed).unwrap_or(home);
+    let relaxed = RelaxedSum::new(whole(board), problem.knights());
+    let guess = guess(board, &relaxed, &allowed).unwrap_or(home);
     let turns = search.turns_at(guess);
     search.best.offer(guess, turns);
-    let cell = clusters.level_set(search.best.turns as u64);
+    let cell = relaxed.level_set(search.best.turns as u64);
     search.run(run, cell, None)?;
     Ok(search.best.into_meeting())
 }
@@ -256,8 +256,8 @@ fn by_place(knights: &[Knight], group: impl Fn(&Knight) -> Group) -> Vec<Group> 
 }
 
 /// A square near the convex minimum, if one can be reached.
-fn guess(board: &Board, clusters: &Clusters, allowed: &dyn Fn(Square) -> bool) -> Option<Square> {
-    let (x, y) = clusters.minimiser();
+fn guess(board: &Board, relaxed: &RelaxedSum, allowed: &dyn Fn(Square) -> bool) -> Option<Square> {
+    let (x, y) = relaxed.minimiser();
     let centre = Square::new(x as u32, y as u32);
     let around = (-2..=2).flat_map(|files| (-2..=2).filter_map(move |ranks| centre.offset(files, ranks)));
     std::iter::once(centre).chain(around).find(|&square| board.contains(square) && allowed(square))

@@ -1,9 +1,9 @@
 //! How a board is cut into blocks around the two ends of a tour.
 //!
-//! A side of w squares is cut into floor(w / 6) pieces: all have six squares but one, the special piece, which has 6 + w mod
-//! 6. The special piece is the one around the start. For each side a [`Frame`] holds the width of the special piece, the
-//! position of the start in it, the number of pieces before it, whether the end lies in it too or in a later piece, the
-//! number of pieces between, and the number of pieces after the end.
+//! A side of w squares is cut into floor(w / 6) pieces. The special piece, the one around the start, has 6 + w mod 6 squares;
+//! all others have six. For each side a [`Frame`] holds the width of the special piece, the position of the start in it, the
+//! number of pieces before it, whether the end lies in it too or in a later piece, the number of pieces between, and the number
+//! of pieces after the end.
 //!
 //! The construction uses nothing else, and of the numbers of pieces only whether they are zero. That makes the proof finite;
 //! see [`proof`](super::proof).

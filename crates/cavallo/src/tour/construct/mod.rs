@@ -16,13 +16,13 @@
 //!
 //! The board is cut into blocks. A side of w squares is cut into floor(w/6) pieces: the piece around the start has 6 + w mod
 //! 6 squares, all others have six (12 = 6 + 6, 16 = 6 + 10, 13 = 6 + 7). The start's block is crossed by an open walk that a
-//! [small search](block) finds, and so are the blocks on the way to an end in another block. All other blocks have closed
+//! small search (`block`) finds, and so are the blocks on the way to an end in another block. All other blocks have closed
 //! tours from [a table](closed_blocks). Where two tours run side by side they are joined: one leaves at a *port*, visits all
 //! of the other, and continues.
 //!
 //! Boards three and four squares wide have no room for blocks, and not every two of their squares are joined by a tour. There
 //! the tour grows rank by rank; all that matters about the last two ranks is one of a few thousand states, and an
-//! [automaton](narrow) over these states decides every length. Boards five squares wide are cut into blocks along one line;
+//! automaton (`narrow`) over these states decides every length. Boards five squares wide are cut into blocks along one line;
 //! those with fewer than nine ranks are left to the complete search.
 //!
 //! **Worked example.** A closed tour of 16x16 from a1. Both sides are cut into 10 + 6, the piece of 10 around the start. The

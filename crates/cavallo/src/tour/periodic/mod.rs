@@ -8,7 +8,7 @@
 //! | [`fill`](ConstructedTour::number_all) | the numbers of all squares, at memory speed |
 //!
 //! The [`construct`](super::construct) method makes periodic routes; this module does not depend on how.
-//! [`ConstructedTour::verify`] is the verifier of periodic routes, as [`verify`](super::verify) is for listed squares. A tour
+//! [`ConstructedTour::verify`] is the verifier of periodic routes, as `tour/verify.rs` is for listed squares. A tour
 //! that it has accepted can be [numbered](super::numbering) and verified once more, square by square.
 
 mod constructed;

@@ -1,4 +1,4 @@
-//! Warnsdorff's rule: jump to the square from which there are the fewest ways on.
+//! Warnsdorff's rule: jump to the free square with the fewest exits.
 //!
 //! **Idea.** Squares with few exits soon become unreachable, so visit them first. The rule is a depth-first search in a good
 //! order: when it is stuck, it takes jumps back and tries the next best. A wrong choice may lie thousands of jumps back, out

@@ -67,7 +67,7 @@ impl TieRule {
 pub(super) struct TieBreaker<'r> {
     rule: TieRule,
     rng: &'r mut Xoshiro256PlusPlus,
-    /// Twice the coordinates of the board's centre, so that they are whole numbers.
+    /// Twice the coordinates of the board's centre, so that they are integers.
     centre: (i64, i64),
     squirrel: Option<Squirrel>,
 }
