@@ -191,24 +191,48 @@ fn the_printed_forms() {
     assert!(grid.lines().all(|line| line.len() == 11), "{grid}");
 }
 
-/// A file of other pieces and joined edges: JSON says them, other forms are told.
+/// JSON and TSPLIB name the piece and the edges; the other formats are told.
 #[test]
 fn other_pieces_are_read_back() {
-    for (piece, wrap) in [(Piece::KING, Wrap::None), (Piece::KNIGHT, Wrap::Both), (Piece::GIRAFFE, Wrap::Files)] {
-        let board = Board::new(6, 5).unwrap().with_piece(piece).wrapped(wrap);
-        let Some(tour) = tour_of(board.clone(), Ends::Open) else { continue };
+    for (piece, wrap) in [
+        (Piece::KING, Wrap::None),
+        (Piece::KNIGHT, Wrap::Both),
+        (Piece::WAZIR, Wrap::Files),
+        ("0,1+1,6".parse().unwrap(), Wrap::Both),
+    ] {
+        let board = Board::new(6, 5).unwrap().with_blocked([Square::new(0, 0), Square::new(5, 4)]).unwrap();
+        let board = board.with_piece(piece).wrapped(wrap);
+        let tour = tour_of(board.clone(), Ends::Open).unwrap();
         for format in FORMATS {
             let text = written(&tour, format);
+            let names_piece = matches!(format, Format::Json | Format::Tsplib);
             let told =
                 ReadOptions { piece: Some(piece), wrap: Some(wrap), board: Some(board.clone()), max_memory: None };
-            let json = ReadOptions::default();
-            let options = if format == Format::Json { &json } else { &told };
+            let options = if names_piece { &ReadOptions::default() } else { &told };
             let file = read_tour(text.as_slice(), options).unwrap();
             assert_eq!((&file.board, file.squares), (&board, tour.squares().collect()), "{format} {piece}");
+            if names_piece {
+                let refuses = |options: ReadOptions| read_tour(text.as_slice(), &options).is_err();
+                let other = ReadOptions { piece: Some(Piece::ZEBRA), ..ReadOptions::default() };
+                assert_eq!(refuses(other), !piece.is_knight(), "who names no piece leaves it to the reader");
+                let edges = if wrap == Wrap::Both { Wrap::Files } else { Wrap::Both };
+                let other = ReadOptions { wrap: Some(edges), ..ReadOptions::default() };
+                assert_eq!(refuses(other), wrap != Wrap::None, "{format} {piece}");
+            }
         }
-        let text = written(&tour, Format::Json);
-        let other = ReadOptions { piece: Some(Piece::ZEBRA), ..ReadOptions::default() };
-        let refused = read_tour(text.as_slice(), &other).map(|file| file.board);
-        assert_eq!(refused.is_err(), !piece.is_knight(), "a document that names no piece is whatever it is said to be");
     }
+}
+
+#[test]
+fn comments_of_other_programs_are_not_ours() {
+    let head =
+        |comment: &str| format!("COMMENT : {comment}\nTYPE : TOUR\nDIMENSION : 4\nTOUR_SECTION\n1\n2\n4\n3\n-1\n");
+    let read = |comment: &str| read_tour(head(comment).as_bytes(), &ReadOptions::default()).unwrap();
+    for comment in
+        ["board 2x2 piece", "board 2x2 piece queen", "board 2x2 wrap ranks", "board 2x2 piece king piece king"]
+    {
+        assert!(read(comment).board_inferred, "{comment}");
+    }
+    let ours = read("board 2x2 piece king wrap both closed");
+    assert_eq!((ours.board.piece(), ours.board.wrap(), ours.ends), (Piece::KING, Wrap::Both, Some(Ends::Closed)));
 }
