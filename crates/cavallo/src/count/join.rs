@@ -16,6 +16,8 @@
 //! vector once for each partner of the first point, so two vectors take about k^2 m steps, where comparing all pairs would
 //! take m^2.
 //!
+//! **When it fails.** Patterns with more than 20 ends have more matchings than 32 bits can number.
+//!
 //! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard (1997).
 
 use std::sync::{Mutex, PoisonError};

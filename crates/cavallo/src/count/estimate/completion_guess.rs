@@ -20,6 +20,8 @@
 //!
 //! **Complexity.** Linear in the frontier: the squares within two rows.
 //!
+//! **When it fails.** A poor guess makes no estimate wrong, only less precise.
+//!
 //! **Reference.** J. S. Yedidia, W. T. Freeman and Y. Weiss, Understanding belief propagation and its generalizations (2003).
 
 use super::square_order::{SLOTS, SquareOrder, State, need};

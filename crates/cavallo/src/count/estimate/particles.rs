@@ -13,6 +13,8 @@
 //! **Complexity.** A particle has at most ten successors per square; each costs a completion guess. Equal states are found by
 //! a hash table of recent ones: it may forget some, which costs room but changes no expectation.
 //!
+//! **When it fails.** With too few particles all may be lost before the end of the board; then the answer is not known.
+//!
 //! **Reference.** P. Fearnhead and P. Clifford, On-line inference for hidden Markov models via particle filters, Journal of
 //! the Royal Statistical Society B 65 (2003).
 

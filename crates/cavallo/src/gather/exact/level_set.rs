@@ -11,6 +11,8 @@
 //!
 //! **Complexity.** O(n) to cluster n knights, then evaluations of F, each linear in the number of clusters.
 //!
+//! **When it fails.** Where F is nearly constant the level set is large, and the bound saves little.
+//!
 //! **Reference.** Convexity and Jensen's inequality; minimising F is a weighted 1-median problem (Fermat and Weber).
 
 use crate::gather::Knight;
