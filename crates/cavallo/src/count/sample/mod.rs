@@ -15,7 +15,7 @@
 //! **Complexity.** Tables: the time and memory of counting, but all tables are kept. A tour: the join of two patterns, about
 //! a millisecond on 8x8; the walk back is a few hundred look-ups.
 //!
-//! **When it fails.** Where counting does, or where memory is too small for all tables; and if a count exceeds 128 bits.
+//! **When it fails.** Where counting does, or where memory is too small for all tables; and if a number exceeds 64 bits in a table or 128 in a sum.
 //!
 //! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms for combinatorial objects,
 //! Advances in Mathematics 24 (1977).
@@ -82,8 +82,13 @@ impl TourSpace {
     /// Builds the tables for the tours of a problem, or says why there are none.
     ///
     /// # Errors
-    /// When the run is stopped, when the board is too wide or has too many tours, or when more than the ends are given.
+    /// When more than the ends are given. A board that is too wide, or that has too many tours to number, is out of reach: the answer is
+    /// not known.
     pub fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
+        Self::make(run, problem).or_else(Error::or_unknown)
+    }
+
+    fn make(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
         if problem.prefix().len() > 1 {
             let why = "tours are numbered where a start and an end are given, but no squares between them";
             return Err(Error::Unsuitable(why.to_owned()));
