@@ -85,7 +85,10 @@ impl Checkpoint {
 }
 
 impl CheckpointStore for Checkpoint {
-    fn recall(&mut self, part: &str) -> Option<u128> {
+    fn recall(&mut self, question: &str, part: &str) -> Option<u128> {
+        if question != self.question {
+            return None;
+        }
         let path = self.path(part);
         let bytes = fs::read(&path).ok()?;
         let entry = String::from_utf8(bytes).ok().and_then(|text| Entry::read(&text));
@@ -99,7 +102,9 @@ impl CheckpointStore for Checkpoint {
         number
     }
 
-    fn store(&mut self, part: &str, number: u128) -> Result<(), StoreError> {
+    fn store(&mut self, question: &str, part: &str, number: u128) -> Result<(), StoreError> {
+        // The folder was opened for this question.
+        debug_assert_eq!(question, self.question);
         self.write(part, number).map_err(|error| {
             self.failure = Some(error);
             StoreError
@@ -153,13 +158,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new");
         let mut checkpoint = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
-        assert_eq!(checkpoint.recall("exact-1-2"), None);
-        checkpoint.store("exact-1-2", 7).unwrap();
+        assert_eq!(checkpoint.recall("8x8 closed", "exact-1-2"), None);
+        checkpoint.store("8x8 closed", "exact-1-2", 7).unwrap();
         let mut again = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
-        assert_eq!((again.recall("exact-1-2"), again.recalled), (Some(7), 1));
+        assert_eq!((again.recall("8x8 closed", "exact-1-2"), again.recalled), (Some(7), 1));
         assert!(Checkpoint::open(&folder, "8x8 open".into()).is_err());
         fs::write(again.path("exact-1-2"), [0xff, 0]).unwrap();
-        assert_eq!(again.recall("exact-1-2"), None);
+        assert_eq!(again.recall("8x8 closed", "exact-1-2"), None);
         assert_eq!(again.damaged.len(), 1);
     }
 }

@@ -27,6 +27,9 @@ pub enum Unknown {
     /// The run was stopped before the answer.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+    /// The question is beyond the method's reach, whatever the limits.
+    #[error("{0}")]
+    OutOfReach(&'static str),
 }
 
 impl<T> Answer<T> {
@@ -43,6 +46,7 @@ impl<T> Answer<T> {
             Self::Impossible(reason) => Err(Error::Impossible(reason)),
             Self::Unknown(Unknown::GaveUp) => Err(Error::GaveUp),
             Self::Unknown(Unknown::Stopped(stopped)) => Err(Error::Stopped(stopped)),
+            Self::Unknown(Unknown::OutOfReach(why)) => Err(Error::OutOfReach(why)),
         }
     }
 

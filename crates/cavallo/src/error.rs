@@ -1,6 +1,6 @@
 //! The one error type of the crate.
 
-use crate::answer::Reason;
+use crate::answer::{Answer, Reason, Unknown};
 use crate::board::{BoardError, NotationError, PieceError};
 use crate::camelot::CamelotError;
 use crate::distance::DistanceError;
@@ -67,6 +67,17 @@ pub enum Error {
         /// The defect.
         defect: String,
     },
+}
+
+impl Error {
+    /// An answer of a run that was stopped, or of a question that is out of reach: not known. Other errors stay errors.
+    pub(crate) fn or_unknown<T>(self) -> Result<Answer<T>, Self> {
+        match self {
+            Self::Stopped(stopped) => Ok(Answer::Unknown(stopped.into())),
+            Self::OutOfReach(why) => Ok(Answer::Unknown(Unknown::OutOfReach(why))),
+            error => Err(error),
+        }
+    }
 }
 
 impl From<std::convert::Infallible> for Error {

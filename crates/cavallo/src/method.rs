@@ -147,14 +147,13 @@ pub trait Solver<P: Problem> {
                 }
                 Err(Unverified::Stopped(stopped)) => Answer::Unknown(Unknown::Stopped(stopped)),
                 Err(Unverified::Defect(defect)) => {
-                    let (method, what, defect) = (self.name(), P::WHAT, defect.to_string());
+                    let (method, what, defect) = (solved.method, P::WHAT, defect.to_string());
                     return Err(Error::MethodBug { method, what, defect });
                 }
             },
             Ok(Answer::Impossible(reason)) => Answer::Impossible(reason),
             Ok(Answer::Unknown(why)) => Answer::Unknown(why),
-            Err(Error::Stopped(stopped)) => Answer::Unknown(Unknown::Stopped(stopped)),
-            Err(error) => return Err(error),
+            Err(error) => error.or_unknown()?,
         };
         Ok(solved)
     }

@@ -90,7 +90,7 @@ fn right_claims() -> Vec<(GatherProblem, Meeting)> {
     let boards = [
         whole.clone().with_blocked([Square::new(30, 30)]).unwrap(),
         whole.clone().with_piece(Piece::WAZIR),
-        whole.with_piece(Piece::CAMEL.or(Piece::FERZ)).wrapped(Wrap::Both),
+        whole.with_piece(Piece::CAMEL.or(Piece::FERZ).unwrap()).wrapped(Wrap::Both),
     ];
     let claim = |board| {
         let problem = on(board, &[("a1", 1), ("e5", 2), ("aa11", 1)]).listing(usize::MAX);

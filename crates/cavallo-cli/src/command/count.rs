@@ -3,18 +3,17 @@
 use std::io;
 
 use anyhow::{Result, bail};
-use cavallo::count::{CountSettings, Counting, list_tours};
+use cavallo::count::{CountSettings, Counting, checkpoint_question, list_tours};
 use cavallo::run::Stopped;
-use cavallo::{Answer, CountProblem, Error, Method, Solved, Square, Tour, TourProblem, Unknown};
+use cavallo::{Answer, CountProblem, Method, Square, Tour, TourProblem, Unknown};
 use cavallo_formats::CountDocument;
 
 use super::attempt::refusal;
 use super::listing::Listing;
-use super::question;
 use crate::args::CountArgs;
 use crate::args::quantity::{show_bytes, show_time};
 use crate::checkpoint::Checkpoint;
-use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
+use crate::console::{Console, explain_unknown, report_error, stop_inside, threads};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
@@ -30,7 +29,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         bail!("--checkpoint keeps parts of the method frontier, and {name} has none: leave --method out");
     }
     let folder = args.checkpoint.as_deref();
-    let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, question::in_words(&tours))).transpose()?;
+    let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, checkpoint_question(&tours))).transpose()?;
     console.catch_interrupt()?;
     if args.list {
         return list(console, args, &tours);
@@ -47,27 +46,15 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if let Some(checkpoint) = &mut checkpoint {
         run = run.stored_in(checkpoint);
     }
-    let began = run.elapsed();
     let solved = solver.answer(&mut run, &problem);
-    let (time, memory) = (run.elapsed().saturating_sub(began), run.peak_memory());
+    let memory = run.peak_memory();
     drop(run);
     watch.finish();
     if let Some(checkpoint) = checkpoint {
         checkpoint.report(console)?;
     }
-    let (solved, unknown) = match solved {
-        // A board that is too wide for any limits is one whose number is not known.
-        Err(Error::OutOfReach(why)) => {
-            let (answer, method) = (Answer::GAVE_UP, solver.method_for(&problem));
-            let solved = Solved { answer, method, complete: true, steps: 0, time, verify_time: None };
-            (solved, Some(why.to_owned()))
-        }
-        solved => {
-            let solved = solved.map_err(report_error)?;
-            let unknown = if let Answer::Unknown(why) = solved.answer { Some(explain(why)) } else { None };
-            (solved, unknown)
-        }
-    };
+    let solved = solved.map_err(report_error)?;
+    let unknown = if let Answer::Unknown(why) = solved.answer { Some(explain(why)) } else { None };
     if let Answer::Found(count) = &solved.answer
         && let Some(reason) = count.reason()
     {
@@ -113,16 +100,12 @@ fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Ou
         };
     }
     listing.finish()?;
-    match listed {
-        Ok(Answer::Impossible(reason)) => {
-            console.remark(&refusal(problem, &reason, reason.reference()));
-            Ok(Outcome::Answered)
-        }
-        Ok(_) => Ok(Outcome::Answered),
-        Err(Error::Stopped(stopped)) => {
-            console.remark(&format!("not all tours: {}", explain_stop(stopped)));
-            Ok(Outcome::of_stop(stopped))
-        }
-        Err(error) => Err(report_error(error)),
+    let answer = listed.map_err(report_error)?;
+    match &answer {
+        Answer::Found(_) => {}
+        Answer::Impossible(reason) => console.remark(&refusal(problem, reason, reason.reference())),
+        Answer::Unknown(why) => console.remark(&format!("not all tours: {}", explain_unknown(*why))),
     }
+    // No tour to list is an answer too.
+    Ok(if answer.reason().is_some() { Outcome::Answered } else { Outcome::of_answer(&answer) })
 }

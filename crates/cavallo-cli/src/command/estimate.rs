@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use cavallo::count::{Estimate, EstimateOptions, estimate_tours};
-use cavallo::{Answer, Error};
+use cavallo::{Answer, Unknown};
 use cavallo_formats::EstimateDocument;
 
 use crate::args::EstimateArgs;
 use crate::args::quantity::show_time;
-use crate::console::{Console, explain_stop, report_error, threads};
+use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
@@ -25,21 +25,17 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     let time = run.elapsed();
     drop(run);
     watch.finish();
-    let (answer, stopped, outcome) = match estimate {
-        Ok(Answer::Unknown(_)) => (None, Some(NONE_ARRIVED.to_owned()), Outcome::Unknown),
-        Ok(answer) => {
-            let cut_short = match &answer {
-                Answer::Found(Estimate::Sampled { stopped, .. }) => stopped.map(explain_stop),
-                _ => None,
-            };
-            (Some(answer), cut_short, Outcome::Answered)
-        }
-        Err(Error::Stopped(stopped)) => (None, Some(explain_stop(stopped)), Outcome::of_stop(stopped)),
-        Err(Error::OutOfReach(why)) => (None, Some(why.to_owned()), Outcome::Unknown),
-        Err(error) => return Err(report_error(error)),
+    let answer = estimate.map_err(report_error)?;
+    let stopped = match &answer {
+        Answer::Found(Estimate::Sampled { stopped, .. }) => stopped.map(explain_stop),
+        Answer::Unknown(Unknown::GaveUp) => Some(NONE_ARRIVED.to_owned()),
+        Answer::Unknown(why) => Some(explain_unknown(*why)),
+        _ => None,
     };
-    let document = EstimateDocument::new(&problem, &options, answer.as_ref(), stopped, time);
-    console.remark(&remark(answer.as_ref(), &options, &show_time(time)));
+    // That there are none is a number too.
+    let outcome = if answer.reason().is_some() { Outcome::Answered } else { Outcome::of_answer(&answer) };
+    let document = EstimateDocument::new(&problem, &options, &answer, stopped, time);
+    console.remark(&remark(&answer, &options, &show_time(time)));
     if console.json {
         say_json(&document)?;
     } else {
@@ -49,9 +45,9 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
 }
 
 /// How the number came about.
-fn remark(answer: Option<&Answer<Estimate>>, options: &EstimateOptions, time: &str) -> String {
+fn remark(answer: &Answer<Estimate>, options: &EstimateOptions, time: &str) -> String {
     let EstimateOptions { particles, seed, .. } = options;
-    let Some(Answer::Found(estimate @ Estimate::Sampled { relative_error, replicates, stopped, .. })) = answer else {
+    let Answer::Found(estimate @ Estimate::Sampled { relative_error, replicates, stopped, .. }) = answer else {
         return format!("seed {seed}: {time}");
     };
     let error = relative_error * 100.0;

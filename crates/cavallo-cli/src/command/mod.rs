@@ -16,7 +16,6 @@ mod listing;
 pub(crate) mod lookup;
 pub(crate) mod man;
 mod proofread;
-mod question;
 pub(crate) mod render;
 pub(crate) mod sample;
 mod seed;

@@ -10,7 +10,7 @@ use super::listing::Listing;
 use super::seed::any_seed;
 use crate::args::quantity::show_time;
 use crate::args::{SampleArgs, SampleFormat};
-use crate::console::{Console, explain_stop, report_error, threads};
+use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
@@ -33,12 +33,8 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     let (time, memory) = (run.elapsed(), run.peak_memory());
     drop(run);
     watch.finish();
-    let (space, unknown) = match space {
-        Ok(answer) => (answer, None),
-        Err(Error::Stopped(stopped)) => (Answer::Unknown(stopped.into()), Some(explain_stop(stopped))),
-        Err(Error::OutOfReach(why)) => (Answer::GAVE_UP, Some(why.to_owned())),
-        Err(error) => return Err(report_error(error)),
-    };
+    let space = space.map_err(report_error)?;
+    let unknown = if let Answer::Unknown(why) = &space { Some(explain_unknown(*why)) } else { None };
     let space = match &space {
         Answer::Found(space) => space,
         no_tour => return say_why_not(&problem, json, no_tour, unknown),

@@ -51,12 +51,12 @@ pub struct EstimateDocument<'a> {
 }
 
 impl<'a> EstimateDocument<'a> {
-    /// The document of an answer, if there is one; `stopped` says why there is none, or why it was cut short.
+    /// The document of an answer; `stopped` says why it is not known, or why it was cut short.
     #[must_use]
     pub fn new(
         problem: &'a TourProblem,
         options: &EstimateOptions,
-        answer: Option<&Answer<Estimate>>,
+        answer: &Answer<Estimate>,
         stopped: Option<String>,
         time: Duration,
     ) -> Self {
@@ -79,16 +79,16 @@ impl<'a> EstimateDocument<'a> {
             seconds: time.as_secs_f64(),
         };
         match answer {
-            Some(Answer::Impossible(reason)) => {
+            Answer::Impossible(reason) => {
                 let reference = reason.reference().map(|reference| format!(" ({reference})")).unwrap_or_default();
                 document.because = Some(format!("{reason}{reference}"));
                 document.set_exact("0".to_owned(), None);
             }
-            Some(Answer::Found(Estimate::Counted { exact, number })) => {
+            Answer::Found(Estimate::Counted { exact, number }) => {
                 let digits = exact.map_or_else(|| format!("{number:.9}"), |number| number.to_string());
                 document.set_exact(digits, logarithm(*number));
             }
-            Some(Answer::Found(Estimate::Sampled { number, low, high, relative_error, replicates, .. })) => {
+            Answer::Found(Estimate::Sampled { number, low, high, relative_error, replicates, .. }) => {
                 document.estimate = Some(number.to_string());
                 document.low = Some(low.to_string());
                 document.high = Some(high.to_string());

@@ -68,6 +68,9 @@ pub enum PieceError {
          them such as 0,1+1,1"
     )]
     Malformed(String),
+    /// A sum of more than two leapers.
+    #[error("a piece makes jumps of two kinds at most")]
+    TooManyLeaps,
     /// The jump leads nowhere, or farther than is allowed.
     #[error("a jump of {0},{1} is out of range: the longer of the two must be from 1 to {MAX_LEAP}")]
     OutOfRange(u64, u64),
@@ -119,10 +122,15 @@ impl Piece {
         }
     }
 
-    /// The piece that may move as either of two leapers. Of a piece that is a sum already only the first leaper counts.
-    #[must_use]
-    pub fn or(self, other: Self) -> Self {
-        Self::of(self.first, Some(other.first))
+    /// The piece that may move as either of two leapers.
+    ///
+    /// # Errors
+    /// When one of them is a sum already.
+    pub fn or(self, other: Self) -> Result<Self, PieceError> {
+        if self.second.is_some() || other.second.is_some() {
+            return Err(PieceError::TooManyLeaps);
+        }
+        Ok(Self::of(self.first, Some(other.first)))
     }
 
     /// The lengths must be in range; the order of two leapers and of their lengths does not matter.
@@ -245,7 +253,7 @@ impl FromStr for Piece {
         };
         let text = text.strip_suffix("-leaper").unwrap_or(text);
         match text.split_once('+') {
-            Some((first, second)) => Ok(leaper(first)?.or(leaper(second)?)),
+            Some((first, second)) => leaper(first)?.or(leaper(second)?),
             None => leaper(text),
         }
     }

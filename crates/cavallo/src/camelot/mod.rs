@@ -58,6 +58,6 @@ impl Problem for CamelotProblem {
     }
 
     fn verify(&self, run: &mut Run<'_>, claim: CamelotMeeting) -> Result<CamelotResult, Unverified<CamelotDefect>> {
-        verify::verify(self, run, claim)
+        run.scoped_memory(|run| verify::verify(self, run, claim))
     }
 }

@@ -137,7 +137,6 @@ impl Distances {
                 }
             }
         }
-        run.release(board.area().saturating_mul(12));
         Ok(Self { from, width, table })
     }
 

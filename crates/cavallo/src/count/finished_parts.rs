@@ -3,27 +3,48 @@
 use std::collections::HashMap;
 
 use crate::run::{CheckpointStore, StoreError};
+use crate::tour::TourProblem;
+
+/// The question in one line, by which a [`CheckpointStore`] tells questions apart.
+#[must_use]
+pub fn checkpoint_question(problem: &TourProblem) -> String {
+    let mut words = format!("{} {}", problem.board(), problem.ends());
+    let (piece, wrap) = (problem.board().piece(), problem.board().wrap());
+    let blocked: Vec<String> = problem.board().blocked().iter().map(ToString::to_string).collect();
+    let parts = [
+        ("piece", (!piece.is_knight()).then(|| piece.to_string())),
+        ("wrap", wrap.name().map(ToOwned::to_owned)),
+        ("start", problem.start().map(|square| square.to_string())),
+        ("end", problem.end().map(|square| square.to_string())),
+        ("blocked", (!blocked.is_empty()).then(|| blocked.join(","))),
+    ];
+    for (name, value) in parts {
+        words.extend(value.map(|value| format!(" {name} {value}")));
+    }
+    words
+}
 
 /// The parts that one count has finished, and the checkpoint store behind it, if there is one. A count that starts again with
 /// finer slices does not count them twice; parts that the store recalls were stored before.
 pub(super) struct FinishedParts<'s> {
+    question: String,
     finished: HashMap<String, u128>,
     store: Option<&'s mut dyn CheckpointStore>,
 }
 
 impl<'s> FinishedParts<'s> {
-    pub(super) fn new(store: Option<&'s mut dyn CheckpointStore>) -> Self {
-        Self { finished: HashMap::new(), store }
+    pub(super) fn new(problem: &TourProblem, store: Option<&'s mut dyn CheckpointStore>) -> Self {
+        Self { question: checkpoint_question(problem), finished: HashMap::new(), store }
     }
 
     pub(super) fn recall(&mut self, part: &str) -> Option<u128> {
         let known = self.finished.get(part).copied();
-        known.or_else(|| self.store.as_mut()?.recall(part))
+        known.or_else(|| self.store.as_mut()?.recall(&self.question, part))
     }
 
     pub(super) fn keep(&mut self, part: String, number: u128) -> Result<(), StoreError> {
         if let Some(store) = &mut self.store {
-            store.store(&part, number)?;
+            store.store(&self.question, &part, number)?;
         }
         self.finished.insert(part, number);
         Ok(())
@@ -33,37 +54,61 @@ impl<'s> FinishedParts<'s> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::count::{CountProblem, Frontier};
+    use crate::method::Solver;
+    use crate::run::Run;
 
     #[derive(Default)]
     struct Memory {
-        numbers: HashMap<String, u128>,
+        numbers: HashMap<(String, String), u128>,
         recalled: usize,
     }
 
     impl CheckpointStore for Memory {
-        fn recall(&mut self, part: &str) -> Option<u128> {
-            let number = self.numbers.get(part).copied();
+        fn recall(&mut self, question: &str, part: &str) -> Option<u128> {
+            let number = self.numbers.get(&(question.to_owned(), part.to_owned())).copied();
             self.recalled += usize::from(number.is_some());
             number
         }
 
-        fn store(&mut self, part: &str, number: u128) -> Result<(), StoreError> {
-            self.numbers.insert(part.to_owned(), number);
+        fn store(&mut self, question: &str, part: &str, number: u128) -> Result<(), StoreError> {
+            self.numbers.insert((question.to_owned(), part.to_owned()), number);
             Ok(())
         }
     }
 
     #[test]
     fn own_parts_are_not_recalled_from_the_store() {
+        let problem = TourProblem::closed(8).unwrap();
         let mut memory = Memory::default();
-        memory.store("old", 1).unwrap();
-        let mut parts = FinishedParts::new(Some(&mut memory));
+        memory.store("8x8 closed", "old", 1).unwrap();
+        let mut parts = FinishedParts::new(&problem, Some(&mut memory));
         parts.keep("new".to_owned(), 2).unwrap();
         assert_eq!((parts.recall("new"), parts.recall("old"), parts.recall("none")), (Some(2), Some(1), None));
         assert_eq!(memory.recalled, 1);
-        assert_eq!(memory.numbers["new"], 2);
-        let mut alone = FinishedParts::new(None);
+        assert_eq!(memory.numbers[&("8x8 closed".to_owned(), "new".to_owned())], 2);
+        let mut alone = FinishedParts::new(&problem, None);
         alone.keep("part".to_owned(), 3).unwrap();
         assert_eq!(alone.recall("part"), Some(3));
+    }
+
+    #[test]
+    fn one_store_serves_many_questions_and_many_counts_of_a_run() {
+        let mut memory = Memory::default();
+        let mut run = Run::unlimited().stored_in(&mut memory);
+        for (board, number) in [("5x8", 44_202_u32), ("6x6", 9862), ("5x8", 44_202)] {
+            let problem = CountProblem::of(TourProblem::closed(board).unwrap());
+            let count = Frontier.answer(&mut run, &problem).unwrap().answer.found().unwrap();
+            assert_eq!(count.number(), &number.into(), "{board}");
+        }
+        drop(run);
+        assert_eq!(memory.recalled, 1);
+    }
+
+    #[test]
+    fn questions_in_one_line() {
+        let board = crate::board::Board::new(5, 6).unwrap().with_blocked(["c3".parse().unwrap()]).unwrap();
+        let problem = TourProblem::open(board).unwrap().with_start("a1").unwrap();
+        assert_eq!(checkpoint_question(&problem), "5x6 open start a1 blocked c3");
     }
 }

@@ -32,6 +32,7 @@ use super::balance::Balance;
 use super::finished_parts::FinishedParts;
 use super::graph::CountGraph;
 use super::halves::{BYTES_PER_SQUARE, Rectangle, count_by_halves};
+use super::problem::Source;
 use super::remainders::put_together;
 use super::square_order::sweep_order;
 use super::sweep::count_cycles;
@@ -58,9 +59,13 @@ impl Solver<CountProblem> for Frontier {
             let why = "distinct tours are told apart one by one, which the method frontier does not: try enumerate";
             return Err(Error::Unsuitable(why.to_owned()));
         }
-        let store = run.take_store();
-        let number = count_by_frontier(run, problem.tours(), store)?;
-        Ok(Answer::Found(CountClaim { number: number * problem.multiplicity(), method: self.name(), reason: None }))
+        let mut store = run.take_store();
+        let number = match &mut store {
+            Some(store) => count_by_frontier(run, problem.tours(), Some(&mut **store)),
+            None => count_by_frontier(run, problem.tours(), None),
+        };
+        run.put_store(store);
+        Ok(Answer::Found(CountClaim::of(Source::Frontier, number? * problem.multiplicity())))
     }
 }
 
@@ -84,7 +89,7 @@ pub(super) fn count_by_frontier(
         let why = "the frontier method takes a start and an end, but no squares between them: enumerate them instead";
         return Err(Error::Unsuitable(why.to_owned()));
     }
-    let mut parts = FinishedParts::new(store);
+    let mut parts = FinishedParts::new(problem, store);
     exactly_or_by_remainders(run, |run, engine| {
         let counted = count(run, problem, engine, &mut parts);
         if counted == Err(SweepError::Overflow) {
@@ -272,7 +277,7 @@ mod tests {
             let mut engine = Engine::new(2, u64::MAX);
             let number = put_together(|prime| {
                 engine.prime = Some(prime);
-                count(&mut run, &problem, &engine, &mut FinishedParts::new(None))
+                count(&mut run, &problem, &engine, &mut FinishedParts::new(&problem, None))
             });
             let number = number.unwrap();
             assert_eq!(number, BigUint::from(expected), "{width}x{height}");
@@ -287,7 +292,8 @@ mod tests {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
                 let mut run = Run::unlimited();
                 let whole = whole_sweep(&mut run, &problem, &Engine::new(1, u64::MAX));
-                let halves = count(&mut run, &problem, &Engine::new(2, u64::MAX), &mut FinishedParts::new(None));
+                let halves =
+                    count(&mut run, &problem, &Engine::new(2, u64::MAX), &mut FinishedParts::new(&problem, None));
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
             }
         }

@@ -1,6 +1,6 @@
 //! Lists tours: every solution of a tour problem, verified as it is found.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Reason};
 use crate::board::Square;
 use crate::error::Error;
 use crate::method::{Problem, Unverified};
@@ -12,10 +12,11 @@ use super::enumerate::walk_tours;
 use super::problem::directions;
 
 /// Passes every tour of a problem to `each`, always in the same order, until it returns false. Of a tour and its reverse only
-/// one is passed, unless they are to count as two. The answer is the number of tours passed, or the reason why there is none.
+/// one is passed, unless they are to count as two. The answer is the number of tours passed, or the reason
+/// why there is none; a run that is stopped, or a board with more than 128 free squares, leaves it unknown.
 ///
 /// # Errors
-/// When the run is stopped, when the board has more than 128 free squares, or when a tour is refuted, which is a bug.
+/// When a tour is refuted, which is a bug.
 ///
 /// ```
 /// use cavallo::{Run, TourProblem, count::list_tours};
@@ -39,7 +40,7 @@ pub fn list_tours(
     }
     let both_ways = directed && directions(problem) == 2;
     let (mut listed, mut refuted) = (0, None);
-    walk_tours(run, problem, &mut |run, squares| {
+    let walked = walk_tours(run, problem, &mut |run, squares| {
         let ways = [Some(squares.to_vec()), both_ways.then(|| backward(problem, squares))];
         ways.into_iter().flatten().all(|squares| match problem.verify(run, Route::Listed(squares)) {
             Ok(tour) => {
@@ -51,10 +52,12 @@ pub fn list_tours(
                 false
             }
         })
-    })?;
+    });
     match refuted {
+        _ if walked.is_err() => walked.map_err(Error::from).map(|()| Answer::GAVE_UP).or_else(Error::or_unknown),
+        None if listed == 0 => Ok(Answer::Impossible(Reason::CountIsZero)),
         None => Ok(Answer::Found(listed)),
-        Some(Unverified::Stopped(stopped)) => Err(stopped.into()),
+        Some(Unverified::Stopped(stopped)) => Ok(Answer::Unknown(stopped.into())),
         Some(Unverified::Defect(defect)) => {
             Err(Error::MethodBug { method: "enumerate", what: TourProblem::WHAT, defect: defect.to_string() })
         }

@@ -50,6 +50,7 @@ mod table;
 
 pub use enumerate::Enumerate;
 pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
+pub use finished_parts::checkpoint_question;
 pub use frontier::{Frontier, count_cycles_of};
 pub use graph::CountGraph;
 pub use list::list_tours;

@@ -5,11 +5,11 @@ use num_bigint::BigUint;
 use crate::answer::{Answer, Reason};
 use crate::error::Error;
 use crate::method::{self, Capabilities, Method, Problem, Solver, Unverified};
-use crate::run::Run;
+use crate::run::{Run, Stopped};
 use crate::tour::existence::{Verdict, decide};
 use crate::tour::{Ends, TourProblem};
 
-use super::enumerate::{Enumerate, count_by_enumeration};
+use super::enumerate::{Enumerate, count_by_enumeration, count_distinct};
 use super::frontier::{Frontier, count_by_frontier};
 
 /// Which tours count as one.
@@ -101,18 +101,45 @@ pub(super) fn directions(tours: &TourProblem) -> u32 {
 /// The claim that there are this many tours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountClaim {
+    number: BigUint,
+    source: Source,
+}
+
+/// Who claims it, which decides how it is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// A theorem says zero.
+    Theorem,
+    Enumeration,
+    /// Its arithmetic sees every overflow, or confirms the number by a prime that was not needed.
+    Frontier,
+    /// A method that is not known here.
+    Foreign,
+}
+
+impl CountClaim {
+    /// A claim of a method of your own. It is verified by counting again, so it is worth making only for small boards.
+    #[must_use]
+    pub fn new(number: BigUint) -> Self {
+        Self { number, source: Source::Foreign }
+    }
+
     /// The number.
-    pub number: BigUint,
-    /// The method that found it.
-    pub method: &'static str,
-    /// Why there are none, if a theorem says so.
-    pub reason: Option<Reason>,
+    #[must_use]
+    pub fn number(&self) -> &BigUint {
+        &self.number
+    }
+
+    pub(super) fn of(source: Source, number: BigUint) -> Self {
+        Self { number, source }
+    }
 }
 
 /// A verified number of tours; [`check`](Self::check) tells how. Only verification makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    claim: CountClaim,
+    number: BigUint,
+    reason: Option<Reason>,
     check: CountCheck,
 }
 
@@ -133,13 +160,13 @@ impl Count {
     /// The number.
     #[must_use]
     pub fn number(&self) -> &BigUint {
-        &self.claim.number
+        &self.number
     }
 
     /// Why there are none, if a theorem says so.
     #[must_use]
     pub fn reason(&self) -> Option<&Reason> {
-        self.claim.reason.as_ref()
+        self.reason.as_ref()
     }
 
     /// How the number was verified.
@@ -186,21 +213,23 @@ impl Problem for CountProblem {
         &METHODS
     }
 
-    fn verify(&self, run: &mut Run<'_>, mut claim: CountClaim) -> Result<Count, Unverified<CountDefect>> {
-        if let (Some(claimed), Verdict::Impossible(reason)) = (&claim.reason, decide(&self.tours))
-            && *claimed == reason
-        {
-            if claim.number != BigUint::ZERO {
-                let (claimed, found) = (claim.number, BigUint::ZERO);
-                return Err(Unverified::Defect(CountDefect { claimed, found }));
-            }
-            return Ok(Count { claim, check: CountCheck::Theorem });
+    fn verify(&self, run: &mut Run<'_>, claim: CountClaim) -> Result<Count, Unverified<CountDefect>> {
+        let CountClaim { number, source } = claim;
+        if let Verdict::Impossible(reason) = decide(&self.tours) {
+            let count = compare(number, BigUint::ZERO)?;
+            return Ok(Count { number: count, reason: Some(reason), check: CountCheck::Theorem });
         }
-        // There is no such theorem.
-        claim.reason = None;
-        let check = self.count_again(run, &claim)?;
-        Ok(Count { claim, check })
+        let (number, check) = match self.count_again(run, source)? {
+            Some(found) => (compare(number, found)?, CountCheck::OtherMethod),
+            None => (number, CountCheck::Arithmetic),
+        };
+        Ok(Count { number, reason: None, check })
     }
+}
+
+/// The number, if both are the same.
+fn compare(claimed: BigUint, found: BigUint) -> Result<BigUint, Unverified<CountDefect>> {
+    if claimed == found { Ok(found) } else { Err(Unverified::Defect(CountDefect { claimed, found })) }
 }
 
 /// Boards with this many free squares or fewer are enumerated: it is fast and needs no tables. They are small enough to be
@@ -212,30 +241,43 @@ impl CountProblem {
         self.tours.board().free_area() <= SMALL
     }
 
-    /// Counts a small board once more, by the method that did not make the claim.
-    fn count_again(&self, run: &mut Run<'_>, claim: &CountClaim) -> Result<CountCheck, Unverified<CountDefect>> {
-        if !self.is_small() || self.counting == Counting::Distinct {
-            return Ok(CountCheck::Arithmetic);
-        }
+    /// Counts once more, by a method that did not make the claim; nothing where our own arithmetic must do.
+    fn count_again(&self, run: &mut Run<'_>, source: Source) -> Result<Option<BigUint>, Stopped> {
+        let (small, distinct) = (self.is_small(), self.counting == Counting::Distinct);
+        let by_frontier = match source {
+            Source::Enumeration if small && !distinct => true,
+            Source::Frontier if small => false,
+            Source::Enumeration | Source::Frontier => return Ok(None),
+            // An unfounded theorem is a foreign claim.
+            Source::Theorem | Source::Foreign => !small && !distinct && self.tours.prefix().len() <= 1,
+        };
         let found = run.scoped_memory(|run| {
-            if claim.method == Solver::<Self>::name(&Frontier) {
-                count_by_enumeration(run, &self.tours).map(BigUint::from).map_err(Error::from)
-            } else {
+            if by_frontier {
                 count_by_frontier(run, &self.tours, None)
+            } else {
+                self.enumerate(run).map_err(Error::from)
             }
         });
         match found {
-            Ok(found) if found.clone() * self.multiplicity() == claim.number => Ok(CountCheck::OtherMethod),
-            Ok(found) => {
-                let (claimed, found) = (claim.number.clone(), found * self.multiplicity());
-                Err(Unverified::Defect(CountDefect { claimed, found }))
+            Ok(found) => Ok(Some(found * self.multiplicity())),
+            // Without memory for the other method, or where it does not apply, our own number stands.
+            Err(Error::Stopped(Stopped::Memory { .. }) | Error::OutOfReach(_) | Error::Unsuitable(_))
+                if matches!(source, Source::Enumeration | Source::Frontier) =>
+            {
+                Ok(None)
             }
-            Err(Error::Stopped(stopped)) if !matches!(stopped, crate::run::Stopped::Memory { .. }) => {
-                Err(stopped.into())
-            }
-            // The other method does not apply, or lacks memory: the number stands as it was found.
-            Err(_) => Ok(CountCheck::Arithmetic),
+            Err(Error::Stopped(stopped)) => Err(stopped),
+            Err(_) => Err(Stopped::BoardTooLarge { squares: self.tours.board().free_area(), most: SMALL }),
         }
+    }
+
+    /// The number of undirected or distinct tours, one after the other.
+    pub(super) fn enumerate(&self, run: &mut Run<'_>) -> Result<BigUint, Stopped> {
+        let number = match self.counting {
+            Counting::Distinct => count_distinct(run, &self.tours)?,
+            Counting::Undirected | Counting::Directed => count_by_enumeration(run, &self.tours)?,
+        };
+        Ok(BigUint::from(number))
     }
 }
 
@@ -274,9 +316,8 @@ impl Solver<CountProblem> for Auto {
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
-        if let Verdict::Impossible(reason) = decide(&problem.tours) {
-            let (number, method) = (BigUint::ZERO, "theorem");
-            return Ok(Answer::Found(CountClaim { number, method, reason: Some(reason) }));
+        if let Verdict::Impossible(_) = decide(&problem.tours) {
+            return Ok(Answer::Found(CountClaim::of(Source::Theorem, BigUint::ZERO)));
         }
         self.choose(problem).claim(run, problem)
     }

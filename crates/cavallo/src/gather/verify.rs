@@ -10,7 +10,7 @@
 //! list that would take too many journeys is cut, and the result says so.
 
 use crate::board::{Board, Square};
-use crate::distance::{Journey, JourneyDefect, check_journey, journeys};
+use crate::distance::{Journey, JourneyDefect, RepeatedJumps, check_journey, journeys};
 use crate::method::Unverified;
 use crate::run::Run;
 
@@ -119,6 +119,8 @@ pub(super) fn verify(
     }
     let mut kept = problem.wanted().journeys.then(Vec::new);
     let turns = walk_to(problem, run, square, meeting.turns, kept.as_mut())?;
+    let stretches: usize = kept.iter().flatten().map(|journey| journey.stretches.len()).sum();
+    run.claim((stretches * size_of::<RepeatedJumps>()) as u64)?;
     Ok(Gathering { meeting, turns, journeys: kept })
 }
 
@@ -158,6 +160,7 @@ fn walk_to(
             walk(run, board, &way, from, to)?;
             turns.push(add_turns(problem, &mut found, knight, &way));
             if let Some(kept) = &mut kept {
+                run.claim((way.stretches.len() * size_of::<RepeatedJumps>()) as u64)?;
                 kept.push(way);
             }
         }

@@ -166,6 +166,10 @@ impl<'a> Run<'a> {
         self.store.take()
     }
 
+    pub(crate) fn put_store(&mut self, store: Option<&'a mut dyn CheckpointStore>) {
+        self.store = store;
+    }
+
     /// The number of threads.
     #[must_use]
     pub fn thread_count(&self) -> usize {

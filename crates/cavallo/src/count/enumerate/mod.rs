@@ -30,8 +30,6 @@ mod tests;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use num_bigint::BigUint;
-
 use crate::answer::Answer;
 use crate::board::Square;
 use crate::error::Error;
@@ -39,7 +37,8 @@ use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
-use super::{CountClaim, CountProblem, Counting};
+use super::problem::Source;
+use super::{CountClaim, CountProblem};
 use roots::Graph;
 
 /// The method `enumerate`.
@@ -56,12 +55,8 @@ impl Solver<CountProblem> for Enumerate {
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
-        let number = match problem.counting() {
-            Counting::Distinct => count_distinct(run, problem.tours())?,
-            Counting::Undirected | Counting::Directed => count_by_enumeration(run, problem.tours())?,
-        };
-        let number = BigUint::from(number) * problem.multiplicity();
-        Ok(Answer::Found(CountClaim { number, method: self.name(), reason: None }))
+        let number = problem.enumerate(run)? * problem.multiplicity();
+        Ok(Answer::Found(CountClaim::of(Source::Enumeration, number)))
     }
 }
 
@@ -307,7 +302,7 @@ pub(super) fn walk_tours(
 
 /// The number of tours up to symmetries of the board: of each class the one tour is counted that is the least of its images,
 /// read from either end. Symmetries that move the given squares are not used, except one that swaps a given start and end.
-fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
+pub(super) fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
     let graph = Graph::new(run, problem.board())?;
     let mut given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
     if problem.ends() == Ends::Closed && given.len() == 1 {

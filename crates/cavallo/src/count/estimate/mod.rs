@@ -134,7 +134,7 @@ const TOO_WIDE: Error = Error::OutOfReach("the board is too wide: estimates go t
 /// board the answer is not known; more particles may find it.
 ///
 /// # Errors
-/// When the run is stopped before that, or when the board is too wide.
+/// When more than the ends are given.
 ///
 /// ```
 /// use cavallo::{Run, TourProblem};
@@ -150,6 +150,10 @@ pub fn estimate_tours(
     problem: &TourProblem,
     options: &EstimateOptions,
 ) -> Result<Answer<Estimate>, Error> {
+    estimate(run, problem, options).or_else(Error::or_unknown)
+}
+
+fn estimate(run: &mut Run<'_>, problem: &TourProblem, options: &EstimateOptions) -> Result<Answer<Estimate>, Error> {
     if problem.prefix().len() > 1 {
         let why = "an estimate takes a start and an end, but no squares between them";
         return Err(Error::Unsuitable(why.to_owned()));

@@ -38,6 +38,9 @@ pub(super) struct Mark {
     joined: usize,
 }
 
+/// Whether a square may be an end.
+pub(super) type MayEnd<'a, G> = dyn Fn(&G, u32) -> bool + 'a;
+
 pub(super) struct Links<G> {
     graph: G,
     /// The squares of the board as indices.
@@ -59,7 +62,7 @@ pub(super) struct Links<G> {
 
 impl<G: MoveGraph> Links<G> {
     /// All links of a board; the apex, if there is one, is joined to the squares that may be ends.
-    pub(super) fn new(graph: G, board: &Board, may_end: Option<&dyn Fn(u32) -> bool>) -> Self {
+    pub(super) fn new(graph: G, board: &Board, may_end: Option<&MayEnd<'_, G>>) -> Self {
         let squares: Vec<u32> = board.squares().map(|square| graph.index(square)).collect();
         let cells = graph.cells();
         let mut on_board = vec![false; cells];
@@ -74,7 +77,7 @@ impl<G: MoveGraph> Links<G> {
                     open[index as usize] |= 1 << slot;
                 }
             }
-            if may_end.is_some_and(|may_end| may_end(index)) {
+            if may_end.is_some_and(|may_end| may_end(&graph, index)) {
                 open[index as usize] |= APEX;
                 apex_open += 1;
             }

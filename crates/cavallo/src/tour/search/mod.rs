@@ -46,7 +46,7 @@ use crate::run::{Candidate, Event, Run};
 use super::existence::{refute_area, refute_colours};
 use super::{Ends, Route, TieRule, TourProblem};
 use connected::Connectivity;
-use links::{APEX, Dead, Links, Mark, Set, each};
+use links::{APEX, Dead, Links, Mark, MayEnd, Set, each};
 
 /// The method `search`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,7 +93,7 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
 
     let alternates = board.alternates_colours();
     let graph = G::claim(run, board, 360)?;
-    let may_end = |index: u32| {
+    let may_end = |graph: &G, index: u32| {
         let square = graph.square(index);
         let colour_fits = match dark.cmp(&light) {
             _ if !alternates => true,
@@ -103,8 +103,8 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
         };
         colour_fits && problem.end().is_none_or(|end| end == square || problem.start().is_none_or(|s| s == square))
     };
-    let apex: Option<&dyn Fn(u32) -> bool> = if closed { None } else { Some(&may_end) };
-    let mut search = Walker::new(Links::new(graph.clone(), board, apex), run);
+    let apex: Option<&MayEnd<'_, G>> = if closed { None } else { Some(&may_end) };
+    let mut search = Walker::new(Links::new(graph, board, apex), run);
     search.run.poll()?;
     let settled = search.links.settle();
     search.run.poll()?;

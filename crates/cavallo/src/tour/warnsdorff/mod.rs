@@ -89,7 +89,7 @@ impl Warnsdorff {
             let (corners, suffice) = squirrel::beginnings(problem).map_err(Error::Unsuitable)?;
             (beginnings, is_exhaustive) = (Box::new(corners.into_iter()), suffice);
         }
-        let mut patience = if self.repairs { 2 * board.free_area() + 10_000 } else { u64::MAX };
+        let mut patience = 2 * board.free_area() + 10_000;
         for restarts in 1.. {
             let mut undecided = Vec::new();
             for beginning in beginnings {
@@ -99,7 +99,12 @@ impl Warnsdorff {
                 if run.is_traced() {
                     run.tell(&Event::Began { placed: &beginning });
                 }
-                match run.with_step_limit(patience, |run| walk.backtrack(run, ties))? {
+                let searched = if self.repairs {
+                    run.with_step_limit(patience, |run| walk.backtrack(run, ties))?
+                } else {
+                    Some(walk.backtrack(run, ties)?)
+                };
+                match searched {
                     Some(true) => return Ok(Answer::Found(walk.into_route())),
                     Some(false) => {
                         exits = walk.into_exits();
