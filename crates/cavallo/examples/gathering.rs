@@ -22,9 +22,9 @@ fn main() -> Result<(), Error> {
     let problem = problem.with_objective(Objective::Slowest);
     for method in GatherProblem::methods() {
         let solver = (method.build)(&GatherSettings::default());
-        let solved = solver.answer(&mut Run::unlimited(), &problem)?;
-        let exact = if solved.complete { "exact" } else { "a heuristic" };
-        println!("{:<14} {} turns in {:?}, {exact}", method.name, solved.answer.found()?.turns(), solved.time);
+        let outcome = solver.answer(&mut Run::unlimited(), &problem)?;
+        let exact = if outcome.complete { "exact" } else { "a heuristic" };
+        println!("{:<14} {} turns in {:?}, {exact}", method.name, outcome.answer.found()?.turns(), outcome.time);
     }
     Ok(())
 }
