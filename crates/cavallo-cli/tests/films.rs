@@ -155,6 +155,40 @@ fn a_film_that_takes_too_long_costs_no_answer() {
 }
 
 #[test]
+fn other_pieces_and_joined_edges_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let title = |name: &str| {
+        let text = fs::read_to_string(path(name)).unwrap();
+        assert!(text.starts_with("<svg") && text.ends_with("</svg>\n"), "{text}");
+        let (_, title) = text.split_once("<title id=\"title\">").unwrap();
+        title.split_once("</title>").unwrap().0.to_owned()
+    };
+    let king = cavallo(&["tour", "4", "--piece", "king", "--quiet", "--frames", &path("king")], "");
+    assert_eq!(code(&king), 0, "{}", stderr(&king));
+    assert_eq!(title("king/frame-0001.svg"), "Warnsdorff's rule for a king on a board of 4x4 squares");
+    let torus = cavallo(&["tour", "5", "--wrap", "both", "--quiet", "--frames", &path("torus.gif")], "");
+    assert_eq!(code(&torus), 0, "{}", stderr(&torus));
+    assert!(fs::read(path("torus.gif")).unwrap().starts_with(b"GIF89a"));
+    let waves = cavallo(&["distance", "6", "a1", "f6", "--wrap", "both", "--frames", &path("waves")], "");
+    assert_eq!((code(&waves), stdout(&waves).as_str()), (0, "2\n"), "{}", stderr(&waves));
+    assert_eq!(title("waves/frame-0001.svg"), "breadth-first search on a torus of 6x6 squares");
+    for (name, flag, value, expected) in [
+        ("kings.svg", "--piece", "king", "gathering for a king on a board of 4x3 squares"),
+        ("torus.svg", "--wrap", "both", "gathering on a torus of 4x3 squares"),
+    ] {
+        let plain = cavallo(&["gather", "--quiet", flag, value], ONE_CASE);
+        let drawn = cavallo(&["gather", "--quiet", flag, value, "--picture", &path(name)], ONE_CASE);
+        assert_eq!((code(&drawn), stdout(&drawn)), (0, stdout(&plain)), "{}", stderr(&drawn));
+        assert_eq!(title(name), expected);
+    }
+    let never = cavallo(&["gather", "--piece", "dabbaba", "--picture", &path("never.png")], ONE_CASE);
+    assert_eq!((code(&never), stdout(&never).as_str()), (0, "Case 1: impossible\n"), "{}", stderr(&never));
+    assert!(stderr(&never).starts_with("case 1: no square can be reached both from "), "{}", stderr(&never));
+    assert!(fs::read(path("never.png")).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
 fn a_theorem_is_asked_before_a_search_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("none.gif");

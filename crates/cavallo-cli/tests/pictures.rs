@@ -206,3 +206,31 @@ fn a_reader_that_goes_away_has_seen_enough() {
         }
     }
 }
+
+#[test]
+fn other_pieces_and_joined_edges_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, beginning) in [("a.svg", "<svg"), ("b.png", "\u{fffd}PNG"), ("c.gif", "GIF89a")] {
+        for question in
+            [["5", "--piece", "king"], ["5", "--wrap", "both"], ["1x5", "--wrap", "both"], ["1", "--piece", "gnu"]]
+        {
+            for style in ["line", "arrows", "numbers", "heat", "woven"] {
+                let path = folder.path().join(name);
+                let picture = ["--style", style, "-o", path.to_str().unwrap()];
+                let output = cavallo(&[&["tour"], &question[..], &picture].concat());
+                assert_eq!(code(&output), 0, "{question:?} {style}: {}", stderr(&output));
+                let bytes = fs::read(&path).unwrap();
+                assert!(String::from_utf8_lossy(&bytes[..20]).starts_with(beginning), "{question:?} {name}");
+                fs::remove_file(&path).unwrap();
+            }
+        }
+    }
+    let torus = stdout(&cavallo(&["tour", "5", "--closed", "--wrap", "both", "--format", "svg"]));
+    assert!(torus.contains("<title id=\"title\">Closed knight's tour of a 5x5 torus</title>"), "{torus}");
+    let king = stdout(&cavallo(&["tour", "5", "--piece", "king", "--format", "svg"]));
+    assert!(king.contains("Open king's tour of 5x5") && !king.contains("knight"), "{king}");
+    refused(
+        &["tour", "30", "--piece", "king", "--format", "gif", "--square", "3", "-o", "x.gif"],
+        "a king cannot be seen",
+    );
+}

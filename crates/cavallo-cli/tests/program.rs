@@ -45,6 +45,28 @@ fn every_format_that_is_written_is_read_again() {
 }
 
 #[test]
+fn tours_of_other_pieces_are_read_again() {
+    let of = ["valid: closed king's tour of 4x4 from ", "valid: closed tour of a 5x5 torus from "];
+    for (board, [flag, value], sentence) in [("4", ["--piece", "king"], of[0]), ("5", ["--wrap", "both"], of[1])] {
+        for format in ["grid", "moves", "json", "tsplib"] {
+            let tour = cavallo(&["tour", board, "--closed", flag, value, "--format", format]);
+            assert_eq!(code(&tour), 0, "{}", stderr(&tour));
+            let told = cavallo_reading(&["verify", "--board", board, "--closed", flag, value], &tour.stdout);
+            assert_eq!(code(&told), 0, "{format} {board}: {}", stderr(&told));
+            assert!(stdout(&told).starts_with(sentence), "{}", stdout(&told));
+            // These two name the piece and the edges themselves.
+            let alone = cavallo_reading(&["verify", "--closed"], &tour.stdout);
+            let names = matches!(format, "json" | "tsplib");
+            assert_eq!(code(&alone), i32::from(!names), "{format} {board}: {}", stdout(&alone));
+            assert_eq!(stdout(&alone) == stdout(&told), names, "{format} {board}");
+        }
+    }
+    let sample = cavallo(&["sample", "3", "--piece", "king", "--seed", "1", "--json"]);
+    let verified = cavallo_reading(&["verify"], &sample.stdout);
+    assert_eq!(stdout(&verified), "valid: open king's tour of 3x3 from c1 to b2; it could be closed\n");
+}
+
+#[test]
 fn a_defect_is_named_with_its_place() {
     let report = fs::read_to_string(format!("{DATA}/tours/report-004-8x8.txt")).unwrap();
     let swapped = report.replace("63", "X").replace("62", "63").replace('X', "62");

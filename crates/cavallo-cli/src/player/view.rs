@@ -216,6 +216,7 @@ fn put(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style
 #[cfg(test)]
 mod tests {
     use cavallo::tour::Ends;
+    use cavallo::{Board, TourProblem};
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
     use ratatui::buffer::Cell;
@@ -297,6 +298,21 @@ mod tests {
         let scene = scene("5", Ends::Open, &[Square::new(0, 0)]);
         let text = lines(&picture(&scene, &at(3, &scene), (60, 10), true));
         assert_eq!(text[5].chars().take(6).collect::<String>(), "1 ▒▒▒▒");
+    }
+
+    #[test]
+    fn every_piece_has_a_mark() {
+        for (piece, mark, title) in [
+            (Piece::KING, '♚', "open king's tour of 5x5: starts on a1"),
+            (Piece::WAZIR, '●', "open wazir's tour of 5x5: starts on a1"),
+        ] {
+            let board = Board::new(5, 5).unwrap().with_piece(piece);
+            let tour = TourProblem::open(board).unwrap().with_start("a1").unwrap().solve().unwrap().found().unwrap();
+            let scene = Scene::new(&tour);
+            let text = lines(&picture(&scene, &at(1, &scene), (60, 10), true));
+            assert!(text[0].starts_with(title), "{}", text[0]);
+            assert_eq!(text[5], format!("1 {mark} 1   ·   ·   ·   ·"));
+        }
     }
 
     #[test]
