@@ -1,0 +1,273 @@
+//! One golden document per schema: its fields and their order, which programs that read them depend on. Fields that only some
+//! answers have are all there in one of the documents.
+
+use std::time::Duration;
+
+use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::count::{Counting, EstimateOptions, estimate_tours};
+use cavallo::tour::{Route, TieRule};
+use cavallo::{
+    Answer, CamelotProblem, CountProblem, DistanceProblem, Ends, GatherProblem, Knight, Method, Problem, Run, Solved,
+    Tour, TourProblem,
+};
+use cavallo_formats::{
+    AnswerDocument, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument, EstimateDocument,
+    ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument, GatherDocument, ListedTour,
+    LookupDocument, Lookups, PositionDocument, ReadOptions, SquareDocument, SquareName, TOUR_SCHEMA, TourDocument,
+    ToursDocument, VerifyDocument, read_tour, write_gather_json, write_json,
+};
+use serde::Serialize;
+
+fn text(document: &impl Serialize) -> String {
+    let mut text = Vec::new();
+    write_json(document, &mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    text.strip_suffix('\n').filter(|line| !line.contains('\n')).expect("one line").to_owned()
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+/// Around a blocked square, so that all fields of a board have a value.
+fn torus() -> Board {
+    Board::new(3, 3).unwrap().with_blocked([square("b2")]).unwrap().with_piece(Piece::KING).wrapped(Wrap::Both)
+}
+
+const TORUS: &str = r#""board":"3x3","piece":"king","wrap":"both","blocked":["b2"]"#;
+const AROUND: [&str; 8] = ["a1", "a2", "a3", "b3", "c3", "c2", "c1", "b1"];
+const AROUND_AS_JSON: &str = r#"["a1","a2","a3","b3","c3","c2","c1","b1"]"#;
+
+/// A question in which everything is given.
+fn question() -> TourProblem {
+    TourProblem::new(torus(), Ends::Closed)
+        .with_prefix(["a1", "a2"].map(square).to_vec())
+        .unwrap()
+        .with_end("b1")
+        .unwrap()
+}
+
+fn question_as_json() -> String {
+    format!(r#"{TORUS},"ends":"closed","start":"a1","prefix":["a1","a2"],"end":"b1""#)
+}
+
+fn tour() -> Tour {
+    question().verify(&mut Run::unlimited(), Route::Listed(AROUND.map(square).to_vec())).unwrap()
+}
+
+/// An answer with times that are always the same.
+fn timed<T>(answer: Answer<T>, method: &'static str) -> Solved<T> {
+    let (time, verify_time) = (Duration::from_millis(250), Some(Duration::from_millis(500)));
+    Solved { answer, method, complete: true, steps: 8, time, verify_time }
+}
+
+/// What the default method answers.
+fn answer<P: Problem>(problem: &P) -> Answer<P::Verified> {
+    let solver = (Method::<P>::default().build)(&P::Settings::default());
+    solver.answer(&mut Run::unlimited(), problem).unwrap().answer
+}
+
+#[test]
+fn a_tour() {
+    let (problem, solved) = (question(), timed(Answer::Found(tour()), "warnsdorff"));
+    let mut document = TourDocument::new(&problem, &solved, None).with_ties(TieRule::Roth);
+    (document.seed, document.restarts, document.repairs) = (Some(7), Some(2), Some(3));
+    let expected = format!(
+        r#"{{"schema":"cavallo-tour/1",{},"answer":"found","method":"warnsdorff","ties":"roth","seed":7,"steps":8,"restarts":2,"repairs":3,"seconds":0.25,"verify_seconds":0.5,"squares":{AROUND_AS_JSON}}}"#,
+        question_as_json()
+    );
+    assert_eq!(text(&document), expected);
+}
+
+#[test]
+fn no_tour() {
+    let problem = TourProblem::closed("3x4").unwrap();
+    let answer = answer(&problem);
+    let document = AnswerDocument::new(TOUR_SCHEMA, &problem, &answer, None);
+    let document = text(&document);
+    assert!(
+        document.starts_with(
+            r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","answer":"impossible","reason":{"name":""#
+        ),
+        "{document}"
+    );
+    assert!(document.contains(r#"","sentence":"without the 2 squares a2, c2 "#), "{document}");
+    assert!(document.contains(r#"","reference":"A. J. Schwenk, "#), "{document}");
+    let unknown = AnswerDocument::new(TOUR_SCHEMA, &problem, &Answer::<Tour>::GAVE_UP, Some("too late".to_owned()));
+    assert_eq!(
+        text(&unknown),
+        r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","answer":"unknown","stopped":"too late"}"#
+    );
+}
+
+#[test]
+fn several_tours() {
+    let problem = TourProblem::open(1).unwrap();
+    let solved = timed(answer(&problem), "auto");
+    let mut text = Vec::new();
+    let mut document = ToursDocument::begin(&problem, &mut text).unwrap();
+    document.add(&TourDocument::new(&problem, &solved, None), &mut text).unwrap();
+    document.finish(1, 2, 3, &mut text).unwrap();
+    let expected = r#"{"schema":"cavallo-tours/1","board":"1x1","ends":"open","tours":[
+{"schema":"cavallo-tour/1","board":"1x1","ends":"open","answer":"found","method":"auto","steps":8,"seconds":0.25,"verify_seconds":0.5,"squares":["a1"]}
+],"found":1,"impossible":2,"unknown":3}
+"#;
+    assert_eq!(String::from_utf8(text).unwrap(), expected);
+}
+
+#[test]
+fn a_listed_tour() {
+    let (problem, squares) = (question(), AROUND.map(square));
+    let expected =
+        format!(r#"{{"schema":"cavallo-tour/1",{},"seed":7,"squares":{AROUND_AS_JSON}}}"#, question_as_json());
+    assert_eq!(text(&ListedTour::new(&problem, Some(7), &squares)), expected);
+}
+
+#[test]
+fn existence() {
+    let problem = question();
+    let document = ExistsDocument::new(&problem, &problem.exists(&mut Run::unlimited()).unwrap(), None);
+    let expected = format!(
+        r#"{{"schema":"cavallo-exists/1",{},"exists":true,"because":"a tour from a1 to b1 was found and verified","reference":null}}"#,
+        question_as_json()
+    );
+    assert_eq!(text(&document), expected);
+    let problem = TourProblem::closed(8).unwrap();
+    let document = text(&ExistsDocument::new(&problem, &problem.exists(&mut Run::unlimited()).unwrap(), None));
+    assert!(
+        document.starts_with(r#"{"schema":"cavallo-exists/1","board":"8x8","ends":"closed","exists":true,"because":""#)
+    );
+    assert!(document.contains(r#"","reference":"A. J. Schwenk, "#), "{document}");
+}
+
+#[test]
+fn look_ups() {
+    let problem = TourProblem::open("4x3").unwrap();
+    let answer = answer(&problem);
+    let (position, name) = (3, SquareName(square("d1")));
+    let found = [
+        ("cavallo-at/1", Lookups::Squares(vec![PositionDocument { position, square: name }])),
+        ("cavallo-index/1", Lookups::Positions(vec![SquareDocument { square: name, position }])),
+    ];
+    let [at, index] = found.map(|(schema, found)| {
+        text(&LookupDocument::new(AnswerDocument::new(schema, &problem, &answer, None), Some(found)))
+    });
+    assert_eq!(
+        at,
+        r#"{"schema":"cavallo-at/1","board":"4x3","ends":"open","answer":"found","squares":[{"position":3,"square":"d1"}]}"#
+    );
+    assert_eq!(
+        index,
+        r#"{"schema":"cavallo-index/1","board":"4x3","ends":"open","answer":"found","positions":[{"square":"d1","position":3}]}"#
+    );
+}
+
+#[test]
+fn a_verification() {
+    let mut file = Vec::new();
+    let squares = AROUND.map(square);
+    write_json(&ListedTour::new(&question(), None, &squares), &mut file).unwrap();
+    let file = read_tour(file.as_slice(), &ReadOptions::default()).unwrap();
+    let valid = VerifyDocument::new(Some(&file), Some(&tour()), None, None);
+    assert_eq!(
+        text(&valid),
+        r#"{"schema":"cavallo-verify/1","valid":true,"board":"3x3","piece":"king","wrap":"both","format":"JSON","ends":"closed","returns":true,"defect":null,"stopped":null}"#
+    );
+    let defect = VerifyDocument::new(None, None, Some("a1 twice"), None);
+    assert_eq!(
+        text(&defect),
+        r#"{"schema":"cavallo-verify/1","valid":false,"board":null,"format":null,"ends":null,"returns":null,"defect":"a1 twice","stopped":null}"#
+    );
+}
+
+#[test]
+fn a_count() {
+    let problem = CountProblem::of(question()).counting_as(Counting::Directed);
+    let solved = timed(answer(&problem), "enumerate");
+    let Answer::Found(count) = &solved.answer else { panic!("not counted") };
+    let expected = format!(
+        r#"{{"schema":"cavallo-count/1",{},"method":"enumerate","directed":true,"distinct":false,"count":"{}","seconds":0.25}}"#,
+        question_as_json(),
+        count.number()
+    );
+    assert_eq!(text(&CountDocument::new(&problem, &solved, None)), expected);
+    let unknown = timed(Answer::GAVE_UP, "frontier");
+    let document = text(&CountDocument::new(&problem, &unknown, Some("too wide".to_owned())));
+    assert!(document.ends_with(r#","count":null,"stopped":"too wide","seconds":0.25}"#), "{document}");
+}
+
+#[test]
+fn an_estimate() {
+    let options = EstimateOptions { seed: 7, ..EstimateOptions::default() };
+    let time = Duration::from_millis(250);
+    let problem = TourProblem::closed("3x10").unwrap();
+    let counted = estimate_tours(&mut Run::unlimited(), &problem, &options).unwrap();
+    let counted = text(&EstimateDocument::new(&problem, &options, &counted, None, time));
+    let beginning = r#"{"schema":"cavallo-estimate/1","board":"3x10","ends":"closed","seed":7,"particles":5000,"#;
+    let number = r#""estimate":"16","low":"16","high":"16","log10":1.2"#;
+    assert!(counted.starts_with(&format!("{beginning}{number}")), "{counted}");
+    assert!(counted.ends_with(",\"exact\":true,\"seconds\":0.25}"), "{counted}");
+    let stopped = EstimateDocument::new(&problem, &options, &Answer::GAVE_UP, Some("too late".to_owned()), time);
+    let nothing = r#""estimate":null,"low":null,"high":null,"log10":null,"low_log10":null,"high_log10":null,"exact":false,"stopped":"too late","seconds":0.25}"#;
+    assert_eq!(text(&stopped), format!("{beginning}{nothing}"));
+    let sampled = EstimateDocument { relative_error: Some(0.5), replicates: Some(20), ..stopped };
+    let sampled = EstimateDocument { because: Some("so".to_owned()), ..sampled };
+    let end =
+        r#""exact":false,"relative_error":0.5,"replicates":20,"because":"so","stopped":"too late","seconds":0.25}"#;
+    assert!(text(&sampled).ends_with(end));
+}
+
+#[test]
+fn a_distance() {
+    let problem = DistanceProblem::new(torus(), "a1", "c3").unwrap();
+    let document = DistanceDocument::new(&problem, &answer(&problem), None);
+    let expected = format!(r#"{{"schema":"cavallo-distance/1",{TORUS},"from":"a1","to":"c3","jumps":1}}"#);
+    assert_eq!(text(&document), expected);
+    let unknown = text(&DistanceDocument::new(&problem, &Answer::GAVE_UP, Some("too late".to_owned())));
+    assert!(unknown.ends_with(",\"jumps\":null,\"stopped\":\"too late\"}"), "{unknown}");
+}
+
+#[test]
+fn a_gathering() {
+    let knight = |name, k, count| Knight { square: square(name), k, count };
+    let problem = GatherProblem::new(torus(), vec![knight("a1", 1, 2), knight("c1", 2, 1)]).unwrap();
+    let mut asked = Vec::new();
+    write_gather_json(&problem, &mut asked).unwrap();
+    let expected = r#"{"schema":"cavallo-gather/1","board":"3x3","piece":"king","wrap":"both","knights":[{"square":"a1","k":1,"count":2},{"square":"c1","k":2,"count":1}],"blocked":["b2"]}"#;
+    assert_eq!(String::from_utf8(asked).unwrap(), format!("{expected}\n"));
+
+    let problem = problem.listing(1).with_journeys(true);
+    let solved = timed(answer(&problem), "fused");
+    let cases = vec![GatherCaseDocument::new(1, &problem, &solved, None, true)];
+    let expected = r#"{"schema":"cavallo-gather-result/1","cases":[{"case":1,"answer":"meet","turns":1,"square":"a1","squares":["a1"],"more":false,"method":"fused","exact":true,"objective":"total","seconds":0.25,"verify_seconds":0.5,"knights":[{"square":"a1","k":1,"count":2,"turns":0,"path":[]},{"square":"c1","k":2,"count":1,"turns":1,"path":[["a1"]]}]}]}"#;
+    assert_eq!(text(&GatherDocument::new(cases)), expected);
+    let unread = r#"{"schema":"cavallo-gather-result/1","stopped":"too large"}"#;
+    assert_eq!(text(&GatherDocument::unread("too large")), unread);
+}
+
+#[test]
+fn camelot() {
+    let problem =
+        CamelotProblem::new(Board::new(8, 8).unwrap(), square("d4"), ["a3", "a8", "h1", "h8"].map(square).to_vec())
+            .unwrap();
+    let cases = vec![CamelotCaseDocument::new(1, &problem.solve().unwrap(), None)];
+    let document = text(&CamelotDocument::new(cases));
+    let beginning = r#"{"schema":"cavallo-camelot-result/1","cases":[{"case":1,"answer":"meet","moves":10,"square":""#;
+    assert!(document.starts_with(beginning), "{document}");
+    let unread = r#"{"schema":"cavallo-camelot-result/1","stopped":"too large"}"#;
+    assert_eq!(text(&CamelotDocument::unread("too large")), unread);
+}
+
+#[test]
+fn experiments() {
+    let experiment = ExperimentDocument {
+        name: "ties",
+        command: "cavallo experiment ties".to_owned(),
+        files: vec!["out/ties.csv".into()],
+        findings: vec!["All are alike.".to_owned()],
+        missing: Some("the rest".to_owned()),
+    };
+    let document = ExperimentsDocument::new(7, true, "2 cores".to_owned(), vec![experiment]);
+    let expected = r#"{"schema":"cavallo-experiment/1","seed":7,"quick":true,"machine":"2 cores","experiments":[{"name":"ties","command":"cavallo experiment ties","files":["out/ties.csv"],"findings":["All are alike."],"missing":"the rest"}]}"#;
+    assert_eq!(text(&document), expected);
+}
