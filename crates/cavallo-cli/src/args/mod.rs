@@ -40,7 +40,7 @@ pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, Tou
 
 /// Find, check, count and draw knight's tours, and gather k-knights.
 ///
-/// Boards are COLSxROWS (3x10 is 3 files by 10 ranks; 8 is 8x8). Squares are algebraic (a1 is bottom left; after z comes aa)
+/// Boards are `COLSxROWS` (3x10 is 3 files by 10 ranks; 8 is 8x8). Squares are algebraic (a1 is bottom left; after z comes aa)
 /// or pairs (file,rank) counted from 1.
 ///
 /// Exit codes: 0 yes, found, answered; 1 proved that there is none, or a defect in a tour; 2 bad usage or input; 3 not known;

@@ -22,15 +22,15 @@ pub(crate) struct Attempt {
 
 impl Attempt {
     pub(crate) fn make(
-        solver: &dyn Solver<TourProblem>,
+        method: &dyn Solver<TourProblem>,
         problem: &TourProblem,
         limit: Option<u64>,
         console: &Console,
         mut watch: Watch,
     ) -> Result<Self> {
-        let default_time = solver.may_take_long(problem).then_some(DEFAULT_TIME);
+        let default_time = method.may_take_long(problem).then_some(DEFAULT_TIME);
         let mut run = console.limited_run(default_time, limit).watched_by(&mut watch);
-        let solved = solver.answer(&mut run, problem).map_err(report_error)?;
+        let solved = method.answer(&mut run, problem).map_err(report_error)?;
         watch.finish();
         Ok(Self { solved, watch, remark: None })
     }

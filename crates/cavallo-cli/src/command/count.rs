@@ -40,13 +40,13 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         (false, false) => Counting::Undirected,
     };
     let problem = CountProblem::of(tours).counting_as(counting);
-    let solver = (method.build)(&CountSettings { store_parts: checkpoint.is_some() });
+    let counter = (method.build)(&CountSettings { store_parts: checkpoint.is_some() });
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = console.run().threads(threads(args.threads)).watched_by(&mut watch);
     if let Some(checkpoint) = &mut checkpoint {
         run = run.stored_in(checkpoint);
     }
-    let solved = solver.answer(&mut run, &problem);
+    let solved = counter.answer(&mut run, &problem);
     let memory = run.peak_memory();
     drop(run);
     watch.finish();

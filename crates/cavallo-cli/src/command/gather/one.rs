@@ -20,11 +20,11 @@ pub(crate) struct SolvedCase {
 impl SolvedCase {
     pub(crate) fn solve(
         console: &Console,
-        solver: &dyn Solver<GatherProblem>,
+        method: &dyn Solver<GatherProblem>,
         problem: &GatherProblem,
     ) -> Result<Self> {
         let mut watch = Watch::new(console.quiet, None);
-        let solved = solver.answer(&mut console.run().watched_by(&mut watch), problem).map_err(report_error)?;
+        let solved = method.answer(&mut console.run().watched_by(&mut watch), problem).map_err(report_error)?;
         watch.finish();
         let unknown = match solved.answer {
             Answer::Unknown(why @ Unknown::Stopped(_)) => Some(explain_unknown(why)),
