@@ -1,6 +1,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::*;
+use crate::answer::Unknown;
 use crate::run::Stopped;
 
 fn problem(board: &str, ends: Ends) -> TourProblem {
@@ -119,13 +120,15 @@ fn a_tour_has_one_number_in_either_direction_and_from_any_start() {
 
 #[test]
 fn what_cannot_be_numbered_is_refused() {
-    let refused = |problem: &TourProblem, mut run: Run<'_>| TourSpace::new(&mut run, problem).err();
-    let refused_at_all = |problem: &TourProblem| refused(problem, Run::unlimited());
+    let unknown = |problem: &TourProblem, mut run: Run<'_>| match TourSpace::new(&mut run, problem).unwrap() {
+        Answer::Unknown(why) => why,
+        _ => panic!("{problem:?} is numbered"),
+    };
     let (open, closed) = (Ends::Open, Ends::Closed);
     let begun = problem("6", open).with_prefix(vec![Square::new(0, 0), Square::new(1, 2)]).unwrap();
-    assert!(matches!(refused_at_all(&begun), Some(Error::Unsuitable(_))));
-    let out_of_reach = |problem: &TourProblem| match refused_at_all(problem) {
-        Some(Error::OutOfReach(why)) => why,
+    assert!(matches!(TourSpace::new(&mut Run::unlimited(), &begun), Err(Error::Unsuitable(_))));
+    let out_of_reach = |problem: &TourProblem| match unknown(problem, Run::unlimited()) {
+        Unknown::OutOfReach(why) => why,
         other => panic!("{problem:?}: {other:?}"),
     };
     for wide in [problem("16", closed), problem("1000000000", open)] {
@@ -133,9 +136,9 @@ fn what_cannot_be_numbered_is_refused() {
     }
     assert!(out_of_reach(&problem("3x2000", closed)).contains("so long"));
     for large in [problem("7", open), problem("3x1000000000", closed)] {
-        let error = refused(&large, Run::unlimited().max_memory(1 << 20));
-        assert!(matches!(error, Some(Error::Stopped(Stopped::Memory { .. }))), "{large:?}: {error:?}");
+        let why = unknown(&large, Run::unlimited().max_memory(1 << 20));
+        assert!(matches!(why, Unknown::Stopped(Stopped::Memory { .. })), "{large:?}: {why:?}");
     }
     let hasty = Run::unlimited().timeout(std::time::Duration::ZERO);
-    assert!(matches!(refused(&problem("8", closed), hasty), Some(Error::Stopped(Stopped::Time { .. }))));
+    assert!(matches!(unknown(&problem("8", closed), hasty), Unknown::Stopped(Stopped::Time { .. })));
 }
