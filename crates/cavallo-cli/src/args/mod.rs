@@ -3,7 +3,7 @@
 //! | file | what it defines |
 //! |---|---|
 //! | `mod` | the program and the list of its commands; `completions` and `man` |
-//! | `common` | flags of every command: limits, `--json`, `--quiet`, `--config` |
+//! | `limits` | flags of every command: limits, `--json`, `--quiet`, `--config` |
 //! | `board` | shared by several commands: `--piece`, `--wrap`, `--closed`, `--start`, `--end`, `--blocked` |
 //! | `tour` | `tour`, `exists`, `at`, `index`, `verify`, `distance` |
 //! | `render` | `render` |
@@ -14,10 +14,10 @@
 //! | `squares`, `quantity` | values: lists of squares; durations and sizes |
 
 mod board;
-mod common;
 mod count;
 mod experiment;
 mod gather;
+mod limits;
 pub(crate) mod picture;
 pub(crate) mod quantity;
 mod render;
@@ -31,10 +31,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
 pub(crate) use board::{EndsArgs, PieceArgs, QuestionArgs};
-pub(crate) use common::Common;
 pub(crate) use count::{CountArgs, EstimateArgs, SampleArgs, SampleFormat};
 pub(crate) use experiment::{ALL, ExperimentArgs};
 pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, ObjectiveArg};
+pub(crate) use limits::Common;
 pub(crate) use render::{RenderArgs, RenderFormat};
 pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, TourFileArgs, TourFormat};
 
