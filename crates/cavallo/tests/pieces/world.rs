@@ -127,7 +127,7 @@ impl World {
         walk.into_iter().map(|index| self.free[index]).collect()
     }
 
-    /// A walk without repetition over so many squares, or fewer if it gets stuck.
+    /// A walk without repetition over this many squares, or fewer if it gets stuck.
     pub(crate) fn wander(&self, rng: &mut Random, first: usize, length: usize) -> Vec<usize> {
         let mut walk = vec![first];
         while walk.len() < length {
