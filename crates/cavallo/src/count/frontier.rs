@@ -24,7 +24,7 @@ use crate::answer::Answer;
 use crate::board::{Colour, KNIGHT_MOVES, Square};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{CheckpointStore, Run};
+use crate::run::{CheckpointStore, Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
 use super::advance::{Engine, SweepError};
@@ -40,6 +40,8 @@ use super::{CountClaim, CountProblem, Counting};
 
 /// The part by which a store records that numbers were found to be too large.
 const TOO_LARGE: &str = "exact-too-large";
+/// Putting a square into the graph is as much work as this many additions.
+const WORK_PER_SQUARE: u64 = 1000;
 
 /// The method `frontier`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -196,7 +198,8 @@ pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
 fn whole_sweep(run: &mut Run<'_>, problem: &TourProblem, engine: &Engine) -> Result<u128, SweepError> {
     run.claim(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
     let order = sweep_order(problem.board());
-    count_cycles(run, engine, &graph_of(problem, &order), balance_of(problem, &order).as_ref())
+    let graph = graph_of(run, problem, &order)?;
+    count_cycles(run, engine, &graph, balance_of(problem, &order).as_ref())
 }
 
 /// The colours of the squares in this order, for an open tour along which they alternate.
@@ -209,7 +212,7 @@ pub(super) fn balance_of(problem: &TourProblem, order: &[Square]) -> Option<Bala
 }
 
 /// The graph of a problem: its squares in this order, then the apex.
-pub(super) fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
+pub(super) fn graph_of(run: &mut Run<'_>, problem: &TourProblem, order: &[Square]) -> Result<CountGraph, Stopped> {
     let board = problem.board();
     let mut place = std::collections::HashMap::new();
     for (i, &square) in order.iter().enumerate() {
@@ -220,6 +223,7 @@ pub(super) fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
     let mut graph = CountGraph::new(apex + usize::from(!closed));
     let [start, end] = given_ends(problem);
     for (i, &square) in order.iter().enumerate() {
+        run.tick(WORK_PER_SQUARE)?;
         for other in board.neighbours(square).filter(|other| place[other] > i) {
             let pair = [Some(square), Some(other)];
             let is_joint = start.is_some() && end.is_some() && (pair == [start, end] || pair == [end, start]);
@@ -234,7 +238,7 @@ pub(super) fn graph_of(problem: &TourProblem, order: &[Square]) -> CountGraph {
             }
         }
     }
-    graph
+    Ok(graph)
 }
 
 /// The graph of the rows that the larger half sweeps, of the middle, and of the apex.
@@ -261,7 +265,7 @@ pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
+    use crate::board::{Board, Piece};
 
     #[test]
     fn remainders_make_the_same_number() {
@@ -297,5 +301,16 @@ mod tests {
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
             }
         }
+    }
+
+    /// Before any table is made: the first rows alone would take hours.
+    #[test]
+    fn a_wide_board_is_refused_at_once() {
+        let kings = TourProblem::new(Board::new(40, 40).unwrap().with_piece(Piece::KING), Ends::Open);
+        let mut run = Run::unlimited().max_memory(10 << 20);
+        assert!(matches!(count_by_frontier(&mut run, &kings, None), Err(Error::OutOfReach(_))));
+        let huge = TourProblem::new(Board::new(1000, 1000).unwrap().with_piece(Piece::KING), Ends::Open);
+        let mut run = Run::unlimited().timeout(std::time::Duration::ZERO);
+        assert!(matches!(count_by_frontier(&mut run, &huge, None), Err(Error::Stopped(_))));
     }
 }

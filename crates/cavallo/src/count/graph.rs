@@ -40,4 +40,58 @@ impl CountGraph {
     pub fn later(&self, vertex: usize) -> &[(u32, bool)] {
         &self.later[vertex]
     }
+
+    /// The largest size of a frontier while the vertices are processed in order. A vertex is in the frontier from its first
+    /// neighbour's turn to its own.
+    pub(super) fn widest_frontier(&self) -> usize {
+        let mut first: Vec<usize> = (0..self.vertices()).collect();
+        for (vertex, later) in self.later.iter().enumerate().rev() {
+            for &(neighbour, _) in later {
+                first[neighbour as usize] = vertex;
+            }
+        }
+        let mut entering = vec![0; self.vertices()];
+        for turn in first {
+            entering[turn] += 1;
+        }
+        // The frontier of a turn has all vertices that have entered, except those before the turn.
+        let entered = entering.into_iter().scan(0, |entered, more| {
+            *entered += more;
+            Some(*entered)
+        });
+        entered.enumerate().map(|(turn, entered)| entered - turn).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sweep::Step;
+    use super::*;
+
+    /// The sizes of the frontiers as the sweep finds them one by one.
+    fn frontiers(graph: &CountGraph) -> Vec<usize> {
+        let mut before = Vec::new();
+        let vertices = 0..graph.vertices() as u32;
+        let sizes = vertices.map(|vertex| {
+            let step = Step::new(graph, vertex, &before).unwrap_or_else(|_| panic!("too wide"));
+            before.clone_from(&step.after);
+            step.after.len() + 1
+        });
+        sizes.collect()
+    }
+
+    #[test]
+    fn the_widest_frontier_is_that_of_the_sweep() {
+        let mut seed = 1_u64;
+        for vertices in 1..20 {
+            let mut graph = CountGraph::new(vertices);
+            for (one, other) in (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                if (seed >> 60) < 3 {
+                    graph.join(one, other, false);
+                }
+            }
+            assert_eq!(Some(graph.widest_frontier()), frontiers(&graph).into_iter().max());
+        }
+    }
 }

@@ -112,10 +112,16 @@ pub(super) fn count_cycles(
     graph: &CountGraph,
     balance: Option<&Balance>,
 ) -> Result<u128, SweepError> {
+    refuse_wide(graph)?;
     let mut sweep = Sweep::new(engine, graph, balance);
     let last = sweep.pass_many(run, Table::start(), graph.vertices() as u32)?;
     run.release(last.bytes());
     Ok(sweep.total)
+}
+
+/// Refuses a graph whose frontier is going to be too wide, before any table is made.
+pub(super) fn refuse_wide(graph: &CountGraph) -> Result<(), SweepError> {
+    if graph.widest_frontier() > MOST_FRONTIER { Err(SweepError::TooWide) } else { Ok(()) }
 }
 
 /// What happens when one vertex is processed. It is the first vertex of the frontier that contains it and all its later

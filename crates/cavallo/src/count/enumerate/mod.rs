@@ -31,7 +31,7 @@ mod tests;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::answer::Answer;
-use crate::board::Square;
+use crate::board::{Board, Square};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
@@ -62,8 +62,10 @@ impl Solver<CountProblem> for Enumerate {
 
 /// Boards with more free squares do not fit the masks.
 const MOST_SQUARES: u64 = 128;
-/// A state with this many squares left is a unit of work for one thread: well below a tenth of a second.
-const PIECE: u32 = 30;
+/// A knight's path with this many squares left is a unit of work for one thread: well below a tenth of a second.
+const KNIGHT_UNIT: u32 = 30;
+/// Other pieces have more paths: theirs are units when there are at most two to this power.
+const UNIT_BITS: f64 = 22.0;
 /// When units are rare, the clock is polled after this many states.
 const STATES_BETWEEN_POLLS: u64 = 4096;
 /// The progress of the whole search; every state passes an equal part of its share to each of its successors.
@@ -218,7 +220,20 @@ impl Graph {
 /// The states with few squares left, generated on demand, each with the weight of its root.
 struct Pieces<'a> {
     graph: &'a Graph,
+    /// The number of squares that a unit of work has left at most.
+    unit: u32,
     stack: Vec<(State, u64, u64)>,
+}
+
+/// How many squares a unit of work may have left. Let no square have more than d neighbours. Then n squares have at most
+/// (d!)^(n/d) paths, up to a small factor: this is Brègman's bound for the permanent of their adjacency matrix.
+fn squares_per_unit(graph: &Graph, board: &Board) -> u32 {
+    if board.is_classic() {
+        return KNIGHT_UNIT;
+    }
+    let most = graph.neighbours.iter().map(|mask| mask.count_ones()).max().unwrap_or(0).max(2);
+    let bits = (2..=most).map(|factor| f64::from(factor).log2()).sum::<f64>() / f64::from(most);
+    (UNIT_BITS / bits) as u32
 }
 
 impl Iterator for Pieces<'_> {
@@ -229,7 +244,7 @@ impl Iterator for Pieces<'_> {
         let mut done = 0;
         for _ in 0..STATES_BETWEEN_POLLS {
             let (state, weight, share) = self.stack.pop()?;
-            if state.free.count_ones() <= PIECE {
+            if state.free.count_ones() <= self.unit {
                 return Some(((done + share).max(LEAST_SHARE), Some((state, weight))));
             }
             let (next, loose) = self.graph.successors(state);
@@ -265,7 +280,8 @@ pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> 
     }
     let share = WHOLE / (roots.len() as u64).max(1);
     let stack = roots.iter().rev().map(|root| (graph.state(root), root.weight, share)).collect();
-    let mut pieces = Pieces { graph: &graph, stack };
+    let unit = squares_per_unit(&graph, problem.board());
+    let mut pieces = Pieces { graph: &graph, unit, stack };
     let (found, states) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = |piece: Option<(State, u64)>| {
         let Some((state, weight)) = piece else { return STATES_BETWEEN_POLLS };

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
-use crate::board::{Board, Symmetry};
+use crate::board::{Board, Piece, Symmetry, Wrap};
 use crate::count::list_tours;
 use crate::tour::Tour;
 
@@ -194,9 +194,11 @@ fn listing_stops_when_told_and_runs_are_obeyed() {
     };
     assert_eq!(list_tours(&mut Run::unlimited(), &problem, false, &mut three), Ok(Answer::Found(3)));
     let huge = TourProblem::new(board(10, 10), Ends::Open);
-    for threads in [1, 2] {
+    // A king has far more tours than a knight.
+    let kings = TourProblem::new(board(5, 5).with_piece(Piece::KING).wrapped(Wrap::Both), Ends::Open);
+    for (threads, problem) in [(1, &huge), (2, &huge), (1, &kings), (2, &kings)] {
         let mut run = Run::unlimited().timeout(Duration::from_millis(30)).threads(threads);
-        assert!(matches!(count_by_enumeration(&mut run, &huge), Err(Stopped::Time { .. })));
+        assert!(matches!(count_by_enumeration(&mut run, problem), Err(Stopped::Time { .. })));
         assert!(run.elapsed() < Duration::from_secs(2), "{:?}", run.elapsed());
     }
     let mut run = Run::unlimited().max_steps(1000);

@@ -112,7 +112,8 @@ impl TourSpace {
             let number = halves.number_of_cycles();
             (Cycles::Halves(halves), number)
         } else {
-            let whole = Whole::new(run, graph_of(problem, &order), balance_of(problem, &order).as_ref())?;
+            let graph = graph_of(run, problem, &order)?;
+            let whole = Whole::new(run, graph, balance_of(problem, &order).as_ref())?;
             let number = whole.number_of_cycles();
             (Cycles::Whole(whole), number)
         };

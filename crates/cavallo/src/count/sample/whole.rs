@@ -9,6 +9,7 @@ use super::super::advance::SweepError;
 use super::super::balance::Balance;
 use super::super::graph::CountGraph;
 use super::super::pattern::full;
+use super::super::sweep::refuse_wide;
 use super::halves::add_up;
 use super::layers::{Layers, State};
 
@@ -28,6 +29,7 @@ struct Completion {
 
 impl Whole {
     pub(super) fn new(run: &mut Run<'_>, graph: CountGraph, balance: Option<&Balance>) -> Result<Self, SweepError> {
+        refuse_wide(&graph)?;
         let vertices = graph.vertices() as u32;
         let layers = Layers::sweep(run, graph, vertices, balance)?;
         let mut completions = Vec::new();
