@@ -188,7 +188,7 @@ pub(crate) fn explain_stop(stopped: Stopped) -> String {
             show_bytes(needed),
             show_bytes(limit)
         ),
-        Stopped::BoardTooLarge { .. } => stopped.to_string(),
         Stopped::Cancelled => "interrupted".to_owned(),
+        _ => stopped.to_string(),
     }
 }

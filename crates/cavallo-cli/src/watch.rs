@@ -287,6 +287,7 @@ fn sentence(event: &Event<'_>) -> String {
         Event::Restarted { restarts } => {
             format!("      stuck; beginning again with more patience, the {restarts}. time")
         }
+        ref other => format!("      {other:?}"),
     }
 }
 

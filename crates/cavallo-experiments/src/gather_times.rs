@@ -29,7 +29,7 @@ pub(crate) const MONTAGNA: &str = "Montagna is the version that tries its baryce
 /// The solver of a method, montagna in the version of [`MONTAGNA`].
 pub(crate) fn solver(name: &str) -> Result<Box<dyn Solver<GatherProblem>>, Halt> {
     let settings = GatherSettings { radius: 0, targets: Targets::Own, ..GatherSettings::default() };
-    Ok((Method::<GatherProblem>::named(name)?.build)(&settings))
+    Ok(Method::<GatherProblem>::named(name)?.solver(&settings))
 }
 
 /// Random boards.

@@ -71,7 +71,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let mut rows = Vec::new();
     let stopped = lab.run_parts(2 * methods().len() * sides.len(), |lab| {
         for method in methods() {
-            let solver = (method.build)(&TourSettings::default());
+            let solver = method.solver(&TourSettings::default());
             for ends in [Ends::Open, Ends::Closed] {
                 measure(lab, method.name, solver.as_ref(), ends, sides, &plan, &mut rows)?;
             }

@@ -63,7 +63,7 @@ fn timed<T>(answer: Answer<T>, method: &'static str) -> Solved<T> {
 
 /// What the default method answers.
 fn answer<P: Problem>(problem: &P) -> Answer<P::Verified> {
-    let solver = (Method::<P>::default().build)(&P::Settings::default());
+    let solver = Method::<P>::first().solver(&P::Settings::default());
     solver.answer(&mut Run::unlimited(), problem).unwrap().answer
 }
 
@@ -126,14 +126,14 @@ fn a_listed_tour() {
 #[test]
 fn existence() {
     let problem = question();
-    let document = ExistsDocument::new(&problem, &problem.exists(&mut Run::unlimited()).unwrap(), None);
+    let document = ExistsDocument::new(&problem, &problem.exists().unwrap(), None);
     let expected = format!(
         r#"{{"schema":"cavallo-exists/1",{},"exists":true,"because":"a tour from a1 to b1 was found and verified","reference":null}}"#,
         question_as_json()
     );
     assert_eq!(text(&document), expected);
     let problem = TourProblem::closed(8).unwrap();
-    let document = text(&ExistsDocument::new(&problem, &problem.exists(&mut Run::unlimited()).unwrap(), None));
+    let document = text(&ExistsDocument::new(&problem, &problem.exists().unwrap(), None));
     assert!(
         document.starts_with(r#"{"schema":"cavallo-exists/1","board":"8x8","ends":"closed","exists":true,"because":""#)
     );

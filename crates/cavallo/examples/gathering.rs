@@ -21,7 +21,7 @@ fn main() -> Result<(), Error> {
     // All methods of the question, on the time of the slowest knight.
     let problem = problem.with_objective(Objective::Slowest);
     for method in GatherProblem::methods() {
-        let solver = (method.build)(&GatherSettings::default());
+        let solver = method.solver(&GatherSettings::default());
         let outcome = solver.answer(&mut Run::unlimited(), &problem)?;
         let exact = if outcome.complete { "exact" } else { "a heuristic" };
         println!("{:<14} {} turns in {:?}, {exact}", method.name, outcome.answer.found()?.turns(), outcome.time);

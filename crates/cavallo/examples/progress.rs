@@ -5,9 +5,8 @@
 use std::thread;
 use std::time::Duration;
 
-use cavallo::run::{Event, Observer, Progress};
 use cavallo::tour::{BreadthFirst, DepthFirst};
-use cavallo::{CancelToken, Error, Run, Solver, TourProblem};
+use cavallo::{CancelToken, Error, Event, Observer, Progress, Run, Solver, TourProblem};
 
 /// Prints what it is told.
 struct Printer;
@@ -26,6 +25,10 @@ impl Observer for Printer {
 
 fn main() -> Result<(), Error> {
     let problem = TourProblem::closed(8)?;
+
+    // A limit of five seconds: the answer is a tour, a proof that there is none, or "not known".
+    let answer = problem.solve_in(&mut Run::unlimited().timeout(Duration::from_secs(5)))?;
+    println!("{:?}", answer.map(|tour| tour.length()));
 
     // Memory ends a breadth-first search over paths: that is an answer too, "not known".
     let mut printer = Printer;

@@ -8,7 +8,7 @@ use crate::gather::GatherError;
 use crate::run::{Stopped, StoreError};
 use crate::tour::ProblemError;
 
-/// Why there is no result.
+/// What went wrong: bad input, a method that does not apply, a claim that was refuted.
 ///
 /// "There is none" and "not known" are [answers](crate::Answer), not errors; they become errors only through
 /// [`Answer::found`](crate::Answer::found).

@@ -12,12 +12,12 @@
 //! |---|---|---|
 //! | [`tour`] | is there a knight's tour, and what does one look like? | `TourProblem::open("7x7")?.with_start("a2")?.solve()?` |
 //! | [`count`] | how many tours are there? | `CountProblem::of(TourProblem::closed(6)?).solve()?` |
-//! | [`gather`] | where do these k-knights meet soonest? | `GatherProblem::new(board, knights)?.solve()?` |
+//! | [`gather`] | where do these k-knights meet in the fewest turns? | `GatherProblem::new(Board::new(8, 8)?, knights)?.solve()?` |
 //! | [`camelot`] | where do a king and knights meet with the fewest moves? | `CamelotProblem::new(board, king, knights)?.solve()?` |
 //! | [`distance`] | how many moves is it from here to there? | `DistanceProblem::new(8, "a1", "h8")?.solve()?` |
 //!
 //! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token,
-//! threads), and four terms: a **problem** is a question that is valid by construction; a **method** makes a **claim** about
+//! threads), and one path: a **problem** is a question that is valid by construction; a **method** makes a **claim** about
 //! it; a verifier that shares no code with the method turns the claim into a **result**. There is no other way to make a
 //! result.
 //!
@@ -60,14 +60,14 @@ pub mod tour;
 
 pub use answer::{Answer, Reason, Unknown};
 pub use board::{Board, Piece, Square, Wrap};
-pub use camelot::CamelotProblem;
-pub use count::CountProblem;
-pub use distance::DistanceProblem;
+pub use camelot::{CamelotProblem, CamelotResult};
+pub use count::{Count, CountProblem};
+pub use distance::{Distance, DistanceProblem};
 pub use error::Error;
-pub use gather::{GatherProblem, Knight};
+pub use gather::{GatherProblem, Gathering, Knight};
 pub use method::{Capabilities, Method, Problem, Solved, Solver, Unverified};
-pub use run::{Budget, CancelToken, Observer, Run};
-pub use tour::{Ends, Tour, TourProblem};
+pub use run::{Budget, CancelToken, Event, Observer, Progress, Run, Stopped};
+pub use tour::{Ends, Route, Tour, TourProblem};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

@@ -58,8 +58,8 @@ impl From<TourDefect> for Unverified<TourDefect> {
     }
 }
 
-/// The capabilities of a method. Front ends test these instead of names. The default is none; list what a method can do and
-/// end with `..Capabilities::default()`, since more will be added.
+/// The capabilities of a method. Front ends and tests ask for these instead of names. The default is none; list what a method
+/// can do and end with `..Capabilities::default()`, since more will be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Capabilities {
@@ -69,6 +69,8 @@ pub struct Capabilities {
     pub traced: bool,
     /// It accepts boards with blocked squares.
     pub blocked: bool,
+    /// It accepts the first squares of a tour, not only its start.
+    pub prefix: bool,
     /// It accepts pieces other than the knight, and boards with joined edges.
     pub any_piece: bool,
     /// It reports its candidates and how ties were broken; a setting chooses the tie rule.
@@ -89,6 +91,7 @@ impl Capabilities {
         complete: true,
         traced: true,
         blocked: true,
+        prefix: true,
         any_piece: true,
         ties: false,
         seeded: false,
@@ -98,7 +101,7 @@ impl Capabilities {
     };
 }
 
-/// A method that answers a question.
+/// A method, with its settings, ready to answer questions of one kind. A [`Method`] of a problem's list makes one.
 pub trait Solver<P: Problem> {
     /// The name of the method.
     fn name(&self) -> &'static str;
@@ -111,7 +114,14 @@ pub trait Solver<P: Problem> {
     /// Its capabilities, with its present settings.
     fn capabilities(&self) -> Capabilities;
 
-    /// Makes a claim, or answers that there is nothing to claim.
+    /// Makes a claim, or answers that there is nothing to claim. A method
+    ///
+    /// - answers the whole question: a tour method looks at the given start, prefix and end and at whether the tour is to
+    ///   be closed (`TourProblem::beginnings` and `accepts_ends` say which squares are allowed);
+    /// - says `Answer::Impossible` only if it has proved that; without a proof it gives up;
+    /// - calls [`Run::spend`] for every step and [`Run::tick`] for work that is none, so that the clock is obeyed, and
+    ///   [`Run::reserve`] before it allocates in proportion to the board;
+    /// - answers problems that it was not made for with [`Error::Unsuitable`].
     ///
     /// # Errors
     /// When the run is stopped, or when the method does not apply to the problem.
@@ -176,7 +186,17 @@ pub struct Solved<T> {
     pub verify_time: Option<Duration>,
 }
 
-/// An entry of a problem's list of methods.
+/// An entry of a problem's list of methods: name, summary, and how to make a [`Solver`].
+///
+/// ```
+/// use cavallo::tour::TourSettings;
+/// use cavallo::{Method, Run, TourProblem};
+///
+/// let search = Method::<TourProblem>::named("search")?.solver(&TourSettings::default());
+/// let solved = search.answer(&mut Run::unlimited(), &TourProblem::closed(6)?)?;
+/// println!("{} steps: {:?}", solved.steps, solved.answer);
+/// # Ok::<(), cavallo::Error>(())
+/// ```
 pub struct Method<P: Problem> {
     /// Its name.
     pub name: &'static str,
@@ -195,22 +215,26 @@ impl<P: Problem> Method<P> {
         P::methods().iter().find(|method| method.name == name).ok_or_else(|| Error::NoSuchMethod(name.to_owned()))
     }
 
-    /// The default method.
-    #[expect(clippy::should_implement_trait, reason = "it is one of a list, not a value of its own")]
+    /// The first method of the list, which is the default.
     #[must_use]
-    pub fn default() -> &'static Self {
+    pub fn first() -> &'static Self {
         &P::methods()[0]
+    }
+
+    /// The method with these settings, ready to answer.
+    #[must_use]
+    pub fn solver(&self, settings: &P::Settings) -> Box<dyn Solver<P>> {
+        (self.build)(settings)
     }
 
     /// Its capabilities with the default settings.
     #[must_use]
     pub fn capabilities(&self) -> Capabilities {
-        (self.build)(&P::Settings::default()).capabilities()
+        self.solver(&P::Settings::default()).capabilities()
     }
 }
 
 /// Answers a question by the default method. Inherent methods of the problems call this.
 pub(crate) fn answer<P: Problem>(run: &mut Run<'_>, problem: &P) -> Result<Answer<P::Verified>, Error> {
-    let solver = (Method::<P>::default().build)(&P::Settings::default());
-    Ok(solver.answer(run, problem)?.answer)
+    Ok(Method::<P>::first().solver(&P::Settings::default()).answer(run, problem)?.answer)
 }

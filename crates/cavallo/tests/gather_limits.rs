@@ -27,7 +27,7 @@ fn cancelled() -> Run<'static> {
 /// The methods that go over the board square by square; `exact` has limits of its own.
 fn searching() -> impl Iterator<Item = Box<dyn Solver<GatherProblem>>> {
     let others = GatherProblem::methods().iter().filter(|method| !["auto", "exact"].contains(&method.name));
-    others.map(|method| (method.build)(&GatherSettings::default()))
+    others.map(|method| method.solver(&GatherSettings::default()))
 }
 
 #[test]

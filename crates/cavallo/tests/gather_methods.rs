@@ -186,7 +186,7 @@ fn every_exact_method_agrees_with_brute_force() {
         let squares = [1, 1, 2, 5, usize::MAX][rng.random_range(0..5)];
         let problem = problem.listing(squares);
         let right = case.best(&costs, squares);
-        let built = |method: &cavallo::Method<GatherProblem>| (method.build)(&GatherSettings::default());
+        let built = |method: &cavallo::Method<GatherProblem>| method.solver(&GatherSettings::default());
         let mut methods: Vec<_> = GatherProblem::methods().iter().map(built).collect();
         methods.push(Box::new(Montagna { targets: Targets::Board, ..Montagna::default() }));
         for method in methods.iter().filter(|method| method.capabilities().complete) {
@@ -262,7 +262,7 @@ fn problem(board: &str, knights: &[(&str, u64)]) -> GatherProblem {
 #[test]
 fn small_questions() {
     for method in GatherProblem::methods() {
-        let solver = (method.build)(&GatherSettings { targets: Targets::Board, ..GatherSettings::default() });
+        let solver = method.solver(&GatherSettings { targets: Targets::Board, ..GatherSettings::default() });
         for objective in [Objective::Total, Objective::Slowest] {
             let answer = |board, knights: &[_]| {
                 claim(&*solver, &problem(board, knights).with_objective(objective).listing(10)).unwrap()
@@ -290,7 +290,7 @@ fn small_questions() {
 #[test]
 fn without_knights_no_board_is_too_large() {
     for method in GatherProblem::methods() {
-        let answer = claim(&*(method.build)(&GatherSettings::default()), &problem("1000000000", &[]));
+        let answer = claim(&*method.solver(&GatherSettings::default()), &problem("1000000000", &[]));
         assert_eq!(answer, Ok(Answer::Impossible(Reason::NoKnights)), "{}", method.name);
     }
 }

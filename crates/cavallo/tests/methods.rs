@@ -2,18 +2,18 @@
 
 use cavallo::gather::Meeting;
 use cavallo::run::Stopped;
-use cavallo::tour::Route;
+use cavallo::tour::{Route, TieRule, TourSettings};
 use cavallo::{
-    Answer, Board, CamelotProblem, Capabilities, CountProblem, DistanceProblem, Error, GatherProblem, Knight, Method,
-    Problem, Reason, Run, Solver, TourProblem, Unknown,
+    Answer, Board, CamelotProblem, Capabilities, CountProblem, DistanceProblem, Ends, Error, Event, GatherProblem,
+    Knight, Method, Observer, Piece, Problem, Reason, Run, Solver, TourProblem, Unknown,
 };
 
 fn check_list<P: Problem>(default: &str, names: &[&str]) {
     assert_eq!(P::methods().iter().map(|method| method.name).collect::<Vec<_>>(), names);
-    assert_eq!(Method::<P>::default().name, default);
+    assert_eq!(Method::<P>::first().name, default);
     for method in P::methods() {
         assert_eq!(Method::<P>::named(method.name).unwrap().name, method.name);
-        let solver = (method.build)(&P::Settings::default());
+        let solver = method.solver(&P::Settings::default());
         assert_eq!((solver.name(), solver.capabilities()), (method.name, method.capabilities()));
         assert!(!method.summary.is_empty());
     }
@@ -29,6 +29,49 @@ fn every_problem_lists_its_methods_the_default_first() {
     check_list::<GatherProblem>("auto", &gatherings);
     check_list::<DistanceProblem>("auto", &["auto", "closed-form", "breadth-first"]);
     check_list::<CamelotProblem>("rings", &["rings"]);
+}
+
+/// Whether it was told of a move.
+#[derive(Default)]
+struct Moved(bool);
+
+impl Observer for Moved {
+    fn wants_trace(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, event: &Event<'_>) {
+        self.0 |= matches!(event, Event::Jumped { .. });
+    }
+}
+
+/// The capabilities of the tour methods are what they do.
+#[test]
+fn capabilities_are_true() {
+    let from_corner = TourProblem::open(6).unwrap().with_start("a1").unwrap();
+    let blocked = Board::new(6, 6).unwrap().with_blocked(["a1".parse().unwrap()]).unwrap();
+    let blocked = TourProblem::new(blocked, Ends::Open);
+    let begun: Vec<_> = ["a1", "b3", "a5"].iter().map(|name| name.parse().unwrap()).collect();
+    let begun = TourProblem::open(6).unwrap().with_prefix(begun).unwrap();
+    let king = TourProblem::new(Board::new(6, 6).unwrap().with_piece(Piece::KING), Ends::Open);
+    for method in TourProblem::methods() {
+        let Capabilities { traced, blocked: takes_blocked, prefix, any_piece, seeded, .. } = method.capabilities();
+        let ask = |seed, problem: &TourProblem, run: Run<'_>| {
+            let solver = method.solver(&TourSettings { seed, ties: TieRule::Random, ..TourSettings::default() });
+            solver.answer(&mut run.max_steps(20_000).max_memory(1 << 25), problem).map(|solved| solved.answer)
+        };
+        for (takes, problem) in [(takes_blocked, &blocked), (prefix, &begun), (any_piece, &king)] {
+            let refused = matches!(ask(0, problem, Run::unlimited()), Err(Error::Unsuitable(_)));
+            assert_eq!(refused, !takes, "{} on {problem}", method.name);
+        }
+        let mut moved = Moved::default();
+        ask(0, &from_corner, Run::unlimited().watched_by(&mut moved)).unwrap();
+        assert_eq!(moved.0, traced && method.name != "auto", "{}", method.name);
+        let by_seed: Vec<_> = (0..5).map(|seed| ask(seed, &begun, Run::unlimited()).ok()).collect();
+        let alike = by_seed.iter().all(|answer| *answer == by_seed[0]);
+        assert!(alike || seeded, "{} depends on the seed", method.name);
+        assert!(!alike || !seeded || method.name == "auto", "{} does not depend on the seed", method.name);
+    }
 }
 
 /// Claims whatever it is told to.

@@ -40,7 +40,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         (false, false) => Counting::Undirected,
     };
     let problem = CountProblem::of(tours).counting_as(counting);
-    let counter = (method.build)(&CountSettings { store_parts: checkpoint.is_some() });
+    let counter = method.solver(&CountSettings { store_parts: checkpoint.is_some() });
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = console.run().threads(threads(args.threads)).watched_by(&mut watch);
     if let Some(checkpoint) = &mut checkpoint {

@@ -18,7 +18,7 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     let mut watch = Watch::new(console.quiet, None);
     let default_time = Auto::default().may_take_long(&problem).then_some(DEFAULT_TIME);
     let answer =
-        problem.exists(&mut console.limited_run(default_time, None).watched_by(&mut watch)).map_err(report_error)?;
+        problem.exists_in(&mut console.limited_run(default_time, None).watched_by(&mut watch)).map_err(report_error)?;
     watch.finish();
     let unknown = if let Answer::Unknown(why) = answer { Some(explain_unknown(why)) } else { None };
     let (document, outcome) = (ExistsDocument::new(&problem, &answer, unknown), Outcome::of_answer(&answer));

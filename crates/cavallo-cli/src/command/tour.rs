@@ -84,7 +84,7 @@ impl<'a> Request<'a> {
         let method = match &args.method {
             Some(name) => Method::named(name)?,
             None if about_choices => choosing_method(),
-            None => Method::default(),
+            None => Method::first(),
         };
         let (can, wanted) = (method.capabilities(), method.name);
         if args.ties.is_some() && !can.ties {
@@ -130,7 +130,7 @@ impl<'a> Request<'a> {
             bail!("--starts with --json writes one document: leave --format out, or choose json or none");
         }
         let ties = args.ties.unwrap_or_default();
-        let mut solver = (method.build)(&TourSettings { ties, seed: args.seed, ..TourSettings::default() });
+        let mut solver = method.solver(&TourSettings { ties, seed: args.seed, ..TourSettings::default() });
         if args.method.is_none() && about_choices {
             // Who asks to see the rule, and not for the rule, asks for the proof as well if there is no tour.
             solver = Box::new(TheoremsFirst(solver));
@@ -337,7 +337,7 @@ impl<'a> Request<'a> {
 /// The method that chooses by a rule and tells what it chose among.
 fn choosing_method() -> &'static Method<TourProblem> {
     let chooses = |method: &&Method<TourProblem>| method.capabilities().ties;
-    <TourProblem as cavallo::Problem>::methods().iter().find(chooses).unwrap_or_else(|| Method::default())
+    <TourProblem as cavallo::Problem>::methods().iter().find(chooses).unwrap_or_else(|| Method::first())
 }
 
 /// The picture that a format is, if it is one.

@@ -42,7 +42,7 @@ pub trait MoveGraph: Clone + Sized {
     ///
     /// # Errors
     /// When that is more than the run allows, or when the board has more squares than can be numbered.
-    fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped>;
+    fn reserve(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped>;
 
     /// The number of cells: at least one for each square.
     fn cells(&self) -> usize;
@@ -106,13 +106,13 @@ impl MoveGraph for MoveTable {
     const PADDED: bool = false;
     type PerSlot = [u8; Piece::MOST_MOVES];
 
-    fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
+    fn reserve(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
         let (area, most) = (board.area(), i32::MAX as u64);
         if area > most {
             return run.stop(Stopped::BoardTooLarge { squares: area, most });
         }
         let bytes_of_table = (Self::MOVES * size_of::<u32>()) as u64;
-        run.claim(area * (bytes_per_cell + bytes_of_table))?;
+        run.reserve(area * (bytes_per_cell + bytes_of_table))?;
         let mut table =
             Self { width: board.width(), height: board.height(), targets: vec![EMPTY; area as usize * Self::MOVES] };
         for square in board.squares() {
@@ -177,7 +177,7 @@ mod tests {
     use crate::board::{PaddedBoard, Wrap};
 
     fn check<G: MoveGraph>(board: &Board) {
-        let graph = G::claim(&mut Run::unlimited(), board, 1).unwrap();
+        let graph = G::reserve(&mut Run::unlimited(), board, 1).unwrap();
         let mut free = vec![false; graph.cells()];
         graph.mark_free(&mut Run::unlimited(), board, &mut free, true).unwrap();
         let mut last = None;
@@ -230,8 +230,8 @@ mod tests {
     #[test]
     fn memory_is_claimed() {
         let board = Board::new(100, 100).unwrap().with_piece(Piece::CAMEL);
-        assert!(MoveTable::claim(&mut Run::unlimited().max_memory(100), &board, 1).is_err());
+        assert!(MoveTable::reserve(&mut Run::unlimited().max_memory(100), &board, 1).is_err());
         let giant = Board::new(1_000_000_000, 1_000_000_000).unwrap();
-        assert!(matches!(MoveTable::claim(&mut Run::unlimited(), &giant, 1), Err(Stopped::BoardTooLarge { .. })));
+        assert!(matches!(MoveTable::reserve(&mut Run::unlimited(), &giant, 1), Err(Stopped::BoardTooLarge { .. })));
     }
 }

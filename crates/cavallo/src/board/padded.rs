@@ -44,12 +44,12 @@ impl MoveGraph for PaddedBoard {
     const PADDED: bool = true;
     type PerSlot = [u8; 8];
 
-    fn claim(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
+    fn reserve(run: &mut Run<'_>, board: &Board, bytes_per_cell: u64) -> Result<Self, Stopped> {
         debug_assert!(board.is_classic(), "a padded board is for knights on boards that end at their edges");
         let Some(padded) = Self::new(board) else {
             return run.stop(Stopped::BoardTooLarge { squares: board.area(), most: Self::MOST_CELLS });
         };
-        run.claim(padded.cells() as u64 * bytes_per_cell)?;
+        run.reserve(padded.cells() as u64 * bytes_per_cell)?;
         run.tick(padded.cells() as u64)?;
         Ok(padded)
     }

@@ -45,7 +45,7 @@ pub struct Piece {
 }
 
 /// The moves of a piece as (files, ranks), each once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Moves {
     moves: [(i32, i32); Piece::MOST_MOVES],
     count: usize,
@@ -56,6 +56,12 @@ impl Deref for Moves {
 
     fn deref(&self) -> &[(i32, i32)] {
         &self.moves[..self.count]
+    }
+}
+
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 

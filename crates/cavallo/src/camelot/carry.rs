@@ -46,7 +46,7 @@ pub(super) struct Best {
 impl WalkTable {
     pub(super) fn new(run: &mut Run<'_>, board: &Board, king: Square) -> Result<Self, Stopped> {
         let needed = board.area().saturating_mul(44);
-        run.claim(needed)?;
+        run.reserve(needed)?;
         let padded = PaddedBoard::new(board).ok_or(Stopped::Memory { needed, limit: 44 * i32::MAX as u64 })?;
         let mut open = vec![false; padded.cells()];
         board.squares().for_each(|square| open[padded.index(square) as usize] = true);

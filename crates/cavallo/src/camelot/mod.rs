@@ -39,7 +39,7 @@ pub use verify::{CamelotDefect, CamelotResult};
 use crate::method::{Method, Problem, Unverified};
 use crate::run::Run;
 
-static METHODS: [Method<CamelotProblem>; 1] = [Method {
+static METHODS: &[Method<CamelotProblem>] = &[Method {
     name: "rings",
     summary: "squares in the order of the knights' moves, pickup squares in rings around the king",
     build: |()| Box::new(Rings),
@@ -54,7 +54,7 @@ impl Problem for CamelotProblem {
     const WHAT: &'static str = "a meeting";
 
     fn methods() -> &'static [Method<Self>] {
-        &METHODS
+        METHODS
     }
 
     fn verify(&self, run: &mut Run<'_>, claim: CamelotMeeting) -> Result<CamelotResult, Unverified<CamelotDefect>> {

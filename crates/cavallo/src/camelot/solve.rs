@@ -36,7 +36,7 @@ use super::{CamelotMeeting, CamelotProblem, Pickup};
 /// evaluations of the closed form per square, so at worst the rings cost a fraction of what follows.
 const SEARCH_PER_SQUARE: u64 = 2;
 
-/// The method: the fewest moves. Without knights the king stays where it is.
+/// The method `rings`: squares in the order of the knights' moves, pickup squares in rings around the king. Without knights the king stays where it is.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rings;
 
@@ -80,7 +80,7 @@ fn on_open_board(
             rings(run, problem, groups, (sum, square), &mut best, &mut allowance)?;
         }
         if allowance == 0 {
-            run.claim(size_of::<(u64, Square)>() as u64)?;
+            run.reserve(size_of::<(u64, Square)>() as u64)?;
             left_over.push((sum, square));
         }
     }

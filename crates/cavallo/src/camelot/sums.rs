@@ -87,7 +87,7 @@ impl<'a> Sums<'a> {
                 run.spend(self.groups.len() as u64)?;
                 let bound = self.bound(part);
                 if bound < limit {
-                    run.claim(size_of::<(u64, Cell)>() as u64)?;
+                    run.reserve(size_of::<(u64, Cell)>() as u64)?;
                     self.waiting.push(Reverse((bound, part)));
                 }
             }

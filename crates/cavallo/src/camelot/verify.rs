@@ -121,7 +121,7 @@ impl Distances {
         from: Square,
         moves: impl Fn(Square) -> Vec<Square>,
     ) -> Result<Self, Stopped> {
-        run.claim(board.area().saturating_mul(12))?;
+        run.reserve(board.area().saturating_mul(12))?;
         let width = board.width() as usize;
         let mut table = vec![None; board.area() as usize];
         let place = |square: Square| square.rank() as usize * width + square.file() as usize;

@@ -256,9 +256,9 @@ fn within_memory<T>(
     let taken = used.bytes.into_inner();
     if let Err(SweepError::Stopped(Stopped::Memory { .. })) = result {
         // This fails, and reports the need and the limit.
-        run.claim(taken.saturating_add(reserve))?;
+        run.reserve(taken.saturating_add(reserve))?;
     }
-    run.claim(taken)?;
+    run.reserve(taken)?;
     result
 }
 

@@ -43,7 +43,7 @@ const TOO_LARGE: &str = "exact-too-large";
 /// Putting a square into the graph is as much work as this many additions.
 const WORK_PER_SQUARE: u64 = 1000;
 
-/// The method `frontier`.
+/// The method `frontier`: all tours at once, row by row, with a table of the states that a part of a tour can be in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Frontier;
 
@@ -196,7 +196,7 @@ pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
 }
 
 fn whole_sweep(run: &mut Run<'_>, problem: &TourProblem, engine: &Engine) -> Result<u128, SweepError> {
-    run.claim(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
+    run.reserve(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
     let order = sweep_order(problem.board());
     let graph = graph_of(run, problem, &order)?;
     count_cycles(run, engine, &graph, balance_of(problem, &order).as_ref())

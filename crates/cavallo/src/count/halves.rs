@@ -57,7 +57,7 @@ impl Rectangle {
     /// Claims memory for the rows themselves, before anything is allocated; boards that are too wide are refused.
     pub(super) fn claim_rows(self, run: &mut Run<'_>) -> Result<(), SweepError> {
         self.check_width()?;
-        Ok(run.claim(u64::from(self.width) * u64::from(self.height) * BYTES_PER_SQUARE)?)
+        Ok(run.reserve(u64::from(self.width) * u64::from(self.height) * BYTES_PER_SQUARE)?)
     }
 
     /// The numbers of rows that the halves sweep, the smaller one first.

@@ -42,7 +42,7 @@ pub(super) fn join(
     let patterns = lower.chunks.iter().flat_map(|chunk| &chunk.patterns);
     let most = patterns.map(|&pattern| points(pattern)).max().unwrap_or(0);
     let vectors = (3 * engine.threads.max(1) * matchings(most) * size_of::<u64>()) as u64;
-    run.claim(vectors)?;
+    run.reserve(vectors)?;
     let halves_are_equal = std::ptr::eq(lower, upper);
     let sum = Mutex::new(Some(0_u128));
     let pieces = lower.chunks.iter().map(|chunk| (chunk.size() as u64, chunk));

@@ -191,7 +191,7 @@ pub struct CountSettings {
     pub store_parts: bool,
 }
 
-static METHODS: [Method<CountProblem>; 3] = [
+static METHODS: &[Method<CountProblem>] = &[
     Method {
         name: "auto",
         summary: "a theorem where one says 0, enumerate on small boards, frontier on others",
@@ -210,7 +210,7 @@ impl Problem for CountProblem {
     const WHAT: &'static str = "a number of tours";
 
     fn methods() -> &'static [Method<Self>] {
-        &METHODS
+        METHODS
     }
 
     fn verify(&self, run: &mut Run<'_>, claim: CountClaim) -> Result<Count, Unverified<CountDefect>> {

@@ -25,7 +25,7 @@ use super::{DistanceProblem, Journey};
 const BYTES: u64 = 13;
 const UNREACHED: u32 = u32::MAX;
 
-/// The method `breadth-first`. A step is a square expanded.
+/// The method `breadth-first`: for any piece and any board that fits in memory. A step is a square expanded.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BreadthFirst;
 
@@ -47,7 +47,7 @@ impl Solver<DistanceProblem> for BreadthFirst {
 
 fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &DistanceProblem) -> Result<Option<Journey>, Stopped> {
     let board = problem.board();
-    let graph = G::claim(run, board, BYTES)?;
+    let graph = G::reserve(run, board, BYTES)?;
     let mut closed = vec![true; graph.cells()];
     graph.mark_free(run, board, &mut closed, false)?;
     let mut distance = vec![UNREACHED; graph.cells()];

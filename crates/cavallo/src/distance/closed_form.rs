@@ -28,7 +28,7 @@ use crate::run::Run;
 
 use super::{DistanceProblem, Journey, journeys};
 
-/// The method `closed-form`.
+/// The method `closed-form`: a formula for the number of moves, and a journey that has it. On whole boards of any size.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ClosedForm;
 

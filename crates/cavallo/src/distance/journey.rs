@@ -186,7 +186,7 @@ struct Field<G> {
 
 impl<G: MoveGraph> Field<G> {
     fn search(run: &mut Run<'_>, board: &Board, goal: Square) -> Result<Self, Stopped> {
-        let graph = G::claim(run, board, 13)?;
+        let graph = G::reserve(run, board, 13)?;
         let mut open = vec![false; graph.cells()];
         graph.mark_free(run, board, &mut open, true)?;
         let mut jumps = vec![UNREACHED; graph.cells()];

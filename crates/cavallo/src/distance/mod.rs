@@ -30,7 +30,7 @@ use crate::error::Error;
 use crate::method::{Capabilities, Method, Problem, Solver, Unverified};
 use crate::run::Run;
 
-static METHODS: [Method<DistanceProblem>; 3] = [
+static METHODS: &[Method<DistanceProblem>] = &[
     Method {
         name: "auto",
         summary: "the closed form where it applies, else breadth-first search",
@@ -57,7 +57,7 @@ impl Problem for DistanceProblem {
     const WHAT: &'static str = "a way";
 
     fn methods() -> &'static [Method<Self>] {
-        &METHODS
+        METHODS
     }
 
     fn verify(&self, run: &mut Run<'_>, claim: Journey) -> Result<Distance, Unverified<JourneyDefect>> {

@@ -25,7 +25,7 @@ use super::graph::Graph;
 use super::tally::{Places, UNREACHED, meet};
 use super::{GatherProblem, Meeting};
 
-/// The method `bfs`. A step is a square reached by a search, or by the growth of the graph.
+/// The method `bfs`: breadth-first search in the graph of the squares, once per knight. A step is a square reached by a search, or by the growth of the graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bfs;
 
@@ -43,7 +43,7 @@ impl Solver<GatherProblem> for Bfs {
         let mut queue = Vec::new();
         let number_squares = |run: &mut Run<'_>| {
             let graph = Graph::grow(run, problem)?;
-            run.claim(graph.count() as u64 * size_of::<u32>() as u64)?;
+            run.reserve(graph.count() as u64 * size_of::<u32>() as u64)?;
             Ok(graph)
         };
         meet(run, problem, wanted, number_squares, |run, graph, from, jumps| {

@@ -42,7 +42,7 @@ impl Costs {
 /// # Complexity
 /// The area for each square with knights on it; 28 bytes per square, of which 8 are kept.
 pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
-    run.claim(problem.board().area() * size_of::<u64>() as u64)?;
+    run.reserve(problem.board().area() * size_of::<u64>() as u64)?;
     run.scoped_memory(|run| on_graph!(problem.board(), costs_on(run, problem, objective)))
 }
 
@@ -50,7 +50,7 @@ fn costs_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, objective:
     let board = problem.board();
     let mut field = Field::<G>::new(run, board)?;
     let mut tally = Tally::new(run, objective, field.count())?;
-    run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
+    run.reserve(field.count() as u64 * size_of::<u32>() as u64)?;
     let mut jumps = vec![UNREACHED; field.count()];
     for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
         field.calm(run, &mut jumps)?;

@@ -28,7 +28,7 @@ use super::graph::Graph;
 use super::tally::{Places, UNREACHED, meet};
 use super::{GatherProblem, Meeting};
 
-/// The method `dijkstra`. A step is a vertex taken from a heap, or a square reached by the growth of the graph.
+/// The method `dijkstra`: Dijkstra's algorithm in the graph of the squares, once per knight. A step is a vertex taken from a heap, or a square reached by the growth of the graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Dijkstra;
 
@@ -50,7 +50,7 @@ impl Solver<GatherProblem> for Dijkstra {
         let number_squares = |run: &mut Run<'_>| {
             let graph = Graph::grow(run, problem)?;
             // With edges of one length each vertex enters the heap once.
-            run.claim(graph.count() as u64 * size_of::<Reverse<(u32, u32)>>() as u64)?;
+            run.reserve(graph.count() as u64 * size_of::<Reverse<(u32, u32)>>() as u64)?;
             Ok(graph)
         };
         meet(run, problem, wanted, number_squares, |run, graph, from, jumps| search(run, graph, &mut heap, from, jumps))

@@ -29,7 +29,7 @@ pub(super) struct Field<G> {
 impl<G: MoveGraph> Field<G> {
     /// The field of a board.
     pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
-        let graph = G::claim(run, board, BYTES)?;
+        let graph = G::reserve(run, board, BYTES)?;
         let mut calm = vec![OUTSIDE; graph.cells()];
         graph.mark_free(run, board, &mut calm, UNREACHED)?;
         let queue = Vec::with_capacity(board.free_area() as usize);

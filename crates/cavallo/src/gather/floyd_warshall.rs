@@ -25,7 +25,7 @@ use super::graph::Graph;
 use super::tally::{Places, UNREACHED, meet};
 use super::{GatherProblem, Meeting};
 
-/// The method `floyd-warshall`. A step is one row of the matrix processed for one stop, or a square reached while the graph
+/// The method `floyd-warshall`: the distances between all pairs of squares. A step is one row of the matrix processed for one stop, or a square reached while the graph
 /// is built.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FloydWarshall;
@@ -58,7 +58,7 @@ impl Solver<GatherProblem> for FloydWarshall {
 fn all_distances(run: &mut Run<'_>, graph: &Graph) -> Result<Vec<u32>, Stopped> {
     let size = graph.count();
     let entries = (size as u64).saturating_mul(size as u64 + 1);
-    run.claim(entries.saturating_mul(size_of::<u32>() as u64))?;
+    run.reserve(entries.saturating_mul(size_of::<u32>() as u64))?;
     let mut matrix = vec![UNREACHED; size * size];
     for (vertex, row) in matrix.chunks_exact_mut(size).enumerate() {
         row[vertex] = 0;

@@ -23,7 +23,7 @@ use crate::run::Run;
 use super::field::meet_by_waves;
 use super::{GatherProblem, Meeting};
 
-/// The method `fused`. A step is a square reached by a wave.
+/// The method `fused`: one wave per knight over the board, in turns instead of jumps. A step is a square reached by a wave.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fused;
 

@@ -29,7 +29,7 @@ impl Graph {
     fn grow_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Self, Stopped> {
         let mut field = Field::<G>::new(run, problem.board())?;
         let bytes_of_numbers = field.count() as u64 * size_of::<u32>() as u64;
-        run.claim(bytes_of_numbers)?;
+        run.reserve(bytes_of_numbers)?;
         let mut numbers = vec![0; field.count()];
         field.calm(run, &mut numbers)?;
         for knight in problem.knights() {
@@ -41,7 +41,7 @@ impl Graph {
 
         let vertices = numbers.iter().filter(|&&jumps| jumps < UNREACHED).count();
         let bytes_of_vertex = (G::MOVES + 3) * size_of::<u32>() + size_of::<usize>();
-        run.claim(vertices as u64 * bytes_of_vertex as u64)?;
+        run.reserve(vertices as u64 * bytes_of_vertex as u64)?;
         let mut cells = Vec::with_capacity(vertices);
         for (cell, number) in (0..).zip(&mut numbers) {
             if *number < UNREACHED {

@@ -152,7 +152,7 @@ impl Montagna {
         let near = files.clone().count() as u64 * ranks.clone().count() as u64;
         // A square and its cost for each target.
         let bytes = size_of::<Square>() as u64 + size_of::<u64>() as u64;
-        run.claim((near + own.len() as u64).saturating_mul(bytes))?;
+        run.reserve((near + own.len() as u64).saturating_mul(bytes))?;
         let mut targets = Vec::with_capacity(near as usize + own.len());
         targets.extend(ranks.flat_map(|rank| files.clone().map(move |file| Square::new(file, rank))));
         targets.retain(|&square| board.is_free(square));
@@ -191,7 +191,7 @@ struct Mountain<'p, G> {
 impl<'p, G: MoveGraph> Mountain<'p, G> {
     fn new(run: &mut Run<'_>, problem: &'p GatherProblem, wanted: Wanted) -> Result<Self, Stopped> {
         let field = Field::new(run, problem.board())?;
-        run.claim(field.count() as u64 * (size_of::<u32>() + size_of::<bool>()) as u64)?;
+        run.reserve(field.count() as u64 * (size_of::<u32>() + size_of::<bool>()) as u64)?;
         let mut occupied = vec![false; field.count()];
         problem.knights().iter().for_each(|knight| occupied[field.place(knight.square)] = true);
         let occupied_cells = problem.knights().chunk_by(|a, b| a.square == b.square).count();

@@ -8,7 +8,7 @@ use crate::run::Run;
 
 use super::{Gathering, Wanted};
 
-/// Some equal knights on one square.
+/// A group of equal k-knights on one square: a k-knight makes up to k jumps per turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Knight {
     /// Where they stand.

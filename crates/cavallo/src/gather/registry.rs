@@ -30,7 +30,7 @@ impl Default for GatherSettings {
     }
 }
 
-static METHODS: [Method<GatherProblem>; 7] = [
+static METHODS: &[Method<GatherProblem>] = &[
     Method {
         name: "auto",
         summary: "exact; fused for other pieces and boards that wrap around",
@@ -73,7 +73,7 @@ impl Problem for GatherProblem {
     const WHAT: &'static str = "a meeting";
 
     fn methods() -> &'static [Method<Self>] {
-        &METHODS
+        METHODS
     }
 
     fn verify(&self, run: &mut Run<'_>, claim: Meeting) -> Result<Gathering, Unverified<GatherDefect>> {

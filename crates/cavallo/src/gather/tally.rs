@@ -58,7 +58,7 @@ pub(super) fn meet<P: Places>(
     run.scoped_memory(|run| {
         let mut places = number_squares(run)?;
         let mut tally = Tally::new(run, wanted.objective, places.count())?;
-        run.claim(places.count() as u64 * size_of::<u32>() as u64)?;
+        run.reserve(places.count() as u64 * size_of::<u32>() as u64)?;
         let mut jumps = vec![UNREACHED; places.count()];
         // Knights on one square share their distances, whatever their k.
         for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
@@ -87,7 +87,7 @@ pub(super) fn best(
     };
     let found = costs.iter().filter(|&&cost| cost == turns).count();
     let listed = found.min(most.max(1));
-    run.claim(listed as u64 * size_of::<Square>() as u64)?;
+    run.reserve(listed as u64 * size_of::<Square>() as u64)?;
     let mut squares = Vec::with_capacity(listed);
     let cheapest = costs.iter().enumerate().filter(|&(_, &cost)| cost == turns);
     squares.extend(cheapest.take(listed).map(|(place, _)| square(place)));
@@ -102,7 +102,7 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn new(run: &mut Run<'_>, objective: Objective, places: usize) -> Result<Self, Stopped> {
-        run.claim(places as u64 * size_of::<u64>() as u64)?;
+        run.reserve(places as u64 * size_of::<u64>() as u64)?;
         Ok(Self { objective, costs: vec![0; places] })
     }
 
@@ -121,7 +121,7 @@ impl Tally {
         // One division per distance instead of one per place.
         let farthest = jumps.iter().copied().filter(|&jumps| jumps < UNREACHED).max().unwrap_or(0);
         let bytes = (u64::from(farthest) + 1) * size_of::<u64>() as u64;
-        run.claim(bytes)?;
+        run.reserve(bytes)?;
         let mut price = Vec::with_capacity(farthest as usize + 1);
         for distance in 0..=farthest {
             run.tick(knights.len() as u64)?;

@@ -48,7 +48,8 @@ impl Gathering {
         self.meeting.squares[0]
     }
 
-    /// The sum of the turns, or the turns of the slowest knight.
+    /// The turns to the square: their sum over all knights, which is what is minimised by default, or with
+    /// [`Objective::Slowest`] those of the slowest knight.
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.meeting.turns
@@ -120,7 +121,7 @@ pub(super) fn verify(
     let mut kept = problem.wanted().journeys.then(Vec::new);
     let turns = walk_to(problem, run, square, meeting.turns, kept.as_mut())?;
     let stretches: usize = kept.iter().flatten().map(|journey| journey.stretches.len()).sum();
-    run.claim((stretches * size_of::<RepeatedJumps>()) as u64)?;
+    run.reserve((stretches * size_of::<RepeatedJumps>()) as u64)?;
     Ok(Gathering { meeting, turns, journeys: kept })
 }
 
@@ -160,7 +161,7 @@ fn walk_to(
             walk(run, board, &way, from, to)?;
             turns.push(add_turns(problem, &mut found, knight, &way));
             if let Some(kept) = &mut kept {
-                run.claim((way.stretches.len() * size_of::<RepeatedJumps>()) as u64)?;
+                run.reserve((way.stretches.len() * size_of::<RepeatedJumps>()) as u64)?;
                 kept.push(way);
             }
         }
@@ -180,7 +181,7 @@ fn walk_from_knights(
     run.scoped_memory(|run| {
         let board = problem.board();
         squares.iter().try_for_each(|&square| check_free(board, square))?;
-        run.claim(size_of_val(squares) as u64)?;
+        run.reserve(size_of_val(squares) as u64)?;
         let mut found = vec![0; squares.len()];
         for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
             run.scoped_memory(|run| {

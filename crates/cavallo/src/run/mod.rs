@@ -10,7 +10,7 @@
 //! | [`store`](CheckpointStore) | [`CheckpointStore`]: finished parts of a long computation |
 //!
 //! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an addition and
-//! a comparison, and [`Run::claim`] before it allocates.
+//! a comparison, and [`Run::reserve`] before it allocates.
 
 mod budget;
 mod cancel;
@@ -62,7 +62,7 @@ pub struct Run<'a> {
     next_poll: u64,
     /// Work since the last poll that does not count as steps.
     ticks: u64,
-    claimed: u64,
+    reserved: u64,
     peak: u64,
     /// How much of a known amount of work is done, and the whole amount.
     part_done: Option<(u64, u64)>,
@@ -95,7 +95,7 @@ impl Run<'static> {
             next_scheduled_poll: 0,
             next_poll: 0,
             ticks: 0,
-            claimed: 0,
+            reserved: 0,
             peak: 0,
             part_done: None,
             stopped: None,
@@ -241,42 +241,42 @@ impl<'a> Run<'a> {
         self.next_poll = self.next_scheduled_poll.min(past_limit);
     }
 
-    /// Counts memory about to be allocated.
+    /// Reserves memory that is about to be allocated: it counts until it is [released](Self::release).
     ///
     /// # Errors
     /// When that would exceed the budget; then nothing is counted.
-    pub fn claim(&mut self, bytes: u64) -> Result<(), Stopped> {
-        let total = self.claimed.saturating_add(bytes);
+    pub fn reserve(&mut self, bytes: u64) -> Result<(), Stopped> {
+        let total = self.reserved.saturating_add(bytes);
         if let Some(limit) = self.budget.memory
             && total > limit
         {
             return self.stop(Stopped::Memory { needed: total, limit });
         }
-        self.claimed = total;
+        self.reserved = total;
         self.peak = self.peak.max(total);
         Ok(())
     }
 
     /// Counts memory released.
     pub fn release(&mut self, bytes: u64) {
-        self.claimed = self.claimed.saturating_sub(bytes);
+        self.reserved = self.reserved.saturating_sub(bytes);
     }
 
-    /// The memory that may still be claimed.
+    /// The memory that may still be reserved.
     #[must_use]
     pub fn spare_memory(&self) -> u64 {
-        self.budget.memory.map_or(u64::MAX, |limit| limit.saturating_sub(self.claimed))
+        self.budget.memory.map_or(u64::MAX, |limit| limit.saturating_sub(self.reserved))
     }
 
-    /// Does part of the work, and afterwards counts all memory that it claimed as released.
+    /// Does part of the work, and afterwards counts all memory that it reserved as released.
     pub fn scoped_memory<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let claimed = self.claimed;
+        let reserved = self.reserved;
         let result = work(self);
-        self.claimed = claimed;
+        self.reserved = reserved;
         result
     }
 
-    /// Does part of the work within a smaller number of steps. Memory that the part claimed counts as released afterwards.
+    /// Does part of the work within a smaller number of steps. Memory that the part reserved counts as released afterwards.
     ///
     /// # Errors
     /// When the whole run must stop. When only the part's steps are used up the answer is `Ok(None)`.
@@ -285,14 +285,14 @@ impl<'a> Run<'a> {
         steps: u64,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<Option<T>, E> {
-        let (outer, claimed) = (self.budget.steps, self.claimed);
+        let (outer, reserved) = (self.budget.steps, self.reserved);
         let inner = self.steps.saturating_add(steps);
         self.budget.steps = Some(outer.map_or(inner, |outer| outer.min(inner)));
         self.schedule_poll();
         let result = work(self);
         let part_ran_out = Some(Stopped::Steps { limit: inner });
         self.budget.steps = outer;
-        self.claimed = claimed;
+        self.reserved = reserved;
         self.schedule_poll();
         match result {
             Ok(value) => Ok(Some(value)),
@@ -324,7 +324,7 @@ impl<'a> Run<'a> {
         self.budget.steps.map_or(self.steps, |limit| self.steps.min(limit))
     }
 
-    /// The most memory that was claimed at one time.
+    /// The most memory that was reserved at one time.
     #[must_use]
     pub fn peak_memory(&self) -> u64 {
         self.peak
@@ -377,11 +377,11 @@ mod tests {
     fn memory_is_claimed_and_given_back() {
         let budget = Budget { memory: Some(100), ..Budget::default() };
         let mut run = Run::within(budget);
-        assert_eq!(run.claim(60), Ok(()));
-        assert_eq!(run.claim(60), Err(Stopped::Memory { needed: 120, limit: 100 }));
+        assert_eq!(run.reserve(60), Ok(()));
+        assert_eq!(run.reserve(60), Err(Stopped::Memory { needed: 120, limit: 100 }));
         run.release(60);
-        assert_eq!(run.claim(u64::MAX), Err(Stopped::Memory { needed: u64::MAX, limit: 100 }));
-        assert_eq!(run.claim(100), Ok(()));
+        assert_eq!(run.reserve(u64::MAX), Err(Stopped::Memory { needed: u64::MAX, limit: 100 }));
+        assert_eq!(run.reserve(100), Ok(()));
     }
 
     #[test]
@@ -407,7 +407,7 @@ mod tests {
         let mut run = Run::within(budget);
         let part = run.with_step_limit(0, |run| {
             let _ = run.spend(1);
-            run.claim(11)
+            run.reserve(11)
         });
         assert_eq!(part, Err(Stopped::Memory { needed: 11, limit: 10 }));
     }

@@ -9,24 +9,25 @@ use crate::board::Square;
 pub struct Progress {
     /// Steps spent.
     pub steps: u64,
-    /// Squares done and squares in all, if the amount of work is known.
+    /// The work done and the work in all, in units of the method's own, if the amount is known.
     pub part_done: Option<(u64, u64)>,
     /// Time since the start.
     pub elapsed: Duration,
 }
 
-/// A square to which the knight could jump.
+/// A square to which the piece could move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The square.
     pub square: Square,
-    /// The number of free squares that a knight could jump to from it.
+    /// The number of free squares that it could move to from there.
     pub exits: u8,
 }
 
 /// Something a method did. The frequent events (marked *traced*) are reported only to an observer that [wants a
 /// trace](Observer::wants_trace).
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Event<'a> {
     /// A walk over the board begins here, with these squares placed. *Traced.*
     Began {
@@ -112,12 +113,12 @@ pub enum Event<'a> {
 
 /// Watches a run.
 pub trait Observer {
-    /// Whether the frequent events are wanted too. Called once, when the run begins.
+    /// Whether the frequent events are wanted too. Called once, when the run begins; the default is no.
     fn wants_trace(&self) -> bool {
         false
     }
 
-    /// Called a few times per second.
+    /// Called a few times per second; a run that is over sooner never calls it.
     fn progress(&mut self, _progress: &Progress) {}
 
     /// Called for every event.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// A run that was stopped. This is not an answer: it proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Stopped {
     /// The time limit was reached.
     #[error("the time limit of {limit:?} was reached")]

@@ -26,7 +26,8 @@ use super::{Construct, Route, Search, TourProblem, Warnsdorff};
 /// Boards with this many squares are first tried by Warnsdorff's rule; on smaller ones the search takes milliseconds.
 const LARGE: u64 = 20_000;
 
-/// The method `auto`.
+/// The method `auto`: the existence theorems, then `construct`; where that does not apply, a limited try of `warnsdorff` on large
+/// boards, and then `search`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Auto {
     /// The random seed.

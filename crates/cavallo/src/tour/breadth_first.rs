@@ -22,7 +22,8 @@ use crate::run::{Event, Run, Stopped};
 
 use super::{Route, TourProblem};
 
-/// The method `breadth-first`.
+/// The method `breadth-first`: all paths of one square, then all paths of two squares, and so on. It is complete, and from 6x6
+/// on its memory explodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BreadthFirst;
 
@@ -48,7 +49,7 @@ impl Walks {
     fn push(&mut self, run: &mut Run<'_>, node: Node) -> Result<(), Stopped> {
         if self.len.is_multiple_of(Self::BLOCK) {
             let bytes = u64::from(Self::BLOCK) * size_of::<Node>() as u64;
-            run.claim(bytes)?;
+            run.reserve(bytes)?;
             if self.len > ROOT - Self::BLOCK {
                 // More walks than 32 bits can number, in 32 GiB of memory.
                 let held = u64::from(self.len) * size_of::<Node>() as u64;
@@ -96,7 +97,7 @@ impl Solver<TourProblem> for BreadthFirst {
 
 fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
     let board = problem.board();
-    let graph = G::claim(run, board, 13)?;
+    let graph = G::reserve(run, board, 13)?;
     let squares = board.free_area() as usize;
     let mut taken = vec![true; graph.cells()];
     graph.mark_free(run, board, &mut taken, false)?;

@@ -22,7 +22,7 @@ use crate::run::{Event, Run};
 
 use super::{Route, TourProblem};
 
-/// The method `depth-first`.
+/// The method `depth-first`: backtracking without any pruning. It is complete, and beyond 6x6 it takes luck.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DepthFirst;
 
@@ -42,7 +42,7 @@ impl Solver<TourProblem> for DepthFirst {
 
 fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
     let board = problem.board();
-    let graph = G::claim(run, board, 14)?;
+    let graph = G::reserve(run, board, 14)?;
     let squares = board.free_area() as usize;
     // Everything off the board, blocked or visited is taken.
     let mut taken = vec![true; graph.cells()];

@@ -45,6 +45,7 @@ pub enum Verdict {
 
 /// Why there is a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Theorem {
     /// A board with one free square has the tour of that square.
     SingleSquare,
@@ -103,16 +104,24 @@ impl TourProblem {
     /// Whether there is a tour: by a theorem if one says so, else by a tour or a complete search.
     ///
     /// ```
-    /// use cavallo::{Answer, Run, TourProblem};
+    /// use cavallo::{Answer, TourProblem};
     ///
-    /// assert!(matches!(TourProblem::closed("3x10")?.exists(&mut Run::unlimited())?, Answer::Found(_)));
-    /// assert!(matches!(TourProblem::closed("3x8")?.exists(&mut Run::unlimited())?, Answer::Impossible(_)));
+    /// assert!(matches!(TourProblem::closed("3x10")?.exists()?, Answer::Found(_)));
+    /// assert!(matches!(TourProblem::closed("3x8")?.exists()?, Answer::Impossible(_)));
     /// # Ok::<(), cavallo::Error>(())
     /// ```
     ///
     /// # Errors
     /// When a claim of the method is refuted, which is a bug.
-    pub fn exists(&self, run: &mut Run<'_>) -> Result<Answer<Witness>, Error> {
+    pub fn exists(&self) -> Result<Answer<Witness>, Error> {
+        self.exists_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`exists`](Self::exists).
+    pub fn exists_in(&self, run: &mut Run<'_>) -> Result<Answer<Witness>, Error> {
         match decide(self) {
             Verdict::Exists(theorem) => Ok(Answer::Found(Witness::Theorem(theorem))),
             Verdict::Impossible(reason) => Ok(Answer::Impossible(reason)),
@@ -309,7 +318,7 @@ const BYTES_OF_MARKS: u64 = 5;
 fn look_around<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Reason>, Stopped> {
     let board = problem.board();
     let (piece, closed) = (board.piece(), problem.ends() == Ends::Closed);
-    let graph = G::claim(run, board, BYTES_OF_MARKS)?;
+    let graph = G::reserve(run, board, BYTES_OF_MARKS)?;
     let mut free = vec![false; graph.cells()];
     graph.mark_free(run, board, &mut free, true)?;
     let mut dead_ends = Vec::new();

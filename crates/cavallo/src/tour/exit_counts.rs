@@ -126,7 +126,7 @@ mod tests {
 
     fn check<G: MoveGraph>(board: &Board) {
         let mut run = Run::unlimited();
-        let graph = G::claim(&mut run, board, 1).unwrap();
+        let graph = G::reserve(&mut run, board, 1).unwrap();
         let fresh = ExitCounts::new(&mut run, graph, board).unwrap();
         let mut counts = fresh.clone();
         let visited = ["a1", "b3", "d4", "e2"].map(|name| counts.graph.index(name.parse().unwrap()));

@@ -25,10 +25,10 @@ impl Default for TourSettings {
     }
 }
 
-static METHODS: [Method<TourProblem>; 6] = [
+static METHODS: &[Method<TourProblem>] = &[
     Method {
         name: "auto",
-        summary: "existence theorems, then construct; with blocked squares or a prefix, search",
+        summary: "existence theorems, then construct; with blocked squares or a prefix, a try of warnsdorff, then search",
         build: |settings| Box::new(Auto { seed: settings.seed }),
     },
     Method {
@@ -63,7 +63,7 @@ impl Problem for TourProblem {
     const WHAT: &'static str = "a tour";
 
     fn methods() -> &'static [Method<Self>] {
-        &METHODS
+        METHODS
     }
 
     fn verify(&self, run: &mut Run<'_>, claim: Route) -> Result<Tour, Unverified<TourDefect>> {

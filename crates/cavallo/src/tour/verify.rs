@@ -150,7 +150,7 @@ pub(super) fn verify(problem: &TourProblem, run: &mut Run<'_>, route: Route) -> 
         return Err(Unverified::Defect(TourDefect::WrongLength { expected, found }));
     }
     let bytes = board.area().div_ceil(64) * size_of::<u64>() as u64;
-    run.claim(bytes)?;
+    run.reserve(bytes)?;
     check_walk(run, board, &squares)?;
     run.release(bytes);
     for (i, (&found, &expected)) in squares.iter().zip(problem.prefix()).enumerate() {

@@ -96,7 +96,7 @@ fn check_costs(question: &Gathering, expected: &[Option<u64>], costs: &Costs) {
 fn all_methods_agree_with_brute_force() {
     let mut rng = random(4);
     let everywhere = GatherSettings { targets: Targets::Board, ..GatherSettings::default() };
-    let methods: Vec<_> = GatherProblem::methods().iter().map(|method| (method.build)(&everywhere)).collect();
+    let methods: Vec<_> = GatherProblem::methods().iter().map(|method| method.solver(&everywhere)).collect();
     let (mut met, mut apart) = (0, 0);
     let mut refused = BTreeMap::<&str, u32>::new();
     for _ in 0..3000 {

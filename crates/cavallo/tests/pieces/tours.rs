@@ -114,7 +114,7 @@ impl Question {
 fn methods() -> Vec<(String, Box<dyn Solver<TourProblem>>)> {
     let mut methods = Vec::new();
     for method in TourProblem::methods().iter().filter(|method| method.capabilities().any_piece) {
-        let build = |ties| (method.build)(&TourSettings { ties, seed: 1, ..TourSettings::default() });
+        let build = |ties| method.solver(&TourSettings { ties, seed: 1, ..TourSettings::default() });
         if method.capabilities().ties {
             let rules = TieRule::ALL.into_iter().filter(|&(_, ties)| ties != TieRule::Squirrel);
             methods.extend(rules.map(|(rule, ties)| (format!("{}/{rule}", method.name), build(ties))));
@@ -189,7 +189,7 @@ fn what_is_for_knights_alone_says_so() {
         let problem = question.problem();
         for (name, settings) in [("construct", TourSettings::default()), ("warnsdorff", squirrel)] {
             let method = TourProblem::methods().iter().find(|method| method.name == name).unwrap();
-            let answer = (method.build)(&settings).answer(&mut Run::unlimited(), &problem);
+            let answer = method.solver(&settings).answer(&mut Run::unlimited(), &problem);
             assert!(matches!(answer, Err(Error::Unsuitable(_))), "{name}: {answer:?} {question:?}");
         }
     }

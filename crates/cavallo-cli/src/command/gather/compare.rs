@@ -119,7 +119,7 @@ impl Row {
         label: &'static str,
         settings: &GatherSettings,
     ) -> Result<Self> {
-        let solver = (method.build)(settings);
+        let solver = method.solver(settings);
         let can = solver.capabilities();
         let mut row = Self {
             method: method.name,

@@ -44,7 +44,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         Some(path) => Some(Pictures::open(path, ThemeArg::colours(args.theme), &problems, args.output.as_deref())?),
         None => None,
     };
-    let solver = (method.build)(&settings(console, args));
+    let solver = method.solver(&settings(console, args));
     let job = Job { console, args, solver: solver.as_ref() };
     let (outcome, to_draw) =
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };

@@ -41,7 +41,7 @@ use super::problem::Source;
 use super::{CountClaim, CountProblem};
 use roots::Graph;
 
-/// The method `enumerate`.
+/// The method `enumerate`: one tour after the other, by backtracking.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Enumerate;
 

@@ -202,7 +202,7 @@ fn replicate(
     let replicates = options.replicates.max(FEWEST_REPLICATES);
     let threads = run.thread_count().clamp(1, replicates);
     let particles = options.particles.get() as usize;
-    run.claim((threads as u64 * particles as u64).saturating_mul(BYTES_OF_PARTICLE))?;
+    run.reserve((threads as u64 * particles as u64).saturating_mul(BYTES_OF_PARTICLE))?;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
     let mut totals = Vec::new();
     while totals.len() < replicates {

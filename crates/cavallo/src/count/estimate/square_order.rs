@@ -76,7 +76,7 @@ pub(super) struct SquareOrder {
 impl SquareOrder {
     pub(super) fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Self, Error> {
         let board = problem.board();
-        run.claim(board.free_area().saturating_mul(BYTES_OF_VERTEX))?;
+        run.reserve(board.free_area().saturating_mul(BYTES_OF_VERTEX))?;
         let order = sweep_order(board);
         let places: HashMap<Square, u32> = order.iter().zip(0..).map(|(&square, place)| (square, place)).collect();
         let mut nears = Vec::with_capacity(order.len());

@@ -56,7 +56,7 @@ impl<'t> Half<'t> {
         for &(low, high) in &self.edges {
             // Twice as many at most, and as much again while they are sorted.
             let bytes = 4 * size_of_val(patterns.as_slice()) as u64;
-            run.claim(bytes)?;
+            run.reserve(bytes)?;
             run.tick(64 * patterns.len() as u64)?;
             let may_be_joined = |pattern: u64| degree(pattern, low) < 2 && degree(pattern, high) < 2;
             let joined = patterns.iter().filter(|&&pattern| may_be_joined(pattern));
@@ -68,7 +68,7 @@ impl<'t> Half<'t> {
             patterns.dedup();
             run.release(bytes);
         }
-        run.claim(size_of_val(patterns.as_slice()) as u64)?;
+        run.reserve(size_of_val(patterns.as_slice()) as u64)?;
         Ok(patterns)
     }
 

@@ -130,7 +130,7 @@ impl Halves {
         let most = patterns.iter().map(|&pattern| matchings(points(pattern))).max().unwrap_or(0);
         let vectors = 4 * threads.max(1) * most * size_of::<Count>();
         let most_found = if are_equal { 2 * patterns.len() } else { patterns.len() };
-        run.claim((most_found * size_of::<(u64, u128)>() + vectors) as u64)?;
+        run.reserve((most_found * size_of::<(u64, u128)>() + vectors) as u64)?;
         let found = Mutex::new(Vec::with_capacity(most_found));
         let size = |patterns: &[u64]| patterns.iter().map(|&pattern| matchings(points(pattern)) as u64).sum::<u64>();
         let pieces = patterns.chunks(PIECE).map(|piece| (size(piece), piece));

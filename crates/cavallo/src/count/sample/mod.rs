@@ -100,7 +100,7 @@ impl TourSpace {
         if let Some(rectangle) = rectangle(problem) {
             rectangle.check_width()?;
         }
-        run.claim(board.free_area().saturating_mul(BYTES_PER_SQUARE))?;
+        run.reserve(board.free_area().saturating_mul(BYTES_PER_SQUARE))?;
         let order = sweep_order(board);
         let vertices: HashMap<Square, usize> =
             order.iter().zip(0..).map(|(&square, vertex)| (square, vertex)).collect();

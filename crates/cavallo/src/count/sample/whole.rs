@@ -42,7 +42,7 @@ impl Whole {
                 }
             }
         }
-        run.claim((completions.len() * size_of::<Completion>()) as u64)?;
+        run.reserve((completions.len() * size_of::<Completion>()) as u64)?;
         add_up(completions.iter_mut().map(|completion| &mut completion.end))?;
         Ok(Self { layers, completions })
     }

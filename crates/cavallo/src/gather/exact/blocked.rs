@@ -78,7 +78,7 @@ struct Waves<'p> {
 impl<'p> Waves<'p> {
     fn new(run: &mut Run<'_>, problem: &'p GatherProblem) -> Result<Self, Stopped> {
         let field = Field::new(run, problem.board())?;
-        run.claim(field.count() as u64 * size_of::<u32>() as u64)?;
+        run.reserve(field.count() as u64 * size_of::<u32>() as u64)?;
         Ok(Self { problem, jumps: vec![0; field.count()], field })
     }
 
@@ -97,7 +97,7 @@ impl<'p> Waves<'p> {
 fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Option<Answer<Meeting>>, Stopped> {
     let board = problem.board();
     let knights = problem.knights();
-    run.claim(knights.len() as u64 * BYTES_PER_KNIGHT)?;
+    run.reserve(knights.len() as u64 * BYTES_PER_KNIGHT)?;
     let mut waves = Waves::new(run, problem)?;
     let mut evaluate = |run: &mut Run<'_>, square: Square| -> Result<Option<i64>, Stopped> {
         Ok(waves.turns(run, square, Objective::Total)?.map(|turns| turns as i64))

@@ -65,7 +65,9 @@ use counters::Layout;
 use level_set::RelaxedSum;
 use search::{Best, Group, Search};
 
-/// The method `exact`.
+/// The method `exact`: a best-first search over rectangles of squares with a lower bound for each. Its time hardly depends on the
+/// size of the board.
+///
 #[derive(Clone, Copy, Debug)]
 pub struct Exact {
     /// The step limit of the search over cells; beyond it the answer is "not known". A step is a cell, or a few knights
@@ -141,7 +143,7 @@ fn total(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Me
     if board.area().saturating_mul(problem.knights().len() as u64) <= PLAIN_WORK {
         return plain(run, problem, wanted, &allowed);
     }
-    run.claim(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
+    run.reserve(problem.knights().len() as u64 * BYTES_PER_KNIGHT)?;
     let knight_groups = KnightGroups::new(problem.knights());
     let mut search = knight_groups.search(board, &allowed, !disconnected, wanted);
     let relaxed = RelaxedSum::new(whole(board), problem.knights());

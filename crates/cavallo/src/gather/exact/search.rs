@@ -132,7 +132,7 @@ impl Search<'_> {
             (0..self.groups.len() as u32).partition(|&i| self.groups[i as usize].k < self.layout.ks() as u32);
         let empty = self.layout.counters();
         let root = self.node(run, cell, &empty, &counted, &large, 0)?;
-        run.claim(root.bytes())?;
+        run.reserve(root.bytes())?;
         let mut waiting = BinaryHeap::from([root]);
         while let Some(node) = waiting.pop() {
             run.release(node.bytes());
@@ -152,7 +152,7 @@ impl Search<'_> {
             for part in node.cell.split() {
                 let child = self.node(run, part, &node.resolved, &node.unresolved, &node.varying, node.settled)?;
                 if self.best.can_gain(child.bound) {
-                    run.claim(child.bytes())?;
+                    run.reserve(child.bytes())?;
                     waiting.push(child);
                 }
             }

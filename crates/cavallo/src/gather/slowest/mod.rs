@@ -164,7 +164,7 @@ fn grouped(run: &mut Run<'_>, knights: &[Knight]) -> Result<(Vec<Group>, Vec<Sin
                 singles.push((knight.square, knight.k));
             }
         }
-        run.claim(((singles.len() - singles_before) * size_of::<Single>()) as u64)?;
+        run.reserve(((singles.len() - singles_before) * size_of::<Single>()) as u64)?;
     }
     let mut groups = Vec::new();
     for (k, by_colour) in hulls.iter().enumerate() {
@@ -244,7 +244,7 @@ fn list(
         if listed.len() == wanted.squares.max(1) {
             return Ok((listed, true));
         }
-        run.claim(size_of::<Square>() as u64)?;
+        run.reserve(size_of::<Square>() as u64)?;
         listed.push(square);
     }
     Ok((listed, false))

@@ -74,7 +74,8 @@ use super::{Ends, Route, Search, TourProblem};
 use narrow::NarrowAnswer;
 use narrow::five::{self, FiveAnswer};
 
-/// The method `construct`.
+/// The method `construct`: a tour put together from small blocks that were found once and for all. It answers at once for any
+/// rectangle, start and end, also for boards that no memory holds; the tour is written out only where it is asked for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Construct;
 
@@ -84,7 +85,7 @@ impl Solver<TourProblem> for Construct {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { traced: false, blocked: false, any_piece: false, ..Capabilities::GRAPH_SEARCH }
+        Capabilities { traced: false, blocked: false, prefix: false, any_piece: false, ..Capabilities::GRAPH_SEARCH }
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {

@@ -40,7 +40,7 @@ impl ConstructedTour {
         if area > u64::from(u32::MAX) {
             return Err(Stopped::BoardTooLarge { squares: area, most: u64::from(u32::MAX) });
         }
-        run.claim(4 * area)?;
+        run.reserve(4 * area)?;
         // Zeroed pages that the system has not mapped yet: the thread that fills them touches them first.
         let mut numbers = vec![0; area as usize];
         self.number_into(run, &mut numbers)?;

@@ -48,7 +48,8 @@ use super::{Ends, Route, TieRule, TourProblem};
 use connected::Connectivity;
 use links::{APEX, Dead, Links, Mark, MayEnd, Set, each};
 
-/// The method `search`.
+/// The method `search`: depth-first in Warnsdorff's order. After every jump it draws all conclusions from the fact that every
+/// square has two links, and it looks for cut vertices. It is complete, and the method for blocked squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Search;
 
@@ -92,7 +93,7 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
     let closed = problem.ends() == Ends::Closed;
 
     let alternates = board.alternates_colours();
-    let graph = G::claim(run, board, 360)?;
+    let graph = G::reserve(run, board, 360)?;
     let may_end = |graph: &G, index: u32| {
         let square = graph.square(index);
         let colour_fits = match dark.cmp(&light) {

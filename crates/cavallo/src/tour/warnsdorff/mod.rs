@@ -40,7 +40,8 @@ use super::{Ends, Route, TourProblem};
 use tie_break::TieBreaker;
 pub use tie_break::TieRule;
 
-/// The method `warnsdorff`.
+/// The method `warnsdorff`: depth-first, and always to a square with the fewest exits. Walks that stay stuck are repaired by
+/// reversing their ends, unless that is switched off.
 #[derive(Clone, Copy, Debug)]
 pub struct Warnsdorff {
     /// How ties are broken.
@@ -79,7 +80,7 @@ impl Solver<TourProblem> for Warnsdorff {
 impl Warnsdorff {
     fn search<G: MoveGraph>(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
         let board = problem.board();
-        let graph = G::claim(run, board, BYTES)?;
+        let graph = G::reserve(run, board, BYTES)?;
         let mut exits = ExitCounts::new(run, graph, board)?;
         run.poll()?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);

@@ -70,7 +70,7 @@ impl Automaton {
         let mut next = 0;
         while let Some(&state) = states.get(next) {
             run.tick(64)?;
-            run.claim(BYTES_PER_STATE)?;
+            run.reserve(BYTES_PER_STATE)?;
             for &letter in &alphabet {
                 state.advance(&jumps, letter, &mut ways);
                 for &Advance { edges, frontier } in &ways {
