@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -13,10 +13,13 @@ use cavallo::run::{CheckpointStore, StoreError};
 
 use crate::console::Console;
 use crate::output::Output;
+use crate::waiting::open_to_read;
 
 /// The first line of every file. It changes with the meaning of a part, so that numbers of another meaning are never taken.
 const SCHEMA: &str = "cavallo-checkpoint/1";
 const ENDING: &str = "part";
+/// A part has some two hundred bytes, and a question as many as its blocked squares need.
+const LONGEST_PART: u64 = 1 << 20;
 
 /// The finished parts of one question.
 pub(crate) struct Checkpoint {
@@ -45,7 +48,7 @@ impl Checkpoint {
         for file in fs::read_dir(folder).with_context(naming)? {
             let path = file.with_context(naming)?.path();
             if path.extension().is_some_and(|ending| ending == ENDING)
-                && let Some(entry) = fs::read_to_string(&path).ok().and_then(|text| Entry::read(&text))
+                && let Some(entry) = read_part(&path).and_then(|text| Entry::read(&text))
                 && entry.question != question
             {
                 bail!(
@@ -84,14 +87,28 @@ impl Checkpoint {
     }
 }
 
+/// The text of a part, if it is a file and not too long to be one.
+fn read_part(path: &Path) -> Option<String> {
+    let file = open_to_read(path).ok()?;
+    let is_regular = file.metadata().is_ok_and(|metadata| metadata.is_file());
+    let mut text = String::new();
+    if is_regular {
+        file.take(LONGEST_PART).read_to_string(&mut text).ok()?
+    } else {
+        return None;
+    };
+    Some(text)
+}
+
 impl CheckpointStore for Checkpoint {
     fn recall(&mut self, question: &str, part: &str) -> Option<u128> {
         if question != self.question {
             return None;
         }
         let path = self.path(part);
-        let bytes = fs::read(&path).ok()?;
-        let entry = String::from_utf8(bytes).ok().and_then(|text| Entry::read(&text));
+        // Also a link to nowhere is something, but not a part.
+        path.symlink_metadata().ok()?;
+        let entry = read_part(&path).and_then(|text| Entry::read(&text));
         let number =
             entry.filter(|entry| entry.part == part && entry.question == self.question).map(|entry| entry.number);
         if number.is_some() {

@@ -8,18 +8,25 @@
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::Path;
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
 
+use crate::args::quantity::TimeArg;
+use crate::console::{Deadline, Guard};
+use crate::input::Watched;
+
 /// The largest configuration that is read; a mistaken path to something huge is refused.
 const LARGEST_FILE: u64 = 1 << 20;
 
 /// The arguments that the file adds to what was typed for a command.
 pub(crate) fn arguments(path: &Path, program: &Command, name: &str, typed: &ArgMatches) -> Result<Vec<OsString>> {
-    let table = read(path)?;
+    // The time limit that was typed; the file's own is not known before it is read.
+    let limit = typed.try_get_one::<TimeArg>("timeout").ok().flatten();
+    let table = read(path, limit.and_then(|&TimeArg(limit)| Deadline::after(Instant::now(), limit)))?;
     let Some(command) = program.find_subcommand(name) else { return Ok(Vec::new()) };
     let file = ConfigFile { program, command, typed };
     let at = || format!("in {}", path.display());
@@ -43,12 +50,12 @@ pub(crate) fn arguments(path: &Path, program: &Command, name: &str, typed: &ArgM
     Ok(added)
 }
 
-fn read(path: &Path) -> Result<Table> {
+fn read(path: &Path, deadline: Option<Deadline>) -> Result<Table> {
     let naming = || format!("cannot read the configuration {}", path.display());
     let mut text = String::new();
-    let file = std::fs::File::open(path).with_context(naming)?;
+    let input = Watched::open(Some(path), Guard::until(deadline)).with_context(naming)?;
     // Not by the file's own word for its size: a device has none.
-    file.take(LARGEST_FILE + 1).read_to_string(&mut text).with_context(naming)?;
+    input.take(LARGEST_FILE + 1).read_to_string(&mut text).with_context(naming)?;
     if text.len() as u64 > LARGEST_FILE {
         bail!("{} is too large: a configuration has {LARGEST_FILE} bytes at most", path.display());
     }

@@ -3,8 +3,7 @@
 use std::cell::Cell;
 use std::io;
 use std::num::NonZero;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -14,7 +13,8 @@ use cavallo::{Error, Unknown};
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg, show_bytes};
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::clear_temporaries;
+use crate::temporary;
+use crate::waiting::say_on_stderr;
 
 /// What a command needs of its environment: limits, quiet mode, Ctrl-C.
 pub(crate) struct Console {
@@ -25,14 +25,35 @@ pub(crate) struct Console {
     time: Option<Duration>,
     memory: u64,
     cancel: CancelToken,
-    waiting: Arc<AtomicBool>,
+}
+
+/// The end of a time limit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Deadline {
+    pub(crate) at: Instant,
+    pub(crate) limit: Duration,
+}
+
+impl Deadline {
+    /// A time that is longer than the clock can tell has no end.
+    pub(crate) fn after(began: Instant, limit: Duration) -> Option<Self> {
+        Some(Self { at: began.checked_add(limit)?, limit })
+    }
+}
+
+/// The guard of the command, for what is opened and written wherever it may be.
+static CURRENT: Mutex<Option<Guard>> = Mutex::new(None);
+
+/// The guard of the command that runs.
+pub(crate) fn current_guard() -> Guard {
+    CURRENT.lock().ok().and_then(|guard| guard.clone()).unwrap_or_default()
 }
 
 /// Checks the time limit and Ctrl-C during long reads and writes.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Guard {
     cancel: CancelToken,
-    deadline: Option<(Instant, Duration)>,
+    deadline: Option<Deadline>,
     unseen: usize,
 }
 
@@ -56,9 +77,18 @@ impl Guard {
             return Err(io::Error::other(Stopped::Cancelled));
         }
         match self.deadline {
-            Some((deadline, limit)) if Instant::now() >= deadline => Err(io::Error::other(Stopped::Time { limit })),
+            Some(Deadline { at, limit }) if Instant::now() >= at => Err(io::Error::other(Stopped::Time { limit })),
             _ => Ok(()),
         }
+    }
+
+    /// A guard that stops at the end of a time limit only.
+    pub(crate) fn until(deadline: Option<Deadline>) -> Self {
+        Self { deadline, ..Self::default() }
+    }
+
+    pub(crate) fn deadline(&self) -> Option<Deadline> {
+        self.deadline
     }
 }
 
@@ -75,24 +105,30 @@ pub(crate) fn stop_inside(error: &io::Error) -> Option<Stopped> {
 
 impl Console {
     pub(crate) fn new(common: &Common) -> Self {
-        Self {
+        let console = Self {
             quiet: common.quiet,
             json: common.json,
             began: Cell::new(Instant::now()),
             time: common.timeout.map(|TimeArg(time)| time),
             memory: common.max_memory.map_or_else(three_quarters_of_memory, |Bytes(bytes)| bytes),
             cancel: CancelToken::new(),
-            waiting: Arc::default(),
+        };
+        console.share_guard();
+        console
+    }
+
+    fn share_guard(&self) {
+        if let Ok(mut current) = CURRENT.lock() {
+            *current = Some(self.guard());
         }
     }
 
-    /// From here on Ctrl-C stops the work cleanly; a second one ends the program at once, and so does the first while the
-    /// program [waits](Console::waits) for input.
+    /// From here on Ctrl-C stops the work cleanly; a second one ends the program at once.
     pub(crate) fn catch_interrupt(&self) -> Result<()> {
-        let (cancel, waiting) = (self.cancel.clone(), Arc::clone(&self.waiting));
+        let cancel = self.cancel.clone();
         ctrlc::set_handler(move || {
-            if cancel.is_cancelled() || waiting.load(Ordering::Relaxed) {
-                clear_temporaries();
+            if cancel.is_cancelled() {
+                temporary::clear_own();
                 std::process::exit(Outcome::Interrupted.code().into());
             }
             cancel.cancel();
@@ -103,16 +139,12 @@ impl Console {
     /// Counts the time from now on: a user who was asked something may have taken it.
     pub(crate) fn restart_clock(&self) {
         self.began.set(Instant::now());
-    }
-
-    /// Says whether the program waits for input, with nothing half done: then there is no work to stop cleanly.
-    pub(crate) fn waits(&self, waiting: bool) {
-        self.waiting.store(waiting, Ordering::Relaxed);
+        self.share_guard();
     }
 
     /// Something that stops reading and writing when the time is up or the user interrupts.
     pub(crate) fn guard(&self) -> Guard {
-        let deadline = self.time.and_then(|limit| Some((self.began.get().checked_add(limit)?, limit)));
+        let deadline = self.time.and_then(|limit| Deadline::after(self.began.get(), limit));
         Guard { cancel: self.cancel.clone(), deadline, unseen: 0 }
     }
 
@@ -152,7 +184,7 @@ impl Console {
     /// A remark on stderr.
     pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
-            eprintln!("{text}");
+            say_on_stderr(text);
         }
     }
 }
@@ -161,7 +193,8 @@ fn three_quarters_of_memory() -> u64 {
     let memory = sysinfo::RefreshKind::nothing().with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
     let total = sysinfo::System::new_with_specifics(memory).map_or(0, |system| system.total_memory());
     // A machine that does not tell is treated as a small one.
-    if total == 0 { 1 << 30 } else { total / 4 * 3 }
+    let machine = if total == 0 { 4 << 28 } else { total };
+    machine.min(cavallo_system::memory::allowed().unwrap_or(u64::MAX)) / 4 * 3
 }
 
 /// Why an answer is not known, and what the user can do about it.

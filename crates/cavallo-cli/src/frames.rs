@@ -4,23 +4,22 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::console::Console;
+use crate::output::{Output, without_path};
+use crate::temporary::{self, TemporaryFolder};
+use crate::watch::DrawingWatch;
 use anyhow::{Context, Result, bail};
 use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::Film;
 use cavallo_render::frames::write_film;
 use cavallo_render::svg::write_svg;
-use tempfile::TempDir;
-
-use crate::console::Console;
-use crate::output::{Output, remember_temporary};
-use crate::watch::DrawingWatch;
 
 /// A destination that is opened before the work begins, so that a bad path is found out at once.
 pub(crate) enum FilmTarget {
     Gif(Output),
     /// A folder beside the one that is wanted, renamed when all is written; dropped before that, it leaves no trace.
     Folder {
-        temporary: TempDir,
+        temporary: TemporaryFolder,
         path: PathBuf,
     },
 }
@@ -52,16 +51,7 @@ impl FilmTarget {
         if !beside.is_dir() {
             bail!("{}: there is no folder {}", naming(), beside.display());
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".cavallo-");
-        #[cfg(unix)]
-        {
-            // As for any folder the user makes; the umask takes off what it must.
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o777));
-        }
-        let temporary = builder.tempdir_in(beside).with_context(naming)?;
-        remember_temporary(temporary.path());
+        let temporary = temporary::folder_in(beside).map_err(without_path).with_context(naming)?;
         Ok(Self::Folder { temporary, path: path.to_owned() })
     }
 
@@ -88,7 +78,7 @@ impl FilmTarget {
                 }
                 fs::rename(temporary.path(), &path).with_context(naming)?;
                 // What was to be cleared away has become what was wanted.
-                let _ = temporary.keep();
+                temporary.keep();
                 Ok(())
             }
         }

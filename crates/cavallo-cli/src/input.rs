@@ -10,6 +10,7 @@ use cavallo_formats::ReadError;
 
 use crate::args::quantity::show_bytes;
 use crate::console::{Console, Guard, explain_stop, stop_inside};
+use crate::waiting;
 
 /// An input that is opened, and its name for messages.
 pub(crate) struct Input {
@@ -19,14 +20,21 @@ pub(crate) struct Input {
 
 /// A reader that stops when the time is up.
 pub(crate) struct Watched {
-    input: Box<dyn Read>,
+    input: File,
     guard: Guard,
 }
 
 impl Read for Watched {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        self.guard.check()?;
-        self.input.read(bytes)
+        waiting::read(&mut self.input, bytes, &self.guard)
+    }
+}
+
+impl Watched {
+    /// Opens a file, or stdin.
+    pub(crate) fn open(path: Option<&Path>, guard: Guard) -> io::Result<Self> {
+        let input = path.map_or_else(|| waiting::as_file(&io::stdin()), waiting::open_to_read)?;
+        Ok(Self { input, guard })
     }
 }
 
@@ -34,25 +42,11 @@ impl Input {
     /// Opens a file; no file and `-` are stdin.
     pub(crate) fn open(path: Option<&Path>, console: &Console) -> Result<Self, Error> {
         let path = path.filter(|path| *path != Path::new("-"));
-        let (name, input): (String, Box<dyn Read>) = match path {
-            None => ("standard input".to_owned(), Box::new(io::stdin())),
-            Some(path) => {
-                let name = path.display().to_string();
-                let file = File::open(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
-                (name, Box::new(file))
-            }
-        };
-        let watched = Watched { input, guard: console.guard() };
+        let name = path.map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
+        let opened = Watched::open(path, console.guard());
+        let watched = opened.map_err(|error| anyhow!("cannot read {name}: {error}"))?;
         Ok(Self { name, reader: BufReader::with_capacity(1 << 16, watched) })
     }
-}
-
-/// Reads, and lets Ctrl-C end the program at once meanwhile: input may keep it waiting for ever.
-pub(crate) fn while_waiting<T>(console: &Console, read: impl FnOnce() -> T) -> T {
-    console.waits(true);
-    let result = read();
-    console.waits(false);
-    result
 }
 
 /// What became of reading, when it did not succeed: a limit that was reached, or an error to report.

@@ -2,7 +2,8 @@
 //!
 //! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`,
 //! `input`, `output` and `frames` are the program's surroundings: limits and Ctrl-C, progress and explanations, files, pipes and films.
-//! `player` plays a tour on a terminal, `picture` draws one. `outcome` is the list of exit codes.
+//! `waiting` and `temporary` are about pipes that keep it waiting and files that are half written. `player` plays a tour on a
+//! terminal, `picture` draws one. `message` makes errors readable, `outcome` is the list of exit codes.
 
 mod args;
 mod checkpoint;
@@ -11,27 +12,64 @@ mod config;
 mod console;
 mod frames;
 mod input;
+mod message;
 mod outcome;
 mod output;
 mod picture;
 mod player;
+mod temporary;
+mod waiting;
 mod watch;
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 
 use anyhow::Result;
 use cavallo_formats::UnsoundTour;
+use cavallo_system::allocator::{WithLastWords, set_last_words};
+use cavallo_system::signals::ignore_file_size_limit;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
+use args::quantity::show_bytes;
 use args::{Cli, Command};
 use console::Console;
+use message::readable;
 use outcome::{BAD_INPUT, Outcome, OwnBug};
+use output::Output;
+use waiting::say_on_stderr;
+
+#[global_allocator]
+static ALLOCATOR: WithLastWords = WithLastWords;
+
+/// The command runs with a stack of this size, whatever `ulimit -s` leaves to the first thread.
+const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
+    set_last_words(say_that_memory_is_out, Outcome::Unknown.code().into());
+    ignore_file_size_limit();
+    match thread::Builder::new().name("cavallo".to_owned()).stack_size(STACK).spawn(obey) {
+        // A panic has said what happened.
+        Ok(command) => command.join().unwrap_or(ExitCode::from(101)),
+        // A system that has no thread left may have this one.
+        Err(_) => obey(),
+    }
+}
+
+/// Called when the system refuses memory, right before the program ends.
+fn say_that_memory_is_out(bytes: usize) {
+    let bytes = show_bytes(bytes as u64);
+    say_on_stderr(&format!(
+        "cavallo: stopped: the system has no more memory (it refused {bytes}); --max-memory sets a limit below the system's"
+    ));
+    temporary::clear_own();
+}
+
+/// Does what was typed.
+fn obey() -> ExitCode {
     match parse(&std::env::args_os().collect::<Vec<_>>()) {
         Ok(Parsed::Run(cli)) => match run(*cli) {
             Ok(outcome) => ExitCode::from(outcome.code()),
@@ -72,14 +110,14 @@ fn report(error: &anyhow::Error) -> u8 {
         return Outcome::Answered.code();
     }
     if let Some(stopped) = io_errors().find_map(console::stop_inside) {
-        eprintln!("cavallo: stopped: {}", console::explain_stop(stopped));
+        say_on_stderr(&format!("cavallo: stopped: {}", console::explain_stop(stopped)));
         return Outcome::of_stop(stopped).code();
     }
     if let Some(unsound) = io_errors().find_map(UnsoundTour::inside) {
-        eprintln!("cavallo: {}", OwnBug(unsound.to_string()));
+        say_on_stderr(&format!("cavallo: {}", OwnBug(unsound.to_string())));
         return OwnBug::CODE;
     }
-    eprintln!("cavallo: {error:#}");
+    say_on_stderr(&format!("cavallo: {}", readable(&format!("{error:#}"))));
     if error.is::<OwnBug>() { OwnBug::CODE } else { BAD_INPUT }
 }
 
@@ -120,11 +158,22 @@ fn parse(typed: &[OsString]) -> Result<Parsed> {
 fn shown_or_refused(error: &clap::Error) -> Result<Parsed> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            error.print()?;
+            show(error)?;
             Ok(Parsed::Shown)
         }
         _ => refuse(error),
     }
+}
+
+/// Shows help or version, in colour on a terminal.
+fn show(text: &clap::Error) -> Result<()> {
+    let mut output = Output::stdout();
+    if output.is_terminal() {
+        text.print()?;
+    } else {
+        write!(output, "{}", text.render())?;
+    }
+    output.commit()
 }
 
 /// The parser's complaint as one sentence.

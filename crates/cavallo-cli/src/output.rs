@@ -1,37 +1,19 @@
 //! Where an answer goes: stdout, or a file that appears only when it is complete.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::error::Error;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use anyhow::{Context, Result, bail};
+use cavallo_system::streams::stdout_was_closed;
 use tempfile::NamedTempFile;
 
-use crate::console::{Guard, stop_inside};
+use crate::console::{Guard, current_guard, stop_inside};
+use crate::{temporary, waiting};
 
 const BUFFER: usize = 1 << 16;
-
-/// What is cleared away if the program ends at once. Those that were renamed since, or cleared away, are not there any more.
-static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-/// Has a file or folder cleared away if the program [ends at once](clear_temporaries).
-pub(crate) fn remember_temporary(path: &Path) {
-    if let Ok(mut temporaries) = TEMPORARIES.lock() {
-        temporaries.push(path.to_owned());
-    }
-}
-
-/// Clears away what is half written, before an end at which nothing is dropped.
-pub(crate) fn clear_temporaries() {
-    for path in TEMPORARIES.lock().iter().flat_map(|temporaries| temporaries.iter()) {
-        let _ = fs::remove_file(path);
-        // A folder may get another file while it is emptied.
-        for _ in 0..10 {
-            let _ = fs::remove_dir_all(path);
-        }
-    }
-}
 
 /// A destination that is opened before the work begins, so that a bad path is found out at once. Writing to it stops when
 /// the time is up or the user interrupts.
@@ -44,16 +26,22 @@ pub(crate) struct Output {
 
 enum Destination {
     /// Standard output.
-    Stdout(Stdout),
+    Stdout(File),
+    /// Standard output that is closed, and why.
+    Closed(io::ErrorKind),
     /// A file beside the one that is wanted, renamed when all is written; dropped before that, it leaves no trace.
     Temporary { file: NamedTempFile, path: PathBuf },
     /// A device or a pipe, which cannot be replaced.
-    Special(File),
+    Special { file: File, path: PathBuf },
 }
 
 impl Output {
     pub(crate) fn stdout() -> Self {
-        Self::to(Destination::Stdout(io::stdout()))
+        Self::to(match waiting::as_file(&io::stdout()) {
+            Ok(file) if !stdout_was_closed() => Destination::Stdout(file),
+            Ok(_) => Destination::Closed(io::ErrorKind::NotConnected),
+            Err(error) => Destination::Closed(error.kind()),
+        })
     }
 
     fn to(destination: Destination) -> Self {
@@ -70,8 +58,8 @@ impl Output {
         match &existing {
             Some(metadata) if metadata.is_dir() => bail!("{}: it is a directory, and a file was expected", naming()),
             Some(metadata) if !metadata.is_file() => {
-                let file = OpenOptions::new().write(true).open(&target).with_context(naming)?;
-                return Ok(Self::to(Destination::Special(file)));
+                let file = waiting::open_to_write(&target, &current_guard()).with_context(naming)?;
+                return Ok(Self::to(Destination::Special { file, path: path.to_owned() }));
             }
             Some(metadata) if metadata.permissions().readonly() => bail!("{}: it is read-only", naming()),
             _ => {}
@@ -80,20 +68,8 @@ impl Output {
         if !folder.is_dir() {
             bail!("{}: there is no folder {}", naming(), folder.display());
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".cavallo-");
-        if let Some(metadata) = existing {
-            builder.permissions(metadata.permissions());
-        } else {
-            #[cfg(unix)]
-            {
-                // As for any file the user makes; the umask takes off what it must.
-                use std::os::unix::fs::PermissionsExt;
-                builder.permissions(std::fs::Permissions::from_mode(0o666));
-            }
-        }
-        let file = builder.tempfile_in(folder).with_context(naming)?;
-        remember_temporary(file.path());
+        let permissions = existing.map(|metadata| metadata.permissions());
+        let file = temporary::file_in(folder, permissions).map_err(without_path).with_context(naming)?;
         Ok(Self::to(Destination::Temporary { file, path: target }))
     }
 
@@ -117,12 +93,12 @@ impl Output {
     pub(crate) fn commit(self) -> Result<()> {
         let destination = self.out.into_inner().map_err(io::IntoInnerError::into_error).or_else(|error| {
             // A reader that has gone away has seen enough.
-            if error.kind() == io::ErrorKind::BrokenPipe { Ok(Destination::Stdout(io::stdout())) } else { Err(error) }
+            if error.kind() == io::ErrorKind::BrokenPipe { Ok(Destination::Closed(error.kind())) } else { Err(error) }
         })?;
         if let Destination::Temporary { file, path } = destination {
             let naming = || format!("cannot write to {}", path.display());
             file.as_file().sync_all().with_context(naming)?;
-            file.persist(&path).with_context(naming)?;
+            file.persist(&path).map_err(|failed| failed.error).with_context(naming)?;
         }
         Ok(())
     }
@@ -145,20 +121,54 @@ impl Write for Output {
 
 impl Write for Destination {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::Stdout(out) => out.write(bytes),
-            Self::Temporary { file, .. } => file.write(bytes),
-            Self::Special(file) => file.write(bytes),
-        }
+        let written = match self {
+            Self::Stdout(file) | Self::Special { file, .. } => waiting::write(file, bytes, current_guard().deadline()),
+            // Past its own words, which name a file that nobody knows.
+            Self::Temporary { file, .. } => file.as_file_mut().write(bytes),
+            Self::Closed(kind) => Err((*kind).into()),
+        };
+        written.map_err(|error| self.naming(error))
     }
 
+    /// Nothing is kept back.
     fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::Stdout(out) => out.flush(),
-            Self::Temporary { file, .. } => file.flush(),
-            Self::Special(file) => file.flush(),
-        }
+        Ok(())
     }
+}
+
+impl Destination {
+    /// The same error with the name that the user knows, unless it is a stop.
+    fn naming(&self, error: io::Error) -> io::Error {
+        let name = match self {
+            Self::Stdout(_) => "standard output".to_owned(),
+            Self::Closed(_) => "standard output, which is closed".to_owned(),
+            Self::Temporary { path, .. } | Self::Special { path, .. } => path.display().to_string(),
+        };
+        let may_go_on = error.kind() == io::ErrorKind::Interrupted || stop_inside(&error).is_some();
+        if may_go_on { error } else { io::Error::new(error.kind(), Unwritten { name, error }) }
+    }
+}
+
+/// What could not be written, and why.
+#[derive(Debug)]
+struct Unwritten {
+    name: String,
+    error: io::Error,
+}
+
+impl fmt::Display for Unwritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot write to {}: {}", self.name, self.error)
+    }
+}
+
+impl Error for Unwritten {}
+
+/// The error of a temporary file without the name of that file.
+pub(crate) fn without_path(error: io::Error) -> io::Error {
+    let code =
+        error.get_ref().and_then(Error::source).and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
+    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 /// The same error once more, with what tells a stop and a reader that has gone away from others.

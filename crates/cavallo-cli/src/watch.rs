@@ -11,6 +11,7 @@ use cavallo_render::algorithm::Recording;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::console::{Console, Guard};
+use crate::output::Output;
 
 /// The unit of most work.
 const SQUARES: &str = "squares";
@@ -107,6 +108,11 @@ impl Watch {
         if let Some(explanation) = &mut self.explain {
             explanation.flush();
         }
+    }
+
+    /// Fails if what was to be explained could not be written: then the run was cancelled for that reason.
+    pub(crate) fn check(&mut self) -> io::Result<()> {
+        self.explain.as_mut().and_then(|explanation| explanation.failure.take()).map_or(Ok(()), Err)
     }
 }
 
@@ -211,14 +217,16 @@ impl Stage {
 
 /// Writes one line for each event of a search.
 pub(crate) struct Explanation {
-    out: io::BufWriter<io::Stdout>,
+    out: Output,
     /// Thrown when nobody reads any more.
     cancel: CancelToken,
+    /// Why something could not be written.
+    failure: Option<io::Error>,
 }
 
 impl Explanation {
     pub(crate) fn new(cancel: CancelToken) -> Self {
-        Self { out: io::BufWriter::new(io::stdout()), cancel }
+        Self { out: Output::stdout(), cancel, failure: None }
     }
 
     fn tell(&mut self, event: &Event<'_>) {
@@ -226,13 +234,20 @@ impl Explanation {
     }
 
     fn say(&mut self, line: &str) {
-        if writeln!(self.out, "{line}").is_err() {
-            self.cancel.cancel();
-        }
+        let written = writeln!(self.out, "{line}");
+        self.note(written);
     }
 
     fn flush(&mut self) {
-        let _ = self.out.flush();
+        let written = self.out.flush();
+        self.note(written);
+    }
+
+    fn note(&mut self, written: io::Result<()>) {
+        if let Err(error) = written {
+            self.failure.get_or_insert(error);
+            self.cancel.cancel();
+        }
     }
 }
 

@@ -32,6 +32,7 @@ impl Attempt {
         let mut run = console.limited_run(default_time, limit).watched_by(&mut watch);
         let solved = method.answer(&mut run, problem).map_err(report_error)?;
         watch.finish();
+        watch.check()?;
         Ok(Self { solved, watch, remark: None })
     }
 

@@ -7,7 +7,7 @@ use cavallo_formats::{CamelotCase, CamelotCaseDocument, CamelotDocument, read_ca
 
 use crate::args::CamelotArgs;
 use crate::console::{Console, explain_unknown, report_error};
-use crate::input::{Input, Unread, while_waiting};
+use crate::input::{Input, Unread};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
@@ -15,7 +15,7 @@ use crate::watch::Watch;
 pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let Input { name, reader } = Input::open(args.file.as_deref(), console)?;
-    let cases = match while_waiting(console, || read_camelot(reader, &args.board, Some(console.memory()))) {
+    let cases = match read_camelot(reader, &args.board, Some(console.memory())) {
         Ok(cases) => cases,
         Err(error) => match Unread::new(error, &name) {
             Unread::Limit(why) if console.json => {

@@ -8,7 +8,7 @@ use cavallo_formats::{ReadError, ReadOptions, TourFile, read_tour};
 
 use crate::args::TourFileArgs;
 use crate::console::{Console, explain_stop};
-use crate::input::{Input, Unread, while_waiting};
+use crate::input::{Input, Unread};
 
 /// A file and its check.
 pub(crate) struct CheckedFile {
@@ -35,7 +35,7 @@ impl CheckedFile {
         let (piece, wrap) = (args.piece.piece, args.piece.wrap);
         let options = ReadOptions { board, piece, wrap, max_memory: Some(console.memory()) };
         let without_file = |check| Ok(Some(Self { file: None, check }));
-        let mut file = match while_waiting(console, || read_tour(reader, &options)) {
+        let mut file = match read_tour(reader, &options) {
             Ok(file) => file,
             Err(ReadError::Numbering(defect)) => return without_file(Check::Defect(defect.to_string())),
             Err(error) => match Unread::new(error, &name) {

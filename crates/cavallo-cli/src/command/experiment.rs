@@ -14,6 +14,7 @@ use crate::args::{ALL, ExperimentArgs};
 use crate::console::{Console, explain_stop};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::{Output, say, say_json};
+use crate::waiting::say_on_stderr;
 
 pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
     let chosen: Vec<&Experiment> = EXPERIMENTS
@@ -202,7 +203,7 @@ impl ProgressSink for Watcher {
             Self::Lines { name, last } => {
                 if last.elapsed() >= Self::BETWEEN_LINES {
                     *last = Instant::now();
-                    eprintln!("{name}: {done} of {all} parts are done, now {what}");
+                    say_on_stderr(&format!("{name}: {done} of {all} parts are done, now {what}"));
                 }
             }
             Self::Quiet => {}

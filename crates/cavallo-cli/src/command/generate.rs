@@ -1,5 +1,6 @@
 //! `cavallo generate`: random inputs for gather, to stdout or to numbered files with their answers beside them.
 
+use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
@@ -14,7 +15,8 @@ use super::seed::any_seed;
 use crate::args::GenerateArgs;
 use crate::console::Console;
 use crate::outcome::Outcome;
-use crate::output::Output;
+use crate::output::{Output, without_path};
+use crate::temporary;
 
 pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
     let seed = args.seed.unwrap_or_else(any_seed);
@@ -51,9 +53,7 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
     // Also a link to nowhere is something.
     let is_there = |path: &Path| path.symlink_metadata().is_ok();
     let taken = |number: u64| is_there(&names(number).0) || is_there(&names(number).1);
-    if !dir.is_dir() {
-        bail!("there is no folder {}", dir.display());
-    }
+    fs::create_dir_all(dir).with_context(|| format!("cannot write to {}", dir.display()))?;
     if let Some(number) = args.number.filter(|&number| taken(number) && !args.force) {
         bail!("{} or its output is there already: --force overwrites them", names(number).0.display());
     }
@@ -86,15 +86,9 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
 
 /// A file beside those that are there, without a name of its own yet.
 fn beside(dir: &Path, bytes: &[u8]) -> Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".cavallo-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    let mut file = builder.tempfile_in(dir).with_context(|| format!("cannot write to {}", dir.display()))?;
-    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).context("cannot write the generated cases")?;
+    let naming = || format!("cannot write to {}", dir.display());
+    let mut file = temporary::file_in(dir, None).map_err(without_path).with_context(naming)?;
+    file.as_file_mut().write_all(bytes).and_then(|()| file.as_file().sync_all()).with_context(naming)?;
     Ok(file)
 }
 

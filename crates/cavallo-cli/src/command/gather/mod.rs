@@ -16,7 +16,7 @@ use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::Console;
-use crate::input::{Input, Unread, while_waiting};
+use crate::input::{Input, Unread};
 use crate::outcome::Outcome;
 use crate::output::{Output, say, say_json};
 pub(crate) use compare::Comparison;
@@ -29,7 +29,7 @@ const MOST_SQUARES: usize = 1000;
 pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     // Reading leaves nothing half done; every case is read before the first is answered.
     console.catch_interrupt()?;
-    let problems = match while_waiting(console, || read(console, &args.files)) {
+    let problems = match read(console, &args.files) {
         Ok(problems) => with_pieces(args, problems)?,
         Err(Unread::Limit(why)) => return unknown(console, &why),
         Err(Unread::Interrupted) => return Ok(Outcome::Interrupted),

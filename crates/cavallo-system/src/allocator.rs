@@ -1,0 +1,112 @@
+//! An allocator that lets the program end in good order when the system has no more memory.
+//!
+//! **Idea.** Without it a failed allocation aborts the program, with a core dump and files half written. This one hands every
+//! request to the system's allocator. When that refuses, it gives back a small reserve and calls the function that the
+//! program has [set](set_last_words); this says what happened, clears away what is half written, and ends the program.
+//!
+//! **Why it is right.** The function may allocate: it has the reserve. If that is not enough, it is called from within
+//! itself, and the program ends at once. Other threads that are refused meanwhile wait for the end.
+
+#![expect(unsafe_code, reason = "an allocator is unsafe by its interface; all work is done by the system's")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
+
+/// The system's allocator, with last words. Declare it as the `#[global_allocator]`.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WithLastWords;
+
+/// What the last words may use.
+const RESERVE: usize = 1 << 18;
+
+static LAST_WORDS: OnceLock<LastWords> = OnceLock::new();
+static RESERVED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static ENDING: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    /// Whether this thread is the one that says the last words.
+    static SPEAKING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What is to be done when an allocation of so many bytes was refused.
+struct LastWords {
+    say: fn(usize),
+    exit_code: i32,
+}
+
+/// Sets what is done when an allocation of so many bytes was refused; then the program ends with this exit code. Only the
+/// first call has an effect.
+pub fn set_last_words(say: fn(usize), exit_code: i32) {
+    if LAST_WORDS.set(LastWords { say, exit_code }).is_ok()
+        && let Ok(mut reserved) = RESERVED.lock()
+    {
+        // Not zeros, which the system would promise without keeping them.
+        *reserved = vec![1; RESERVE];
+    }
+}
+
+/// Ends the program if last words were set.
+#[cold]
+fn refused(bytes: usize) {
+    let Some(LastWords { say, exit_code }) = LAST_WORDS.get() else { return };
+    if SPEAKING.get() {
+        // The reserve is used up.
+        end(*exit_code);
+    }
+    if ENDING.swap(true, Ordering::SeqCst) {
+        loop {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+    SPEAKING.set(true);
+    if let Ok(mut reserved) = RESERVED.try_lock() {
+        drop(std::mem::take(&mut *reserved));
+    }
+    say(bytes);
+    end(*exit_code)
+}
+
+/// Ends the program without running anything that might allocate.
+fn end(exit_code: i32) -> ! {
+    // SAFETY: it takes a number and does not return.
+    unsafe { libc::_exit(exit_code) }
+}
+
+// SAFETY: all blocks come from the system's allocator and go back to it, with the layouts they came with. A null pointer is
+// passed on, or the program ends.
+unsafe impl GlobalAlloc for WithLastWords {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller's promises are the system's conditions; so in the other functions.
+        let block = unsafe { System.alloc(layout) };
+        if block.is_null() {
+            refused(layout.size());
+        }
+        block
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: see `alloc`.
+        let block = unsafe { System.alloc_zeroed(layout) };
+        if block.is_null() {
+            refused(layout.size());
+        }
+        block
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+        // SAFETY: see `alloc`.
+        let moved = unsafe { System.realloc(block, layout, new_size) };
+        if moved.is_null() {
+            refused(new_size);
+        }
+        moved
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: see `alloc`.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
