@@ -81,7 +81,12 @@ impl Checkpoint {
 
     fn write(&self, part: &str, number: u128) -> Result<()> {
         let entry = Entry { question: self.question.clone(), part: part.to_owned(), number };
-        let mut output = Output::open(Some(&self.path(part)))?;
+        let path = self.path(part);
+        // What is neither a file nor a folder would be written to, and not replaced.
+        if path.symlink_metadata().is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+            fs::remove_file(&path).with_context(|| format!("cannot write to {}", path.display()))?;
+        }
+        let mut output = Output::open(Some(&path))?;
         output.write_all(entry.text().as_bytes())?;
         output.commit()
     }

@@ -11,7 +11,7 @@ use cavallo::run::{Budget, CancelToken, Run, Stopped};
 use cavallo::{Error, Unknown};
 
 use crate::args::Common;
-use crate::args::quantity::{Bytes, TimeArg, show_bytes};
+use crate::args::quantity::{Bytes, TimeArg, show_two};
 use crate::outcome::{Outcome, OwnBug};
 use crate::temporary;
 use crate::waiting::say_on_stderr;
@@ -216,11 +216,10 @@ pub(crate) fn explain_stop(stopped: Stopped) -> String {
         // Not the limit of the run, which is what earlier runs of the command had left of it.
         Stopped::Time { .. } => "the time limit was reached; --timeout sets another".to_owned(),
         Stopped::Steps { limit } => format!("the limit of {limit} squares placed was reached; --limit sets another"),
-        Stopped::Memory { needed, limit } => format!(
-            "it would need {} of memory, and {} are allowed; --max-memory sets another limit",
-            show_bytes(needed),
-            show_bytes(limit)
-        ),
+        Stopped::Memory { needed, limit } => {
+            let (needed, limit) = show_two(needed, limit);
+            format!("it would need {needed} of memory, and {limit} are allowed; --max-memory sets another limit")
+        }
         Stopped::Cancelled => "interrupted".to_owned(),
         _ => stopped.to_string(),
     }

@@ -181,6 +181,9 @@ fn refuse<T>(error: &clap::Error) -> Result<T> {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         anyhow::bail!("no command was given: expected one such as 'cavallo tour 8' (see 'cavallo --help')");
     }
+    if let Some(sentence) = message::of_bad_value(error) {
+        anyhow::bail!("{sentence} (see 'cavallo --help')");
+    }
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n").map(|paragraph| {
         paragraph.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")

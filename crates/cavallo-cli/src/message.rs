@@ -1,6 +1,10 @@
 //! Messages that a terminal can show: what was typed may hold anything.
 
+use std::error::Error as _;
 use std::fmt::Write as _;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
+
+use clap::error::{ContextKind, ContextValue};
 
 /// A word that is longer is cut.
 const LONGEST_WORD: usize = 100;
@@ -24,6 +28,27 @@ pub(crate) fn readable(text: &str) -> String {
         push_escaped(&mut shown, word.chars().skip(length - SHOWN));
     }
     shown
+}
+
+/// The parser's complaint about a value that is empty or not a number, with what was expected instead.
+pub(crate) fn of_bad_value(error: &clap::Error) -> Option<String> {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let (argument, value) = (context(ContextKind::InvalidArg)?, context(ContextKind::InvalidValue)?);
+    let cause = error.source();
+    let has_choices = matches!(error.get(ContextKind::ValidValue), Some(ContextValue::Strings(all)) if !all.is_empty());
+    let expected = match cause.and_then(|cause| cause.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
+        Some(IntErrorKind::PosOverflow | IntErrorKind::NegOverflow) => "a smaller number",
+        Some(_) => "a whole number such as 0 or 42",
+        None if cause.is_some_and(|cause| cause.is::<ParseFloatError>()) => "a number such as 0.5",
+        None if value.is_empty() && cause.is_none() && !has_choices => {
+            return Some(format!("'{argument}' is empty: expected a name"));
+        }
+        None => return None,
+    };
+    Some(format!("invalid value '{value}' for '{argument}': expected {expected}"))
 }
 
 fn push_escaped(shown: &mut String, characters: impl Iterator<Item = char>) {

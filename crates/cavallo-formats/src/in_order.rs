@@ -36,14 +36,20 @@ pub(crate) fn write_in_order<W: FnMut(u64, &mut Vec<u8>) -> io::Result<()>>(
             let (sender, chunks) = sync_channel(AHEAD);
             let (buffers, used) = channel::<Vec<u8>>();
             let new_worker = &new_worker;
-            scope.spawn(move || {
+            let started = thread::Builder::new().spawn_scoped(scope, move || {
                 let numbers = (first..count).step_by(workers as usize);
                 produce(&mut new_worker(), numbers, &sender, &used);
             });
-            lines.push((chunks, buffers));
+            lines.push(started.is_ok().then_some((chunks, buffers)));
         }
+        // Where the system has no more threads, this one does the work.
+        let (mut own_worker, mut own_chunk) = (new_worker(), Vec::new());
         for number in 0..count {
-            let (chunks, buffers) = &lines[(number % workers) as usize];
+            let Some((chunks, buffers)) = &lines[(number % workers) as usize] else {
+                own_worker(number, &mut own_chunk)?;
+                out.write_all(&own_chunk[margin..])?;
+                continue;
+            };
             // A worker that ended without its chunk has panicked, which the end of the scope tells.
             let Ok(chunk) = chunks.recv() else { return Ok(()) };
             let chunk = chunk?;

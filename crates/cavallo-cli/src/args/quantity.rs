@@ -61,6 +61,12 @@ pub(crate) fn show_bytes(bytes: u64) -> String {
     format!("{amount:.1} EiB")
 }
 
+/// Two sizes that differ, so that one sees it.
+pub(crate) fn show_two(one: u64, other: u64) -> (String, String) {
+    let (rounded, other_rounded) = (show_bytes(one), show_bytes(other));
+    if rounded == other_rounded { (format!("{one} bytes"), format!("{other} bytes")) } else { (rounded, other_rounded) }
+}
+
 /// A time with three or four digits and a fitting unit.
 pub(crate) fn show_time(time: Duration) -> String {
     let seconds = time.as_secs_f64();

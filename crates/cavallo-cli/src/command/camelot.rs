@@ -1,6 +1,6 @@
 //! `cavallo camelot [FILE]`: king and knights; one number per line of input.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use cavallo::camelot::Rings;
 use cavallo::{Answer, CamelotProblem, Solver};
 use cavallo_formats::{CamelotCase, CamelotCaseDocument, CamelotDocument, read_camelot};
@@ -63,7 +63,6 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
 }
 
 fn problem(case: &CamelotCase, name: &str) -> Result<CamelotProblem> {
-    let Some(king) = case.pieces.king else { bail!("{name}: {}: there is no king", case.place) };
-    CamelotProblem::new(case.board.clone(), king, case.pieces.knights.clone())
+    CamelotProblem::new(case.board.clone(), case.pieces.king, case.pieces.knights.clone())
         .with_context(|| format!("{name}: {}", case.place))
 }

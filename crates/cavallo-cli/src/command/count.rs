@@ -11,7 +11,7 @@ use cavallo_formats::CountDocument;
 use super::attempt::refusal;
 use super::listing::Listing;
 use crate::args::CountArgs;
-use crate::args::quantity::{show_bytes, show_time};
+use crate::args::quantity::{show_time, show_two};
 use crate::checkpoint::Checkpoint;
 use crate::console::{Console, explain_unknown, report_error, stop_inside, threads};
 use crate::outcome::Outcome;
@@ -75,11 +75,12 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
 /// Why there is no number, with the flag that may help.
 fn explain(why: Unknown) -> String {
     match why {
-        Unknown::Stopped(Stopped::Memory { needed, limit }) => format!(
-            "its tables need more than {} even where they are cut as finely as can be, and {} are allowed; --max-memory sets another limit",
-            show_bytes(needed),
-            show_bytes(limit)
-        ),
+        Unknown::Stopped(Stopped::Memory { needed, limit }) => {
+            let (needed, limit) = show_two(needed, limit);
+            format!(
+                "its tables need {needed} at least, even where they are cut as finely as can be, and {limit} are allowed; --max-memory sets another limit"
+            )
+        }
         _ => explain_unknown(why),
     }
 }

@@ -8,12 +8,12 @@ use crate::run::Run;
 
 use super::CamelotResult;
 
-/// A king and knights on a board. Valid by construction: all stand on free squares, and there are at most
-/// `gather::MAX_KNIGHTS`.
+/// A king and knights on a board; the king may be missing. Valid by construction: there is somebody, all stand on free
+/// squares, and there are at most `gather::MAX_KNIGHTS` knights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CamelotProblem {
     board: Board,
-    king: Square,
+    king: Option<Square>,
     knights: Vec<Square>,
 }
 
@@ -34,21 +34,28 @@ pub enum CamelotError {
     /// The board has another piece, or joined edges.
     #[error("Camelot is for knights on boards that end at their edges")]
     OtherPiece,
+    /// Neither a king nor a knight.
+    #[error("there is neither a king nor a knight")]
+    Nobody,
     /// More knights than `gather::MAX_KNIGHTS`.
     #[error("there are more than {} knights", crate::gather::MAX_KNIGHTS)]
     TooMany,
 }
 
 impl CamelotProblem {
-    /// The problem with this king and these knights; several may share a square.
+    /// The problem with this king, or with none, and these knights; several may share a square.
     ///
     /// # Errors
-    /// When a piece is not on a free square of the board, or when there are too many.
-    pub fn new(board: Board, king: Square, mut knights: Vec<Square>) -> Result<Self, CamelotError> {
+    /// When a piece is not on a free square of the board, or when there are none or too many.
+    pub fn new(board: Board, king: impl Into<Option<Square>>, mut knights: Vec<Square>) -> Result<Self, CamelotError> {
+        let king = king.into();
         if !board.is_classic() {
             return Err(CamelotError::OtherPiece);
         }
-        for &square in knights.iter().chain([&king]) {
+        if king.is_none() && knights.is_empty() {
+            return Err(CamelotError::Nobody);
+        }
+        for &square in knights.iter().chain(&king) {
             if !board.contains(square) {
                 return Err(CamelotError::OffBoard { square, board: board.to_string() });
             }
@@ -85,9 +92,9 @@ impl CamelotProblem {
         &self.board
     }
 
-    /// Where the king stands.
+    /// Where the king stands, if there is one.
     #[must_use]
-    pub fn king(&self) -> Square {
+    pub fn king(&self) -> Option<Square> {
         self.king
     }
 

@@ -57,8 +57,8 @@ impl Solver<CamelotProblem> for Rings {
 fn solve(run: &mut Run<'_>, problem: &CamelotProblem) -> Result<Answer<CamelotMeeting>, Stopped> {
     let board = problem.board();
     let groups = problem.groups();
-    if groups.is_empty() {
-        return Ok(Answer::Found(CamelotMeeting { moves: 0, square: problem.king(), pickup: None }));
+    if let (Some(king), []) = (problem.king(), &groups[..]) {
+        return Ok(Answer::Found(CamelotMeeting { moves: 0, square: king, pickup: None }));
     }
     let connected = board.sides() >= (3, 4) && board.blocked().is_empty();
     if connected { on_open_board(run, problem, &groups) } else { on_all_squares(run, problem, &groups) }
@@ -71,13 +71,19 @@ fn on_open_board(
 ) -> Result<Answer<CamelotMeeting>, Stopped> {
     let board = problem.board();
     let mut squares = Sums::new(board, groups);
+    let Some(king) = problem.king() else {
+        // The first square has the fewest moves of the knights.
+        let first = squares.next_below(run, u64::MAX)?;
+        let meeting = first.map(|(moves, square)| CamelotMeeting { moves, square, pickup: None });
+        return Ok(meeting.map_or_else(|| unreachable!("an open board has squares"), Answer::Found));
+    };
     let mut best: Option<CamelotMeeting> = None;
     let mut allowance = board.area().saturating_mul(SEARCH_PER_SQUARE);
     // Squares whose rings were cut short, or skipped because the allowance was used up.
     let mut left_over = Vec::new();
     while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
         if allowance > 0 {
-            rings(run, problem, groups, (sum, square), &mut best, &mut allowance)?;
+            rings(run, (board, king), groups, (sum, square), &mut best, &mut allowance)?;
         }
         if allowance == 0 {
             run.reserve(size_of::<(u64, Square)>() as u64)?;
@@ -88,7 +94,7 @@ fn on_open_board(
         return Ok(best.map_or_else(|| unreachable!("an open board has squares"), Answer::Found));
     };
 
-    let table = WalkTable::new(run, board, problem.king())?;
+    let table = WalkTable::new(run, board, king)?;
     let mut sums = vec![NOWHERE; table.padded.cells()];
     for &(sum, square) in &left_over {
         sums[table.padded.index(square) as usize] = sum;
@@ -107,13 +113,12 @@ fn on_open_board(
 /// Improves `best` by meetings on one square, ring after ring of pickup squares, while the allowance lasts.
 fn rings(
     run: &mut Run<'_>,
-    problem: &CamelotProblem,
+    (board, king): (&Board, Square),
     groups: &[(Square, u64)],
     (sum, square): (u64, Square),
     best: &mut Option<CamelotMeeting>,
     allowance: &mut u64,
 ) -> Result<(), Stopped> {
-    let (board, king) = (problem.board(), problem.king());
     let jumps = |from, to| closed_form(board, from, to).map_or(i64::MAX / 4, |jumps| jumps as i64);
     let mut offer = |extra: i64, pickup| {
         let moves = sum + extra as u64;
@@ -166,19 +171,29 @@ pub(super) fn on_all_squares(
     problem: &CamelotProblem,
     groups: &[(Square, u64)],
 ) -> Result<Answer<CamelotMeeting>, Stopped> {
-    let table = WalkTable::new(run, problem.board(), problem.king())?;
+    // Without a king nobody asks for his steps.
+    let table = WalkTable::new(run, problem.board(), problem.king().unwrap_or(groups[0].0))?;
     let mut sums = vec![0_u64; table.padded.cells()];
     for &(knight, count) in groups {
         let distances = table.jumps(run, knight)?;
         let first = distances[table.padded.index(groups[0].0) as usize];
         if first == UNREACHED {
-            return Ok(Answer::Impossible(Reason::NeverMeet { from: groups[0].0, to: knight, with_king: true }));
+            return Ok(Answer::Impossible(Reason::NeverMeet {
+                from: groups[0].0,
+                to: knight,
+                with_king: problem.king().is_some(),
+            }));
         }
         for (sum, &distance) in sums.iter_mut().zip(&distances) {
             *sum = if distance == UNREACHED { NOWHERE } else { *sum + u64::from(distance) * count };
         }
     }
     let least = sums.iter().copied().min().unwrap_or(0);
+    let Some(king) = problem.king() else {
+        let sum_of = |square: &Square| sums[table.padded.index(*square) as usize];
+        let best = problem.board().squares().min_by_key(sum_of).unwrap_or(groups[0].0);
+        return Ok(Answer::Found(CamelotMeeting { moves: sum_of(&best), square: best, pickup: None }));
+    };
     let mut best = None;
     table.walk_alone(&sums, &mut best);
     for &(knight, _) in groups {
@@ -186,7 +201,7 @@ pub(super) fn on_all_squares(
     }
     match best {
         Some(best) => Ok(Answer::Found(with_pickup(run, &table, best)?)),
-        None => Ok(Answer::Impossible(Reason::KingCutOff(problem.king()))),
+        None => Ok(Answer::Impossible(Reason::KingCutOff(king))),
     }
 }
 

@@ -73,7 +73,7 @@ pub(super) fn verify(
         }
     }
     if let Some(pickup) = meeting.pickup
-        && !problem.knights().contains(&pickup.knight)
+        && !(king.is_some() && problem.knights().contains(&pickup.knight))
     {
         return Err(Unverified::Defect(CamelotDefect::NoSuchKnight(pickup.knight)));
     }
@@ -83,13 +83,16 @@ pub(super) fn verify(
     for &knight in problem.knights() {
         found += home.to(knight)?;
     }
-    let walk = Distances::search(run, board, king, |square| around(board, square))?;
-    let king_steps = if let Some(pickup) = meeting.pickup {
+    if let Some(pickup) = meeting.pickup {
         let meet = Distances::search(run, board, pickup.at, |square| board.neighbours(square).collect())?;
         found = found - home.to(pickup.knight)? + meet.to(pickup.knight)? + meet.to(to)?;
-        walk.to(pickup.at)?
-    } else {
-        walk.to(to)?
+    }
+    let king_steps = match king {
+        Some(king) => {
+            let walk = Distances::search(run, board, king, |square| around(board, square))?;
+            walk.to(meeting.pickup.map_or(to, |pickup| pickup.at))?
+        }
+        None => 0,
     };
     found += king_steps;
     if found != meeting.moves {

@@ -48,7 +48,9 @@ impl Run<'_> {
             Ok(())
         };
         let result = thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
+            // Where the system has no more threads, fewer do the work.
+            let start = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
+            let helpers: Vec<_> = (1..threads).map_while(start).collect();
             let own = lead(self);
             helpers.into_iter().fold(own, |result, helper| {
                 let theirs = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

@@ -223,8 +223,10 @@ pub fn check_rectangles(threads: usize, progress: &(dyn Fn(usize, usize) + Sync)
         Ok(Checked { sides: sides.len(), questions, frames: known.len() })
     };
     let results: Vec<Result<Checked, Gap>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        let theirs = workers.into_iter().map(|worker| worker.join().expect("a worker does not panic"));
+        std::iter::once(own).chain(theirs).collect()
     });
     results.into_iter().try_fold(Checked { sides: sides.len(), ..Checked::default() }, |sum, result| {
         let part = result?;
