@@ -13,6 +13,7 @@ use cavallo::run::{CheckpointStore, StoreError};
 
 use crate::console::Console;
 use crate::output::Output;
+use crate::temporary;
 use crate::waiting::open_to_read;
 
 /// The first line of every file. It changes with the meaning of a part, so that numbers of another meaning are never taken.
@@ -58,6 +59,7 @@ impl Checkpoint {
                 );
             }
         }
+        temporary::clear_orphans(folder);
         // The first part may take hours: better to know now whether it can be kept.
         tempfile::tempfile_in(folder).with_context(naming)?;
         Ok(Self { folder: folder.to_owned(), question, recalled: 0, damaged: Vec::new(), failure: None })

@@ -1,6 +1,6 @@
 //! Messages that a terminal can show: what was typed may hold anything.
 
-use std::error::Error as _;
+use std::error::Error;
 use std::fmt::Write as _;
 use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
@@ -42,7 +42,7 @@ pub(crate) fn of_bad_value(error: &clap::Error) -> Option<String> {
     let expected = match cause.and_then(|cause| cause.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
         Some(IntErrorKind::PosOverflow | IntErrorKind::NegOverflow) => "a smaller number",
         Some(_) => "a whole number such as 0 or 42",
-        None if cause.is_some_and(|cause| cause.is::<ParseFloatError>()) => "a number such as 0.5",
+        None if cause.is_some_and(<dyn Error>::is::<ParseFloatError>) => "a number such as 0.5",
         None if value.is_empty() && cause.is_none() && !has_choices => {
             return Some(format!("'{argument}' is empty: expected a name"));
         }

@@ -164,11 +164,13 @@ impl fmt::Display for Unwritten {
 
 impl Error for Unwritten {}
 
-/// The error of a temporary file without the name of that file.
+/// The error of a temporary file without the name of that file, which the library adds at the end.
 pub(crate) fn without_path(error: io::Error) -> io::Error {
-    let code =
-        error.get_ref().and_then(Error::source).and_then(|source| source.downcast_ref::<io::Error>()?.raw_os_error());
-    code.map_or(error, io::Error::from_raw_os_error)
+    let words = error.to_string();
+    match words.split_once(" at path ") {
+        Some((words, _)) => io::Error::new(error.kind(), words.to_owned()),
+        None => error,
+    }
 }
 
 /// The same error once more, with what tells a stop and a reader that has gone away from others.

@@ -147,7 +147,7 @@ mod system {
         loop {
             match io::Write::write(file, bytes) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                    is_ready(file, Direction::Out, MOMENT).map(|_| ())?
+                    is_ready(file, Direction::Out, MOMENT).map(|_| ())?;
                 }
                 done => return done,
             }

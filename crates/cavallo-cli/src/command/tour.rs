@@ -388,7 +388,7 @@ impl std::fmt::Display for Summary {
         let Self { found, impossible, unknown, stopped } = self;
         let starts = count(self.starts() as u64, "start", "tried");
         write!(f, "{starts}: {found} with a tour, {impossible} proved to have none, {unknown} not known")?;
-        if stopped.is_some() { f.write_str("; stopped there") } else { Ok(()) }
+        if stopped.is_some() { f.write_str("; stopped there, the list is not complete") } else { Ok(()) }
     }
 }
 

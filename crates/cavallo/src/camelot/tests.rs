@@ -7,6 +7,7 @@ use super::*;
 use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
 use crate::distance::{BreadthFirst, DistanceProblem};
+use crate::gather::{GatherProblem, Knight};
 use crate::method::Solver;
 use crate::run::{Run, Stopped};
 
@@ -107,7 +108,7 @@ fn classic_cases() {
         [("d4", "a3 a8 h1 h8", 10), ("h1", "c8 e8 a8 a6", 10), ("a1", "", 0), ("c3", "c3", 0), ("b1", "a1", 1)]
     {
         let knights = knights.split_whitespace().map(|name| name.parse().unwrap()).collect();
-        let problem = CamelotProblem::new(Board::new(8, 8).unwrap(), king.parse().unwrap(), knights).unwrap();
+        let problem = CamelotProblem::new(Board::new(8, 8).unwrap(), king.parse::<Square>().unwrap(), knights).unwrap();
         check(&problem, Some(moves));
     }
 }
@@ -192,4 +193,36 @@ fn method_and_verifier_obey_their_run() {
     assert_eq!(stopped(Run::unlimited().max_steps(3)), Err(Unverified::Stopped(Stopped::Steps { limit: 3 })));
     let no_room = stopped(Run::unlimited().max_memory(100));
     assert!(matches!(no_room, Err(Unverified::Stopped(Stopped::Memory { .. }))));
+}
+
+/// Without a king the knights gather, one jump per turn.
+#[test]
+fn a_king_may_be_missing() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(77);
+    let (mut met, mut apart) = (0, 0);
+    for _ in 0..300 {
+        let (width, height) = (rng.random_range(1..9), rng.random_range(1..9));
+        let board = Board::new(width, height).unwrap();
+        let blocked = board.squares().filter(|_| rng.random_bool(0.15)).collect::<Vec<_>>();
+        let Ok(board) = board.with_blocked(if rng.random_bool(0.5) { blocked } else { Vec::new() }) else { continue };
+        let free: Vec<Square> = board.squares().collect();
+        let knights: Vec<Square> = (0..rng.random_range(1..6)).map(|_| free[rng.random_range(0..free.len())]).collect();
+        let problem = CamelotProblem::new(board.clone(), None, knights.clone()).unwrap();
+        let groups = knights.iter().map(|&square| Knight { square, k: 1, count: 1 }).collect();
+        let gathering = GatherProblem::new(board, groups).unwrap().solve().unwrap();
+        match (claim(&problem), gathering) {
+            (Answer::Found(meeting), Answer::Found(gathering)) => {
+                assert_eq!(meeting.moves, gathering.turns(), "{problem:?}");
+                assert_eq!(problem.verify(&mut Run::unlimited(), meeting).unwrap().king_steps(), 0);
+                let pickup = Some(Pickup { knight: knights[0], at: meeting.square });
+                let carried = CamelotMeeting { pickup, ..meeting };
+                assert!(problem.verify(&mut Run::unlimited(), carried).is_err(), "there is nobody to be carried");
+                met += 1;
+            }
+            (Answer::Impossible(Reason::NeverMeet { with_king: false, .. }), Answer::Impossible(_)) => apart += 1,
+            other => panic!("{problem:?}: {other:?}"),
+        }
+    }
+    assert!(met > 50 && apart > 20, "{met} met, {apart} did not");
+    assert_eq!(CamelotProblem::new(Board::new(8, 8).unwrap(), None, Vec::new()), Err(CamelotError::Nobody));
 }
