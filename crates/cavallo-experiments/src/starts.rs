@@ -45,7 +45,7 @@ const ORDERS: [(&str, &str); 3] =
 fn solver(order: usize) -> Box<dyn Solver<TourProblem>> {
     let rule = |ties| Box::new(Warnsdorff { ties, repairs: false, ..Warnsdorff::default() });
     match order {
-        0 => Box::new(DepthFirst),
+        0 => Box::new(DepthFirst::default()),
         1 => rule(TieRule::Order),
         _ => rule(TieRule::Roth),
     }

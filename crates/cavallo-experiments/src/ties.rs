@@ -168,7 +168,8 @@ fn tally(lab: &mut Lab<'_>, board: &Board, ends: Ends, ties: TieRule, starts: &[
     let mut tally = Tally { starts: starts.len() as u64, ..Tally::default() };
     for (number, &start) in (0..).zip(starts) {
         let problem = TourProblem::new(board.clone(), ends).with_start(start)?;
-        let method = Warnsdorff { ties, seed: lab.seed().wrapping_add(number), repairs: false };
+        let method =
+            Warnsdorff { ties, seed: lab.seed().wrapping_add(number), repairs: false, ..Warnsdorff::default() };
         let cap = Budget { steps: Some(PATIENCE * board.area()), ..Budget::default() };
         let result = lab.solve(&method, &problem, cap, &mut ())?;
         if let Answer::Found(_) = result.answer {

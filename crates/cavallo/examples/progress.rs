@@ -43,7 +43,7 @@ fn main() -> Result<(), Error> {
         switch.cancel();
     });
     let mut run = Run::unlimited().cancelled_by(token).watched_by(&mut printer);
-    println!("depth-first: {:?}", DepthFirst.answer(&mut run, &problem)?.answer);
+    println!("depth-first: {:?}", DepthFirst::default().answer(&mut run, &problem)?.answer);
     let _ = waiting.join();
     Ok(())
 }

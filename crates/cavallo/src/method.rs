@@ -75,6 +75,8 @@ pub struct Capabilities {
     pub any_piece: bool,
     /// It reports its candidates and how ties were broken; a setting chooses the tie rule.
     pub ties: bool,
+    /// A setting chooses the order in which it tries jumps.
+    pub jumps: bool,
     /// It depends on the random seed.
     pub seeded: bool,
     /// It visits every single tour, so that it can list them and count up to symmetry.
@@ -94,6 +96,7 @@ impl Capabilities {
         prefix: true,
         any_piece: true,
         ties: false,
+        jumps: false,
         seeded: false,
         lists: false,
         stores_parts: false,

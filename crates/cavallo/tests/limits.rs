@@ -128,7 +128,7 @@ fn another_thread_may_cancel() {
     });
     // The start has the wrong colour for a tour, and without pruning nobody lives to see that proved.
     let hopeless = TourProblem::open(7).unwrap().with_start("b1").unwrap();
-    let cancelled = outcome(&DepthFirst, &hopeless, Run::unlimited().cancelled_by(cancel));
+    let cancelled = outcome(&DepthFirst::default(), &hopeless, Run::unlimited().cancelled_by(cancel));
     other.join().unwrap();
     assert_eq!(cancelled.answer, stopped(Stopped::Cancelled));
     assert!(cancelled.steps > 10_000, "it was to be cancelled on its way");

@@ -296,7 +296,9 @@ fn without_repairs_it_finds_a_tour_or_proves_that_there_is_none_as_another_compl
             let mut run = Run::unlimited();
             let expected = matches!(solve(&Search, &mut run, &problem), Ok(Answer::Found(_)));
             for ties in [TieRule::Order, TieRule::Random, TieRule::Roth, TieRule::Pohl] {
-                match solve(&Warnsdorff { ties, seed: 7, repairs: false }, &mut run, &problem).unwrap() {
+                match solve(&Warnsdorff { ties, seed: 7, repairs: false, ..Warnsdorff::default() }, &mut run, &problem)
+                    .unwrap()
+                {
                     Answer::Found(_) => assert!(expected, "{board} {start} {ties:?}"),
                     Answer::Impossible(_) => assert!(!expected, "{board} {start} {ties:?}"),
                     Answer::Unknown(why) => panic!("{board} {start} {ties:?}: {why}"),

@@ -20,11 +20,14 @@ use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{Event, Run};
 
-use super::{Route, TourProblem};
+use super::{JumpOrder, Route, TourProblem};
 
 /// The method `depth-first`: backtracking without any pruning. It is complete, and beyond 6x6 it takes luck.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct DepthFirst;
+pub struct DepthFirst {
+    /// The order in which jumps are tried.
+    pub jumps: JumpOrder,
+}
 
 impl Solver<TourProblem> for DepthFirst {
     fn name(&self) -> &'static str {
@@ -32,15 +35,16 @@ impl Solver<TourProblem> for DepthFirst {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities::GRAPH_SEARCH
+        Capabilities { jumps: true, ..Capabilities::GRAPH_SEARCH }
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
-        on_graph!(problem.board(), search(run, problem))
+        self.jumps.check(problem)?;
+        on_graph!(problem.board(), search(run, problem, self.jumps))
     }
 }
 
-fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem, order: JumpOrder) -> Result<Answer<Route>, Error> {
     let board = problem.board();
     let graph = G::reserve(run, board, 14)?;
     let squares = board.free_area() as usize;
@@ -65,11 +69,16 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
             if path.len() == squares && problem.accepts_ends(beginning[0], graph.square(head)) {
                 return Ok(Answer::Found(Route::Listed(path.into_iter().map(|index| graph.square(index)).collect())));
             }
-            let untried = graph.around(head).skip(next_jump[depth].into());
-            let jump = untried.into_iter().find(|&(_, to)| !taken[to as usize]);
-            if let Some((slot, to)) = jump {
+            let is_free = |&(_, to): &(usize, u32)| !taken[to as usize];
+            let tried = usize::from(next_jump[depth]);
+            let jump = if order == JumpOrder::READING {
+                graph.around(head).skip(tried).find(is_free)
+            } else {
+                (tried..8).map(|place| (place, graph.target(head, order.slot(place)))).find(is_free)
+            };
+            if let Some((place, to)) = jump {
                 run.spend(1)?;
-                next_jump[depth] = slot as u8 + 1;
+                next_jump[depth] = place as u8 + 1;
                 taken[to as usize] = true;
                 path.push(to);
                 next_jump.push(0);

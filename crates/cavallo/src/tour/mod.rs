@@ -6,6 +6,7 @@
 //! | [`route`](Route) | the claim, and the [`Tour`] that verification makes of it |
 //! | [`verify`](TourDefect) | the verifier, and what can be wrong with a claim |
 //! | [`existence`] | theorems that decide a problem without a search |
+//! | [`jump_order`](JumpOrder) | the order in which jumps are tried, that of a report for instance |
 //! | [`theorems_first`](TheoremsFirst) | any method, run only if no theorem excludes a tour |
 //! | [`registry`](TourSettings) | the list of methods |
 //! | `exit_counts` | the free squares and the number of exits of each |
@@ -29,6 +30,7 @@ pub mod construct;
 mod depth_first;
 pub mod existence;
 mod exit_counts;
+mod jump_order;
 pub mod numbering;
 pub mod periodic;
 mod problem;
@@ -43,6 +45,7 @@ pub use auto::Auto;
 pub use breadth_first::BreadthFirst;
 pub use construct::Construct;
 pub use depth_first::DepthFirst;
+pub use jump_order::JumpOrder;
 pub use periodic::ConstructedTour;
 pub use problem::{Ends, ProblemError, TourProblem};
 pub use registry::TourSettings;

@@ -4,8 +4,8 @@ use crate::method::{Method, Problem, Unverified};
 use crate::run::Run;
 
 use super::{
-    Auto, BreadthFirst, Construct, DepthFirst, Route, Search, TieRule, Tour, TourDefect, TourProblem, Warnsdorff,
-    verify,
+    Auto, BreadthFirst, Construct, DepthFirst, JumpOrder, Route, Search, TieRule, Tour, TourDefect, TourProblem,
+    Warnsdorff, verify,
 };
 
 /// Settings of the tour methods; each method uses those that concern it.
@@ -17,11 +17,15 @@ pub struct TourSettings {
     pub seed: u64,
     /// Whether Warnsdorff's rule repairs walks that stay stuck.
     pub repairs: bool,
+    /// Whether Warnsdorff's rule never tries a square that had not the fewest exits.
+    pub least_only: bool,
+    /// The order in which jumps are tried; ties that are left go by it.
+    pub jumps: JumpOrder,
 }
 
 impl Default for TourSettings {
     fn default() -> Self {
-        Self { ties: TieRule::default(), seed: 0, repairs: true }
+        Self { ties: TieRule::default(), seed: 0, repairs: true, least_only: false, jumps: JumpOrder::READING }
     }
 }
 
@@ -44,9 +48,15 @@ static METHODS: &[Method<TourProblem>] = &[
     Method {
         name: "warnsdorff",
         summary: "depth-first, fewest exits first; repairs walks that are stuck",
-        build: |&TourSettings { ties, seed, repairs }| Box::new(Warnsdorff { ties, seed, repairs }),
+        build: |&TourSettings { ties, seed, repairs, least_only, jumps }| {
+            Box::new(Warnsdorff { ties, seed, repairs, least_only, jumps })
+        },
     },
-    Method { name: "depth-first", summary: "plain depth-first, nothing pruned", build: |_| Box::new(DepthFirst) },
+    Method {
+        name: "depth-first",
+        summary: "plain depth-first, nothing pruned",
+        build: |settings| Box::new(DepthFirst { jumps: settings.jumps }),
+    },
     Method {
         name: "breadth-first",
         summary: "breadth-first over paths; its memory explodes from 6x6 on",

@@ -36,7 +36,7 @@ use crate::method::{Capabilities, Solver};
 use crate::run::{Candidate, Event, Run, Stopped};
 
 use super::exit_counts::{ExitCounts, Slots, slots_of};
-use super::{Ends, Route, TourProblem};
+use super::{Ends, JumpOrder, Route, TourProblem};
 use tie_break::TieBreaker;
 pub use tie_break::TieRule;
 
@@ -52,11 +52,16 @@ pub struct Warnsdorff {
     /// depth-first search in Warnsdorff's order, as in the reports, and the number of squares placed measures the rule alone:
     /// it is the board's area if the rule never erred. Give the run a step limit then.
     pub repairs: bool,
+    /// Whether only squares with the fewest exits are ever tried, also after jumps were taken back, and nothing is repaired.
+    /// Then the search is fast to end and not complete: it may miss a tour that there is.
+    pub least_only: bool,
+    /// The order by which ties go that the rule leaves.
+    pub jumps: JumpOrder,
 }
 
 impl Default for Warnsdorff {
     fn default() -> Self {
-        Self { ties: TieRule::default(), seed: 0, repairs: true }
+        Self { ties: TieRule::default(), seed: 0, repairs: true, least_only: false, jumps: JumpOrder::READING }
     }
 }
 
@@ -69,10 +74,11 @@ impl Solver<TourProblem> for Warnsdorff {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { ties: true, seeded: true, ..Capabilities::GRAPH_SEARCH }
+        Capabilities { complete: !self.least_only, ties: true, jumps: true, seeded: true, ..Capabilities::GRAPH_SEARCH }
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
+        self.jumps.check(problem)?;
         on_graph!(problem.board(), self.search(run, problem))
     }
 }
@@ -85,22 +91,23 @@ impl Warnsdorff {
         run.poll()?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed);
         let mut beginnings = problem.beginnings();
-        let mut is_exhaustive = true;
+        let mut is_exhaustive = !self.least_only;
         if self.ties == TieRule::Squirrel {
             let (corners, suffice) = squirrel::beginnings(problem).map_err(Error::Unsuitable)?;
-            (beginnings, is_exhaustive) = (Box::new(corners.into_iter()), suffice);
+            (beginnings, is_exhaustive) = (Box::new(corners.into_iter()), suffice && is_exhaustive);
         }
         let mut patience = 2 * board.free_area() + 10_000;
         for restarts in 1.. {
             let mut undecided = Vec::new();
             for beginning in beginnings {
-                let ties = TieBreaker::new(self.ties, &exits, beginning[0], &mut rng);
+                let ties = TieBreaker::new(self.ties, self.jumps, &exits, beginning[0], &mut rng);
                 let mut walk = Walk::new(problem, exits, &beginning);
+                walk.least_only = self.least_only;
                 run.spend(beginning.len() as u64)?;
                 if run.is_traced() {
                     run.tell(&Event::Began { placed: &beginning });
                 }
-                let searched = if self.repairs {
+                let searched = if self.repairs && !self.least_only {
                     run.with_step_limit(patience, |run| walk.backtrack(run, ties))?
                 } else {
                     Some(walk.backtrack(run, ties)?)
@@ -152,6 +159,8 @@ struct Walk<'a, G> {
     /// kept out of the walk and appended when it is complete.
     home: Option<u32>,
     appended: Option<Square>,
+    /// Whether a square is tried only if none had fewer exits.
+    least_only: bool,
 }
 
 impl<'a, G: MoveGraph> Walk<'a, G> {
@@ -183,7 +192,14 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
             exits,
             path,
             tried,
+            least_only: false,
         }
+    }
+
+    /// Where the rule leads from the last square, among the jumps that were not tried.
+    fn best(&self) -> Slots {
+        let (head, tried) = (self.head(), self.tried[self.path.len() - 1]);
+        if self.least_only { self.exits.fewest_exits(head, 0) & !tried } else { self.exits.fewest_exits(head, tried) }
     }
 
     fn head(&self) -> u32 {
@@ -212,7 +228,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
 
     /// Searches depth-first; true is a tour, false the proof that there is none.
     fn backtrack(&mut self, run: &mut Run<'_>, mut ties: TieBreaker<'_>) -> Result<bool, Stopped> {
-        let mut best = self.exits.fewest_exits(self.head(), self.tried[self.path.len() - 1]);
+        let mut best = self.best();
         loop {
             if self.is_solution() {
                 return Ok(true);
@@ -237,7 +253,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
                 self.tried.pop();
                 self.exits.release(head);
                 ties.left(head);
-                best = self.exits.fewest_exits(self.head(), self.tried[top - 1]);
+                best = self.best();
                 if run.is_traced() {
                     let graph = self.exits.graph();
                     let (from, to) = (graph.square(head), graph.square(self.head()));

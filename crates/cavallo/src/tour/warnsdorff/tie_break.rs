@@ -8,12 +8,14 @@
 //! | `pohl` | the one whose own exits have the fewest exits in all | I. Pohl, Comm. ACM 10 (1967) |
 //! | `squirrel` | the first in an order of jumps that changes on certain squares, see [`squirrel`](super::squirrel) | D. Squirrel and P. Cull 1996 |
 //!
-//! Ties that `roth` and `pohl` leave are broken in reading order.
+//! Ties that `roth` and `pohl` leave are broken in reading order. Instead of reading order another [order of
+//! jumps](JumpOrder) can be chosen.
 
 use rand::{Rng, RngExt};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::board::{MoveGraph, Square};
+use crate::tour::JumpOrder;
 use crate::tour::exit_counts::{ExitCounts, Slots, slots_of};
 
 use super::squirrel::Squirrel;
@@ -66,6 +68,7 @@ impl TieRule {
 /// A rule in use on one walk.
 pub(super) struct TieBreaker<'r> {
     rule: TieRule,
+    jumps: JumpOrder,
     rng: &'r mut Xoshiro256PlusPlus,
     /// Twice the coordinates of the board's centre, so that they are integers.
     centre: (i64, i64),
@@ -75,6 +78,7 @@ pub(super) struct TieBreaker<'r> {
 impl<'r> TieBreaker<'r> {
     pub(super) fn new<G: MoveGraph>(
         rule: TieRule,
+        jumps: JumpOrder,
         exits: &ExitCounts<G>,
         start: Square,
         rng: &'r mut Xoshiro256PlusPlus,
@@ -82,6 +86,7 @@ impl<'r> TieBreaker<'r> {
         let (width, height) = exits.graph().size();
         Self {
             rule,
+            jumps,
             rng,
             centre: (i64::from(width) - 1, i64::from(height) - 1),
             squirrel: (rule == TieRule::Squirrel).then(|| Squirrel::new(exits.graph(), start)),
@@ -96,18 +101,18 @@ impl<'r> TieBreaker<'r> {
     pub(super) fn pick<G: MoveGraph>(&mut self, exits: &ExitCounts<G>, head: u32, tied: Slots) -> usize {
         let graph = exits.graph();
         match self.rule {
-            TieRule::Order => tied.trailing_zeros() as usize,
+            TieRule::Order => self.first_with_least(tied, |_| 0),
             TieRule::Random => pick_any(self.rng, tied),
             TieRule::Roth => {
                 let from = graph.square(head);
-                first_with_least(tied, |slot| {
+                self.first_with_least(tied, |slot| {
                     let square = graph.target_square(from, head, slot);
                     let files = 2 * i64::from(square.file()) - self.centre.0;
                     let ranks = 2 * i64::from(square.rank()) - self.centre.1;
                     -(files * files + ranks * ranks)
                 })
             }
-            TieRule::Pohl => first_with_least(tied, |slot| {
+            TieRule::Pohl => self.first_with_least(tied, |slot| {
                 let tied_square = graph.target(head, slot);
                 slots_of(exits.free_slots(tied_square, 0))
                     .map(|next| i64::from(exits.exits(graph.target(tied_square, next))))
@@ -135,8 +140,12 @@ impl<'r> TieBreaker<'r> {
     }
 }
 
-fn first_with_least(tied: Slots, measure: impl Fn(usize) -> i64) -> usize {
-    slots_of(tied).min_by_key(|&slot| measure(slot)).unwrap_or(0)
+impl TieBreaker<'_> {
+    /// The slot with the least measure, the first of them in the order of jumps.
+    fn first_with_least(&self, tied: Slots, measure: impl Fn(usize) -> i64) -> usize {
+        let least = |slots: &mut dyn Iterator<Item = usize>| slots.min_by_key(|&slot| measure(slot)).unwrap_or(0);
+        if self.jumps == JumpOrder::READING { least(&mut slots_of(tied)) } else { least(&mut self.jumps.order(tied)) }
+    }
 }
 
 /// One of the slots at random.
