@@ -155,7 +155,13 @@ impl Console {
 
     /// The same with a default for the time, and a limit on steps.
     pub(crate) fn limited_run(&self, default_time: Option<Duration>, steps: Option<u64>) -> Run<'static> {
+        self.run_in_part(default_time, steps, 1)
+    }
+
+    /// The same in one part of so many of the time that is left.
+    pub(crate) fn run_in_part(&self, default_time: Option<Duration>, steps: Option<u64>, parts: u64) -> Run<'static> {
         let time = self.time_left().or(default_time.map(|limit| self.left_of(limit)));
+        let time = time.map(|time| time.div_f64(parts as f64));
         Run::within(Budget { time, steps, memory: Some(self.memory) }).cancelled_by(self.cancel.clone())
     }
 

@@ -31,6 +31,8 @@ impl FromStr for SquareList {
 pub(crate) enum Starts {
     /// Every free square.
     All,
+    /// So many, spread over the board.
+    Spread(usize),
     /// These.
     Listed(Vec<Square>),
 }
@@ -42,10 +44,14 @@ impl FromStr for Starts {
         if text == "all" {
             return Ok(Self::All);
         }
+        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number = text.parse().ok().filter(|&number| number > 0);
+            return number.map(Self::Spread).ok_or_else(|| "the number of starts is out of range".to_owned());
+        }
         match text.parse::<SquareList>() {
             Ok(SquareList(squares)) if !squares.is_empty() => Ok(Self::Listed(squares)),
-            Ok(_) => Err("no square is listed: expected 'all' or squares such as a1,b3".to_owned()),
-            Err(error) => Err(format!("{error}, or 'all'")),
+            Ok(_) => Err("no square is listed: expected 'all', a number, or squares such as a1,b3".to_owned()),
+            Err(error) => Err(format!("{error}, or 'all', or a number")),
         }
     }
 }
@@ -62,6 +68,8 @@ mod tests {
         }
         assert!("a1,b".parse::<SquareList>().is_err());
         assert_eq!("all".parse(), Ok(Starts::All));
+        assert_eq!("10".parse(), Ok(Starts::Spread(10)));
+        assert!("0".parse::<Starts>().is_err() && "99999999999999999999".parse::<Starts>().is_err());
         assert_eq!("a1,b3".parse(), Ok(Starts::Listed(two.0)));
         assert!("".parse::<Starts>().is_err());
     }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use cavallo::tour::TieRule;
+use cavallo::tour::{JumpOrder, TieRule};
 use cavallo::{Board, Square, TourProblem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -22,15 +22,28 @@ pub(crate) struct TourArgs {
     /// Squares already visited, in this order
     #[arg(long, value_name = "SQ,SQ..")]
     pub(crate) prefix: Option<SquareList>,
-    /// Find a tour from each of these squares: `all` or a list
-    #[arg(long, value_name = "all|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
+    /// Find a tour from each of these squares: `all`, a list, or a number of squares spread over the board by --seed
+    #[arg(long, value_name = "all|N|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
-    /// Method of finding a tour [default: auto; with --ties, --explain or --frames: warnsdorff]
+    /// Method of finding a tour [default: auto; with --ties, --jumps, --no-repair, --least-only, --explain or --frames: warnsdorff]
     #[arg(long, value_name = "NAME", value_parser = method_names::<TourProblem>())]
     pub(crate) method: Option<String>,
     /// How warnsdorff breaks ties [default: roth]
     #[arg(long, value_name = "RULE", value_parser = tie_rules())]
     pub(crate) ties: Option<TieRule>,
+    /// Order in which warnsdorff and depth-first try jumps: that of a report (001, 002, 003, 004), or all eight as
+    /// files,ranks. Ties go by it
+    #[arg(long, value_name = "001|..|DX,DY;..", allow_hyphen_values = true)]
+    pub(crate) jumps: Option<JumpOrder>,
+    /// Leave walks of warnsdorff that are stuck as they are: plain depth-first search in Warnsdorff's order
+    #[arg(long)]
+    pub(crate) no_repair: bool,
+    /// Let warnsdorff try only squares with the fewest exits, as report 004 does; it may miss a tour that there is
+    #[arg(long)]
+    pub(crate) least_only: bool,
+    /// Let the method work also where a theorem says that there is no tour
+    #[arg(long)]
+    pub(crate) no_theorems: bool,
     /// Give up after placing this many squares
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,

@@ -21,15 +21,16 @@ pub(crate) struct Attempt {
 }
 
 impl Attempt {
+    /// Tries within a limit on squares placed, and in one part of so many of the time that is left.
     pub(crate) fn make(
         method: &dyn Solver<TourProblem>,
         problem: &TourProblem,
-        limit: Option<u64>,
+        (limit, parts): (Option<u64>, u64),
         console: &Console,
         mut watch: Watch,
     ) -> Result<Self> {
         let default_time = method.may_take_long(problem).then_some(DEFAULT_TIME);
-        let mut run = console.limited_run(default_time, limit).watched_by(&mut watch);
+        let mut run = console.run_in_part(default_time, limit, parts).watched_by(&mut watch);
         let solved = method.answer(&mut run, problem).map_err(report_error)?;
         watch.finish();
         watch.check()?;

@@ -68,7 +68,7 @@ fn answer(
     ask: impl FnOnce(&ConstructedTour) -> Result<(Lookups, Vec<String>), OwnBug>,
 ) -> Result<Outcome> {
     console.catch_interrupt()?;
-    let attempt = Attempt::make(&Construct, problem, None, console, Watch::new(console.quiet, None))?;
+    let attempt = Attempt::make(&Construct, problem, (None, 1), console, Watch::new(console.quiet, None))?;
     let answer = &attempt.solved.answer;
     let (mut found, mut lines) = (None, attempt.sentence(problem).into_iter().collect::<Vec<String>>());
     if let Answer::Found(tour) = answer {

@@ -55,14 +55,22 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         None => request.one(&problem),
         Some(Starts::All) => {
             let starts = problem.board().squares().filter(|&square| Some(square) != problem.end());
-            request.each(&problem, starts)
+            request.each(&problem, problem.board().free_area(), starts)
+        }
+        Some(Starts::Spread(number)) => {
+            let free = problem.board().free_area();
+            if *number as u64 > free {
+                bail!("--starts {number}: there are only {free} squares to start from");
+            }
+            let starts = problem.spread_starts(*number, args.seed);
+            request.each(&problem, starts.len() as u64, starts.into_iter())
         }
         Some(Starts::Listed(starts)) => {
             // All of them are checked before the work begins.
             for &start in starts {
                 problem.clone().with_start(start)?;
             }
-            request.each(&problem, starts.iter().copied())
+            request.each(&problem, starts.len() as u64, starts.iter().copied())
         }
     }
 }
@@ -80,7 +88,8 @@ struct Request<'a> {
 impl<'a> Request<'a> {
     fn new(console: &'a Console, args: &'a TourArgs) -> Result<Self> {
         // Who asks about ties, or to see choices being made, asks for the method that makes them.
-        let about_choices = args.explain || args.ties.is_some() || args.frames.is_some();
+        let about_rule = args.ties.is_some() || args.jumps.is_some() || args.no_repair || args.least_only;
+        let about_choices = args.explain || about_rule || args.frames.is_some();
         let method = match &args.method {
             Some(name) => Method::named(name)?,
             None if about_choices => choosing_method(),
@@ -89,6 +98,14 @@ impl<'a> Request<'a> {
         let (can, wanted) = (method.capabilities(), method.name);
         if args.ties.is_some() && !can.ties {
             bail!("--ties is for the method {}, not for {wanted}: leave one of them out", choosing_method().name);
+        }
+        if args.jumps.is_some() && !can.jumps {
+            bail!("--jumps is for methods that try one jump after the other, not for {wanted}: leave one of them out");
+        }
+        for (given, flag) in [(args.no_repair, "--no-repair"), (args.least_only, "--least-only")] {
+            if given && !can.ties {
+                bail!("{flag} is for the method {}, not for {wanted}: leave one of them out", choosing_method().name);
+            }
         }
         if args.frames.is_some() && !can.ties {
             bail!("--frames shows the method {}, not {wanted}: leave one of them out", choosing_method().name);
@@ -129,10 +146,16 @@ impl<'a> Request<'a> {
         if args.starts.is_some() && console.json && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--starts with --json writes one document: leave --format out, or choose json or none");
         }
-        let ties = args.ties.unwrap_or_default();
-        let mut solver = method.solver(&TourSettings { ties, seed: args.seed, ..TourSettings::default() });
-        if args.method.is_none() && about_choices {
-            // Who asks to see the rule, and not for the rule, asks for the proof as well if there is no tour.
+        // Who gives an order of jumps wants ties to go by it.
+        let ties = args.ties.unwrap_or(if args.jumps.is_some() { TieRule::Order } else { TieRule::default() });
+        let mut solver = method.solver(&TourSettings {
+            ties,
+            seed: args.seed,
+            repairs: !args.no_repair,
+            least_only: args.least_only,
+            jumps: args.jumps.unwrap_or_default(),
+        });
+        if !args.no_theorems {
             solver = Box::new(TheoremsFirst(solver));
         }
         Ok(Self { console, args, solver, can, ties, format })
@@ -144,7 +167,7 @@ impl<'a> Request<'a> {
         // Before the work, so that a path that cannot be written costs no time.
         let output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         let film = self.film_target(problem)?;
-        let mut attempt = self.attempt(problem)?;
+        let mut attempt = self.attempt(problem, 1)?;
         self.remark(&attempt);
         self.write_answer(problem, &attempt, output)?;
         // The answer first: pictures take longer, and whoever stops them has it.
@@ -204,16 +227,17 @@ impl<'a> Request<'a> {
     }
 
     /// The first tour from each start, written as it is found, and a summary.
-    fn each(&self, problem: &TourProblem, starts: impl Iterator<Item = Square>) -> Result<Outcome> {
+    fn each(&self, problem: &TourProblem, count: u64, starts: impl Iterator<Item = Square>) -> Result<Outcome> {
         self.console.catch_interrupt()?;
         let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         let began = Instant::now();
         let as_json = self.format == TourFormat::Json || self.console.json;
         let mut summary = Summary::default();
         let mut document = if as_json { Some(ToursDocument::begin(problem, &mut output)?) } else { None };
-        for start in starts {
+        for (number, start) in (0..).zip(starts) {
             let problem = problem.clone().with_start(start)?;
-            let attempt = self.attempt(&problem)?;
+            // Each start has its share of the time that is left.
+            let attempt = self.attempt(&problem, count.saturating_sub(number).max(1))?;
             let answer = &attempt.solved.answer;
             summary.count(answer);
             if let Some(document) = &mut document {
@@ -223,7 +247,7 @@ impl<'a> Request<'a> {
             } else {
                 let sentence = match answer {
                     Answer::Found(tour) if tour.constructed().is_some() => "tour, constructed".to_owned(),
-                    Answer::Found(_) => format!("tour, {}", count(attempt.solved.steps, "square", "placed")),
+                    Answer::Found(_) => format!("tour, {}", counted(attempt.solved.steps, "square", "placed")),
                     _ => attempt.sentence(&problem).unwrap_or_default(),
                 };
                 writeln!(output, "{start}: {sentence}")?;
@@ -232,7 +256,7 @@ impl<'a> Request<'a> {
                 }
             }
             if let Answer::Unknown(Unknown::Stopped(stopped)) = *answer
-                && !matches!(stopped, Stopped::Steps { .. })
+                && !matches!(stopped, Stopped::Steps { .. } | Stopped::Time { .. })
             {
                 // No other start would fare better.
                 summary.stopped = Some(stopped);
@@ -250,11 +274,11 @@ impl<'a> Request<'a> {
         Ok(summary.outcome())
     }
 
-    /// One try, in the time that is left.
-    fn attempt(&self, problem: &TourProblem) -> Result<Attempt> {
+    /// One try, in its share of the time that is left: one part of so many.
+    fn attempt(&self, problem: &TourProblem, parts: u64) -> Result<Attempt> {
         let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
         let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
-        let mut attempt = Attempt::make(self.solver.as_ref(), problem, self.args.limit, self.console, watch)?;
+        let mut attempt = Attempt::make(self.solver.as_ref(), problem, (self.args.limit, parts), self.console, watch)?;
         let Attempt { solved, watch, remark } = &mut attempt;
         if let Answer::Found(tour) = &solved.answer
             && let Some(tour) = tour.constructed()
@@ -307,7 +331,7 @@ impl<'a> Request<'a> {
     fn remark(&self, attempt: &Attempt) {
         let solved = &attempt.solved;
         let constructed = matches!(&solved.answer, Answer::Found(tour) if tour.constructed().is_some());
-        let work = if constructed { "constructed".to_owned() } else { count(solved.steps, "square", "placed") };
+        let work = if constructed { "constructed".to_owned() } else { counted(solved.steps, "square", "placed") };
         let mut parts = vec![format!("{}: {work} in {}", solved.method, show_time(solved.time))];
         parts.extend(solved.verify_time.map(|time| format!("verified in {}", show_time(time))));
         parts.extend(attempt.remark.clone());
@@ -386,13 +410,13 @@ impl Summary {
 impl std::fmt::Display for Summary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { found, impossible, unknown, stopped } = self;
-        let starts = count(self.starts() as u64, "start", "tried");
+        let starts = counted(self.starts() as u64, "start", "tried");
         write!(f, "{starts}: {found} with a tour, {impossible} proved to have none, {unknown} not known")?;
         if stopped.is_some() { f.write_str("; stopped there, the list is not complete") } else { Ok(()) }
     }
 }
 
 /// A number of things, in the singular or the plural.
-fn count(number: u64, thing: &str, how: &str) -> String {
+fn counted(number: u64, thing: &str, how: &str) -> String {
     format!("{number} {thing}{} {how}", if number == 1 { "" } else { "s" })
 }

@@ -7,6 +7,7 @@
 //! | [`verify`](TourDefect) | the verifier, and what can be wrong with a claim |
 //! | [`existence`] | theorems that decide a problem without a search |
 //! | [`jump_order`](JumpOrder) | the order in which jumps are tried, that of a report for instance |
+//! | `spread` | starts that are spread over the board |
 //! | [`theorems_first`](TheoremsFirst) | any method, run only if no theorem excludes a tour |
 //! | [`registry`](TourSettings) | the list of methods |
 //! | `exit_counts` | the free squares and the number of exits of each |
@@ -37,6 +38,7 @@ mod problem;
 mod registry;
 mod route;
 mod search;
+mod spread;
 mod theorems_first;
 mod verify;
 mod warnsdorff;
