@@ -91,7 +91,7 @@ pub(crate) struct CamelotArgs {
     pub(crate) board: Board,
 }
 
-/// `cavallo generate`.
+/// `cavallo generate`. With `--json`, one document per line and case.
 #[derive(Args, Debug)]
 pub(crate) struct GenerateArgs {
     /// Number of cases

@@ -81,7 +81,7 @@ pub(crate) enum Command {
     Gather(GatherArgs),
     /// Find where a king and knights meet in the fewest moves; a knight may carry the king
     Camelot(CamelotArgs),
-    /// Generate random inputs for gather
+    /// Generate random inputs for gather; with --json, one JSON document per line and case, or about the files of --dir
     Generate(GenerateArgs),
     /// Repeat the reports' experiments: tables, plots and a page for each
     Experiment(ExperimentArgs),

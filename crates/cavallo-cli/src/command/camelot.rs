@@ -42,7 +42,7 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
         if let Some(why) = &unknown {
             console.remark(&format!("case {case}: {why}"));
             outcome = Outcome::of_answer(&answer);
-            if outcome == Outcome::Interrupted {
+            if outcome == Outcome::Interrupted && !console.json {
                 return Ok(outcome);
             }
         }

@@ -49,7 +49,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     let (outcome, to_draw) =
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
-        // On stdout the lines of the cases before stay, since they are true; a file is not written.
+        // On stdout the lines of the cases before stay, since they are true, and a document is complete; a file is not written.
         console.remark("interrupted");
         return Ok(outcome);
     }
@@ -216,9 +216,7 @@ impl Job<'_> {
             (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
             _ => Outcome::Answered,
         });
-        if outcome != Outcome::Interrupted {
-            write_json(&document, output)?;
-        }
+        write_json(&document, output)?;
         Ok((outcome, solved))
     }
 }
