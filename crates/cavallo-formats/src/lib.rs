@@ -67,11 +67,12 @@ pub use coursework_output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output,
 };
 pub use documents::{
-    AnswerDocument, AnswerKind, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument,
-    EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument,
-    Lookups, MAX_PATH_JUMPS, PositionDocument, SquareDocument, SquareName, SquareNames, Stop, TOUR_SCHEMA,
-    TourDocument, TourSquares, ToursDocument, VerifyDocument, write_json, write_json_part,
+    AnswerDocument, AnswerKind, CamelotCaseDocument, CamelotDocument, CompareDocument, ComparedCase, ComparedMethod,
+    CountDocument, DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument,
+    GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments,
+    ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, PositionDocument, SquareDocument, SquareName,
+    SquareNames, Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument, VerifyDocument, write_json,
+    write_json_part,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};

@@ -13,10 +13,11 @@ use cavallo::{
     Tour, TourProblem,
 };
 use cavallo_formats::{
-    AnswerDocument, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument, EstimateDocument,
-    ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument, GatherDocument, GenerateDocument,
-    ListEndDocument, ListedTour, LookupDocument, Lookups, PositionDocument, ReadOptions, SquareDocument, SquareName,
-    TourDocument, ToursDocument, VerifyDocument, read_tour, write_gather_json, write_json,
+    AnswerDocument, CamelotCaseDocument, CamelotDocument, CaseAnswer, CompareDocument, ComparedMethod, CountDocument,
+    DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument,
+    GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument, Lookups, PositionDocument,
+    ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument, VerifyDocument, read_tour, write_gather_json,
+    write_json,
 };
 use schema_check::check_text;
 use serde::Serialize;
@@ -286,6 +287,18 @@ fn a_gathering() {
     assert_eq!(text(&GatherDocument::new(cases)), expected);
     let unread = r#"{"schema":"cavallo-gather-result/1","stopped":"too large"}"#;
     assert_eq!(text(&GatherDocument::unread("too large")), unread);
+}
+
+#[test]
+fn a_comparison() {
+    let truth = [CaseAnswer::Turns(3), CaseAnswer::Impossible, CaseAnswer::Unknown];
+    let answers = [CaseAnswer::Turns(4), CaseAnswer::Impossible, CaseAnswer::Unknown];
+    let time = Duration::from_millis(250);
+    let method = ComparedMethod::new("montagna", false, time, &answers, &truth, Some("too late".to_owned()));
+    let expected = r#"{"schema":"cavallo-compare/1","methods":[{"method":"montagna","exact":false,"seconds":0.25,"answered":2,"right":1,"reason":"too late"}],"cases":[{"case":1,"answer":"meet","turns":3},{"case":2,"answer":"impossible"},{"case":3,"answer":"unknown"}]}"#;
+    assert_eq!(text(&CompareDocument::new(vec![method], &truth)), expected);
+    let unread = r#"{"schema":"cavallo-compare/1","stopped":"too large","methods":[],"cases":[]}"#;
+    assert_eq!(text(&CompareDocument::unread("too large")), unread);
 }
 
 #[test]

@@ -11,14 +11,18 @@
 //! | [`estimate`](EstimateDocument) | `cavallo-estimate/1` |
 //! | [`distance`](DistanceDocument) | `cavallo-distance/1` |
 //! | [`gather`](GatherDocument) | `cavallo-gather-result/1` |
+//! | [`compare`](CompareDocument) | `cavallo-compare/1` |
 //! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
 //! | [`generate`](GenerateDocument) | `cavallo-generate/1` |
 //! | [`experiment`](ExperimentsDocument) | `cavallo-experiment/1` |
+//!
+//! With the feature `schema`, `json_schemas` gives a JSON Schema for each, made from these types: what is not in them is not written.
 //!
 //! Questions, squares and reasons are written as the core serialises them. Fields are written in the order of the structures, and those without a value not at all, unless a reader expects them. Why an
 //! answer is not known is a sentence of the caller's, who knows which setting helps.
 
 mod camelot;
+mod compare;
 mod count;
 mod distance;
 mod estimate;
@@ -40,6 +44,7 @@ use crate::error::UnsoundTour;
 use crate::lettering::Lettering;
 
 pub use camelot::{CamelotCaseDocument, CamelotDocument};
+pub use compare::{CompareDocument, ComparedCase, ComparedMethod};
 pub use count::CountDocument;
 pub use distance::DistanceDocument;
 pub use estimate::EstimateDocument;

@@ -45,8 +45,8 @@ impl JsonSchema for GivenSize {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let (size, side) = (generator.subschema_for::<Size>(), text("^[1-9][0-9]*$"));
-        json_schema!({ "description": "The size of a board, such as 3x10: files and ranks; 8 is 8x8.", "anyOf": [size, side] })
+        let (size, square) = (generator.subschema_for::<Size>(), text("^[1-9][0-9]*$"));
+        json_schema!({ "description": "The size of a board, such as 3x10: files and ranks; 8 is 8x8.", "anyOf": [size, square] })
     }
 }
 
@@ -85,7 +85,7 @@ pub(crate) enum Objective {
 
 /// A board.
 #[derive(JsonSchema)]
-#[expect(dead_code)]
+#[expect(dead_code, clippy::struct_field_names)]
 pub(crate) struct Board {
     /// The size of the board.
     board: Size,
@@ -187,7 +187,7 @@ pub(crate) struct TourFile {
 /// The tours from several starts.
 #[derive(JsonSchema)]
 #[schemars(transform = named("cavallo-tours/1"))]
-#[expect(dead_code)]
+#[expect(dead_code, clippy::struct_field_names)]
 pub(crate) struct Tours {
     schema: String,
     #[serde(flatten)]

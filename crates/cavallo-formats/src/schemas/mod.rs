@@ -13,8 +13,9 @@ use serde_json::{Map, Value, json};
 pub(crate) use forms::{Board, Ends, Objective, Question, Reason, Size, Square, Squares, Wrap};
 
 use crate::documents::{
-    CamelotDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument, ExperimentsDocument,
-    GATHER_RESULT_SCHEMA, GatherDocument, GenerateDocument, ListEndDocument, TOUR_SCHEMA, VerifyDocument,
+    CamelotDocument, CompareDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
+    ExperimentsDocument, GATHER_RESULT_SCHEMA, GatherDocument, GenerateDocument, ListEndDocument, TOUR_SCHEMA,
+    VerifyDocument,
 };
 use crate::{CAMELOT_SCHEMA, GATHER_SCHEMA};
 
@@ -25,6 +26,7 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
         schema::<forms::At>("cavallo-at/1"),
         schema::<forms::Camelot>(CAMELOT_SCHEMA),
         schema::<CamelotDocument>("cavallo-camelot-result/1"),
+        schema::<CompareDocument>("cavallo-compare/1"),
         schema::<CountDocument<'static>>("cavallo-count/1"),
         schema::<DistanceDocument<'static>>("cavallo-distance/1"),
         schema::<EstimateDocument<'static>>("cavallo-estimate/1"),
