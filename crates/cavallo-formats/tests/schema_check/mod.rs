@@ -3,6 +3,9 @@
 //! A validator for the part of JSON Schema that these files use. A keyword that it does not know is a failure of the test, so that no
 //! rule is passed over. Tests of two crates use this file.
 
+#![allow(dead_code, reason = "each test uses what it needs")]
+
+use std::collections::BTreeMap;
 use std::fs;
 
 use serde_json::{Map, Value};
@@ -15,20 +18,36 @@ pub(crate) fn check_text(text: &str) -> Vec<Value> {
     let documents = serde_json::Deserializer::from_str(text).into_iter();
     let documents: Vec<Value> =
         documents.collect::<Result<_, _>>().unwrap_or_else(|error| panic!("not JSON, {error}: {text:?}"));
+    let mut schemas = Schemas::default();
     for document in &documents {
-        check(document).unwrap_or_else(|why| panic!("{why}: {document}"));
+        schemas.check(document).unwrap_or_else(|why| panic!("{why}: {document}"));
     }
     documents
 }
 
 /// Checks a document, or says what is wrong with it and where.
 pub(crate) fn check(document: &Value) -> Result<(), String> {
-    let name = document["schema"].as_str().ok_or("the document names no schema")?;
-    let path = format!("{FOLDER}/{}.json", name.replace('/', "-"));
-    let text = fs::read_to_string(&path).map_err(|error| format!("there is no schema {name}: {path}: {error}"))?;
-    let schema: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(schema["title"], name);
-    Validator { root: &schema }.check(document, &schema, "document")
+    Schemas::default().check(document)
+}
+
+/// The schemas that were read so far.
+#[derive(Default)]
+struct Schemas(BTreeMap<String, Value>);
+
+impl Schemas {
+    fn check(&mut self, document: &Value) -> Result<(), String> {
+        let name = document["schema"].as_str().ok_or("the document names no schema")?;
+        if !self.0.contains_key(name) {
+            let path = format!("{FOLDER}/{}.json", name.replace('/', "-"));
+            let text =
+                fs::read_to_string(&path).map_err(|error| format!("there is no schema {name}: {path}: {error}"))?;
+            let schema: Value = serde_json::from_str(&text).unwrap();
+            assert_eq!(schema["title"], name);
+            self.0.insert(name.to_owned(), schema);
+        }
+        let schema = &self.0[name];
+        Validator { root: schema }.check(document, schema).map_err(|why| format!("document{why}"))
+    }
 }
 
 /// A schema, to which parts of it refer.
@@ -37,16 +56,15 @@ pub(crate) struct Validator<'a> {
 }
 
 impl Validator<'_> {
-    /// Whether a value is of this form.
-    pub(crate) fn check(&self, value: &Value, schema: &Value, place: &str) -> Result<(), String> {
+    /// Whether a value is of this form; if not, what follows its name says why.
+    pub(crate) fn check(&self, value: &Value, schema: &Value) -> Result<(), String> {
         let schema = match schema {
             Value::Bool(true) => return Ok(()),
-            Value::Bool(false) => return Err(format!("{place} may not be there")),
             Value::Object(schema) => schema,
-            _ => panic!("no schema: {schema}"),
+            _ => panic!("not known as a schema: {schema}"),
         };
         for (keyword, rule) in schema {
-            self.check_keyword(value, schema, (keyword, rule), place)?;
+            self.check_keyword(value, schema, keyword, rule)?;
         }
         Ok(())
     }
@@ -55,8 +73,8 @@ impl Validator<'_> {
         &self,
         value: &Value,
         schema: &Map<String, Value>,
-        (keyword, rule): (&str, &Value),
-        place: &str,
+        keyword: &str,
+        rule: &Value,
     ) -> Result<(), String> {
         let holds = match keyword {
             // `then` goes with `if`.
@@ -64,7 +82,7 @@ impl Validator<'_> {
             "$ref" => {
                 let pointer = rule.as_str().and_then(|text| text.strip_prefix('#')).expect("a part of the same file");
                 let part = self.root.pointer(pointer).unwrap_or_else(|| panic!("there is no {pointer}"));
-                return self.check(value, part, place);
+                return self.check(value, part);
             }
             "type" => kinds(rule).any(|kind| is_a(value, kind)),
             "const" => value == rule,
@@ -75,7 +93,7 @@ impl Validator<'_> {
             "required" => value
                 .as_object()
                 .is_none_or(|fields| list(rule).iter().all(|name| fields.contains_key(name.as_str().expect("a name")))),
-            "properties" => return self.check_fields(value, rule.as_object().unwrap(), place),
+            "properties" => return self.check_fields(value, rule.as_object().unwrap()),
             "additionalProperties" => {
                 assert_eq!(rule, false, "only closed objects are known");
                 let known = &schema["properties"];
@@ -83,41 +101,41 @@ impl Validator<'_> {
             }
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {
-                    self.check(item, rule, &format!("{place}[{index}]"))?;
+                    self.check(item, rule).map_err(|why| format!("[{index}]{why}"))?;
                 }
                 true
             }
             "allOf" => {
                 for part in list(rule) {
-                    self.check(value, part, place)?;
+                    self.check(value, part)?;
                 }
                 true
             }
-            "anyOf" => self.fitting(value, rule, place) > 0,
-            "oneOf" => self.fitting(value, rule, place) == 1,
+            "anyOf" => self.fitting(value, rule).next().is_some(),
+            "oneOf" => self.fitting(value, rule).count() == 1,
             "if" => {
-                if self.check(value, rule, place).is_ok() {
-                    self.check(value, &schema["then"], place)?;
+                if self.check(value, rule).is_ok() {
+                    self.check(value, &schema["then"])?;
                 }
                 true
             }
             _ => panic!("the keyword {keyword} is not known"),
         };
-        if holds { Ok(()) } else { Err(format!("{place} breaks the rule {keyword:?}: {rule}")) }
+        if holds { Ok(()) } else { Err(format!(" breaks the rule {keyword:?}: {rule}")) }
     }
 
-    fn check_fields(&self, value: &Value, rules: &Map<String, Value>, place: &str) -> Result<(), String> {
+    fn check_fields(&self, value: &Value, rules: &Map<String, Value>) -> Result<(), String> {
         for (name, field) in value.as_object().into_iter().flatten() {
             if let Some(rule) = rules.get(name) {
-                self.check(field, rule, &format!("{place}.{name}"))?;
+                self.check(field, rule).map_err(|why| format!(".{name}{why}"))?;
             }
         }
         Ok(())
     }
 
-    /// How many of the forms a value has.
-    fn fitting(&self, value: &Value, forms: &Value, place: &str) -> usize {
-        list(forms).iter().filter(|form| self.check(value, form, place).is_ok()).count()
+    /// Those of the forms that a value has.
+    fn fitting<'s>(&'s self, value: &'s Value, forms: &'s Value) -> impl Iterator<Item = &'s Value> {
+        list(forms).iter().filter(|form| self.check(value, form).is_ok())
     }
 }
 
