@@ -3,8 +3,13 @@
 
 mod running;
 
+use std::io::Read;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
 use running::schema_check::check_text;
-use running::{cavallo, cavallo_reading, code, stderr, stdout};
+use running::{PROGRAM, cavallo, cavallo_reading, code, stderr, stdout};
 use serde_json::Value;
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
@@ -217,4 +222,46 @@ fn generated_documents_are_the_generated_cases() {
     let files = document["files"].as_array().unwrap();
     assert_eq!(files.len(), 2);
     assert!(files.iter().all(|file| std::path::Path::new(file.as_str().unwrap()).is_file()));
+}
+
+/// Ctrl-C in the middle of reading, solving and listing.
+#[cfg(unix)]
+#[test]
+fn whoever_interrupts_gets_a_document() {
+    for line in [
+        "verify",
+        "gather",
+        "gather --compare",
+        "camelot",
+        "tour 30 --method depth-first",
+        "count 10 --method enumerate",
+        "count 8 --list",
+        "sample 5 --count 100000000000",
+        "generate --rows 1000000000 --cols 1000000000 --density 0",
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        let mut child = Command::new(PROGRAM)
+            .args(&words)
+            .args(["--json", "--quiet"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // What waits for input gets none.
+        let stdin = child.stdin.take();
+        let mut stdout = child.stdout.take().unwrap();
+        let reader = thread::spawn(move || {
+            let mut text = String::new();
+            stdout.read_to_string(&mut text).map(|_| text)
+        });
+        thread::sleep(Duration::from_millis(300));
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        let status = child.wait().unwrap();
+        drop(stdin);
+        let text = reader.join().unwrap().unwrap();
+        let last: Value = serde_json::from_str(text.lines().last().unwrap_or_default())
+            .unwrap_or_else(|error| panic!("{line}: {error}: {text:.200}"));
+        assert_eq!(status.code(), Some(130), "{line}: {last}");
+        check_text(&last.to_string());
+    }
 }

@@ -26,7 +26,12 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
                 say(&format!("not known: {why}"))?;
                 return Ok(Outcome::Unknown);
             }
-            Unread::Interrupted => return Ok(Outcome::Interrupted),
+            Unread::Interrupted => {
+                if console.json {
+                    say_json(&CamelotDocument::unread("interrupted"))?;
+                }
+                return Ok(Outcome::Interrupted);
+            }
             Unread::Bad(error) => return Err(error),
         },
     };

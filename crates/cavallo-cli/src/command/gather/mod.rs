@@ -31,8 +31,16 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let problems = match read(console, &args.files) {
         Ok(problems) => with_pieces(args, problems)?,
-        Err(Unread::Limit(why)) => return unknown(console, args, &why),
-        Err(Unread::Interrupted) => return Ok(Outcome::Interrupted),
+        Err(Unread::Limit(why)) => {
+            say_why_unread(console, args, &why)?;
+            return Ok(Outcome::Unknown);
+        }
+        Err(Unread::Interrupted) => {
+            if console.json {
+                say_why_unread(console, args, "interrupted")?;
+            }
+            return Ok(Outcome::Interrupted);
+        }
         Err(Unread::Bad(error)) => return Err(error),
     };
     if args.compare {
@@ -95,15 +103,14 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
     Ok(comparison.outcome())
 }
 
-fn unknown(console: &Console, args: &GatherArgs, why: &str) -> Result<Outcome> {
+fn say_why_unread(console: &Console, args: &GatherArgs, why: &str) -> Result<()> {
     if console.json && args.compare {
-        say_json(&CompareDocument::unread(why))?;
+        say_json(&CompareDocument::unread(why))
     } else if console.json {
-        say_json(&GatherDocument::unread(why))?;
+        say_json(&GatherDocument::unread(why))
     } else {
-        say(&format!("not known: {why}"))?;
+        say(&format!("not known: {why}"))
     }
-    Ok(Outcome::Unknown)
 }
 
 /// All cases of all files, or of stdin.
