@@ -91,7 +91,7 @@ pub(crate) struct CamelotArgs {
     pub(crate) board: Board,
 }
 
-/// `cavallo generate`. With `--json`, one document per line and case.
+/// `cavallo generate`.
 #[derive(Args, Debug)]
 pub(crate) struct GenerateArgs {
     /// Number of cases

@@ -81,7 +81,9 @@ pub(crate) enum Command {
     Gather(GatherArgs),
     /// Find where a king and knights meet in the fewest moves; a knight may carry the king
     Camelot(CamelotArgs),
-    /// Generate random inputs for gather; with --json, one JSON document per line and case, or about the files of --dir
+    /// Generate random inputs for gather
+    ///
+    /// With --json, one JSON document per line and case, as gather reads them; with --json and --dir, one that names the files.
     Generate(GenerateArgs),
     /// Repeat the reports' experiments: tables, plots and a page for each
     Experiment(ExperimentArgs),

@@ -276,7 +276,7 @@ pub(crate) struct Camelot {
     schema: String,
     /// The size of the board.
     board: GivenSize,
-    /// The king's square.
+    /// The king's square, if there is a king.
     #[serde(skip_serializing_if = "Option::is_none")]
     king: Option<Square>,
     /// The knights' squares.
