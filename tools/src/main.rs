@@ -4,6 +4,7 @@
 mod construction;
 mod estimate_coverage;
 mod known_counts;
+mod schemas;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -15,7 +16,8 @@ fn main() -> ExitCode {
         ["construction", words @ ..] => construction::run(words),
         ["estimate-coverage", words @ ..] => estimate_coverage::run(words),
         ["known-counts", words @ ..] => known_counts::run(words),
-        _ => Err("expected `construction`, `estimate-coverage` or `known-counts`".into()),
+        ["schemas"] => schemas::write(),
+        _ => Err("expected `construction`, `estimate-coverage`, `known-counts` or `schemas`".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

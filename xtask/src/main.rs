@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
-const TOOLS: [(&str, &str, &str); 8] = [
+const TOOLS: [(&str, &str, &str); 9] = [
     ("construction", "prove", "proves that `construct` covers every board (minutes)"),
     ("construction", "pairs SIDE", "asks for every two squares of every board to SIDE x SIDE (30: many minutes)"),
     ("construction", "blocks", "draws the table of block tours"),
@@ -20,6 +20,7 @@ const TOOLS: [(&str, &str, &str); 8] = [
     ("known-counts", "open|closed WIDTHxHEIGHT..", "counts these boards"),
     ("estimate-coverage", "coverage TIMES", "estimates known numbers TIMES times each (200: many minutes)"),
     ("estimate-coverage", "beyond", "estimates the numbers of larger boards"),
+    ("schemas", "", "writes the JSON Schemas of all documents to docs/schemas"),
 ];
 
 fn main() -> ExitCode {
@@ -36,7 +37,7 @@ fn usage() -> ExitCode {
     eprintln!("usage:");
     line("test", "everything that must pass: formatting, lints, tests, documentation, packages");
     for (name, arguments, does) in TOOLS {
-        line(&format!("{name} {arguments}"), does);
+        line(format!("{name} {arguments}").trim_end(), does);
     }
     ExitCode::from(2)
 }

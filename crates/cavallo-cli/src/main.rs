@@ -27,7 +27,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use cavallo_formats::UnsoundTour;
 use cavallo_system::allocator::{WithLastWords, set_last_words};
 use cavallo_system::signals::ignore_file_size_limit;
@@ -83,6 +83,9 @@ fn obey() -> ExitCode {
 fn run(cli: Cli) -> Result<Outcome> {
     let console = Console::new(&cli.common);
     match cli.command {
+        Command::Completions { .. } | Command::Man { .. } if console.json => {
+            bail!("--json is for answers, and this command gives none: leave it out")
+        }
         Command::Tour(args) => command::tour::run(&console, args),
         Command::Exists(args) => command::exists::run(&console, args),
         Command::At(args) => command::lookup::at(&console, args),

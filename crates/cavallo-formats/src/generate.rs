@@ -8,12 +8,16 @@
 //! 2. A square holds a knight if floor(r / 2^11) < density 2^53.
 //! 3. The order is: rows, columns, then square by square from the top left, for each whether it holds a knight and, if so,
 //!    the knight's k.
+//!
+//! [`generate`] writes the cases as drawings, [`RandomCases`] gives the same cases one by one.
 
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use cavallo::board::MAX_SIDE;
+use cavallo::board::{Board, MAX_SIDE, Square};
+use cavallo::gather::{GatherProblem, Knight};
+use cavallo::{Error, Run};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -115,19 +119,99 @@ fn check_range<T: Copy + Display + PartialOrd + From<u8> + Into<u64>>(
 /// # Complexity
 /// Linear in the area of the boards, and a few kilobytes of memory.
 pub fn generate(settings: &GenerateSettings, out: &mut impl Write) -> io::Result<()> {
-    settings.check().map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
-    let mut chance = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
-    let threshold = (settings.density * (1_u64 << 53) as f64).ceil() as u64;
+    let mut random = RandomCases::new(settings).map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
     write_coursework_start(settings.cases, out)?;
     for _ in 0..settings.cases {
-        let rows = number(&mut chance, widened(&settings.rows)) as u32;
-        let cols = number(&mut chance, widened(&settings.cols)) as u32;
+        let (rows, cols) = random.size();
         write_size(rows, cols, out)?;
         for _ in 0..rows {
-            write_row(cols, || square(&mut chance, threshold, &settings.k), out)?;
+            write_row(cols, || random.knight().map_or(b'.', |k| b'0' + k as u8), out)?;
         }
     }
     Ok(())
+}
+
+/// The cases that [`generate`] writes, as problems.
+///
+/// ```
+/// use cavallo::Run;
+/// use cavallo_formats::{GenerateSettings, RandomCases};
+///
+/// let settings = GenerateSettings { cases: 3, seed: 7, ..GenerateSettings::default() };
+/// let mut cases = RandomCases::new(&settings)?;
+/// let mut boards = Vec::new();
+/// while let Some(problem) = cases.next(&mut Run::unlimited())? {
+///     boards.push(problem.board().to_string());
+/// }
+/// assert_eq!(boards.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct RandomCases<'a> {
+    settings: &'a GenerateSettings,
+    left: u64,
+    chance: Xoshiro256PlusPlus,
+    threshold: u64,
+}
+
+impl<'a> RandomCases<'a> {
+    /// The cases of these settings.
+    ///
+    /// # Errors
+    /// When the settings cannot be used.
+    pub fn new(settings: &'a GenerateSettings) -> Result<Self, GenerateError> {
+        settings.check()?;
+        let threshold = (settings.density * (1_u64 << 53) as f64).ceil() as u64;
+        let chance = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+        Ok(Self { settings, left: settings.cases, chance, threshold })
+    }
+
+    /// The next case, or nothing after the last one. A case that was stopped is lost.
+    ///
+    /// # Errors
+    /// When the run is stopped, or when a case has more knights than a problem may have.
+    ///
+    /// # Complexity
+    /// Linear in the area of the board; memory for the knights.
+    pub fn next(&mut self, run: &mut Run<'_>) -> Result<Option<GatherProblem>, Error> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        self.left -= 1;
+        run.poll()?;
+        run.scoped_memory(|run| self.problem(run)).map(Some)
+    }
+
+    /// Rows and columns of the next case.
+    fn size(&mut self) -> (u32, u32) {
+        let rows = number(&mut self.chance, widened(&self.settings.rows)) as u32;
+        let cols = number(&mut self.chance, widened(&self.settings.cols)) as u32;
+        (rows, cols)
+    }
+
+    /// Step 2, and step 1 for the k of the knight on the next square, if there is one.
+    fn knight(&mut self) -> Option<u64> {
+        let holds = self.chance.next_u64() >> 11 < self.threshold;
+        holds.then(|| number(&mut self.chance, self.settings.k.clone()))
+    }
+
+    /// A whole case.
+    fn problem(&mut self, run: &mut Run<'_>) -> Result<GatherProblem, Error> {
+        let (rows, cols) = self.size();
+        let board = Board::new(cols, rows)?;
+        let mut knights = Vec::new();
+        for rank in (0..rows).rev() {
+            for file in 0..cols {
+                run.tick(1)?;
+                if let Some(k) = self.knight() {
+                    // Twice: the list may be copied while it grows.
+                    run.reserve(2 * size_of::<Knight>() as u64)?;
+                    knights.push(Knight { square: Square::new(file, rank), k, count: 1 });
+                }
+            }
+        }
+        Ok(GatherProblem::new(board, knights)?)
+    }
 }
 
 fn widened(range: &RangeInclusive<u32>) -> RangeInclusive<u64> {
@@ -139,11 +223,6 @@ fn number(chance: &mut impl Rng, range: RangeInclusive<u64>) -> u64 {
     let (from, to) = range.into_inner();
     let many = u128::from(to - from + 1);
     from + ((u128::from(chance.next_u64()) * many) >> 64) as u64
-}
-
-/// Step 2, and step 1 for the knight's k.
-fn square(chance: &mut impl Rng, threshold: u64, k: &RangeInclusive<u64>) -> u8 {
-    if chance.next_u64() >> 11 < threshold { b'0' + number(chance, k.clone()) as u8 } else { b'.' }
 }
 
 /// Writes a row piece by piece, for it may be longer than memory.

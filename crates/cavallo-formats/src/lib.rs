@@ -55,6 +55,8 @@ mod lettering;
 mod moves;
 mod reading;
 mod scanner;
+#[cfg(feature = "schema")]
+mod schemas;
 mod tsplib;
 mod vertices;
 mod visits;
@@ -65,21 +67,24 @@ pub use coursework_output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output,
 };
 pub use documents::{
-    AnswerDocument, AnswerKind, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument,
-    EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherDocument, KnightDocuments, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS,
-    PositionDocument, SquareDocument, SquareName, SquareNames, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument,
-    VerifyDocument, write_json, write_json_part,
+    AnswerDocument, AnswerKind, CamelotCaseDocument, CamelotDocument, CompareDocument, ComparedCase, ComparedMethod,
+    CountDocument, DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument,
+    GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments,
+    ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, PositionDocument, SquareDocument, SquareName,
+    SquareNames, Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument, VerifyDocument, write_json,
+    write_json_part,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
-pub use generate::{GenerateError, GenerateSettings, generate};
+pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
 pub use moves::{write_moves, write_moves_with_threads};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};
 pub use scanner::Place;
+#[cfg(feature = "schema")]
+pub use schemas::{json_schemas, schema_file};
 pub use tsplib::{write_tsplib, write_tsplib_with_threads};
 
 /// The README's example is compiled and run with the doc tests.

@@ -27,7 +27,7 @@ const FORMS: [Form; 4] = [
     |tour, threads, out| write_grid_with_threads(tour, threads, out),
     |tour, threads, out| write_moves_with_threads(tour, threads, out),
     |tour, threads, out| write_tsplib_with_threads(tour, threads, out),
-    |tour, _, out| write_json(&TourSquares(tour), out),
+    |tour, _, out| write_json(&TourSquares::new(tour), out),
 ];
 
 fn text(form: Form, tour: &Tour, threads: usize) -> Vec<u8> {
@@ -97,7 +97,7 @@ fn a_giant_is_begun_in_constant_memory() {
         full(write_moves_with_threads(&tour, threads, &mut Full(10_000_000)));
         full(write_tsplib_with_threads(&tour, threads, &mut Full(10_000_000)));
     }
-    assert!(write_json(&TourSquares(&tour), &mut Full(1_000_000)).is_err());
+    assert!(write_json(&TourSquares::new(&tour), &mut Full(1_000_000)).is_err());
 }
 
 #[test]

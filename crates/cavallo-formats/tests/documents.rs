@@ -1,5 +1,7 @@
 //! One golden document per schema: its fields and their order, which programs that read them depend on. Fields that only some
-//! answers have are all there in one of the documents.
+//! answers have are all there in one of the documents. All of them are checked against their JSON Schemas.
+
+mod schema_check;
 
 use std::time::Duration;
 
@@ -11,17 +13,20 @@ use cavallo::{
     Tour, TourProblem,
 };
 use cavallo_formats::{
-    AnswerDocument, CamelotCaseDocument, CamelotDocument, CountDocument, DistanceDocument, EstimateDocument,
-    ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument, GatherDocument, ListedTour,
-    LookupDocument, Lookups, PositionDocument, ReadOptions, SquareDocument, SquareName, TOUR_SCHEMA, TourDocument,
-    ToursDocument, VerifyDocument, read_tour, write_gather_json, write_json,
+    AnswerDocument, CamelotCaseDocument, CamelotDocument, CaseAnswer, CompareDocument, ComparedMethod, CountDocument,
+    DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument,
+    GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument, Lookups, PositionDocument,
+    ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument, VerifyDocument, read_tour, write_gather_json,
+    write_json,
 };
+use schema_check::check_text;
 use serde::Serialize;
 
 fn text(document: &impl Serialize) -> String {
     let mut text = Vec::new();
     write_json(document, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
+    check_text(&text);
     text.strip_suffix('\n').filter(|line| !line.contains('\n')).expect("one line").to_owned()
 }
 
@@ -83,20 +88,20 @@ fn a_tour() {
 fn no_tour() {
     let problem = TourProblem::closed("3x4").unwrap();
     let answer = answer(&problem);
-    let document = AnswerDocument::new(TOUR_SCHEMA, &problem, &answer, None);
+    let document = AnswerDocument::new("cavallo-at/1", &problem, &answer, None);
     let document = text(&document);
     assert!(
         document.starts_with(
-            r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","answer":"impossible","reason":{"name":""#
+            r#"{"schema":"cavallo-at/1","board":"3x4","ends":"closed","answer":"impossible","reason":{"name":""#
         ),
         "{document}"
     );
     assert!(document.contains(r#"","sentence":"without the 2 squares a2, c2 "#), "{document}");
     assert!(document.contains(r#"","reference":"A. J. Schwenk, "#), "{document}");
-    let unknown = AnswerDocument::new(TOUR_SCHEMA, &problem, &Answer::<Tour>::GAVE_UP, Some("too late".to_owned()));
+    let unknown = AnswerDocument::new("cavallo-at/1", &problem, &Answer::<Tour>::GAVE_UP, Some("too late".to_owned()));
     assert_eq!(
         text(&unknown),
-        r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","answer":"unknown","stopped":"too late"}"#
+        r#"{"schema":"cavallo-at/1","board":"3x4","ends":"closed","answer":"unknown","stopped":"too late"}"#
     );
 }
 
@@ -113,6 +118,19 @@ fn several_tours() {
 ],"found":1,"impossible":2,"unknown":3}
 "#;
     assert_eq!(String::from_utf8(text).unwrap(), expected);
+    check_text(expected);
+}
+
+#[test]
+fn a_tour_that_is_cut_off() {
+    let problem = TourProblem::open(70).unwrap();
+    let solved = timed(answer(&problem), "auto");
+    let stop = || Some("too late".to_owned());
+    let document = text(&TourDocument::new(&problem, &solved, None).stopped_by(&stop));
+    let [document] = check_text(&document).try_into().unwrap();
+    // The first squares are written before anybody asks.
+    assert_eq!(document["squares"].as_array().unwrap().len(), 4096);
+    assert_eq!((&document["answer"], &document["stopped"]), (&"found".into(), &"too late".into()));
 }
 
 #[test]
@@ -121,6 +139,31 @@ fn a_listed_tour() {
     let expected =
         format!(r#"{{"schema":"cavallo-tour/1",{},"seed":7,"squares":{AROUND_AS_JSON}}}"#, question_as_json());
     assert_eq!(text(&ListedTour::new(&problem, Some(7), &squares)), expected);
+}
+
+#[test]
+fn the_end_of_a_list() {
+    let problem = question();
+    let cut_off = ListEndDocument::cut_off(&problem, Some(7), 3, "too late".to_owned());
+    let expected = format!(
+        r#"{{"schema":"cavallo-list-end/1",{},"answer":"unknown","stopped":"too late","seed":7,"tours":3}}"#,
+        question_as_json()
+    );
+    assert_eq!(text(&cut_off), expected);
+    let problem = TourProblem::closed(3).unwrap();
+    let empty = text(&ListEndDocument::empty(&problem, &answer(&problem), None));
+    let beginning = r#"{"schema":"cavallo-list-end/1","board":"3x3","ends":"closed","answer":"impossible","reason":{"#;
+    assert!(empty.starts_with(beginning) && empty.ends_with(r#"},"tours":0}"#), "{empty}");
+}
+
+#[test]
+fn generated_cases() {
+    let files = vec!["input_0.txt".into(), "output_0.txt".into()];
+    let expected =
+        r#"{"schema":"cavallo-generate/1","seed":7,"cases":3,"answered":2,"files":["input_0.txt","output_0.txt"]}"#;
+    assert_eq!(text(&GenerateDocument::written(7, 3, 2, files)), expected);
+    let expected = r#"{"schema":"cavallo-generate/1","seed":7,"cases":3,"files":[],"stopped":"too late"}"#;
+    assert_eq!(text(&GenerateDocument::cut_off(7, 3, "too late".to_owned())), expected);
 }
 
 #[test]
@@ -235,6 +278,7 @@ fn a_gathering() {
     write_gather_json(&problem, &mut asked).unwrap();
     let expected = r#"{"schema":"cavallo-gather/1","board":"3x3","piece":"king","wrap":"both","knights":[{"square":"a1","k":1,"count":2},{"square":"c1","k":2,"count":1}],"blocked":["b2"]}"#;
     assert_eq!(String::from_utf8(asked).unwrap(), format!("{expected}\n"));
+    check_text(expected);
 
     let problem = problem.listing(1).with_journeys(true);
     let solved = timed(answer(&problem), "fused");
@@ -243,6 +287,18 @@ fn a_gathering() {
     assert_eq!(text(&GatherDocument::new(cases)), expected);
     let unread = r#"{"schema":"cavallo-gather-result/1","stopped":"too large"}"#;
     assert_eq!(text(&GatherDocument::unread("too large")), unread);
+}
+
+#[test]
+fn a_comparison() {
+    let truth = [CaseAnswer::Turns(3), CaseAnswer::Impossible, CaseAnswer::Unknown];
+    let answers = [CaseAnswer::Turns(4), CaseAnswer::Impossible, CaseAnswer::Unknown];
+    let time = Duration::from_millis(250);
+    let method = ComparedMethod::new("montagna", false, time, &answers, &truth, Some("too late".to_owned()));
+    let expected = r#"{"schema":"cavallo-compare/1","methods":[{"method":"montagna","exact":false,"seconds":0.25,"answered":2,"right":1,"reason":"too late"}],"cases":[{"case":1,"answer":"meet","turns":3},{"case":2,"answer":"impossible"},{"case":3,"answer":"unknown"}]}"#;
+    assert_eq!(text(&CompareDocument::new(vec![method], &truth)), expected);
+    let unread = r#"{"schema":"cavallo-compare/1","stopped":"too large","methods":[],"cases":[]}"#;
+    assert_eq!(text(&CompareDocument::unread("too large")), unread);
 }
 
 #[test]

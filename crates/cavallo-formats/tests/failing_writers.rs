@@ -63,7 +63,7 @@ fn tours_pass_failures_on() {
             check("moves", |out| write_moves_with_threads(&tour, threads, out));
             check("tsplib", |out| write_tsplib_with_threads(&tour, threads, out));
         }
-        check("json", |out| write_json(&TourSquares(&tour), out));
+        check("json", |out| write_json(&TourSquares::new(&tour), out));
     }
 }
 

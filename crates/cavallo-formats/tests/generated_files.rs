@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
+use std::time::Duration;
 
-use cavallo_formats::{GenerateError, GenerateSettings, generate, read_gather};
+use cavallo::run::Stopped;
+use cavallo::{Error, Run};
+use cavallo_formats::{GenerateError, GenerateSettings, RandomCases, generate, read_gather, write_gather_json};
 
 #[test]
 fn generated_files_are_the_same_for_ever() {
@@ -24,6 +27,37 @@ fn generated_files_are_the_same_for_ever() {
 4....444....
 ";
     assert_eq!(String::from_utf8(text).unwrap(), expected);
+}
+
+#[test]
+fn the_same_cases_one_by_one() {
+    for settings in [
+        GenerateSettings { cases: 2, rows: 2..=4, cols: 3..=12, density: 0.25, k: 2..=5, seed: 42 },
+        GenerateSettings { cases: 200, seed: 7, ..GenerateSettings::default() },
+    ] {
+        let (mut text, mut documents, mut cases) = (Vec::new(), Vec::new(), Vec::new());
+        generate(&settings, &mut text).unwrap();
+        let mut random = RandomCases::new(&settings).unwrap();
+        while let Some(problem) = random.next(&mut Run::unlimited()).unwrap() {
+            write_gather_json(&problem, &mut documents).unwrap();
+            cases.push(problem);
+        }
+        assert_eq!(read_gather(text.as_slice(), None).unwrap(), cases);
+        assert_eq!(read_gather(documents.as_slice(), None).unwrap(), cases);
+    }
+}
+
+#[test]
+fn cases_keep_to_their_limits() {
+    let side = 1_000_000_000;
+    let endless =
+        GenerateSettings { rows: side..=side, cols: side..=side, density: 0.0, ..GenerateSettings::default() };
+    let late = RandomCases::new(&endless).unwrap().next(&mut Run::unlimited().timeout(Duration::from_millis(1)));
+    assert!(matches!(late, Err(Error::Stopped(Stopped::Time { .. }))));
+    let full = GenerateSettings { density: 1.0, ..endless };
+    let large = RandomCases::new(&full).unwrap().next(&mut Run::unlimited().max_memory(1 << 20));
+    assert!(matches!(large, Err(Error::Stopped(Stopped::Memory { .. }))));
+    assert!(RandomCases::new(&GenerateSettings { cases: 0, ..full }).is_err());
 }
 
 #[test]

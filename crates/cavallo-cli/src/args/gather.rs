@@ -20,7 +20,7 @@ pub(crate) struct GatherArgs {
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<GatherProblem>())]
     pub(crate) method: String,
     /// Run all methods and print a table of their times and answers
-    #[arg(long, conflicts_with_all = ["all", "paths", "json"])]
+    #[arg(long, conflicts_with_all = ["all", "paths"])]
     pub(crate) compare: bool,
     /// What to minimise: the turns of all knights, or of the last to arrive
     #[arg(long, value_name = "WHAT", default_value = "total")]

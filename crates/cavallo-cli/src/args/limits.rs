@@ -19,7 +19,8 @@ pub(crate) struct Common {
     /// Print nothing on stderr but errors
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// Print the answer as one JSON document
+    /// Print the answer as one JSON document; sample, generate and count --list: one per line, and one more if they are cut off or
+    /// have nothing to print
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Read flags from a TOML file; the command line takes precedence

@@ -82,6 +82,8 @@ pub(crate) enum Command {
     /// Find where a king and knights meet in the fewest moves; a knight may carry the king
     Camelot(CamelotArgs),
     /// Generate random inputs for gather
+    ///
+    /// With --json, one JSON document per line and case, as gather reads them; with --json and --dir, one that names the files.
     Generate(GenerateArgs),
     /// Repeat the reports' experiments: tables, plots and a page for each
     Experiment(ExperimentArgs),

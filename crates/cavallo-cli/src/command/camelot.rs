@@ -26,7 +26,12 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
                 say(&format!("not known: {why}"))?;
                 return Ok(Outcome::Unknown);
             }
-            Unread::Interrupted => return Ok(Outcome::Interrupted),
+            Unread::Interrupted => {
+                if console.json {
+                    say_json(&CamelotDocument::unread("interrupted"))?;
+                }
+                return Ok(Outcome::Interrupted);
+            }
             Unread::Bad(error) => return Err(error),
         },
     };
@@ -42,7 +47,7 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
         if let Some(why) = &unknown {
             console.remark(&format!("case {case}: {why}"));
             outcome = Outcome::of_answer(&answer);
-            if outcome == Outcome::Interrupted {
+            if outcome == Outcome::Interrupted && !console.json {
                 return Ok(outcome);
             }
         }

@@ -13,7 +13,7 @@ use super::listing::Listing;
 use crate::args::CountArgs;
 use crate::args::quantity::{show_time, show_two};
 use crate::checkpoint::Checkpoint;
-use crate::console::{Console, explain_unknown, report_error, stop_inside, threads};
+use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
@@ -95,17 +95,22 @@ fn list(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Ou
     });
     if let Some(error) = failed {
         return match stop_inside(&error) {
-            Some(stopped) => Ok(Outcome::of_stop(stopped)),
+            Some(stopped) => listing.finish_early(explain_stop(stopped)).map(|()| Outcome::of_stop(stopped)),
             None if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome::Answered),
             None => Err(error.into()),
         };
     }
-    listing.finish()?;
     let answer = listed.map_err(report_error)?;
     match &answer {
-        Answer::Found(_) => {}
-        Answer::Impossible(reason) => console.remark(&refusal(problem, reason, reason.reference())),
-        Answer::Unknown(why) => console.remark(&format!("not all tours: {}", explain_unknown(*why))),
+        Answer::Found(_) => listing.finish()?,
+        Answer::Impossible(reason) => {
+            listing.finish_empty(&answer, None)?;
+            console.remark(&refusal(problem, reason, reason.reference()));
+        }
+        Answer::Unknown(why) => {
+            listing.finish_early(explain_unknown(*why))?;
+            console.remark(&format!("not all tours: {}", explain_unknown(*why)));
+        }
     }
     // No tour to list is an answer too.
     Ok(if answer.reason().is_some() { Outcome::Answered } else { Outcome::of_answer(&answer) })

@@ -5,17 +5,21 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use cavallo::Error;
 use cavallo::gather::GatherSettings;
-use cavallo_formats::{GenerateSettings, Lang, generate, read_gather};
+use cavallo_formats::{
+    CaseAnswer, GenerateDocument, GenerateSettings, Lang, RandomCases, generate, read_gather, write_gather_json,
+    write_json,
+};
 
 use tempfile::NamedTempFile;
 
 use super::gather::Comparison;
 use super::seed::any_seed;
 use crate::args::GenerateArgs;
-use crate::console::Console;
+use crate::console::{Console, explain_stop, report_error};
 use crate::outcome::Outcome;
-use crate::output::{Output, without_path};
+use crate::output::{Output, say_json, without_path};
 use crate::temporary;
 
 pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
@@ -31,20 +35,37 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
     settings.check()?;
     console.catch_interrupt()?;
     match &args.dir {
+        None if console.json => write_documents(console, &settings),
         None => {
             let mut output = Output::stdout().guarded_by(console.guard());
             generate(&settings, &mut output)?;
             output.commit()?;
             console.remark(&format!("seed {seed}"));
+            Ok(Outcome::Answered)
         }
-        Some(dir) => {
-            if console.json {
-                bail!("--json has no meaning for generate: its files are in the coursework's form");
-            }
-            return write_files(console, &settings, dir, args);
-        }
+        Some(dir) => write_files(console, &settings, dir, args),
     }
-    Ok(Outcome::Answered)
+}
+
+/// Writes one document per line and case. Cases that are cut off end with a document that says so, which `gather` refuses.
+fn write_documents(console: &Console, settings: &GenerateSettings) -> Result<Outcome> {
+    let (mut output, mut run) = (Output::stdout(), console.run());
+    let (mut cases, mut written) = (RandomCases::new(settings)?, 0);
+    let outcome = loop {
+        match cases.next(&mut run) {
+            Ok(Some(problem)) => write_gather_json(&problem, &mut output)?,
+            Ok(None) => break Outcome::Answered,
+            Err(Error::Stopped(stopped)) => {
+                write_json(&GenerateDocument::cut_off(settings.seed, written, explain_stop(stopped)), &mut output)?;
+                break Outcome::of_stop(stopped);
+            }
+            Err(error) => return Err(report_error(error)),
+        }
+        written += 1;
+    };
+    output.commit()?;
+    console.remark(&format!("seed {}", settings.seed));
+    Ok(outcome)
 }
 
 /// Writes the input, and the answers with the time of every method as the coursework does.
@@ -62,7 +83,11 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
     let problems = read_gather(text.bytes.as_slice(), Some(console.memory()))?;
     let comparison = Comparison::run(console, &problems, &GatherSettings::default())?;
     if comparison.is_interrupted() {
-        console.remark("interrupted; nothing was written");
+        let why = "interrupted; nothing was written";
+        console.remark(why);
+        if console.json {
+            say_json(&GenerateDocument::cut_off(settings.seed, 0, why.to_owned()))?;
+        }
         return Ok(Outcome::Interrupted);
     }
     let mut answers = Vec::new();
@@ -81,6 +106,10 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
         }
     };
     console.remark(&format!("{} and {}; seed {}", input.display(), output.display(), settings.seed));
+    if console.json {
+        let answered = comparison.answers().iter().filter(|&&answer| answer != CaseAnswer::Unknown).count() as u64;
+        say_json(&GenerateDocument::written(settings.seed, settings.cases, answered, vec![input, output]))?;
+    }
     Ok(comparison.outcome())
 }
 

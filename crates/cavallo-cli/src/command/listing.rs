@@ -1,26 +1,31 @@
 //! Tours one per line, as squares or as documents: what `count --list` and `sample` print.
+//!
+//! A list of documents that is cut off, or has no tours, ends with a document that says so. Lines are always whole.
 
 use std::io::{self, Write};
 
 use anyhow::Result;
-use cavallo::{Square, TourProblem};
-use cavallo_formats::{ListedTour, write_json};
+use cavallo::{Answer, Square, TourProblem};
+use cavallo_formats::{ListEndDocument, ListedTour, write_json};
 
-use crate::console::Console;
+use crate::console::{Console, Guard};
 use crate::output::Output;
 
 /// A list under way.
 pub(super) struct Listing<'a> {
     output: Output,
+    guard: Guard,
+    line: Vec<u8>,
     /// What was asked, if tours are to be documents.
     question: Option<&'a TourProblem>,
     seed: Option<u64>,
+    written: u64,
 }
 
 impl<'a> Listing<'a> {
     pub(super) fn new(console: &Console, problem: &'a TourProblem, json: bool) -> Self {
         let question = json.then_some(problem);
-        Self { output: Output::stdout().guarded_by(console.guard()), question, seed: None }
+        Self { output: Output::stdout(), guard: console.guard(), line: Vec::new(), question, seed: None, written: 0 }
     }
 
     /// Documents name the seed.
@@ -29,19 +34,42 @@ impl<'a> Listing<'a> {
         self
     }
 
-    /// One line.
+    /// One line, unless it is time to stop.
     pub(super) fn write(&mut self, squares: &[Square]) -> io::Result<()> {
+        self.line.clear();
         if let Some(question) = self.question {
-            return write_json(&ListedTour::new(question, self.seed, squares), &mut self.output);
+            write_json(&ListedTour::new(question, self.seed, squares), &mut self.line)?;
+        } else {
+            for (i, square) in squares.iter().enumerate() {
+                write!(self.line, "{}{square}", if i == 0 { "" } else { " " })?;
+            }
+            writeln!(self.line)?;
         }
-        for (i, square) in squares.iter().enumerate() {
-            write!(self.output, "{}{square}", if i == 0 { "" } else { " " })?;
-        }
-        writeln!(self.output)
+        self.guard.look(self.line.len())?;
+        self.output.write_all(&self.line)?;
+        self.written += 1;
+        Ok(())
     }
 
     /// Shows what was written.
     pub(super) fn finish(self) -> Result<()> {
         self.output.commit()
+    }
+
+    /// The same for a list without tours, or for one of which it is not known whether it has any.
+    pub(super) fn finish_empty<T>(mut self, answer: &Answer<T>, stopped: Option<String>) -> Result<()> {
+        if let Some(question) = self.question {
+            write_json(&ListEndDocument::empty(question, answer, stopped), &mut self.output)?;
+        }
+        self.finish()
+    }
+
+    /// The same for a list that is not complete.
+    pub(super) fn finish_early(mut self, stopped: String) -> Result<()> {
+        if let Some(question) = self.question {
+            let end = ListEndDocument::cut_off(question, self.seed, self.written, stopped);
+            write_json(&end, &mut self.output)?;
+        }
+        self.finish()
     }
 }

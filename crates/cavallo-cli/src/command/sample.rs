@@ -2,17 +2,17 @@
 
 use anyhow::{Result, bail};
 use cavallo::count::TourSpace;
+use cavallo::run::Stopped;
 use cavallo::{Answer, Ends, Error, Square, TourProblem};
-use cavallo_formats::{AnswerDocument, TOUR_SCHEMA};
 
 use super::attempt::refusal;
 use super::listing::Listing;
 use super::seed::any_seed;
 use crate::args::quantity::show_time;
 use crate::args::{SampleArgs, SampleFormat};
-use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
+use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
 use crate::outcome::Outcome;
-use crate::output::{say, say_json};
+use crate::output::say;
 use crate::watch::Watch;
 
 /// This many tours are drawn before they are written.
@@ -35,20 +35,28 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     watch.finish();
     let space = space.map_err(report_error)?;
     let unknown = if let Answer::Unknown(why) = &space { Some(explain_unknown(*why)) } else { None };
-    let space = match &space {
+    let answer = space;
+    let space = match &answer {
         Answer::Found(space) => space,
-        no_tour => return say_why_not(&problem, json, no_tour, unknown),
+        no_tour => return say_why_not(console, &problem, json, no_tour, unknown),
     };
     let seed = args.seed.unwrap_or_else(any_seed);
     let tables = format!("tables: {}, {} MiB", show_time(time), memory >> 20);
     console.remark(&format!("tours: {}; {tables}; seed {seed}", space.number_of_tours()));
     let mut listing = Listing::new(console, &problem, json).with_seed(seed);
-    let outcome = write_tours(console, space, space.numbers(seed), args.count, threads, &mut listing)?;
-    listing.finish()?;
-    Ok(outcome)
+    match write_tours(console, space, space.numbers(seed), args.count, threads, &mut listing)? {
+        // Whoever asks for no tours gets a document all the same.
+        None if args.count == 0 => listing.finish_empty(&answer, None).map(|()| Outcome::Answered),
+        None => listing.finish().map(|()| Outcome::Answered),
+        Some(stopped) => {
+            listing.finish_early(explain_stop(stopped))?;
+            console.remark(&format!("not all tours: {}", explain_stop(stopped)));
+            Ok(Outcome::of_stop(stopped))
+        }
+    }
 }
 
-/// Writes the tours with the first `wanted` numbers, batch by batch.
+/// Writes the tours with the first `wanted` numbers, batch by batch, and says what stopped it, if anything did.
 fn write_tours(
     console: &Console,
     space: &TourSpace,
@@ -56,7 +64,7 @@ fn write_tours(
     wanted: u64,
     threads: usize,
     listing: &mut Listing<'_>,
-) -> Result<Outcome> {
+) -> Result<Option<Stopped>> {
     let mut run = console.run().threads(threads);
     let mut missing = wanted;
     while missing > 0 {
@@ -64,29 +72,29 @@ fn write_tours(
         match space.tours(&mut run, &batch) {
             Ok(tours) => {
                 for tour in tours {
-                    listing.write(&tour.squares().collect::<Vec<Square>>())?;
+                    if let Err(error) = listing.write(&tour.squares().collect::<Vec<Square>>()) {
+                        return stop_inside(&error).map(Some).ok_or_else(|| error.into());
+                    }
                 }
             }
-            Err(Error::Stopped(stopped)) => {
-                console.remark(&format!("not all tours: {}", explain_stop(stopped)));
-                return Ok(Outcome::of_stop(stopped));
-            }
+            Err(Error::Stopped(stopped)) => return Ok(Some(stopped)),
             Err(error) => return Err(report_error(error)),
         }
         missing -= batch.len() as u64;
     }
-    Ok(Outcome::Answered)
+    Ok(None)
 }
 
 /// Says that there is no tour, or that it is not known.
 fn say_why_not(
+    console: &Console,
     problem: &TourProblem,
     json: bool,
     answer: &Answer<TourSpace>,
     unknown: Option<String>,
 ) -> Result<Outcome> {
     if json {
-        say_json(&AnswerDocument::new(TOUR_SCHEMA, problem, answer, unknown))?;
+        Listing::new(console, problem, json).finish_empty(answer, unknown)?;
     } else if let Some(reason) = answer.reason() {
         say(&refusal(problem, reason, reason.reference()))?;
     } else {

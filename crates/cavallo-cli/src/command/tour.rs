@@ -1,5 +1,6 @@
 //! `cavallo tour BOARD`: a tour, or the reason why there is none.
 
+use std::cell::Cell;
 use std::io::Write;
 use std::time::Instant;
 
@@ -20,7 +21,7 @@ use super::proofread::{Proofreading, proofread};
 use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
-use crate::console::{Console, explain_stop, threads};
+use crate::console::{Console, Guard, explain_stop, stop_inside, threads};
 use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
 use crate::output::{Output, refuse_twice, say, say_json};
@@ -137,6 +138,9 @@ impl<'a> Request<'a> {
         if console.json && to_stdout && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--json and --format would both write to standard output: leave one of them out, or add -o FILE");
         }
+        if console.json && format == TourFormat::Hcp {
+            bail!("--json gives the answer, and --format hcp asks no question: leave one of them out");
+        }
         if args.starts.is_some() && matches!(format, TourFormat::Tsplib | TourFormat::Hcp) {
             bail!("--starts writes several tours, and a TSPLIB file holds one: choose grid, moves, json or none");
         }
@@ -165,11 +169,14 @@ impl<'a> Request<'a> {
     fn one(&self, problem: &TourProblem) -> Result<Outcome> {
         self.console.catch_interrupt()?;
         // Before the work, so that a path that cannot be written costs no time.
-        let output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
+        let output = self.open_output()?;
         let film = self.film_target(problem)?;
         let mut attempt = self.attempt(problem, 1)?;
         self.remark(&attempt);
-        self.write_answer(problem, &attempt, output)?;
+        if let Some(stopped) = self.write_answer(problem, &attempt, output)? {
+            self.console.remark(&format!("not all squares: {}", explain_stop(stopped)));
+            return Ok(Outcome::of_stop(stopped));
+        }
         // The answer first: pictures take longer, and whoever stops them has it.
         if let Some(target) = film {
             self.write_film(target, problem, &mut attempt)?;
@@ -177,12 +184,27 @@ impl<'a> Request<'a> {
         Ok(Outcome::of_answer(&attempt.solved.answer))
     }
 
-    fn write_answer(&self, problem: &TourProblem, attempt: &Attempt, mut output: Output) -> Result<()> {
+    /// Where the answer goes. Writing to it stops when the time is up, but a document on stdout is always complete: only its list of
+    /// squares is cut off.
+    fn open_output(&self) -> Result<Output> {
+        let output = Output::open(self.args.output.as_deref())?;
+        Ok(if self.completes_documents() { output } else { output.guarded_by(self.console.guard()) })
+    }
+
+    fn completes_documents(&self) -> bool {
+        let to_stdout = self.args.output.as_deref().is_none_or(|path| path == "-");
+        self.format == TourFormat::Json && to_stdout
+    }
+
+    /// Writes what was found, and says what stopped it, if anything did.
+    fn write_answer(&self, problem: &TourProblem, attempt: &Attempt, mut output: Output) -> Result<Option<Stopped>> {
         if self.console.json && self.format != TourFormat::Json {
             say_json(&TourDocument { squares: None, ..self.document(problem, attempt) })?;
         } else if self.format == TourFormat::Json {
-            write_json(&self.document(problem, attempt), &mut output)?;
-            return output.commit();
+            let stop = SquaresStop::new(self);
+            write_json(&self.document(problem, attempt).stopped_by(&|| stop.why()), &mut output)?;
+            output.commit()?;
+            return Ok(stop.stopped.get());
         } else if let Some(sentence) = attempt.sentence(problem) {
             say(&sentence)?;
         }
@@ -190,10 +212,11 @@ impl<'a> Request<'a> {
             // Nothing to write is nothing to rename either.
             Answer::Found(tour) if self.format != TourFormat::None => {
                 self.write_tour(tour, &mut output)?;
-                output.commit()
+                output.commit()?;
             }
-            _ => Ok(()),
+            _ => {}
         }
+        Ok(None)
     }
 
     /// Where `--frames` go.
@@ -229,7 +252,7 @@ impl<'a> Request<'a> {
     /// The first tour from each start, written as it is found, and a summary.
     fn each(&self, problem: &TourProblem, count: u64, starts: impl Iterator<Item = Square>) -> Result<Outcome> {
         self.console.catch_interrupt()?;
-        let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
+        let mut output = self.open_output()?;
         let began = Instant::now();
         let as_json = self.format == TourFormat::Json || self.console.json;
         let mut summary = Summary::default();
@@ -243,7 +266,9 @@ impl<'a> Request<'a> {
             if let Some(document) = &mut document {
                 let tour = self.document(&problem, &attempt);
                 let squares = tour.squares.filter(|_| self.format == TourFormat::Json);
-                document.add(&TourDocument { squares, ..tour }, &mut output)?;
+                let stop = SquaresStop::new(self);
+                document.add(&TourDocument { squares, ..tour }.stopped_by(&|| stop.why()), &mut output)?;
+                summary.stopped = stop.stopped.get();
             } else {
                 let sentence = match answer {
                     Answer::Found(tour) if tour.constructed().is_some() => "tour, constructed".to_owned(),
@@ -260,6 +285,8 @@ impl<'a> Request<'a> {
             {
                 // No other start would fare better.
                 summary.stopped = Some(stopped);
+            }
+            if summary.stopped.is_some() {
                 break;
             }
         }
@@ -355,6 +382,25 @@ impl<'a> Request<'a> {
         document.restarts = Some(restarts).filter(|&restarts| self.can.ties || restarts > 0);
         document.repairs = Some(rotations).filter(|&rotations| self.can.ties || rotations > 0);
         if self.can.ties { document.with_ties(self.ties) } else { document }
+    }
+}
+
+/// What cuts off the squares of a document.
+struct SquaresStop {
+    guard: Option<Guard>,
+    stopped: Cell<Option<Stopped>>,
+}
+
+impl SquaresStop {
+    fn new(request: &Request<'_>) -> Self {
+        let guard = request.completes_documents().then(|| request.console.guard());
+        Self { guard, stopped: Cell::new(None) }
+    }
+
+    fn why(&self) -> Option<String> {
+        let error = self.guard.as_ref()?.check().err()?;
+        self.stopped.set(stop_inside(&error));
+        self.stopped.get().map(explain_stop)
     }
 }
 

@@ -12,10 +12,13 @@ use crate::output::{say, say_json};
 
 pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
-    match CheckedFile::read(console, args)? {
-        Some(checked) => answer(console, &checked),
-        None => Ok(Outcome::Interrupted),
-    }
+    let Some(checked) = CheckedFile::read(console, args)? else {
+        if console.json {
+            say_json(&VerifyDocument::new(None, None, None, Some("interrupted")))?;
+        }
+        return Ok(Outcome::Interrupted);
+    };
+    answer(console, &checked)
 }
 
 /// Says what there is to say of a file.

@@ -1,4 +1,7 @@
-//! Runs the program and reads what it says.
+//! Runs the program and reads what it says. Every JSON document that it prints is checked against its JSON Schema.
+
+#[path = "../../../cavallo-formats/tests/schema_check/mod.rs"]
+pub(crate) mod schema_check;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -24,7 +27,15 @@ pub(crate) fn cavallo_reading(arguments: &[&str], input: &[u8]) -> Output {
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
+    if asks_for_json(arguments) {
+        schema_check::check_text(&stdout(&output));
+    }
     output
+}
+
+/// Whether what is printed is to be JSON.
+fn asks_for_json(arguments: &[&str]) -> bool {
+    arguments.contains(&"--json") || arguments.windows(2).any(|pair| pair == ["--format", "json"])
 }
 
 /// Runs the program without any input.

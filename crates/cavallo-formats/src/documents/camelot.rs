@@ -8,6 +8,9 @@ use super::{GatherAnswerKind, SquareName};
 
 /// Answers of the schema `cavallo-camelot-result/1`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named(CamelotDocument::SCHEMA)))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::either("cases", "stopped")))]
 pub struct CamelotDocument {
     /// `cavallo-camelot-result/1`.
     pub schema: &'static str,
@@ -37,6 +40,7 @@ impl CamelotDocument {
 
 /// What is known about a case.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CamelotCaseDocument {
     /// The number of the case, from 1.
     pub case: usize,

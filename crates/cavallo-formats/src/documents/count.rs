@@ -6,11 +6,14 @@ use serde::Serialize;
 
 /// An answer of the schema `cavallo-count/1`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named("cavallo-count/1")))]
 pub struct CountDocument<'a> {
     /// `cavallo-count/1`.
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schemas::Question"))]
     pub question: &'a TourProblem,
     /// The method.
     pub method: &'a str,

@@ -8,11 +8,14 @@ use super::SquareName;
 
 /// An answer of the schema `cavallo-distance/1`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named("cavallo-distance/1")))]
 pub struct DistanceDocument<'a> {
     /// `cavallo-distance/1`.
     pub schema: &'static str,
     /// The board.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schemas::Board"))]
     pub board: &'a Board,
     /// From this square.
     pub from: SquareName,

@@ -10,11 +10,14 @@ use serde::Serialize;
 
 /// An answer of the schema `cavallo-estimate/1`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named("cavallo-estimate/1")))]
 pub struct EstimateDocument<'a> {
     /// `cavallo-estimate/1`.
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schemas::Question"))]
     pub question: &'a TourProblem,
     /// The random seed.
     pub seed: u64,

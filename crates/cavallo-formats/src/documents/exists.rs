@@ -6,11 +6,14 @@ use serde::Serialize;
 
 /// An answer of the schema `cavallo-exists/1`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named("cavallo-exists/1")))]
 pub struct ExistsDocument<'a> {
     /// `cavallo-exists/1`.
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schemas::Question"))]
     pub question: &'a TourProblem,
     /// `null` when it is not known.
     pub exists: Option<bool>,

@@ -6,6 +6,8 @@ use serde::Serialize;
 
 /// Answers of the schema `cavallo-experiment/1`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named("cavallo-experiment/1")))]
 pub struct ExperimentsDocument {
     schema: &'static str,
     seed: u64,
@@ -16,6 +18,7 @@ pub struct ExperimentsDocument {
 
 /// One experiment.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExperimentDocument {
     /// Its name.
     pub name: &'static str,

@@ -15,6 +15,9 @@ pub const MAX_PATH_JUMPS: u64 = 100_000;
 
 /// What is known about all cases of an input.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named(GATHER_RESULT_SCHEMA)))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::either("cases", "stopped")))]
 pub struct GatherDocument<'a> {
     /// [`GATHER_RESULT_SCHEMA`].
     pub schema: &'static str,
@@ -42,6 +45,7 @@ impl<'a> GatherDocument<'a> {
 
 /// What is known about a case. The fields are written in this order, and those without a value not at all.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GatherCaseDocument<'a> {
     /// The number of the case, from 1.
     pub case: u64,
@@ -58,6 +62,7 @@ pub struct GatherCaseDocument<'a> {
     pub square: Option<SquareName>,
     /// All squares that need no more turns, as far as they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<crate::schemas::Square>>"))]
     pub squares: Option<SquareNames<'a>>,
     /// Whether there are more of them.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,6 +73,7 @@ pub struct GatherCaseDocument<'a> {
     pub exact: bool,
     /// What was to be small.
     #[serde(serialize_with = "objective")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schemas::Objective"))]
     pub objective: Objective,
     /// How long it took.
     pub seconds: f64,
@@ -79,6 +85,7 @@ pub struct GatherCaseDocument<'a> {
     pub paths_truncated: bool,
     /// The knights, with the turns and the path of each.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<KnightDocument<'a>>>"))]
     pub knights: Option<KnightDocuments<'a>>,
 }
 
@@ -120,6 +127,7 @@ impl<'a> GatherCaseDocument<'a> {
 
 /// The three answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GatherAnswerKind {
     /// They meet.
@@ -188,13 +196,21 @@ impl Serialize for KnightDocuments<'_> {
     }
 }
 
+/// Knights that begin on the same square.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct KnightDocument<'a> {
+    /// Where they begin.
     square: SquareName,
+    /// Jumps per turn.
     k: u64,
+    /// How many there are.
     count: u64,
+    /// The turns of each.
     turns: u64,
+    /// The squares that they come to, turn by turn.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<Vec<crate::schemas::Square>>>"))]
     path: Option<Path<'a>>,
 }
 

@@ -27,6 +27,7 @@ pub enum Lookups {
 
 /// A square and its position.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SquareDocument {
     /// The square.
     pub square: SquareName,
@@ -36,6 +37,7 @@ pub struct SquareDocument {
 
 /// A position and its square.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionDocument {
     /// The position, from 1.
     pub position: u64,

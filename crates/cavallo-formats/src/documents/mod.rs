@@ -3,6 +3,7 @@
 //! | file | schema |
 //! |---|---|
 //! | [`tour`](TourDocument) | `cavallo-tour/1`, `cavallo-tours/1` |
+//! | [`list`](ListedTour) | `cavallo-tour/1`, `cavallo-list-end/1` |
 //! | [`exists`](ExistsDocument) | `cavallo-exists/1` |
 //! | [`lookup`](LookupDocument) | `cavallo-at/1`, `cavallo-index/1` |
 //! | [`verify`](VerifyDocument) | `cavallo-verify/1` |
@@ -10,19 +11,26 @@
 //! | [`estimate`](EstimateDocument) | `cavallo-estimate/1` |
 //! | [`distance`](DistanceDocument) | `cavallo-distance/1` |
 //! | [`gather`](GatherDocument) | `cavallo-gather-result/1` |
+//! | [`compare`](CompareDocument) | `cavallo-compare/1` |
 //! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
+//! | [`generate`](GenerateDocument) | `cavallo-generate/1` |
 //! | [`experiment`](ExperimentsDocument) | `cavallo-experiment/1` |
+//!
+//! With the feature `schema`, `json_schemas` gives a JSON Schema for each, made from these types: what is not in them is not written.
 //!
 //! Questions, squares and reasons are written as the core serialises them. Fields are written in the order of the structures, and those without a value not at all, unless a reader expects them. Why an
 //! answer is not known is a sentence of the caller's, who knows which setting helps.
 
 mod camelot;
+mod compare;
 mod count;
 mod distance;
 mod estimate;
 mod exists;
 mod experiment;
 mod gather;
+mod generate;
+mod list;
 mod lookup;
 mod tour;
 mod verify;
@@ -36,6 +44,7 @@ use crate::error::UnsoundTour;
 use crate::lettering::Lettering;
 
 pub use camelot::{CamelotCaseDocument, CamelotDocument};
+pub use compare::{CompareDocument, ComparedCase, ComparedMethod};
 pub use count::CountDocument;
 pub use distance::DistanceDocument;
 pub use estimate::EstimateDocument;
@@ -44,12 +53,15 @@ pub use experiment::{ExperimentDocument, ExperimentsDocument};
 pub use gather::{
     GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
 };
+pub use generate::GenerateDocument;
+pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
-pub use tour::{ListedTour, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
+pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
 pub use verify::VerifyDocument;
 
 /// The three answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum AnswerKind {
     /// There is one.
@@ -72,18 +84,22 @@ impl<T> From<&Answer<T>> for AnswerKind {
 
 /// What every answer about tours begins with.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::explained))]
 pub struct AnswerDocument<'a> {
     /// The name and version of the document's form.
     pub schema: &'static str,
     /// What was asked.
     #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schemas::Question"))]
     pub question: &'a TourProblem,
     /// The answer in a word.
     pub answer: AnswerKind,
     /// Why there is no tour.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schemas::Reason>"))]
     pub reason: Option<Reason>,
-    /// Why it is not known whether there is one.
+    /// Why it is not known whether there is one, or why the squares are not all there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
 }
@@ -119,6 +135,21 @@ pub fn write_json_part(document: &impl Serialize, out: &mut impl Write) -> io::R
 /// A square that is serialised as its name, without a string being made for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareName(pub Square);
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for SquareName {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        crate::schemas::Square::schema_name()
+    }
+
+    fn schema_id() -> std::borrow::Cow<'static, str> {
+        crate::schemas::Square::schema_id()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        crate::schemas::Square::json_schema(generator)
+    }
+}
 
 impl Serialize for SquareName {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -2,14 +2,16 @@
 //!
 //! A document with a tour is also a tour file, which [`read_tour`](crate::read_tour) reads back.
 
+use std::cell::OnceCell;
+use std::fmt;
 use std::io::{self, Write};
 
 use cavallo::tour::TieRule;
-use cavallo::{Solved, Square, Tour, TourProblem};
-use serde::ser::{Error, SerializeSeq};
+use cavallo::{Solved, Tour, TourProblem};
+use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{AnswerDocument, SquareName, SquareNames, write_json_part};
+use super::{AnswerDocument, SquareName, write_json_part};
 use crate::visits::checked;
 
 /// The name and version of the document's form.
@@ -17,6 +19,8 @@ pub const TOUR_SCHEMA: &str = "cavallo-tour/1";
 
 /// What is known after looking for a tour.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named(TOUR_SCHEMA)))]
 pub struct TourDocument<'a> {
     /// The question and the answer, of the schema [`TOUR_SCHEMA`].
     #[serde(flatten)]
@@ -42,8 +46,9 @@ pub struct TourDocument<'a> {
     /// The time of the check of its claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verify_seconds: Option<f64>,
-    /// The tour.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The tour, as `squares`.
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schemas::Squares"))]
     pub squares: Option<TourSquares<'a>>,
 }
 
@@ -61,7 +66,7 @@ impl<'a> TourDocument<'a> {
             repairs: None,
             seconds: solved.time.as_secs_f64(),
             verify_seconds: solved.verify_time.map(|time| time.as_secs_f64()),
-            squares: solved.answer.as_ref().found().ok().map(TourSquares),
+            squares: solved.answer.as_ref().found().ok().map(TourSquares::new),
         }
     }
 
@@ -71,25 +76,12 @@ impl<'a> TourDocument<'a> {
         self.ties = Some(ties.name());
         self
     }
-}
 
-/// One of several tours: a tour file of its own.
-#[derive(Debug, Serialize)]
-pub struct ListedTour<'a> {
-    schema: &'static str,
-    #[serde(flatten)]
-    question: &'a TourProblem,
-    /// The random seed, if one played a part.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
-    squares: SquareNames<'a>,
-}
-
-impl<'a> ListedTour<'a> {
-    /// The document of a tour.
+    /// The same with the list of squares ended early when `stop` says why; see [`TourSquares::stopped_by`].
     #[must_use]
-    pub fn new(question: &'a TourProblem, seed: Option<u64>, squares: &'a [Square]) -> Self {
-        Self { schema: TOUR_SCHEMA, question, seed, squares: SquareNames(squares) }
+    pub fn stopped_by(mut self, stop: Stop<'a>) -> Self {
+        self.squares = self.squares.map(|squares| squares.stopped_by(stop));
+        self
     }
 }
 
@@ -139,18 +131,88 @@ impl ToursDocument {
     }
 }
 
-/// A tour that is serialised as the list of its squares, one after the other. A constructed tour is checked as it is written.
-#[derive(Clone, Copy, Debug)]
-pub struct TourSquares<'a>(pub &'a Tour);
+/// Says why writing is to stop, if it is.
+pub type Stop<'a> = &'a dyn Fn() -> Option<String>;
+
+/// A tour that is serialised as `squares`, one after the other. A constructed tour is checked as it is written.
+#[derive(Clone, Copy)]
+pub struct TourSquares<'a> {
+    tour: &'a Tour,
+    stop: Option<Stop<'a>>,
+}
+
+impl<'a> TourSquares<'a> {
+    /// This many squares are written between two questions whether to stop.
+    const BETWEEN_STOPS: usize = 1 << 12;
+
+    /// The squares of a tour.
+    #[must_use]
+    pub fn new(tour: &'a Tour) -> Self {
+        Self { tour, stop: None }
+    }
+
+    /// The same with the list ended early when `stop` says why; then a field `stopped` follows, and the document is complete all the
+    /// same.
+    #[must_use]
+    pub fn stopped_by(self, stop: Stop<'a>) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+}
+
+impl fmt::Debug for TourSquares<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("TourSquares").field(self.tour).finish()
+    }
+}
 
 impl Serialize for TourSquares<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Some(tour) = self.0.constructed() else {
-            return serializer.collect_seq(self.0.squares().map(SquareName));
-        };
-        let mut list = serializer.serialize_seq(usize::try_from(tour.length()).ok())?;
-        for square in checked(tour, 1) {
-            list.serialize_element(&SquareName(square.map_err(S::Error::custom)?))?;
+        let stopped = OnceCell::new();
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("squares", &SquareList { squares: self, stopped: &stopped })?;
+        if let Some(why) = stopped.get() {
+            map.serialize_entry("stopped", why)?;
+        }
+        map.end()
+    }
+}
+
+/// The list, which notes why it ends early, if it does.
+struct SquareList<'a> {
+    squares: &'a TourSquares<'a>,
+    stopped: &'a OnceCell<String>,
+}
+
+impl SquareList<'_> {
+    /// Whether to stop before the square with this index. The first squares are always written.
+    fn stops(&self, index: usize) -> bool {
+        let asks = index > 0 && index.is_multiple_of(TourSquares::BETWEEN_STOPS);
+        match self.squares.stop.filter(|_| asks).and_then(|stop| stop()) {
+            Some(why) => self.stopped.set(why).is_ok(),
+            None => false,
+        }
+    }
+}
+
+impl Serialize for SquareList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let tour = self.squares.tour;
+        // Its length is not known before its end, for it may be stopped.
+        let mut list = serializer.serialize_seq(None)?;
+        if let Some(tour) = tour.constructed() {
+            for (index, square) in checked(tour, 1).enumerate() {
+                if self.stops(index) {
+                    break;
+                }
+                list.serialize_element(&SquareName(square.map_err(S::Error::custom)?))?;
+            }
+        } else {
+            for (index, square) in tour.squares().enumerate() {
+                if self.stops(index) {
+                    break;
+                }
+                list.serialize_element(&SquareName(square))?;
+            }
         }
         list.end()
     }

@@ -7,22 +7,27 @@ use crate::reading::TourFile;
 
 /// An answer of the schema `cavallo-verify/1`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named("cavallo-verify/1")))]
 pub struct VerifyDocument<'a> {
     /// `cavallo-verify/1`.
     pub schema: &'static str,
     /// `null` when it is not known.
     pub valid: Option<bool>,
     /// The board's size.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schemas::Size>"))]
     pub board: Option<String>,
     /// The piece, if it is not the knight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub piece: Option<String>,
     /// Which edges are joined, if any are.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schemas::Wrap>"))]
     pub wrap: Option<&'static str>,
     /// The format of the file.
     pub format: Option<String>,
     /// What it was checked as.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schemas::Ends>"))]
     pub ends: Option<String>,
     /// Whether one more jump leads back to the first square.
     pub returns: Option<bool>,

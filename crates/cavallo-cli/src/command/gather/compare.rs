@@ -6,7 +6,9 @@ use std::time::Duration;
 use anyhow::Result;
 use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method};
-use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, write_coursework_output};
+use cavallo_formats::{
+    COURSEWORK_METHODS, CaseAnswer, CaseLine, CompareDocument, ComparedMethod, Lang, write_coursework_output,
+};
 
 use super::one::SolvedCase;
 use crate::args::quantity::show_time;
@@ -87,17 +89,20 @@ impl Comparison {
         Ok(())
     }
 
+    /// The table as a document.
+    pub(crate) fn document(&self) -> CompareDocument {
+        let truth = self.answers();
+        CompareDocument::new(self.rows.iter().map(|row| row.document(&truth)).collect(), &truth)
+    }
+
     /// Prints the table, and the answers below it.
     pub(crate) fn show(&self, lang: Lang) -> Result<()> {
         let truth = self.answers();
         let mut out = Output::stdout();
         writeln!(out, "{:<15} {:>10}  {:>8} {:>7} {:>7}", "method", "time", "answered", "right", "unknown")?;
         for row in &self.rows {
-            let known = |answer: &&CaseAnswer| **answer != CaseAnswer::Unknown;
-            let answered = row.answers.iter().filter(known).count();
-            let right =
-                row.answers.iter().zip(&truth).filter(|(answer, truth)| known(answer) && answer == truth).count();
-            let unknown = row.answers.len() - answered;
+            let ComparedMethod { answered, right, .. } = row.document(&truth);
+            let unknown = row.answers.len() as u64 - answered;
             write!(out, "{:<15} {:>10}  {answered:>8} {right:>7} {unknown:>7}", row.method, show_time(row.time))?;
             match &row.unknown {
                 Some(why) => writeln!(out, "  {why}")?,
@@ -112,6 +117,10 @@ impl Comparison {
 }
 
 impl Row {
+    fn document(&self, truth: &[CaseAnswer]) -> ComparedMethod {
+        ComparedMethod::new(self.method, self.exact, self.time, &self.answers, truth, self.unknown.clone())
+    }
+
     fn run(
         console: &Console,
         problems: &[GatherProblem],

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use cavallo::gather::{GatherSettings, Objective};
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
-use cavallo_formats::{CaseLine, GatherDocument, Lang, read_gather, write_json};
+use cavallo_formats::{CaseLine, CompareDocument, GatherDocument, Lang, read_gather, write_json};
 
 use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;
@@ -31,8 +31,16 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let problems = match read(console, &args.files) {
         Ok(problems) => with_pieces(args, problems)?,
-        Err(Unread::Limit(why)) => return unknown(console, &why),
-        Err(Unread::Interrupted) => return Ok(Outcome::Interrupted),
+        Err(Unread::Limit(why)) => {
+            say_why_unread(console, args, &why)?;
+            return Ok(Outcome::Unknown);
+        }
+        Err(Unread::Interrupted) => {
+            if console.json {
+                say_why_unread(console, args, "interrupted")?;
+            }
+            return Ok(Outcome::Interrupted);
+        }
         Err(Unread::Bad(error)) => return Err(error),
     };
     if args.compare {
@@ -49,7 +57,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     let (outcome, to_draw) =
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
-        // On stdout the lines of the cases before stay, since they are true; a file is not written.
+        // On stdout the lines of the cases before stay, since they are true, and a document is complete; a file is not written.
         console.remark("interrupted");
         return Ok(outcome);
     }
@@ -64,18 +72,27 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// The table of all methods on stdout, or, where the coursework's output file goes to stdout, only that.
+/// The table of all methods on stdout, as text or as a document, or, where the coursework's output file goes to stdout, only that.
 fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> Result<Outcome> {
     let file = match &args.output {
         Some(path) => Some(Output::open(Some(path))?),
         None => None,
     };
+    let to_stdout = args.output.as_deref().is_some_and(|path| path == "-");
+    if console.json && to_stdout {
+        bail!("--json and -o - would both write to standard output: leave one of them out");
+    }
     let comparison = Comparison::run(console, problems, &settings(console, args))?;
     if comparison.is_interrupted() {
         console.remark("interrupted");
+        if console.json {
+            say_json(&CompareDocument { stopped: Some("interrupted".to_owned()), ..comparison.document() })?;
+        }
         return Ok(Outcome::Interrupted);
     }
-    if args.output.as_deref().is_none_or(|path| path != "-") {
+    if console.json {
+        say_json(&comparison.document())?;
+    } else if !to_stdout {
         comparison.show(lang(args))?;
     }
     if let Some(mut file) = file {
@@ -86,13 +103,14 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
     Ok(comparison.outcome())
 }
 
-fn unknown(console: &Console, why: &str) -> Result<Outcome> {
-    if console.json {
-        say_json(&GatherDocument::unread(why))?;
+fn say_why_unread(console: &Console, args: &GatherArgs, why: &str) -> Result<()> {
+    if console.json && args.compare {
+        say_json(&CompareDocument::unread(why))
+    } else if console.json {
+        say_json(&GatherDocument::unread(why))
     } else {
-        say(&format!("not known: {why}"))?;
+        say(&format!("not known: {why}"))
     }
-    Ok(Outcome::Unknown)
 }
 
 /// All cases of all files, or of stdin.
@@ -216,9 +234,7 @@ impl Job<'_> {
             (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
             _ => Outcome::Answered,
         });
-        if outcome != Outcome::Interrupted {
-            write_json(&document, output)?;
-        }
+        write_json(&document, output)?;
         Ok((outcome, solved))
     }
 }

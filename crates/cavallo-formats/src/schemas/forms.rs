@@ -1,0 +1,290 @@
+//! Forms that are not types of their own elsewhere: how the core serialises its types, what is streamed, and what is read.
+//!
+//! Nobody makes values of these types. The tests compare them with documents of all kinds.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::Value;
+
+use super::{named, text};
+use crate::documents::{AnswerDocument, ListedTour, PositionDocument, SquareDocument, TOUR_SCHEMA, TourDocument};
+use crate::{CAMELOT_SCHEMA, GATHER_SCHEMA};
+
+/// Types that are texts: name, description, pattern.
+macro_rules! texts {
+    ($($name:ident: $description:literal, $pattern:literal;)*) => {$(
+        pub(crate) struct $name;
+
+        impl JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                let mut schema = text($pattern);
+                schema.insert("description".to_owned(), $description.into());
+                schema
+            }
+        }
+    )*};
+}
+
+texts! {
+    Square: "A square, such as b4: the file in letters, after z comes aa, and the rank from 1.", "^[a-z]+[1-9][0-9]*$";
+    Size: "The size of a board, such as 3x10: files and ranks.", "^[1-9][0-9]*x[1-9][0-9]*$";
+    Piece: "A piece by its name, such as camel, or by the lengths of its jumps, such as 1,6-leaper.", "^[a-z0-9,+-]+$";
+}
+
+/// The size of a board as it is read: `8` is `8x8`.
+pub(crate) struct GivenSize;
+
+impl JsonSchema for GivenSize {
+    fn schema_name() -> Cow<'static, str> {
+        "GivenSize".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let (size, square) = (generator.subschema_for::<Size>(), text("^[1-9][0-9]*$"));
+        json_schema!({ "description": "The size of a board, such as 3x10: files and ranks; 8 is 8x8.", "anyOf": [size, square] })
+    }
+}
+
+/// Which edges are joined.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code)]
+pub(crate) enum Wrap {
+    /// The first file and the last: a cylinder.
+    Files,
+    /// Files and ranks: a torus.
+    Both,
+}
+
+/// Where a tour ends.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code)]
+pub(crate) enum Ends {
+    /// Anywhere.
+    Open,
+    /// A jump away from its first square.
+    Closed,
+}
+
+/// What a gathering minimises.
+#[derive(JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code)]
+pub(crate) enum Objective {
+    /// The turns of all knights.
+    Total,
+    /// The turns of the last to arrive.
+    Slowest,
+}
+
+/// A board.
+#[derive(JsonSchema)]
+#[expect(dead_code, clippy::struct_field_names)]
+pub(crate) struct Board {
+    /// The size of the board.
+    board: Size,
+    /// The piece, if it is not the knight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<Piece>,
+    /// Which edges are joined, if any are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrap: Option<Wrap>,
+    /// The blocked squares, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Vec<Square>>,
+}
+
+/// A question about tours.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct Question {
+    #[serde(flatten)]
+    board: Board,
+    /// Where tours end.
+    ends: Ends,
+    /// The first square, if it is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Square>,
+    /// The first squares, if more than one is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    prefix: Option<Vec<Square>>,
+    /// The last square, if it is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<Square>,
+}
+
+/// Why there is none.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct Reason {
+    /// The name of the argument.
+    name: String,
+    /// The argument.
+    sentence: String,
+    /// Where it is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
+}
+
+/// The squares of a tour.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct Squares {
+    /// The tour. It is not complete if `stopped` says why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<Vec<Square>>,
+}
+
+/// A tour file, one of a list of tours, or what is known after looking for a tour.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code)]
+pub(crate) enum Tour {
+    /// What `tour` writes.
+    Answer(TourDocument<'static>),
+    /// What `sample` and `count --list` write.
+    Listed(ListedTour<'static>),
+    /// What is read, if it is not one of these.
+    File(TourFile),
+}
+
+/// A tour file with the fields that are read. A reader passes over all others.
+#[derive(JsonSchema)]
+#[schemars(transform = named(TOUR_SCHEMA))]
+#[expect(dead_code)]
+pub(crate) struct TourFile {
+    schema: String,
+    /// The size of the board.
+    board: GivenSize,
+    /// The piece, if it is not the knight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<Piece>,
+    /// Which edges are joined, if any are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrap: Option<Wrap>,
+    /// The blocked squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Vec<Square>>,
+    /// Where the tour ends.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends: Option<Ends>,
+    /// The square that the tour is to begin on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Square>,
+    /// The square that the tour is to end on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<Square>,
+    /// The tour.
+    squares: Vec<Square>,
+}
+
+/// The tours from several starts.
+#[derive(JsonSchema)]
+#[schemars(transform = named("cavallo-tours/1"))]
+#[expect(dead_code, clippy::struct_field_names)]
+pub(crate) struct Tours {
+    schema: String,
+    #[serde(flatten)]
+    question: Question,
+    /// The answers, one for each start.
+    tours: Vec<TourDocument<'static>>,
+    /// How many have a tour.
+    found: u64,
+    /// How many are proved to have none.
+    impossible: u64,
+    /// Of how many it is not known.
+    unknown: u64,
+}
+
+/// Squares of a constructed tour, or that there is none.
+#[derive(JsonSchema)]
+#[schemars(transform = named("cavallo-at/1"))]
+#[expect(dead_code)]
+pub(crate) struct At {
+    #[serde(flatten)]
+    answer: AnswerDocument<'static>,
+    /// The squares at the positions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    squares: Option<Vec<PositionDocument>>,
+}
+
+/// Positions in a constructed tour, or that there is none.
+#[derive(JsonSchema)]
+#[schemars(transform = named("cavallo-index/1"))]
+#[expect(dead_code)]
+pub(crate) struct Index {
+    #[serde(flatten)]
+    answer: AnswerDocument<'static>,
+    /// The positions of the squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<Vec<SquareDocument>>,
+}
+
+/// A gathering problem, which `gather` reads and `generate` writes.
+#[derive(JsonSchema)]
+#[schemars(transform = named(GATHER_SCHEMA))]
+#[expect(dead_code)]
+pub(crate) struct Gather {
+    schema: String,
+    /// The size of the board.
+    board: GivenSize,
+    /// The piece, if it is not the knight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<Piece>,
+    /// Which edges are joined, if any are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrap: Option<Wrap>,
+    /// The knights.
+    knights: Vec<Knight>,
+    /// The blocked squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Vec<Square>>,
+    /// Anything; it is passed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<Value>,
+}
+
+/// Knights on a square.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct Knight {
+    /// The square.
+    square: Square,
+    /// Jumps per turn.
+    #[schemars(range(min = 1, max = 1_000_000_000_000_u64))]
+    k: u64,
+    /// How many knights there are, 1 if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(range(min = 1, max = 4_294_967_296_u64))]
+    count: Option<u64>,
+    /// Anything; it is passed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<Value>,
+}
+
+/// A king and knights who are to meet, which `camelot` reads.
+#[derive(JsonSchema)]
+#[schemars(transform = named(CAMELOT_SCHEMA))]
+#[expect(dead_code)]
+pub(crate) struct Camelot {
+    schema: String,
+    /// The size of the board.
+    board: GivenSize,
+    /// The king's square, if there is a king.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    king: Option<Square>,
+    /// The knights' squares.
+    knights: Vec<Square>,
+    /// The blocked squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    blocked: Option<Vec<Square>>,
+    /// Anything; it is passed over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<Value>,
+}
