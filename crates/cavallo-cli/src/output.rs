@@ -84,6 +84,11 @@ impl Output {
         self
     }
 
+    /// Writes the rest whatever the guard says.
+    pub(crate) fn release(&mut self) {
+        self.guard = None;
+    }
+
     /// What went wrong, by what was the matter first.
     pub(crate) fn cause(&mut self, error: anyhow::Error) -> anyhow::Error {
         self.failure.take().map_or(error, anyhow::Error::from)

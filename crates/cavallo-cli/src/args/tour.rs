@@ -14,6 +14,7 @@ use super::{EndsArgs, PieceArgs, QuestionArgs, method_names};
 
 /// `cavallo tour`.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct TourArgs {
     /// The board, such as 8 or 3x10; asked for on a terminal if left out
     pub(crate) board: Option<Board>,

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use cavallo::run::Stopped;
@@ -258,6 +258,10 @@ impl<'a> Request<'a> {
         let mut summary = Summary::default();
         let mut document = if as_json { Some(ToursDocument::begin(problem, &mut output)?) } else { None };
         for (number, start) in (0..).zip(starts) {
+            if number > 0 && self.console.time_left() == Some(Duration::ZERO) {
+                summary.stopped = Some(Stopped::Time { limit: Duration::ZERO });
+                break;
+            }
             let problem = problem.clone().with_start(start)?;
             // Each start has its share of the time that is left.
             let attempt = self.attempt(&problem, count.saturating_sub(number).max(1))?;
@@ -290,6 +294,8 @@ impl<'a> Request<'a> {
                 break;
             }
         }
+        // What is left to be written says how far it has come.
+        output.release();
         if let Some(document) = document {
             let Summary { found, impossible, unknown, .. } = summary;
             document.finish(found, impossible, unknown, &mut output)?;

@@ -27,7 +27,7 @@ fn input_that_never_comes() {
     let folder = folder();
     for command in ["verify", "gather", "camelot", "render - -o x.svg", "gather --compare"] {
         stopped(folder.path(), &format!("$cavallo {command} {LIMIT}"));
-        if !command.contains("-") {
+        if !command.contains('-') {
             let document = stopped(folder.path(), &format!("$cavallo {command} {LIMIT} --json"));
             assert!(document.starts_with("{\"schema\":"), "{command}: {document}");
         }

@@ -85,7 +85,7 @@ impl JumpOrder {
     }
 
     /// The slot of a jump.
-    pub(super) fn slot(&self, place: usize) -> usize {
+    pub(super) fn slot(self, place: usize) -> usize {
         self.numbers[place].into()
     }
 

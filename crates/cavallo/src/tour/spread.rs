@@ -30,16 +30,16 @@ impl TourProblem {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let shift: [f64; 2] = [rng.random(), rng.random()];
         let sides = [board.width(), board.height()].map(f64::from);
-        let (mut seen, mut starts) = (HashSet::new(), Vec::new());
+        let (mut taken, mut starts) = (HashSet::new(), Vec::new());
         for number in 0..wanted.saturating_mul(20) {
             let at = |axis: usize| ((shift[axis] + STEPS[axis] * number as f64).fract() * sides[axis]) as u32;
             let square = Square::new(at(0), at(1));
-            if starts.len() < wanted && may_start(square) && seen.insert(square) {
+            if starts.len() < wanted && may_start(square) && taken.insert(square) {
                 starts.push(square);
             }
         }
         let missing = wanted - starts.len();
-        starts.extend(board.squares().filter(|square| may_start(*square) && !seen.contains(square)).take(missing));
+        starts.extend(board.squares().filter(|square| may_start(*square) && !taken.contains(square)).take(missing));
         starts
     }
 }
