@@ -112,7 +112,7 @@ fn several_tours() {
     let mut text = Vec::new();
     let mut document = ToursDocument::begin(&problem, &mut text).unwrap();
     document.add(&TourDocument::new(&problem, &solved, None), &mut text).unwrap();
-    document.finish(1, 2, 3, &mut text).unwrap();
+    document.finish((1, 2, 3), None, &mut text).unwrap();
     let expected = r#"{"schema":"cavallo-tours/1","board":"1x1","ends":"open","tours":[
 {"schema":"cavallo-tour/1","board":"1x1","ends":"open","answer":"found","method":"auto","steps":8,"seconds":0.25,"verify_seconds":0.5,"squares":["a1"]}
 ],"found":1,"impossible":2,"unknown":3}

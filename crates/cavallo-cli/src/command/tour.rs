@@ -298,7 +298,8 @@ impl<'a> Request<'a> {
         output.release();
         if let Some(document) = document {
             let Summary { found, impossible, unknown, .. } = summary;
-            document.finish(found, impossible, unknown, &mut output)?;
+            let why = summary.stopped.map(explain_stop);
+            document.finish((found, impossible, unknown), why.as_deref(), &mut output)?;
         } else {
             writeln!(output, "{summary}")?;
         }

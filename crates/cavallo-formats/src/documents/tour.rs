@@ -122,12 +122,21 @@ impl ToursDocument {
         write_json_part(document, out)
     }
 
-    /// Writes the end: how many starts had which answer.
+    /// Writes the end: how many starts had which answer, and why others were not tried.
     ///
     /// # Errors
     /// When writing fails.
-    pub fn finish(self, found: usize, impossible: usize, unknown: usize, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "\n],\"found\":{found},\"impossible\":{impossible},\"unknown\":{unknown}}}")
+    pub fn finish(
+        self,
+        (found, impossible, unknown): (usize, usize, usize),
+        stopped: Option<&str>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        write!(out, "\n],\"found\":{found},\"impossible\":{impossible},\"unknown\":{unknown}")?;
+        if let Some(why) = stopped {
+            write!(out, ",\"stopped\":{}", serde_json::to_string(why)?)?;
+        }
+        writeln!(out, "}}")
     }
 }
 

@@ -200,6 +200,9 @@ pub(crate) struct Tours {
     impossible: u64,
     /// Of how many it is not known.
     unknown: u64,
+    /// Why the other starts were not tried.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
 /// Squares of a constructed tour, or that there is none.
