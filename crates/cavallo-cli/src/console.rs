@@ -14,7 +14,7 @@ use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg, show_two};
 use crate::outcome::{Outcome, OwnBug};
 use crate::temporary;
-use crate::waiting::say_on_stderr;
+use crate::waiting::{is_stuck, say_on_stderr};
 
 /// What a command needs of its environment: limits, quiet mode, Ctrl-C.
 pub(crate) struct Console {
@@ -127,11 +127,13 @@ impl Console {
     pub(crate) fn catch_interrupt(&self) -> Result<()> {
         let cancel = self.cancel.clone();
         ctrlc::set_handler(move || {
-            if cancel.is_cancelled() {
+            let again = cancel.is_cancelled();
+            cancel.cancel();
+            // A reader that does not read would keep the program from looking at the token.
+            if again || is_stuck() {
                 temporary::clear_own();
                 std::process::exit(Outcome::Interrupted.code().into());
             }
-            cancel.cancel();
         })
         .context("cannot listen for Ctrl-C")
     }

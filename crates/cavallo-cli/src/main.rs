@@ -29,7 +29,7 @@ use std::thread;
 
 use anyhow::{Result, bail};
 use cavallo_formats::UnsoundTour;
-use cavallo_system::allocator::{WithLastWords, set_last_words};
+use cavallo_system::allocator::{WithLastWords, set_last_words, spare_address_space};
 use cavallo_system::signals::ignore_file_size_limit;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -49,6 +49,7 @@ static ALLOCATOR: WithLastWords = WithLastWords;
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
+    spare_address_space();
     set_last_words(say_that_memory_is_out, Outcome::Unknown.code().into());
     ignore_file_size_limit();
     match thread::Builder::new().name("cavallo".to_owned()).stack_size(STACK).spawn(obey) {

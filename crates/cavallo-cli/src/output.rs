@@ -27,7 +27,7 @@ pub(crate) struct Output {
 enum Destination {
     /// Standard output.
     Stdout(File),
-    /// Standard output that is closed, and why.
+    /// Standard output that cannot be used, and why.
     Closed(io::ErrorKind),
     /// A file beside the one that is wanted, renamed when all is written; dropped before that, it leaves no trace.
     Temporary { file: NamedTempFile, path: PathBuf },
@@ -94,6 +94,14 @@ impl Output {
         self.failure.take().map_or(error, anyhow::Error::from)
     }
 
+    /// Keeps the first failure.
+    fn note<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
+        if let Err(error) = &done {
+            self.failure.get_or_insert_with(|| copy_of(error));
+        }
+        done
+    }
+
     /// Shows what was written.
     pub(crate) fn commit(self) -> Result<()> {
         let destination = self.out.into_inner().map_err(io::IntoInnerError::into_error).or_else(|error| {
@@ -113,14 +121,12 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let looked = self.guard.as_mut().map_or(Ok(()), |guard| guard.look(bytes.len()));
         let written = looked.and_then(|()| self.out.write(bytes));
-        if let Err(error) = &written {
-            self.failure.get_or_insert_with(|| copy_of(error));
-        }
-        written
+        self.note(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        let flushed = self.out.flush();
+        self.note(flushed)
     }
 }
 
@@ -145,8 +151,8 @@ impl Destination {
     /// The same error with the name that the user knows, unless it is a stop.
     fn naming(&self, error: io::Error) -> io::Error {
         let name = match self {
-            Self::Stdout(_) => "standard output".to_owned(),
-            Self::Closed(_) => "standard output, which is closed".to_owned(),
+            Self::Closed(io::ErrorKind::NotConnected) => "standard output, which is closed".to_owned(),
+            Self::Stdout(_) | Self::Closed(_) => "standard output".to_owned(),
             Self::Temporary { path, .. } | Self::Special { path, .. } => path.display().to_string(),
         };
         let may_go_on = error.kind() == io::ErrorKind::Interrupted || stop_inside(&error).is_some();

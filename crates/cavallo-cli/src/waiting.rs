@@ -6,6 +6,7 @@
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use cavallo::run::Stopped;
@@ -58,9 +59,24 @@ pub(crate) fn read(file: &mut File, bytes: &mut [u8], guard: &Guard) -> io::Resu
     }
 }
 
+/// The number of writes that were begun and ended: odd while one waits, perhaps for ever, for a reader.
+static WRITES: AtomicU64 = AtomicU64::new(0);
+
+/// Whether a write makes no progress for a moment: then it cannot be stopped cleanly.
+pub(crate) fn is_stuck() -> bool {
+    let before = WRITES.load(Relaxed);
+    std::thread::sleep(GRACE);
+    before % 2 == 1 && WRITES.load(Relaxed) == before
+}
+
 /// Writes; with a deadline, only as much as is taken at once.
 pub(crate) fn write(file: &mut File, bytes: &[u8], deadline: Option<Deadline>) -> io::Result<usize> {
-    let Some(Deadline { at: deadline, limit }) = deadline else { return write_all_at_once(file, bytes) };
+    let Some(Deadline { at: deadline, limit }) = deadline else {
+        WRITES.fetch_add(1, Relaxed);
+        let written = write_all_at_once(file, bytes);
+        WRITES.fetch_add(1, Relaxed);
+        return written;
+    };
     let end = deadline.max(Instant::now() + GRACE);
     while Instant::now() < end {
         if !is_ready(file, Direction::Out, MOMENT)? {

@@ -48,6 +48,19 @@ pub fn set_last_words(say: fn(usize), exit_code: i32) {
     }
 }
 
+/// Has all threads share one heap if the address space is limited (`ulimit -v`): the C library reserves 64 MiB of it for the heap
+/// of each thread, and where it cannot, every allocation goes to the system, which is slow. To be called before there is a
+/// second thread.
+pub fn spare_address_space() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    if rustix::process::getrlimit(rustix::process::Resource::As).current.is_some() {
+        // SAFETY: it sets a number of the allocator, and there is no other thread that allocates meanwhile.
+        unsafe {
+            libc::mallopt(libc::M_ARENA_MAX, 1);
+        }
+    }
+}
+
 /// Ends the program if last words were set.
 #[cold]
 fn refused(bytes: usize) {

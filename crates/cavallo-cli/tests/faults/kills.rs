@@ -97,6 +97,19 @@ fn a_resumed_count_clears_its_folder() {
     assert!(temporaries(&parts).is_empty());
 }
 
+/// Ctrl-C while the reader of stdout does not read.
+#[test]
+fn an_interrupted_write_ends_at_once() {
+    for command in ["tour 1000 --quiet", "tour 1000 --quiet --timeout 100s", "count 6 --closed --list"] {
+        let child = Command::new(PROGRAM).args(command.split(' ')).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
+        let mut child = child.unwrap();
+        sleep(Duration::from_millis(500));
+        assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+        // The pipe is open until here.
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{command}");
+    }
+}
+
 /// Ctrl-C while the program waits for input, for a writer, or for a reader.
 #[test]
 fn an_interrupted_wait_ends_at_once() {
