@@ -1,10 +1,17 @@
 //! Boards, pieces, and the ends of tours: what most commands ask about.
 
-use cavallo::{Board, Ends, Piece, Square, TourProblem, Wrap};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow, bail};
+use cavallo::{Board, Ends, Piece, Square, Stopped, TourProblem, Wrap};
+use cavallo_formats::{BoardMap, read_map};
 use clap::Args;
 
 use super::named;
 use super::squares::SquareList;
+use crate::console::Console;
+use crate::input::{Input, Unread};
 
 /// The piece and the edges of the board, for every command that takes a board.
 #[derive(Args, Clone, Debug, Default)]
@@ -77,12 +84,46 @@ pub(crate) struct QuestionArgs {
     /// Squares that are not part of the board
     #[arg(long, value_name = "SQ,SQ..")]
     pub(crate) blocked: Option<SquareList>,
+    /// Read the board from a picture in text, top rank first, instead of BOARD: `.` free, `#` blocked, `S` start, `E` end,
+    /// numbers for visits that are given
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "blocked"])]
+    pub(crate) map: Option<PathBuf>,
 }
 
 impl QuestionArgs {
-    /// The problem on a board without its blocked squares.
-    pub(crate) fn problem(&self, board: Board) -> anyhow::Result<TourProblem> {
+    /// The problem on a board without its blocked squares; without a board, on that of the map.
+    pub(crate) fn problem(&self, console: &Console, board: Option<Board>) -> anyhow::Result<TourProblem> {
+        if let Some(path) = &self.map {
+            return self.problem_of_map(read_board_map(console, path)?);
+        }
+        let board = board.context("there is no board: expected one such as 8 or 3x10, or --map FILE")?;
         let blocked = self.blocked.clone().unwrap_or_default().0;
         self.ends.problem(self.piece.on(board).with_blocked(blocked)?)
     }
+
+    fn problem_of_map(&self, map: BoardMap) -> anyhow::Result<TourProblem> {
+        let given_twice = [
+            (self.ends.start.is_some() && (map.start.is_some() || !map.visits.is_empty()), "start"),
+            (self.ends.end.is_some() && map.end.is_some(), "end"),
+        ];
+        if let Some((_, what)) = given_twice.into_iter().find(|&(twice, _)| twice) {
+            bail!("the map has its own {what}: leave --{what} out");
+        }
+        let mut problem = self.ends.problem(self.piece.on(map.board))?;
+        if let Some(end) = map.end {
+            problem = problem.with_end(end)?;
+        }
+        let visits = map.start.map_or(map.visits, |start| vec![start]);
+        Ok(if visits.is_empty() { problem } else { problem.with_prefix(visits)? })
+    }
+}
+
+/// Reads the file of `--map`.
+fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<BoardMap> {
+    let Input { name, reader } = Input::open(Some(path), console)?;
+    read_map(reader, console.memory() / 16).map_err(|error| match Unread::new(error, &name) {
+        Unread::Limit(why) => anyhow!("cannot read {name}: {why}"),
+        Unread::Interrupted => io::Error::other(Stopped::Cancelled).into(),
+        Unread::Bad(error) => error,
+    })
 }

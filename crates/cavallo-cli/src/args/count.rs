@@ -12,7 +12,8 @@ use super::{PieceArgs, QuestionArgs, method_names};
 #[derive(Args, Debug)]
 pub(crate) struct CountArgs {
     /// The board, such as 8 or 3x10
-    pub(crate) board: Board,
+    #[arg(required_unless_present = "map")]
+    pub(crate) board: Option<Board>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
     /// Method of counting
@@ -75,7 +76,8 @@ pub(crate) enum SampleFormat {
 #[derive(Args, Debug)]
 pub(crate) struct EstimateArgs {
     /// The board, such as 8 or 3x10, its shorter side up to 30
-    pub(crate) board: Board,
+    #[arg(required_unless_present = "map")]
+    pub(crate) board: Option<Board>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
     /// Random seed; the same seed gives the same number

@@ -99,7 +99,8 @@ pub(crate) enum TourFormat {
 #[derive(Args, Debug)]
 pub(crate) struct ExistsArgs {
     /// The board, such as 8 or 3x10
-    pub(crate) board: Board,
+    #[arg(required_unless_present = "map")]
+    pub(crate) board: Option<Board>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
 }

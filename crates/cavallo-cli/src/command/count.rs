@@ -19,7 +19,7 @@ use crate::output::{say, say_json};
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
-    let tours = args.question.problem(args.board.clone())?;
+    let tours = args.question.problem(console, args.board.clone())?;
     let method = Method::<CountProblem>::named(&args.method)?;
     let (can, name) = (method.capabilities(), method.name);
     if (args.distinct || args.list) && !can.lists {

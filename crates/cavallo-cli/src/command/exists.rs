@@ -13,7 +13,7 @@ use crate::output::{say, say_json};
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
-    let problem = args.question.problem(args.board)?;
+    let problem = args.question.problem(console, args.board)?;
     console.catch_interrupt()?;
     let mut watch = Watch::new(console.quiet, None);
     let default_time = Auto::default().may_take_long(&problem).then_some(DEFAULT_TIME);

@@ -29,17 +29,20 @@ use crate::player;
 use crate::watch::{Explanation, Watch};
 
 pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
-    let board = if let Some(board) = args.board.take() {
-        board
+    let board = if args.board.is_some() || args.question.map.is_some() {
+        args.board.take()
     } else {
         let asks_start = args.question.ends.start.is_none() && args.prefix.is_none() && args.starts.is_none();
         let blocked = args.question.blocked.clone().unwrap_or_default().0;
         let (board, start) = ask_board_and_start(asks_start, &blocked)?;
         args.question.ends.start = args.question.ends.start.or(start);
         console.restart_clock();
-        board
+        Some(board)
     };
-    let mut problem = args.question.problem(board)?;
+    let mut problem = args.question.problem(console, board)?;
+    if args.question.map.is_some() && !problem.prefix().is_empty() && (args.prefix.is_some() || args.starts.is_some()) {
+        bail!("the map has its own start: leave --prefix and --starts out");
+    }
     if let Some(prefix) = args.prefix.take() {
         problem = problem.with_prefix(prefix.0)?;
     }
