@@ -111,11 +111,10 @@ impl Picture {
             let twice =
                 |what: &str| ReadError::syntax(place, format!("a second {what}"), format!("one {what} at most"));
             match cell {
-                "." => {}
                 "#" => self.blocked.push(square),
                 "S" | "s" if self.start.replace(square).is_some() => return Err(twice("start")),
                 "E" | "e" if self.end.replace(square).is_some() => return Err(twice("end")),
-                "S" | "s" | "E" | "e" => {}
+                "." | "S" | "s" | "E" | "e" => {}
                 number => match number.parse() {
                     Ok(number) => self.visits.push((number, square, place)),
                     Err(_) => return Err(ReadError::syntax(place, shown(cell.as_bytes()), EXPECTED)),

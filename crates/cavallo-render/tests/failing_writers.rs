@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use cavallo::tour::Warnsdorff;
 use cavallo::{Run, Solver, TourProblem};
-use cavallo_render::algorithm::{Film, Recording, WarnsdorffFilm};
+use cavallo_render::algorithm::{Film, Recording, SearchFilm};
 use cavallo_render::colour::LIGHT;
 use cavallo_render::frames::write_film;
 use cavallo_render::{raster, svg};
@@ -40,7 +40,7 @@ fn pictures_and_films_pass_failures_on() {
     let mut recording = Recording::new();
     let mut run = Run::unlimited().watched_by(&mut recording);
     let answer = Warnsdorff::default().answer(&mut run, &problem).unwrap().answer;
-    let film = WarnsdorffFilm::new(problem.board(), recording, &answer, LIGHT);
+    let film = SearchFilm::new("Warnsdorff's rule", problem.board(), recording, &answer, LIGHT);
     let frame = film.frame(3);
     let pixels = raster::draw(&frame, 1.0, || Ok(())).unwrap();
     check("svg", |out| svg::write_svg(&frame, out).map_err(|error| error.to_string()));

@@ -10,7 +10,7 @@ use cavallo::distance::BreadthFirst;
 use cavallo::gather::{Costs, Fused, Gathering, Objective, costs};
 use cavallo::tour::Warnsdorff;
 use cavallo::{Answer, DistanceProblem, GatherProblem, Knight, Run, Solver, TourProblem};
-use cavallo_render::algorithm::{Film, Recording, WarnsdorffFilm, WavesFilm, check_size};
+use cavallo_render::algorithm::{Film, Recording, SearchFilm, WavesFilm, check_size};
 use cavallo_render::colour::{DARK, LIGHT};
 use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::frames::write_film;
@@ -45,12 +45,12 @@ fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
-fn warnsdorff(board: Board, start: &str) -> WarnsdorffFilm {
+fn warnsdorff(board: Board, start: &str) -> SearchFilm {
     let problem = TourProblem::open(board).unwrap().with_start(start).unwrap();
     let mut recording = Recording::new();
     let mut run = Run::unlimited().watched_by(&mut recording);
     let answer = Warnsdorff::default().answer(&mut run, &problem).unwrap().answer;
-    WarnsdorffFilm::new(problem.board(), recording, &answer, LIGHT)
+    SearchFilm::new("Warnsdorff's rule", problem.board(), recording, &answer, LIGHT)
 }
 
 fn waves(board: Board, from: &str, to: &str) -> (Option<u64>, WavesFilm) {

@@ -203,6 +203,8 @@ pub struct Solved<T> {
 pub struct Method<P: Problem> {
     /// Its name.
     pub name: &'static str,
+    /// What it is called in titles and sentences.
+    pub title: &'static str,
     /// One line on what it does.
     pub summary: &'static str,
     /// Makes a solver with these settings.

@@ -57,7 +57,7 @@ pub(crate) struct TourArgs {
     /// Explain every jump: the candidates, the choice and why; for a constructed tour, its parts
     #[arg(long, conflicts_with = "json")]
     pub(crate) explain: bool,
-    /// Show warnsdorff at work, jump by jump, as an animated GIF or a folder of SVG files
+    /// Show the method at work, jump by jump, as an animated GIF or a folder of SVG files
     #[arg(long, value_name = "OUT.gif|DIR", conflicts_with = "starts")]
     pub(crate) frames: Option<PathBuf>,
     /// Output format [default: by the extension of FILE (svg, png, gif), else grid]

@@ -13,7 +13,7 @@ use cavallo_formats::{
     write_tsplib_with_threads,
 };
 use cavallo_render::PictureFormat;
-use cavallo_render::algorithm::{WarnsdorffFilm, check_size};
+use cavallo_render::algorithm::{SearchFilm, check_size};
 
 use super::attempt::Attempt;
 use super::interactive::ask_board_and_start;
@@ -85,6 +85,8 @@ struct Request<'a> {
     args: &'a TourArgs,
     solver: Box<dyn Solver<TourProblem>>,
     can: Capabilities,
+    /// The method in the titles of its films.
+    title: &'static str,
     ties: TieRule,
     format: TourFormat,
 }
@@ -110,9 +112,6 @@ impl<'a> Request<'a> {
             if given && !can.ties {
                 bail!("{flag} is for the method {}, not for {wanted}: leave one of them out", choosing_method().name);
             }
-        }
-        if args.frames.is_some() && !can.ties {
-            bail!("--frames shows the method {}, not {wanted}: leave one of them out", choosing_method().name);
         }
         if args.frames.is_some() && args.format == Some(TourFormat::Hcp) {
             bail!("--frames shows a search, and --format hcp does without: leave one of them out");
@@ -165,7 +164,7 @@ impl<'a> Request<'a> {
         if !args.no_theorems {
             solver = Box::new(TheoremsFirst(solver));
         }
-        Ok(Self { console, args, solver, can, ties, format })
+        Ok(Self { console, args, solver, can, title: method.title, ties, format })
     }
 
     /// Answers one problem.
@@ -239,7 +238,7 @@ impl<'a> Request<'a> {
         if recording.left_out() > 0 {
             self.console.remark(&format!("{} more steps are not shown", recording.left_out()));
         }
-        let film = WarnsdorffFilm::new(problem.board(), recording, answer, self.args.picture.theme());
+        let film = SearchFilm::new(self.title, problem.board(), recording, answer, self.args.picture.theme());
         target.write(self.console, &film)
     }
 

@@ -1,9 +1,9 @@
 //! Algorithms step by step, one picture per step.
 //!
-//! A [`Recording`] observes a run and keeps its events. A [`Film`] shows them: [`WarnsdorffFilm`] the choice behind every jump of
-//! Warnsdorff's rule, [`WavesFilm`] a breadth-first search spreading over the board.
+//! A [`Recording`] observes a run and keeps its events. A [`Film`] shows them: [`SearchFilm`] the search for a tour, with the choice
+//! behind every jump, [`WavesFilm`] a breadth-first search spreading over the board.
 
-mod warnsdorff;
+mod search;
 mod waves;
 
 use cavallo::board::{Board, Square};
@@ -13,7 +13,7 @@ use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 
-pub use warnsdorff::WarnsdorffFilm;
+pub use search::SearchFilm;
 pub use waves::WavesFilm;
 
 /// The longest side of a board in a film; smaller squares could not be read.
@@ -41,12 +41,40 @@ pub trait Film {
 /// An event of a run.
 #[derive(Clone, Debug)]
 enum Recorded {
-    Began { placed: Vec<Square> },
-    Jumped { from: Square, to: Square, candidates: Vec<Candidate>, tied: Vec<Square>, tie_rule: &'static str },
-    Retreated { from: Square, to: Square },
-    Repaired { rotations: u64 },
-    Restarted { restarts: u64 },
-    Spread { squares: Vec<Square> },
+    Began {
+        placed: Vec<Square>,
+    },
+    Jumped {
+        number: u64,
+        from: Square,
+        to: Square,
+        candidates: Vec<Candidate>,
+        tied: Vec<Square>,
+        tie_rule: &'static str,
+    },
+    Forced {
+        number: u64,
+        from: Square,
+        to: Square,
+    },
+    Retreated {
+        number: u64,
+        from: Square,
+        to: Square,
+    },
+    Level {
+        squares: u64,
+        paths: u64,
+    },
+    Repaired {
+        rotations: u64,
+    },
+    Restarted {
+        restarts: u64,
+    },
+    Spread {
+        squares: Vec<Square>,
+    },
 }
 
 /// The events of a run.
@@ -82,10 +110,13 @@ impl Observer for Recording {
         }
         self.events.extend(match *event {
             Event::Began { placed } => Some(Recorded::Began { placed: placed.to_vec() }),
-            Event::Jumped { from, candidates, tied, tie_rule, to, .. } => {
-                Some(Recorded::Jumped { from, to, candidates: candidates.to_vec(), tied: tied.to_vec(), tie_rule })
+            Event::Jumped { number, from, candidates, tied, tie_rule, to } => {
+                let (candidates, tied) = (candidates.to_vec(), tied.to_vec());
+                Some(Recorded::Jumped { number, from, to, candidates, tied, tie_rule })
             }
-            Event::Retreated { from, to, .. } => Some(Recorded::Retreated { from, to }),
+            Event::Forced { number, from, to } => Some(Recorded::Forced { number, from, to }),
+            Event::Retreated { number, from, to } => Some(Recorded::Retreated { number, from, to }),
+            Event::Level { squares, paths } => Some(Recorded::Level { squares, paths }),
             Event::Repaired { rotations } => Some(Recorded::Repaired { rotations }),
             Event::Restarted { restarts } => Some(Recorded::Restarted { restarts }),
             Event::Spread { squares, .. } => Some(Recorded::Spread { squares: squares.to_vec() }),

@@ -41,6 +41,7 @@ use crate::run::Run;
 
 static METHODS: &[Method<CamelotProblem>] = &[Method {
     name: "rings",
+    title: "Rings around the king",
     summary: "squares in the order of the knights' moves, pickup squares in rings around the king",
     build: |()| Box::new(Rings),
 }];

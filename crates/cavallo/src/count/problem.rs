@@ -194,11 +194,22 @@ pub struct CountSettings {
 static METHODS: &[Method<CountProblem>] = &[
     Method {
         name: "auto",
+        title: "The best method",
         summary: "a theorem where one says 0, enumerate on small boards, frontier on others",
         build: |settings| Box::new(Auto { store_parts: settings.store_parts }),
     },
-    Method { name: "enumerate", summary: "one tour after the other, by backtracking", build: |_| Box::new(Enumerate) },
-    Method { name: "frontier", summary: "all at once, row by row", build: |_| Box::new(Frontier) },
+    Method {
+        name: "enumerate",
+        title: "Enumeration",
+        summary: "one tour after the other, by backtracking",
+        build: |_| Box::new(Enumerate),
+    },
+    Method {
+        name: "frontier",
+        title: "The frontier method",
+        summary: "all at once, row by row",
+        build: |_| Box::new(Frontier),
+    },
 ];
 
 impl Problem for CountProblem {

@@ -33,16 +33,19 @@ use crate::run::Run;
 static METHODS: &[Method<DistanceProblem>] = &[
     Method {
         name: "auto",
+        title: "The best method",
         summary: "the closed form where it applies, else breadth-first search",
         build: |()| Box::new(Auto),
     },
     Method {
         name: "closed-form",
+        title: "A formula",
         summary: "a formula, for knights on boards without blocked squares",
         build: |()| Box::new(ClosedForm),
     },
     Method {
         name: "breadth-first",
+        title: "Breadth-first search",
         summary: "breadth-first search, for any piece and board",
         build: |()| Box::new(BreadthFirst),
     },

@@ -33,32 +33,43 @@ impl Default for GatherSettings {
 static METHODS: &[Method<GatherProblem>] = &[
     Method {
         name: "auto",
+        title: "The best method",
         summary: "exact; fused for other pieces and boards that wrap around",
         build: |settings| Box::new(Auto { exact: Exact { patience: settings.patience } }),
     },
     Method {
         name: "exact",
+        title: "Branch and bound",
         summary: "bounds whole regions of the board at once; boards of any size",
         build: |settings| Box::new(Exact { patience: settings.patience }),
     },
     Method {
         name: "fused",
+        title: "Fused breadth-first search",
         summary: "a breadth-first search for each knight, without a graph",
         build: |_| Box::new(Fused),
     },
     Method {
         name: "bfs",
+        title: "Breadth-first search",
         summary: "the graph of moves, then a breadth-first search for each knight",
         build: |_| Box::new(Bfs),
     },
-    Method { name: "dijkstra", summary: "the same graph, with a priority queue", build: |_| Box::new(Dijkstra) },
+    Method {
+        name: "dijkstra",
+        title: "Dijkstra's algorithm",
+        summary: "the same graph, with a priority queue",
+        build: |_| Box::new(Dijkstra),
+    },
     Method {
         name: "floyd-warshall",
+        title: "The Floyd-Warshall algorithm",
         summary: "all distances of the graph at once; small boards only",
         build: |_| Box::new(FloydWarshall),
     },
     Method {
         name: "montagna",
+        title: "Moving the mountain",
         summary: "tries squares around the weighted barycentre; a heuristic",
         build: |&GatherSettings { radius, targets, weights, .. }| Box::new(Montagna { radius, targets, weights }),
     },

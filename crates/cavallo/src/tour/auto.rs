@@ -40,7 +40,7 @@ impl Solver<TourProblem> for Auto {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { seeded: true, ..Capabilities::GRAPH_SEARCH }
+        Capabilities { traced: false, seeded: true, ..Capabilities::GRAPH_SEARCH }
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {

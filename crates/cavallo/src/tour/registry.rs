@@ -32,21 +32,25 @@ impl Default for TourSettings {
 static METHODS: &[Method<TourProblem>] = &[
     Method {
         name: "auto",
+        title: "The best method",
         summary: "existence theorems, then construct; with blocked squares or a prefix, a try of warnsdorff, then search",
         build: |settings| Box::new(Auto { seed: settings.seed }),
     },
     Method {
         name: "construct",
+        title: "Construction from blocks",
         summary: "put together from blocks, at once on any board without blocked squares; complete",
         build: |_| Box::new(Construct),
     },
     Method {
         name: "search",
+        title: "Search with pruning",
         summary: "depth-first in Warnsdorff's order, with all pruning; complete",
         build: |_| Box::new(Search),
     },
     Method {
         name: "warnsdorff",
+        title: "Warnsdorff's rule",
         summary: "depth-first, fewest exits first; repairs walks that are stuck",
         build: |&TourSettings { ties, seed, repairs, least_only, jumps }| {
             Box::new(Warnsdorff { ties, seed, repairs, least_only, jumps })
@@ -54,11 +58,13 @@ static METHODS: &[Method<TourProblem>] = &[
     },
     Method {
         name: "depth-first",
+        title: "Depth-first search",
         summary: "plain depth-first, nothing pruned",
         build: |settings| Box::new(DepthFirst { jumps: settings.jumps }),
     },
     Method {
         name: "breadth-first",
+        title: "Breadth-first search",
         summary: "breadth-first over paths; its memory explodes from 6x6 on",
         build: |_| Box::new(BreadthFirst),
     },

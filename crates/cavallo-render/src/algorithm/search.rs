@@ -1,4 +1,7 @@
-//! Warnsdorff's rule step by step: before every jump, where the piece could go and how many exits each of these squares has.
+//! The search for a tour step by step: before every jump, where the piece could go and how many exits each of these squares has.
+//!
+//! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level. A method that tells
+//! nothing, because it does not search, is shown by the tour that it makes.
 
 use cavallo::board::{Board, Square};
 use cavallo::run::Candidate;
@@ -9,11 +12,12 @@ use crate::drawing::{Drawing, Point, Shape};
 use crate::jump::JumpLine;
 use crate::words::setting;
 
-use super::{Film, FrameTemplate, Mark, Recorded, Recording};
+use super::{Film, FrameTemplate, MOST_EVENTS, Mark, Recorded, Recording};
 
-/// A film of Warnsdorff's rule: a frame for every jump, for every jump taken back, and one for the answer.
+/// A film of a search: a frame for every jump, for every jump taken back, and one for the answer.
 #[derive(Clone, Debug)]
-pub struct WarnsdorffFilm {
+pub struct SearchFilm {
+    method: String,
     template: FrameTemplate,
     events: Vec<Recorded>,
     /// For each frame but the last, the event that it shows.
@@ -28,15 +32,18 @@ const TIED: Mark = Mark { fill: PAPER, edge: LIGHT.end };
 const TAKEN: Mark = Mark { fill: LIGHT.end, edge: LIGHT.end };
 const GIVEN_UP: Colour = Colour(190, 30, 45);
 
-impl WarnsdorffFilm {
-    /// The film of a search on a board, and its answer.
+impl SearchFilm {
+    /// The film of a search on a board, and its answer; the method as it is called in titles.
     #[must_use]
-    pub fn new(board: &Board, recording: Recording, answer: &Answer<Tour>, theme: Theme) -> Self {
-        let Recording { events, left_out } = recording;
+    pub fn new(method: &str, board: &Board, recording: Recording, answer: &Answer<Tour>, theme: Theme) -> Self {
+        let Recording { mut events, left_out } = recording;
+        if let ([], Answer::Found(tour)) = (&events[..], answer) {
+            events = jumps_of(tour);
+        }
         let is_shown = |event: &Recorded| !matches!(event, Recorded::Began { .. } | Recorded::Spread { .. });
         let shown = (0..events.len()).filter(|&event| is_shown(&events[event])).collect();
         let answer = answer.as_ref().map(|tour| tour.squares().collect());
-        Self { template: FrameTemplate::new(board, theme), events, shown, left_out, answer }
+        Self { method: method.to_owned(), template: FrameTemplate::new(board, theme), events, shown, left_out, answer }
     }
 
     /// The squares visited before an event, in their order. The jumps of a repair are not recorded: after it, those before it.
@@ -45,8 +52,11 @@ impl WarnsdorffFilm {
         for event in &self.events[..event] {
             match event {
                 Recorded::Began { placed } => walk.clone_from(placed),
-                Recorded::Jumped { to, .. } => walk.push(*to),
-                Recorded::Retreated { .. } => drop(walk.pop()),
+                Recorded::Jumped { number, to, .. } | Recorded::Forced { number, to, .. } => {
+                    walk.truncate(*number as usize - 1);
+                    walk.push(*to);
+                }
+                Recorded::Retreated { number, .. } => walk.truncate(*number as usize - 1),
                 _ => {}
             }
         }
@@ -109,6 +119,29 @@ impl WarnsdorffFilm {
         }
     }
 
+    /// The number of paths of each level so far, as bars on a logarithmic scale.
+    fn draw_levels(&self, drawing: &mut Drawing, last: u64) {
+        let layout = &self.template.layout;
+        let levels: Vec<(u64, u64)> = self
+            .events
+            .iter()
+            .filter_map(|event| match event {
+                Recorded::Level { squares, paths } => Some((*squares, *paths)),
+                _ => None,
+            })
+            .collect();
+        let bits = |paths: u64| ((paths + 1) as f32).log2();
+        let most = levels.iter().map(|&(_, paths)| bits(paths)).fold(1.0, f32::max);
+        let (width, height) = layout.size();
+        let step = width / levels.len() as f32;
+        for (place, &(squares, paths)) in levels.iter().enumerate().filter(|(_, (squares, _))| *squares <= last) {
+            let tall = height * bits(paths) / most;
+            let corner = (layout.origin.0 + (place as f32 + 0.15) * step, layout.origin.1 + height - tall);
+            let fill = if squares == last { LIGHT.end } else { VISITED };
+            drawing.push(Shape::Rect { corner, size: (0.7 * step, tall), fill });
+        }
+    }
+
     fn last_frame(&self) -> Drawing {
         // If steps are not shown, the last walk is not known.
         let last_walk = || if self.left_out == 0 { self.walk_before(self.events.len()) } else { Vec::new() };
@@ -135,11 +168,11 @@ impl WarnsdorffFilm {
     }
 
     fn title(&self) -> String {
-        format!("Warnsdorff's rule {}", setting(&self.template.board))
+        format!("{} {}", self.method, setting(&self.template.board))
     }
 }
 
-impl Film for WarnsdorffFilm {
+impl Film for SearchFilm {
     fn frames(&self) -> usize {
         self.shown.len() + 1
     }
@@ -148,8 +181,10 @@ impl Film for WarnsdorffFilm {
         let Some(&event) = self.shown.get(number) else { return self.last_frame() };
         let mut walk = self.walk_before(event);
         let event = &self.events[event];
-        if matches!(event, Recorded::Retreated { .. }) {
-            walk.pop();
+        if let Recorded::Retreated { number, .. } | Recorded::Jumped { number, .. } | Recorded::Forced { number, .. } =
+            event
+        {
+            walk.truncate(*number as usize - 1);
         }
         let mut drawing = self.template.empty(&self.title(), &caption(event, walk.len()));
         self.draw_walk(&mut drawing, &walk, walk.last().copied());
@@ -161,11 +196,30 @@ impl Film for WarnsdorffFilm {
                 let layout = &self.template.layout;
                 layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, GIVEN_UP);
             }
+            Recorded::Forced { from, to, .. } => self.draw_choice(&mut drawing, *from, *to, &[], &[]),
+            Recorded::Level { squares, .. } => self.draw_levels(&mut drawing, *squares),
             _ => {}
         }
-        self.template.explain(&mut drawing, &[(POSSIBLE, "exits"), (TIED, "tied"), (TAKEN, "taken")]);
+        if matches!(event, Recorded::Jumped { candidates, .. } if !candidates.is_empty()) {
+            self.template.explain(&mut drawing, &[(POSSIBLE, "exits"), (TIED, "tied"), (TAKEN, "taken")]);
+        }
         drawing
     }
+}
+
+/// The jumps of a tour that was not searched for.
+fn jumps_of(tour: &Tour) -> Vec<Recorded> {
+    let squares: Vec<Square> = tour.squares().take(MOST_EVENTS).collect();
+    let jump = |(number, ends): (u64, &[Square])| Recorded::Jumped {
+        number,
+        from: ends[0],
+        to: ends[1],
+        candidates: Vec::new(),
+        tied: Vec::new(),
+        tie_rule: "",
+    };
+    let began = squares.first().map(|&first| Recorded::Began { placed: vec![first] });
+    began.into_iter().chain((2..).zip(squares.windows(2)).map(jump)).collect()
 }
 
 /// The caption of a tour.
@@ -179,8 +233,10 @@ fn tour_caption(walk: &[Square]) -> String {
 /// The two lines below the frame of an event.
 fn caption(event: &Recorded, placed: usize) -> [String; 2] {
     match event {
-        Recorded::Jumped { from, to, candidates, tied, tie_rule } => {
-            let why = if candidates.len() == 1 {
+        Recorded::Jumped { from, to, candidates, tied, tie_rule, .. } => {
+            let why = if candidates.is_empty() {
+                String::new()
+            } else if candidates.len() == 1 {
                 "the only way on".to_owned()
             } else if tied.is_empty() {
                 "it has the fewest exits".to_owned()
@@ -189,7 +245,14 @@ fn caption(event: &Recorded, placed: usize) -> [String; 2] {
             };
             [format!("jump {placed}: {from} to {to}"), why]
         }
-        Recorded::Retreated { from, to } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
+        Recorded::Forced { from, to, .. } => {
+            [format!("jump {placed}: {from} to {to}"), "forced by earlier jumps".to_owned()]
+        }
+        Recorded::Level { squares, paths } => {
+            let paths = if *paths == 1 { "1 path".to_owned() } else { format!("{paths} paths") };
+            [format!("{paths} of {squares} squares"), "all of them are in the queue".to_owned()]
+        }
+        Recorded::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
         Recorded::Repaired { rotations } => {
             ["stuck: the end of the walk is reversed".to_owned(), format!("{rotations} times, not shown jump by jump")]
         }
