@@ -10,6 +10,7 @@ mod checkpoint;
 mod command;
 mod config;
 mod console;
+mod drawing_file;
 mod frames;
 mod input;
 mod message;

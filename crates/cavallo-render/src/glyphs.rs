@@ -5,7 +5,8 @@
 
 use crate::drawing::Point;
 
-const GLYPHS: [(char, &str); 51] = [
+const GLYPHS: [(char, &str); 52] = [
+    ('\'', "2022"),
     ('0', "103041453616050110"),
     ('1', "112026 1636"),
     ('2', "01103041420646"),

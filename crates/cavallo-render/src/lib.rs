@@ -33,6 +33,7 @@ pub mod glyphs;
 pub mod heat_map;
 mod jump;
 pub mod layout;
+pub mod proof;
 pub mod raster;
 pub mod sheet;
 pub mod svg;

@@ -103,6 +103,12 @@ pub(crate) struct ExistsArgs {
     pub(crate) board: Option<Board>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
+    /// Draw the argument: the squares that it is about, and the answer in words
+    #[arg(long, value_name = "OUT.svg|OUT.png")]
+    pub(crate) picture: Option<PathBuf>,
+    /// Colours of the picture [default: light]
+    #[arg(long, requires = "picture")]
+    pub(crate) theme: Option<ThemeArg>,
 }
 
 /// `cavallo at`.

@@ -4,10 +4,13 @@ use anyhow::Result;
 use cavallo::tour::Auto;
 use cavallo::{Answer, Solver};
 use cavallo_formats::ExistsDocument;
+use cavallo_render::proof::{ProofPicture, check_size};
 
 use super::attempt::DEFAULT_TIME;
 use crate::args::ExistsArgs;
+use crate::args::picture::ThemeArg;
 use crate::console::{Console, explain_unknown, report_error};
+use crate::drawing_file::DrawingFile;
 use crate::outcome::Outcome;
 use crate::output::{say, say_json};
 use crate::watch::Watch;
@@ -15,6 +18,11 @@ use crate::watch::Watch;
 pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     let problem = args.question.problem(console, args.board)?;
     console.catch_interrupt()?;
+    let picture = args.picture.as_deref().map(DrawingFile::open).transpose()?;
+    if picture.is_some() {
+        // Before the work: it would be in vain.
+        check_size(problem.board())?;
+    }
     let mut watch = Watch::new(console.quiet, None);
     let default_time = Auto::default().may_take_long(&problem).then_some(DEFAULT_TIME);
     let answer =
@@ -22,16 +30,22 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     watch.finish();
     let unknown = if let Answer::Unknown(why) = answer { Some(explain_unknown(why)) } else { None };
     let (document, outcome) = (ExistsDocument::new(&problem, &answer, unknown), Outcome::of_answer(&answer));
-    if console.json {
-        say_json(&document)?;
-        return Ok(outcome);
-    }
     let word = match document.exists {
         Some(true) => "yes",
         Some(false) => "no",
         None => "not known",
     };
     let reference = document.reference.map(|reference| format!(" ({reference})")).unwrap_or_default();
-    say(&format!("{word} ({problem}): {}{reference}", document.because))?;
+    let words = format!("{word} ({problem}): {}{reference}", document.because);
+    if console.json {
+        say_json(&document)?;
+    } else {
+        say(&words)?;
+    }
+    if let Some(picture) = picture {
+        let theme = ThemeArg::colours(args.theme);
+        picture
+            .write(console, &ProofPicture { problem: &problem, answer: &answer, words: &words, theme }.drawing()?)?;
+    }
     Ok(outcome)
 }

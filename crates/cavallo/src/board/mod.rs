@@ -13,6 +13,7 @@
 mod move_graph;
 mod notation;
 mod padded;
+mod parts;
 mod piece;
 mod rectangle;
 mod square;

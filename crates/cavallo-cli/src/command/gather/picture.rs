@@ -7,31 +7,26 @@ use anyhow::{Context, Result, bail};
 use cavallo::gather::{Costs, Gathering, Meeting, costs};
 use cavallo::run::{Run, Stopped};
 use cavallo::{Answer, GatherProblem, Problem, Solved, Unverified};
-use cavallo_render::PictureFormat;
 use cavallo_render::colour::Theme;
 use cavallo_render::gathering::{self, GatheringPicture};
-use cavallo_render::{raster, svg};
 
 use crate::console::Console;
+use crate::drawing_file::DrawingFile;
 use crate::outcome::OwnBug;
-use crate::output::{Output, refuse_twice};
-use crate::watch::{DrawingWatch, Watch};
+use crate::output::refuse_twice;
+use crate::watch::Watch;
 
 /// The most cases that are drawn.
 const MOST_PICTURES: usize = 100;
-/// Small pictures have twice as many pixels, so that their digits are sharp.
-const SMALL: f32 = 1100.0;
 
 /// The files to draw to, opened before the work begins and shown when all of them are complete.
 pub(super) struct Pictures {
-    format: PictureFormat,
     theme: Theme,
-    outputs: Vec<Output>,
+    files: Vec<DrawingFile>,
 }
 
 impl Pictures {
     pub(super) fn open(path: &Path, theme: Theme, problems: &[GatherProblem], answers: Option<&Path>) -> Result<Self> {
-        let format = PictureFormat::one_of(path, &[PictureFormat::Svg, PictureFormat::Png])?;
         if problems.len() > MOST_PICTURES {
             bail!("there are {} cases, and --picture draws {MOST_PICTURES} at most", problems.len());
         }
@@ -41,10 +36,10 @@ impl Pictures {
         let name = |number| if problems.len() == 1 { path.to_owned() } else { numbered(path, number) };
         let open = |number| {
             refuse_twice(answers, Some(&name(number)))?;
-            Output::open(Some(&name(number)))
+            DrawingFile::open(&name(number))
         };
-        let outputs = (1..=problems.len()).map(open).collect::<Result<_>>()?;
-        Ok(Self { format, theme, outputs })
+        let files = (1..=problems.len()).map(open).collect::<Result<_>>()?;
+        Ok(Self { theme, files })
     }
 
     /// Draws one case, counted from 0. If it is stopped, the command stops and no picture appears.
@@ -70,20 +65,12 @@ impl Pictures {
         watch.finish();
         let answer = with_ways.as_ref().unwrap_or(&solved.answer);
         let drawing = GatheringPicture { problem, costs: &costs, answer, theme: self.theme }.drawing()?;
-        let output = &mut self.outputs[case];
-        if self.format == PictureFormat::Svg {
-            svg::write_svg(&drawing, output)?;
-        } else {
-            let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
-            let watch = DrawingWatch::new(console);
-            raster::write_png(&raster::draw(&drawing, scale, || watch.go_on())?, output)?;
-        }
-        Ok(())
+        self.files[case].draw(console, &drawing)
     }
 
     /// Shows all pictures.
     pub(super) fn commit(self) -> Result<()> {
-        self.outputs.into_iter().try_for_each(Output::commit)
+        self.files.into_iter().try_for_each(DrawingFile::commit)
     }
 }
 

@@ -1,0 +1,226 @@
+//! Why there is a tour, or none, as a picture: the squares that the argument is about, and the argument in words.
+//!
+//! | reason | what is seen |
+//! |---|---|
+//! | a cut | the squares of the cut crossed out, and the parts that are left, each in a colour of its own |
+//! | squares that moves do not join | the parts of the board, each in a colour of its own |
+//! | an isolated square, dead ends, shared corners | these squares, and the jumps that they have |
+//! | colours | the board, with the squares that decide framed |
+//! | a tour that was found | its line |
+//! | a theorem | the board |
+
+use cavallo::tour::existence::Witness;
+use cavallo::{Answer, Board, Reason, Square, TourProblem};
+
+use crate::colour::{Colour, Theme, along};
+use crate::drawing::{Drawing, Shape};
+use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
+
+/// The longest side of a board in a picture of a proof.
+pub const MOST_SQUARES: u32 = 30;
+
+const MARGIN: f32 = 28.0;
+const TEXT: f32 = 11.0;
+const LINE: f32 = 1.7 * TEXT;
+/// Room for the words below a narrow board.
+const LEAST_WIDTH: f32 = 420.0;
+/// What the argument is about.
+const DECISIVE: Colour = Colour(190, 30, 45);
+/// The colours of parts, easy to tell apart.
+const PARTS: [Colour; 5] =
+    [Colour(86, 152, 200), Colour(230, 160, 60), Colour(110, 170, 100), Colour(178, 130, 190), Colour(220, 120, 110)];
+
+/// Checks that a proof can be drawn on a board.
+///
+/// # Errors
+/// When the board is too large.
+pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
+    BoardTooLarge::check(board, MOST_SQUARES, "to draw a proof on")
+}
+
+/// An answer about the existence of a tour, to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct ProofPicture<'a> {
+    /// What was asked.
+    pub problem: &'a TourProblem,
+    /// The answer.
+    pub answer: &'a Answer<Witness>,
+    /// The answer in words, which stand below the board.
+    pub words: &'a str,
+    /// Its colours.
+    pub theme: Theme,
+}
+
+impl ProofPicture<'_> {
+    /// Draws it.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn drawing(&self) -> Result<Drawing, BoardTooLarge> {
+        let board = self.problem.board();
+        check_size(board)?;
+        let cell = (480.0 / board.sides().1 as f32).floor().clamp(16.0, 60.0);
+        let width = (board.width() as f32 * cell + 2.0 * MARGIN).max(LEAST_WIDTH);
+        let layout = Layout::new(board, cell, ((width - board.width() as f32 * cell) / 2.0, 14.0));
+        let lines = wrapped(self.words, ((width - MARGIN) / (0.85 * TEXT)) as usize);
+        let below = layout.origin.1 + layout.size().1 + MARGIN;
+        let size = (width, (below + lines.len() as f32 * LINE + TEXT).ceil());
+        let title = format!("Is there a tour? {}", self.problem);
+        let mut drawing = Drawing::new(size, self.theme.background, title, self.words.to_owned());
+        layout.draw_board(&mut drawing, board, &self.theme, true);
+        match self.answer {
+            Answer::Impossible(reason) => self.draw_reason(&mut drawing, &layout, reason),
+            Answer::Found(Witness::Tour(tour)) => {
+                let points: Vec<_> = tour.squares().map(|square| layout.centre(square)).collect();
+                if points.len() > 1 {
+                    drawing.push(Shape::Line { points, width: 0.09 * cell, colour: self.theme.start });
+                }
+            }
+            Answer::Found(Witness::Theorem(_)) | Answer::Unknown(_) => {}
+        }
+        layout.coordinates(&mut drawing, label_height(cell), self.theme.faint);
+        let heights = lines.iter().map(|text| fitting(text, TEXT, width - MARGIN));
+        let height = heights.fold(TEXT, f32::min);
+        for (number, text) in lines.into_iter().enumerate() {
+            let centre = (width / 2.0, below + (number as f32 + 0.5) * LINE);
+            drawing.push(Shape::Text { centre, height, colour: self.theme.ink, text });
+        }
+        Ok(drawing)
+    }
+
+    fn draw_reason(&self, drawing: &mut Drawing, layout: &Layout, reason: &Reason) {
+        let frame = |drawing: &mut Drawing, square: Square| {
+            layout.outline(drawing, square, 0.1 * layout.cell, DECISIVE);
+        };
+        match reason {
+            Reason::Cut { removed, .. } => {
+                self.draw_parts(drawing, layout, removed);
+                for &square in removed {
+                    layout.cross(drawing, square, 0.6, 0.1 * layout.cell, DECISIVE);
+                }
+            }
+            Reason::Disconnected { from, to, .. }
+            | Reason::KeepsColour { from, to, .. }
+            | Reason::Sublattice { from, to, .. } => {
+                self.draw_parts(drawing, layout, &[]);
+                frame(drawing, *from);
+                frame(drawing, *to);
+            }
+            Reason::Isolated { square, .. } => {
+                for part in self.problem.board().parts_without(&[]) {
+                    for &other in &part {
+                        self.draw_jumps(drawing, layout, other, self.theme.faint, 0.02);
+                    }
+                }
+                frame(drawing, *square);
+            }
+            Reason::DeadEnds { squares, .. } => {
+                for &square in squares {
+                    self.draw_jumps(drawing, layout, square, DECISIVE, 0.08);
+                    frame(drawing, square);
+                }
+            }
+            Reason::SharedCorners { end, corners } => {
+                for &corner in corners {
+                    self.draw_jumps(drawing, layout, corner, DECISIVE, 0.08);
+                    frame(drawing, corner);
+                }
+                frame(drawing, *end);
+            }
+            Reason::MinorityEnd { square, .. } | Reason::FourWideInnerEnd(square) => frame(drawing, *square),
+            Reason::EqualColourEnds { start, end, .. } | Reason::EndsNotJoined { start, end, .. } => {
+                frame(drawing, *start);
+                frame(drawing, *end);
+            }
+            _ => {}
+        }
+    }
+
+    /// The parts of the board without some squares, each in its colour, and the jumps inside them.
+    fn draw_parts(&self, drawing: &mut Drawing, layout: &Layout, removed: &[Square]) {
+        let parts = self.problem.board().parts_without(removed);
+        for (number, part) in parts.iter().enumerate() {
+            let colour = if parts.len() <= PARTS.len() {
+                PARTS[number]
+            } else {
+                along(&PARTS, number as f32 / (parts.len() - 1) as f32)
+            };
+            for &square in part {
+                layout.fill(drawing, square, self.theme.square(square).towards(colour, 0.75));
+            }
+        }
+        for &square in parts.iter().flatten() {
+            for to in self.problem.board().neighbours(square).filter(|to| *to > square && !removed.contains(to)) {
+                let points = vec![layout.centre(square), layout.centre(to)];
+                drawing.push(Shape::Line { points, width: 0.05 * layout.cell, colour: self.theme.ink });
+            }
+        }
+    }
+
+    /// The jumps of a square; their width is a part of a square's side.
+    fn draw_jumps(&self, drawing: &mut Drawing, layout: &Layout, from: Square, colour: Colour, width: f32) {
+        for to in self.problem.board().neighbours(from) {
+            let points = vec![layout.centre(from), layout.centre(to)];
+            drawing.push(Shape::Line { points, width: width * layout.cell, colour });
+        }
+    }
+}
+
+/// Words in lines of so many characters at most, if they are not longer themselves.
+fn wrapped(words: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::colour::LIGHT;
+
+    fn picture(problem: &TourProblem) -> Drawing {
+        let answer = problem.exists().unwrap();
+        ProofPicture { problem, answer: &answer, words: "because of this and of that", theme: LIGHT }.drawing().unwrap()
+    }
+
+    fn shapes(drawing: &Drawing, is_wanted: impl Fn(&Shape) -> bool) -> usize {
+        drawing.shapes.iter().filter(|shape| is_wanted(shape)).count()
+    }
+
+    #[test]
+    fn a_cut_shows_its_squares_and_its_parts() {
+        let cut = picture(&TourProblem::open(4).unwrap());
+        // Two lines for each cross; of the 24 jumps, the eight that avoid the centre are inside of parts.
+        assert_eq!(shapes(&cut, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == DECISIVE)), 8);
+        assert_eq!(shapes(&cut, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == LIGHT.ink)), 8);
+    }
+
+    #[test]
+    fn other_reasons_and_answers() {
+        let centre = picture(&TourProblem::open(3).unwrap());
+        assert_eq!(shapes(&centre, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == DECISIVE)), 1);
+        assert_eq!(shapes(&centre, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == LIGHT.faint)), 16);
+        let minority = picture(&TourProblem::open(5).unwrap().with_start("a2").unwrap());
+        assert_eq!(shapes(&minority, |shape| matches!(shape, Shape::Line { .. })), 1);
+        let theorem = picture(&TourProblem::closed(8).unwrap());
+        assert_eq!(shapes(&theorem, |shape| matches!(shape, Shape::Line { .. })), 0);
+        let answer = Answer::GAVE_UP;
+        let large = TourProblem::open(31).unwrap();
+        assert!(ProofPicture { problem: &large, answer: &answer, words: "", theme: LIGHT }.drawing().is_err());
+    }
+
+    #[test]
+    fn words_are_wrapped() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("seventeen", 3), ["seventeen"]);
+        assert!(wrapped("", 3).is_empty());
+    }
+}
