@@ -87,6 +87,10 @@ impl Guard {
         Self { deadline, ..Self::default() }
     }
 
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
     pub(crate) fn deadline(&self) -> Option<Deadline> {
         self.deadline
     }

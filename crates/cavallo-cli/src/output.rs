@@ -133,7 +133,7 @@ impl Write for Output {
 impl Write for Destination {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
-            Self::Stdout(file) | Self::Special { file, .. } => waiting::write(file, bytes, current_guard().deadline()),
+            Self::Stdout(file) | Self::Special { file, .. } => waiting::write(file, bytes, &current_guard()),
             // Past its own words, which name a file that nobody knows.
             Self::Temporary { file, .. } => file.as_file_mut().write(bytes),
             Self::Closed(kind) => Err((*kind).into()),

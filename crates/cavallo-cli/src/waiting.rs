@@ -70,15 +70,16 @@ pub(crate) fn is_stuck() -> bool {
 }
 
 /// Writes; with a deadline, only as much as is taken at once.
-pub(crate) fn write(file: &mut File, bytes: &[u8], deadline: Option<Deadline>) -> io::Result<usize> {
-    let Some(Deadline { at: deadline, limit }) = deadline else {
+pub(crate) fn write(file: &mut File, bytes: &[u8], guard: &Guard) -> io::Result<usize> {
+    let Some(Deadline { at: deadline, limit }) = guard.deadline() else {
         WRITES.fetch_add(1, Relaxed);
         let written = write_all_at_once(file, bytes);
         WRITES.fetch_add(1, Relaxed);
         return written;
     };
-    let end = deadline.max(Instant::now() + GRACE);
-    while Instant::now() < end {
+    let grace = Instant::now() + GRACE;
+    // Also who interrupts may want to read why it ended.
+    while Instant::now() < if guard.is_cancelled() { grace } else { grace.max(deadline) } {
         if !is_ready(file, Direction::Out, MOMENT)? {
             continue;
         }
@@ -87,7 +88,7 @@ pub(crate) fn write(file: &mut File, bytes: &[u8], deadline: Option<Deadline>) -
             done => return done,
         }
     }
-    Err(io::Error::other(Stopped::Time { limit }))
+    Err(io::Error::other(if guard.is_cancelled() { Stopped::Cancelled } else { Stopped::Time { limit } }))
 }
 
 /// Says something on stderr. It is dispensable: if it cannot be written, nothing happens.

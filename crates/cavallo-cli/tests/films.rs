@@ -99,7 +99,6 @@ fn what_cannot_be_drawn_is_refused_in_one_sentence() {
         assert_refused(&arguments, "", folder.path(), expected);
     };
     refused(&["tour", "31"], "a.gif", "30x30");
-    refused(&["tour", "8", "--method", "search"], "a.gif", "not search");
     refused(&["tour", "8", "--starts", "all"], "a.gif", "cannot be used with");
     refused(&["tour", "8"], "a.png", ".gif");
     refused(&["tour", "8"], "none/a", "there is no folder");
@@ -247,4 +246,55 @@ fn two_interruptions_leave_nothing_behind() {
         assert_eq!(program.wait().unwrap().code(), Some(130), "{arguments:?}");
         assert_eq!(names(folder.path()), Vec::<String>::new(), "{arguments:?}");
     }
+}
+
+/// Every method of tours can be watched.
+#[test]
+fn films_of_all_methods() {
+    let folder = tempfile::tempdir().unwrap();
+    for (method, title) in [
+        ("construct", "Construction from blocks on a board of 5x5 squares"),
+        ("search", "Search with pruning on a board of 5x5 squares"),
+        ("warnsdorff", "Warnsdorff's rule on a board of 5x5 squares"),
+        ("depth-first", "Depth-first search on a board of 5x5 squares"),
+        ("breadth-first", "Breadth-first search on a board of 5x5 squares"),
+        ("auto", "The best method on a board of 5x5 squares"),
+    ] {
+        let path = folder.path().join(method);
+        let output = cavallo(
+            &["tour", "5", "--start", "a1", "--method", method, "--format", "none", "--frames", path.to_str().unwrap()],
+            "",
+        );
+        assert_eq!(code(&output), 0, "{method}: {}", stderr(&output));
+        let frames = fs::read_dir(&path).unwrap().count();
+        assert!(frames >= 20, "{method}: {frames} frames");
+        let first = fs::read_to_string(path.join("frame-0001.svg")).unwrap();
+        assert!(first.contains(&format!(">{title}</title>")), "{method}: {first}");
+    }
+}
+
+/// The argument for or against a tour, drawn.
+#[test]
+fn proofs_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    for (question, exit, lines) in [
+        ("4", 1, "without the 4 squares"),
+        ("3", 1, "no knight"),
+        ("5 --start a2", 1, "a2 is light"),
+        ("6 --piece camel", 1, "same colour"),
+        ("8 --closed", 0, "a board has a closed tour unless"),
+        ("5 --start a1 --end c3", 0, "was found and verified"),
+    ] {
+        let path = folder.path().join("proof.svg");
+        let words: Vec<&str> = ["exists"].into_iter().chain(question.split(' ')).collect();
+        let output = cavallo(&[&words[..], &["--picture", path.to_str().unwrap()]].concat(), "");
+        assert_eq!(code(&output), exit, "{question}: {}", stderr(&output));
+        let picture = fs::read_to_string(&path).unwrap();
+        assert!(picture.contains("<svg") && picture.contains(lines), "{question}");
+        fs::remove_file(&path).unwrap();
+    }
+    let path = folder.path().join("large.svg");
+    let large = cavallo(&["exists", "31", "--picture", path.to_str().unwrap()], "");
+    assert_eq!(code(&large), 2);
+    assert!(!path.exists());
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 #[test]
 fn transcripts_and_the_readme_are_true() {
-    trycmd::TestCases::new().case("tests/transcripts/*.md").case("../../README.md");
+    trycmd::TestCases::new().case("tests/transcripts/*.md").case("../../README.md").case("../../docs/reports/*.md");
 }
 
 #[test]

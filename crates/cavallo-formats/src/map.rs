@@ -208,7 +208,7 @@ mod tests {
             ("1.3\n", "line 1, column 3: found the visit 3"),
             ("1.1\n", "found the visit 1"),
             ("S1\n", "found a first visit besides the start"),
-            ("##\n", "no free square"),
+            ("##\n", "every square of the board is blocked"),
             ("0.\n", "found the visit 0"),
         ] {
             let refused = read(text).unwrap_err();

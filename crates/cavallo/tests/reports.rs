@@ -3,7 +3,8 @@
 use cavallo::tour::{DepthFirst, JumpOrder, TieRule, Warnsdorff};
 use cavallo::{Answer, Run, Solver, Square, TourProblem, Unknown};
 
-const TOURS_OF_001: &str = include_str!("../../../data/reports/001-tours.txt");
+const TOURS_OF_001: [&str; 2] =
+    [include_str!("../../../data/tours/report-001-6x6.txt"), include_str!("../../../data/tours/report-001-8x8.txt")];
 
 /// Warnsdorff's rule as the reports have it: plain depth-first, nothing repaired.
 fn rule(order: &str) -> Warnsdorff {
@@ -14,12 +15,10 @@ fn rule(order: &str) -> Warnsdorff {
 /// Square by square, and after as many paths as the program of the report takes from its list.
 #[test]
 fn the_printed_tours_of_001() {
-    let printed: Vec<Vec<Square>> = TOURS_OF_001
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split_terminator(';').map(|square| square.trim().parse().unwrap()).collect())
-        .collect();
-    assert_eq!(printed.len(), 2);
+    let printed = TOURS_OF_001.map(|text| {
+        let squares = text.split(';').map(str::trim).filter(|square| !square.is_empty());
+        squares.map(|square| square.parse().unwrap()).collect::<Vec<Square>>()
+    });
     for (tour, side, paths) in [(&printed[0], 6_u32, 123), (&printed[1], 8, 99)] {
         let problem = TourProblem::closed(side).unwrap().with_start(tour[0]).unwrap();
         let solved = rule("001").answer(&mut Run::unlimited(), &problem).unwrap();
@@ -77,12 +76,9 @@ fn the_fewest_exits_only() {
 /// What a report prints from move to move is checked against the rule: 004 leaves it once.
 #[test]
 fn where_004_leaves_its_rule() {
-    let text = include_str!("../../../data/reports/004-tour.txt");
-    let rows: Vec<Vec<u32>> = text
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| line.split_whitespace().map(|number| number.parse().unwrap()).collect())
-        .collect();
+    let text = include_str!("../../../data/tours/report-004-8x8.txt");
+    let rows: Vec<Vec<u32>> =
+        text.lines().map(|line| line.split_whitespace().map(|number| number.parse().unwrap()).collect()).collect();
     let mut visits: Vec<(u32, Square)> = Vec::new();
     for (row, numbers) in (0..).zip(&rows) {
         visits.extend((0..).zip(numbers).map(|(file, &number)| (number, Square::new(file, 7 - row))));

@@ -23,7 +23,8 @@ pub(crate) struct TourArgs {
     /// Squares already visited, in this order
     #[arg(long, value_name = "SQ,SQ..")]
     pub(crate) prefix: Option<SquareList>,
-    /// Find a tour from each of these squares: `all`, a list, or a number of squares spread over the board by --seed
+    /// Find a tour from each of these squares: `all`, a list, or a number of squares spread over the board by --seed.
+    /// Each has its share of the time
     #[arg(long, value_name = "all|N|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
     /// Method of finding a tour [default: auto; with --ties, --jumps, --no-repair, --least-only, --explain or --frames: warnsdorff]

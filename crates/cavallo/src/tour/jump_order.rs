@@ -6,9 +6,11 @@
 //! | name | order | why |
 //! |---|---|---|
 //! | `001` | its list backwards, y counted upwards | it puts every successor in front of those before |
-//! | `002` | its list, rows counted downwards | successors keep the order of the list |
+//! | `002` | its list, read as (column, row), rows counted downwards | successors keep the order of the list |
 //! | `003` | its operators backwards, rows counted downwards | the node that was added last is taken first |
 //! | `004` | as one reads the board | it goes through its matrix of squares row by row |
+//!
+//! So says the text of 004; the ties of the tour that it prints go by the order of 003.
 
 use std::fmt;
 use std::str::FromStr;

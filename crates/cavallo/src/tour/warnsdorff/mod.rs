@@ -242,7 +242,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
                     ties.pick(&self.exits, head, best)
                 };
                 if run.is_traced() {
-                    self.tell_jump(run, best, chosen, ties.rule());
+                    self.tell_jump(run, best, chosen, ties.summary());
                 }
                 self.tried[top] |= 1 << chosen;
                 let to = self.exits.graph().target(head, chosen);
@@ -265,7 +265,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
         }
     }
 
-    fn tell_jump(&self, run: &mut Run<'_>, best: Slots, chosen: usize, rule: TieRule) {
+    fn tell_jump(&self, run: &mut Run<'_>, best: Slots, chosen: usize, tie_rule: &'static str) {
         let (top, head) = (self.path.len() - 1, self.head());
         let graph = self.exits.graph();
         let target = |slot| graph.square(graph.target(head, slot));
@@ -278,7 +278,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
             from: graph.square(head),
             candidates: &candidates,
             tied: &tied,
-            tie_rule: rule.summary(),
+            tie_rule,
             to: target(chosen),
         });
     }

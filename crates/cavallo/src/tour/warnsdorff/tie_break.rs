@@ -93,8 +93,12 @@ impl<'r> TieBreaker<'r> {
         }
     }
 
-    pub(super) fn rule(&self) -> TieRule {
-        self.rule
+    /// What is taken, in words.
+    pub(super) fn summary(&self) -> &'static str {
+        match self.rule {
+            TieRule::Order if self.jumps != JumpOrder::READING => "the first in the order of jumps",
+            rule => rule.summary(),
+        }
     }
 
     /// Chooses one of the tied slots.
