@@ -391,7 +391,8 @@ impl fmt::Display for Reason {
             }
             Self::KingCutOff(king) => write!(f, "the king on {king} can walk to no square that the knights reach"),
             Self::Exhausted { steps } => {
-                write!(f, "a complete search tried every possibility and placed {steps} squares in doing so")
+                let plural = if *steps == 1 { "" } else { "s" };
+                write!(f, "a complete search tried every possibility and placed {steps} square{plural} in doing so")
             }
         }
     }

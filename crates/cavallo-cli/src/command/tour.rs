@@ -390,7 +390,8 @@ impl<'a> Request<'a> {
         document.seed = Some(self.args.seed);
         document.restarts = Some(restarts).filter(|&restarts| self.can.ties || restarts > 0);
         document.repairs = Some(rotations).filter(|&rotations| self.can.ties || rotations > 0);
-        if self.can.ties { document.with_ties(self.ties) } else { document }
+        let document = if self.can.ties { document.with_ties(self.ties) } else { document };
+        document.with_jumps(self.args.jumps.unwrap_or_default())
     }
 }
 

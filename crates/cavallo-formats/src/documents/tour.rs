@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::io::{self, Write};
 
-use cavallo::tour::TieRule;
+use cavallo::tour::{JumpOrder, TieRule};
 use cavallo::{Solved, Tour, TourProblem};
 use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
@@ -30,6 +30,9 @@ pub struct TourDocument<'a> {
     /// How it broke ties.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ties: Option<&'static str>,
+    /// The order in which it tried jumps, if not as one reads the board: `files,ranks` of all eight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub jumps: Option<String>,
     /// The random seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -60,6 +63,7 @@ impl<'a> TourDocument<'a> {
             answer: AnswerDocument::new(TOUR_SCHEMA, problem, &solved.answer, stopped),
             method: solved.method,
             ties: None,
+            jumps: None,
             seed: None,
             steps: solved.steps,
             restarts: None,
@@ -74,6 +78,13 @@ impl<'a> TourDocument<'a> {
     #[must_use]
     pub fn with_ties(mut self, ties: TieRule) -> Self {
         self.ties = Some(ties.name());
+        self
+    }
+
+    /// The same with the order of jumps, unless it is the usual one.
+    #[must_use]
+    pub fn with_jumps(mut self, jumps: JumpOrder) -> Self {
+        self.jumps = (jumps != JumpOrder::READING).then(|| jumps.to_string());
         self
     }
 
