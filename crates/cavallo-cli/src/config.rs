@@ -4,6 +4,9 @@
 //! so are `width` and `height` together. What is typed has precedence: the file's flags are left out where the same flag, or
 //! one that contradicts it, was typed, or where the flag is another command's. The rest is parsed as if it had been typed as
 //! well, so there is one set of rules.
+//!
+//! The switches of report 003 are understood for `tour`: `heuristic` chooses `warnsdorff` or `depth-first`, `draw` the numbered grid or
+//! nothing. Its `test` must not be false: every tour is verified.
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -36,6 +39,7 @@ pub(crate) fn arguments(path: &Path, program: &Command, name: &str, typed: &ArgM
         match key.as_str() {
             "width" => width = Some(side(key, value).with_context(at)?),
             "height" => height = Some(side(key, value).with_context(at)?),
+            "heuristic" | "draw" | "test" => added.extend(file.switch(key, value).with_context(at)?),
             _ => added.extend(file.argument(key, value).with_context(at)?),
         }
     }
@@ -116,6 +120,23 @@ impl ConfigFile<'_> {
             bail!("{key} = {value} begins with a dash, which no {key} does");
         }
         Ok(Some(text.into()))
+    }
+
+    /// A switch of report 003 as one of our flags.
+    fn switch(&self, key: &str, value: &Value) -> Result<Option<OsString>> {
+        let on = value.as_bool().with_context(|| format!("{key} = {value} should be true or false"))?;
+        if self.command.get_name() != "tour" {
+            return Ok(None);
+        }
+        let (flag, text) = match (key, on) {
+            ("heuristic", true) => ("method", "warnsdorff"),
+            ("heuristic", false) => ("method", "depth-first"),
+            ("draw", true) => ("format", "grid"),
+            ("draw", false) => ("format", "none"),
+            (_, true) => return Ok(None),
+            (_, false) => bail!("{key} = false is not possible: every tour is verified"),
+        };
+        self.argument(flag, &Value::String(text.to_owned()))
     }
 
     fn was_typed(&self, arg: &Arg) -> bool {

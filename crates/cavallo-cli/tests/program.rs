@@ -337,6 +337,17 @@ fn flags_may_come_from_a_file_and_what_is_typed_has_precedence() {
 
     assert_eq!(code(&cavallo(&["exists", "--config", &config("width = 5\nheight = 5\nlimit = 7\n")])), 0);
     assert_eq!(code(&cavallo(&["tour", "--config", &config("closed = true\n"), "-q", "--", "6"])), 0);
+    // The switches of report 003.
+    let switches = |heuristic: bool, draw: bool| {
+        let path = config(&format!(
+            "width = 5\nheight = 5\nlimit = 9999\nheuristic = {heuristic}\ndraw = {draw}\ntest = true\n"
+        ));
+        cavallo(&["tour", "--start", "a1", "--config", &path])
+    };
+    let (rule, plain) = (switches(true, true), switches(false, false));
+    assert!(stderr(&rule).starts_with("warnsdorff") && stdout(&rule).lines().count() == 5, "{}", stderr(&rule));
+    assert!(stderr(&plain).starts_with("depth-first") && stdout(&plain).is_empty(), "{}", stderr(&plain));
+    assert_eq!(code(&cavallo(&["tour", "5", "--config", &config("test = false\n")])), 2);
     let ties = config("board = \"6\"\nties = \"pohl\"\n");
     assert_eq!(code(&cavallo(&["tour", "--config", &ties, "--method", "search"])), 0);
 

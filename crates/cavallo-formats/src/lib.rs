@@ -43,6 +43,7 @@ mod coursework_output;
 mod digits;
 mod documents;
 mod error;
+mod exits;
 mod gather_json;
 mod gather_reading;
 mod generate;
@@ -76,6 +77,7 @@ pub use documents::{
     write_json_part,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
+pub use exits::write_exits;
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};

@@ -9,7 +9,7 @@ use cavallo::run::Stopped;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Capabilities, Method, Solver, Square, Tour, TourProblem, Unknown};
 use cavallo_formats::{
-    TourDocument, ToursDocument, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads,
+    TourDocument, ToursDocument, write_exits, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads,
     write_tsplib_with_threads,
 };
 use cavallo_render::PictureFormat;
@@ -55,7 +55,7 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         args.picture.plan(console, format, problem.board())?;
     }
     match &args.starts {
-        _ if request.format == TourFormat::Hcp => request.graph(&problem),
+        _ if is_graph(request.format) => request.graph(&problem),
         None => request.one(&problem),
         Some(Starts::All) => {
             let starts = problem.board().squares().filter(|&square| Some(square) != problem.end());
@@ -113,8 +113,8 @@ impl<'a> Request<'a> {
                 bail!("{flag} is for the method {}, not for {wanted}: leave one of them out", choosing_method().name);
             }
         }
-        if args.frames.is_some() && args.format == Some(TourFormat::Hcp) {
-            bail!("--frames shows a search, and --format hcp does without: leave one of them out");
+        if args.frames.is_some() && args.format.is_some_and(is_graph) {
+            bail!("--frames shows a search, and this --format does without: leave one of them out");
         }
         let by_ending = args.output.as_deref().map(PictureFormat::from_path).transpose()?.flatten();
         let by_ending = by_ending.map(|format| match format {
@@ -140,10 +140,10 @@ impl<'a> Request<'a> {
         if console.json && to_stdout && !matches!(format, TourFormat::Json | TourFormat::None) {
             bail!("--json and --format would both write to standard output: leave one of them out, or add -o FILE");
         }
-        if console.json && format == TourFormat::Hcp {
+        if console.json && is_graph(format) {
             bail!("--json gives the answer, and --format hcp asks no question: leave one of them out");
         }
-        if args.starts.is_some() && matches!(format, TourFormat::Tsplib | TourFormat::Hcp) {
+        if args.starts.is_some() && matches!(format, TourFormat::Tsplib | TourFormat::Hcp | TourFormat::Exits) {
             bail!("--starts writes several tours, and a TSPLIB file holds one: choose grid, moves, json or none");
         }
         if args.starts.is_some() && format == TourFormat::Terminal {
@@ -246,8 +246,14 @@ impl<'a> Request<'a> {
     fn graph(&self, problem: &TourProblem) -> Result<Outcome> {
         self.console.catch_interrupt()?;
         let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
-        write_hcp(problem.board(), &mut output)?;
-        output.commit()?;
+        if self.format == TourFormat::Exits {
+            let edges = write_exits(problem.board(), &mut output)?;
+            output.commit()?;
+            self.console.remark(&format!("{} squares, {edges} edges", problem.board().free_area()));
+        } else {
+            write_hcp(problem.board(), &mut output)?;
+            output.commit()?;
+        }
         Ok(Outcome::Answered)
     }
 
@@ -358,7 +364,7 @@ impl<'a> Request<'a> {
                 }
             }
             // A document is written as a whole, a graph before any tour is looked for.
-            TourFormat::Json | TourFormat::Hcp | TourFormat::None => {}
+            TourFormat::Json | TourFormat::Hcp | TourFormat::Exits | TourFormat::None => {}
         }
         Ok(())
     }
@@ -418,6 +424,11 @@ impl SquaresStop {
 fn choosing_method() -> &'static Method<TourProblem> {
     let chooses = |method: &&Method<TourProblem>| method.capabilities().ties;
     <TourProblem as cavallo::Problem>::methods().iter().find(chooses).unwrap_or_else(|| Method::first())
+}
+
+/// Whether a format shows the board's graph, and no tour.
+fn is_graph(format: TourFormat) -> bool {
+    matches!(format, TourFormat::Hcp | TourFormat::Exits)
 }
 
 /// The picture that a format is, if it is one.
