@@ -138,9 +138,14 @@ fn in_column(method: &str) -> String {
     name + filling
 }
 
-/// Seconds with four decimals and a decimal comma.
+/// Seconds with a decimal comma: four decimals, as in the coursework's files, or as many as three digits of a short time need.
 fn with_comma(time: Duration) -> String {
-    format!("{:.4}", time.as_secs_f64()).replace('.', ",")
+    let seconds = time.as_secs_f64();
+    let mut decimals = 4;
+    while decimals < 9 && seconds > 0.0 && seconds * 10_f64.powi(decimals) < 100.0 {
+        decimals += 1;
+    }
+    format!("{seconds:.*}", decimals as usize).replace('.', ",")
 }
 
 const A_CASE: &str = "a line such as \"Caso 1: 5\" or \"Case 1: impossible\", its cases counted from 1";
@@ -186,5 +191,24 @@ fn parse_line(line: &[u8], number: u64) -> Option<CaseAnswer> {
         "sconosciuto" | "unknown" => Some(CaseAnswer::Unknown),
         digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok().map(CaseAnswer::Turns),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_times_have_the_digits_that_they_need() {
+        for (nanoseconds, expected) in [
+            (0, "0,0000"),
+            (1_500_000_000, "1,5000"),
+            (34_200_000, "0,0342"),
+            (2_345_600, "0,00235"),
+            (12_340, "0,0000123"),
+            (7, "0,000000007"),
+        ] {
+            assert_eq!(with_comma(Duration::from_nanos(nanoseconds)), expected);
+        }
     }
 }

@@ -109,6 +109,9 @@ pub(crate) struct GenerateArgs {
     /// Jumps per turn (k) of a knight
     #[arg(long, value_name = "A..B", default_value = "1..9")]
     pub(crate) k: RangeArg<u64>,
+    /// Keep within the bounds of report 000: at most 100 cases, sides of at most 10 squares
+    #[arg(long)]
+    pub(crate) report_bounds: bool,
     /// Random seed; the same seed gives the same input [default: random]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,

@@ -33,6 +33,9 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
         seed,
     };
     settings.check()?;
+    if args.report_bounds {
+        check_report_bounds(&settings)?;
+    }
     console.catch_interrupt()?;
     match &args.dir {
         None if console.json => write_documents(console, &settings),
@@ -66,6 +69,19 @@ fn write_documents(console: &Console, settings: &GenerateSettings) -> Result<Out
     output.commit()?;
     console.remark(&format!("seed {}", settings.seed));
     Ok(outcome)
+}
+
+/// Refuses what the report's programs are not made for.
+fn check_report_bounds(settings: &GenerateSettings) -> Result<()> {
+    if settings.cases > 100 {
+        bail!("--report-bounds allows 100 cases at most, and {} were asked for", settings.cases);
+    }
+    for (what, sides) in [("rows", &settings.rows), ("cols", &settings.cols)] {
+        if *sides.end() > 10 {
+            bail!("--report-bounds allows sides of 10 squares at most, and --{what} goes to {}", sides.end());
+        }
+    }
+    Ok(())
 }
 
 /// Writes the input, and the answers with the time of every method as the coursework does.
