@@ -294,8 +294,8 @@ fn a_comparison() {
     let truth = [CaseAnswer::Turns(3), CaseAnswer::Impossible, CaseAnswer::Unknown];
     let answers = [CaseAnswer::Turns(4), CaseAnswer::Impossible, CaseAnswer::Unknown];
     let time = Duration::from_millis(250);
-    let method = ComparedMethod::new("montagna", false, time, &answers, &truth, Some("too late".to_owned()));
-    let expected = r#"{"schema":"cavallo-compare/1","methods":[{"method":"montagna","exact":false,"seconds":0.25,"answered":2,"right":1,"reason":"too late"}],"cases":[{"case":1,"answer":"meet","turns":3},{"case":2,"answer":"impossible"},{"case":3,"answer":"unknown"}]}"#;
+    let method = ComparedMethod::new("montagna", false, (time, 17), &answers, &truth, Some("too late".to_owned()));
+    let expected = r#"{"schema":"cavallo-compare/1","methods":[{"method":"montagna","exact":false,"seconds":0.25,"steps":17,"answered":2,"right":1,"reason":"too late"}],"cases":[{"case":1,"answer":"meet","turns":3},{"case":2,"answer":"impossible"},{"case":3,"answer":"unknown"}]}"#;
     assert_eq!(text(&CompareDocument::new(vec![method], &truth)), expected);
     let unread = r#"{"schema":"cavallo-compare/1","stopped":"too large","methods":[],"cases":[]}"#;
     assert_eq!(text(&CompareDocument::unread("too large")), unread);

@@ -33,6 +33,8 @@ pub struct ComparedMethod {
     pub exact: bool,
     /// The time for all cases.
     pub seconds: f64,
+    /// The steps for all cases, as the method counts them.
+    pub steps: u64,
     /// How many cases it answered.
     pub answered: u64,
     /// How many of these answers are those of the exact methods.
@@ -78,7 +80,7 @@ impl ComparedMethod {
     pub fn new(
         method: &'static str,
         exact: bool,
-        time: Duration,
+        (time, steps): (Duration, u64),
         answers: &[CaseAnswer],
         truth: &[CaseAnswer],
         reason: Option<String>,
@@ -86,7 +88,7 @@ impl ComparedMethod {
         let known = |answer: &CaseAnswer| *answer != CaseAnswer::Unknown;
         let answered = answers.iter().filter(|answer| known(answer)).count() as u64;
         let right = answers.iter().zip(truth).filter(|(answer, truth)| known(answer) && answer == truth).count() as u64;
-        Self { method, exact, seconds: time.as_secs_f64(), answered, right, reason }
+        Self { method, exact, seconds: time.as_secs_f64(), steps, answered, right, reason }
     }
 }
 

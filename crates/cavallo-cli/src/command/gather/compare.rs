@@ -29,6 +29,7 @@ struct Row {
     label: &'static str,
     exact: bool,
     time: Duration,
+    steps: u64,
     answers: Vec<CaseAnswer>,
     /// Why the method did not answer some case.
     unknown: Option<String>,
@@ -99,11 +100,20 @@ impl Comparison {
     pub(crate) fn show(&self, lang: Lang) -> Result<()> {
         let truth = self.answers();
         let mut out = Output::stdout();
-        writeln!(out, "{:<15} {:>10}  {:>8} {:>7} {:>7}", "method", "time", "answered", "right", "unknown")?;
+        let [method, time, steps, answered, right, unknown] = match lang {
+            Lang::En => ["method", "time", "steps", "answered", "right", "unknown"],
+            Lang::It => ["metodo", "tempo", "passi", "risposte", "giuste", "ignote"],
+        };
+        writeln!(out, "{method:<15} {time:>10} {steps:>11}  {answered:>8} {right:>7} {unknown:>7}")?;
         for row in &self.rows {
-            let ComparedMethod { answered, right, .. } = row.document(&truth);
+            let ComparedMethod { steps, answered, right, .. } = row.document(&truth);
             let unknown = row.answers.len() as u64 - answered;
-            write!(out, "{:<15} {:>10}  {answered:>8} {right:>7} {unknown:>7}", row.method, show_time(row.time))?;
+            write!(
+                out,
+                "{:<15} {:>10} {steps:>11}  {answered:>8} {right:>7} {unknown:>7}",
+                row.method,
+                show_time(row.time)
+            )?;
             match &row.unknown {
                 Some(why) => writeln!(out, "  {why}")?,
                 None => writeln!(out)?,
@@ -118,7 +128,14 @@ impl Comparison {
 
 impl Row {
     fn document(&self, truth: &[CaseAnswer]) -> ComparedMethod {
-        ComparedMethod::new(self.method, self.exact, self.time, &self.answers, truth, self.unknown.clone())
+        ComparedMethod::new(
+            self.method,
+            self.exact,
+            (self.time, self.steps),
+            &self.answers,
+            truth,
+            self.unknown.clone(),
+        )
     }
 
     fn run(
@@ -135,6 +152,7 @@ impl Row {
             label,
             exact: can.complete,
             time: Duration::ZERO,
+            steps: 0,
             answers: Vec::new(),
             unknown: None,
             interrupted: false,
@@ -153,6 +171,7 @@ impl Row {
             let problem = problem.clone().listing(1).with_journeys(false);
             let case = SolvedCase::solve(console, solver.as_ref(), &problem)?;
             row.time += case.solved.time;
+            row.steps += case.solved.steps;
             row.answers.push((&case.solved.answer).into());
             row.interrupted |= case.outcome() == Outcome::Interrupted;
             if row.unknown.is_none() {
