@@ -42,7 +42,7 @@ const DOCUMENTS: [&str; 21] = [
     r#"{"schema":"cavallo-gather/1","board":"8x8","piece":"0,1+1,1","knights":[{"square":"a1","k":3,"count":2}],"blocked":["c3"],"comment":[1]}"#,
     r#"{"schema":"cavallo-gather-result/1","cases":[{"case":1,"answer":"meet","turns":1,"square":"a1","squares":["a1"],"more":false,"method":"fused","exact":true,"objective":"total","seconds":0.25,"paths_truncated":true,"knights":[{"square":"a1","k":1,"count":2,"turns":0,"path":[["a1"]]}]}]}"#,
     r#"{"schema":"cavallo-gather-result/1","stopped":"too large"}"#,
-    r#"{"schema":"cavallo-compare/1","stopped":"late","methods":[{"method":"exact","exact":true,"seconds":0.5,"answered":1,"right":1,"reason":"late"}],"cases":[{"case":1,"answer":"meet","turns":3}]}"#,
+    r#"{"schema":"cavallo-compare/1","stopped":"late","methods":[{"method":"exact","exact":true,"seconds":0.5,"steps":9,"answered":1,"right":1,"reason":"late"}],"cases":[{"case":1,"answer":"meet","turns":3}]}"#,
     r#"{"schema":"cavallo-camelot/1","board":"8x8","king":"d4","knights":["a3"],"blocked":["c3"]}"#,
     r#"{"schema":"cavallo-camelot-result/1","cases":[{"case":1,"answer":"meet","moves":10,"square":"b5","carrier":"h1","pickup":"d4"}]}"#,
     r#"{"schema":"cavallo-generate/1","seed":7,"cases":3,"answered":2,"files":["input_0.txt","output_0.txt"]}"#,
