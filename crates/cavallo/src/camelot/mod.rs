@@ -17,7 +17,7 @@
 //! use cavallo::{Board, CamelotProblem};
 //!
 //! let squares = ["a3", "a8", "h1", "h8"].map(|name| name.parse().unwrap());
-//! let problem = CamelotProblem::new(Board::new(8, 8)?, "d4".parse()?, squares.to_vec())?;
+//! let problem = CamelotProblem::new(Board::new(8, 8)?, "d4".parse::<cavallo::Square>()?, squares.to_vec())?;
 //! assert_eq!(problem.solve()?.found()?.meeting().moves, 10);
 //! # Ok::<(), cavallo::Error>(())
 //! ```
