@@ -30,7 +30,7 @@ use std::thread;
 
 use anyhow::{Result, bail};
 use cavallo_formats::UnsoundTour;
-use cavallo_system::allocator::{WithLastWords, set_last_words, spare_address_space};
+use cavallo_system::allocator::{HandlingAllocator, set_out_of_memory_handler, spare_address_space};
 use cavallo_system::signals::ignore_file_size_limit;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
@@ -44,25 +44,25 @@ use output::Output;
 use waiting::say_on_stderr;
 
 #[global_allocator]
-static ALLOCATOR: WithLastWords = WithLastWords;
+static ALLOCATOR: HandlingAllocator = HandlingAllocator;
 
 /// The command runs with a stack of this size, whatever `ulimit -s` leaves to the first thread.
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
     spare_address_space();
-    set_last_words(say_that_memory_is_out, Outcome::Unknown.code().into());
+    set_out_of_memory_handler(report_out_of_memory, Outcome::Unknown.code().into());
     ignore_file_size_limit();
-    match thread::Builder::new().name("cavallo".to_owned()).stack_size(STACK).spawn(obey) {
+    match thread::Builder::new().name("cavallo".to_owned()).stack_size(STACK).spawn(run_command_line) {
         // A panic has said what happened.
         Ok(command) => command.join().unwrap_or(ExitCode::from(101)),
         // A system that has no thread left may have this one.
-        Err(_) => obey(),
+        Err(_) => run_command_line(),
     }
 }
 
 /// Called when the system refuses memory, right before the program ends.
-fn say_that_memory_is_out(bytes: usize) {
+fn report_out_of_memory(bytes: usize) {
     let bytes = show_bytes(bytes as u64);
     say_on_stderr(&format!(
         "cavallo: stopped: the system has no more memory (it refused {bytes}); --max-memory sets a limit below the system's"
@@ -70,8 +70,8 @@ fn say_that_memory_is_out(bytes: usize) {
     temporary::clear_own();
 }
 
-/// Does what was typed.
-fn obey() -> ExitCode {
+/// Parses the command line and runs it.
+fn run_command_line() -> ExitCode {
     match parse(&std::env::args_os().collect::<Vec<_>>()) {
         Ok(Parsed::Run(cli)) => match run(*cli) {
             Ok(outcome) => ExitCode::from(outcome.code()),

@@ -258,7 +258,7 @@ fn films_of_all_methods() {
         ("warnsdorff", "Warnsdorff's rule on a board of 5x5 squares"),
         ("depth-first", "Depth-first search on a board of 5x5 squares"),
         ("breadth-first", "Breadth-first search on a board of 5x5 squares"),
-        ("auto", "The best method on a board of 5x5 squares"),
+        ("auto", "Automatic choice of method on a board of 5x5 squares"),
     ] {
         let path = folder.path().join(method);
         let output = cavallo(

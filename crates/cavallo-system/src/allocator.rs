@@ -1,11 +1,11 @@
 //! An allocator that lets the program end in good order when the system has no more memory.
 //!
 //! **Idea.** Without it a failed allocation aborts the program, with a core dump and files half written. This one hands every
-//! request to the system's allocator. When that refuses, it gives back a small reserve and calls the function that the
-//! program has [set](set_last_words); this says what happened, clears away what is half written, and ends the program.
+//! request to the system's allocator. When that refuses, it frees a small reserve and calls the handler that the program has
+//! [set](set_out_of_memory_handler). The handler reports what happened and removes half-written files; then the program ends.
 //!
-//! **Why it is right.** The function may allocate: it has the reserve. If that is not enough, it is called from within
-//! itself, and the program ends at once. Other threads that are refused meanwhile wait for the end.
+//! **Why it is right.** The handler may allocate from the reserve. If that is not enough, the allocator is entered again from
+//! within the handler, and the program ends at once. Other threads whose allocations fail meanwhile wait for the end.
 
 #![expect(unsafe_code, reason = "an allocator is unsafe by its interface; all work is done by the system's")]
 
@@ -15,32 +15,32 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
-/// The system's allocator, with last words. Declare it as the `#[global_allocator]`.
+/// The system's allocator with an out-of-memory handler. Declare it as the `#[global_allocator]`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct WithLastWords;
+pub struct HandlingAllocator;
 
-/// What the last words may use.
+/// Memory for the handler itself.
 const RESERVE: usize = 1 << 18;
 
-static LAST_WORDS: OnceLock<LastWords> = OnceLock::new();
+static HANDLER: OnceLock<Handler> = OnceLock::new();
 static RESERVED: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static ENDING: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    /// Whether this thread is the one that says the last words.
-    static SPEAKING: Cell<bool> = const { Cell::new(false) };
+    /// Whether this thread is running the handler.
+    static HANDLING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// What is to be done when an allocation of so many bytes was refused.
-struct LastWords {
-    say: fn(usize),
+struct Handler {
+    handle: fn(usize),
     exit_code: i32,
 }
 
 /// Sets what is done when an allocation of so many bytes was refused; then the program ends with this exit code. Only the
 /// first call has an effect.
-pub fn set_last_words(say: fn(usize), exit_code: i32) {
-    if LAST_WORDS.set(LastWords { say, exit_code }).is_ok()
+pub fn set_out_of_memory_handler(handle: fn(usize), exit_code: i32) {
+    if HANDLER.set(Handler { handle, exit_code }).is_ok()
         && let Ok(mut reserved) = RESERVED.lock()
     {
         // Not zeros, which the system would promise without keeping them.
@@ -48,7 +48,7 @@ pub fn set_last_words(say: fn(usize), exit_code: i32) {
     }
 }
 
-/// Has all threads share one heap if the address space is limited (`ulimit -v`): the C library reserves 64 MiB of it for the heap
+/// Makes all threads share one heap if the address space is limited (`ulimit -v`): the C library reserves 64 MiB of it for the heap
 /// of each thread, and where it cannot, every allocation goes to the system, which is slow. To be called before there is a
 /// second thread.
 pub fn spare_address_space() {
@@ -61,11 +61,11 @@ pub fn spare_address_space() {
     }
 }
 
-/// Ends the program if last words were set.
+/// Runs the handler, if there is one, and ends the program.
 #[cold]
 fn refused(bytes: usize) {
-    let Some(LastWords { say, exit_code }) = LAST_WORDS.get() else { return };
-    if SPEAKING.get() {
+    let Some(Handler { handle, exit_code }) = HANDLER.get() else { return };
+    if HANDLING.get() {
         // The reserve is used up.
         end(*exit_code);
     }
@@ -74,11 +74,11 @@ fn refused(bytes: usize) {
             std::thread::sleep(Duration::from_millis(10));
         }
     }
-    SPEAKING.set(true);
+    HANDLING.set(true);
     if let Ok(mut reserved) = RESERVED.try_lock() {
         drop(std::mem::take(&mut *reserved));
     }
-    say(bytes);
+    handle(bytes);
     end(*exit_code)
 }
 
@@ -90,7 +90,7 @@ fn end(exit_code: i32) -> ! {
 
 // SAFETY: all blocks come from the system's allocator and go back to it, with the layouts they came with. A null pointer is
 // passed on, or the program ends.
-unsafe impl GlobalAlloc for WithLastWords {
+unsafe impl GlobalAlloc for HandlingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller's promises are the system's conditions; so in the other functions.
         let block = unsafe { System.alloc(layout) };

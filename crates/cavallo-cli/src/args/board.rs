@@ -3,15 +3,15 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use cavallo::{Board, Ends, Piece, Square, Stopped, TourProblem, Wrap};
-use cavallo_formats::{BoardMap, read_map};
+use cavallo_formats::{BoardMap, ReadError, read_map};
 use clap::Args;
 
 use super::named;
 use super::squares::SquareList;
 use crate::console::Console;
-use crate::input::{Input, Unread};
+use crate::input::Input;
 
 /// The piece and the edges of the board, for every command that takes a board.
 #[derive(Args, Clone, Debug, Default)]
@@ -118,12 +118,20 @@ impl QuestionArgs {
     }
 }
 
+/// The memory that a character of a map takes: 17 bytes were measured on a map of 3000x3000 blocked squares.
+const BYTES_PER_CHARACTER: u64 = 20;
+
 /// Reads the file of `--map`.
 fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<BoardMap> {
     let Input { name, reader } = Input::open(Some(path), console)?;
-    read_map(reader, console.memory() / 16).map_err(|error| match Unread::new(error, &name) {
-        Unread::Limit(why) => anyhow!("cannot read {name}: {why}"),
-        Unread::Interrupted => io::Error::other(Stopped::Cancelled).into(),
-        Unread::Bad(error) => error,
+    let most_bytes = console.memory() / BYTES_PER_CHARACTER;
+    read_map(reader, most_bytes).map_err(|error| match error {
+        // Also a stop, which has its own exit code.
+        ReadError::Io(error) => anyhow::Error::from(error).context(format!("cannot read {name}")),
+        ReadError::TooLarge { .. } => {
+            let needed = (most_bytes + 1).saturating_mul(BYTES_PER_CHARACTER);
+            io::Error::other(Stopped::Memory { needed, limit: console.memory() }).into()
+        }
+        error => anyhow::Error::new(error).context(name),
     })
 }

@@ -19,6 +19,7 @@ use crate::output::{say, say_json};
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
+    console.catch_interrupt()?;
     let tours = args.question.problem(console, args.board.clone())?;
     let method = Method::<CountProblem>::named(&args.method)?;
     let (can, name) = (method.capabilities(), method.name);
@@ -30,7 +31,6 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     }
     let folder = args.checkpoint.as_deref();
     let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, checkpoint_question(&tours))).transpose()?;
-    console.catch_interrupt()?;
     if args.list {
         return list(console, args, &tours);
     }

@@ -16,8 +16,8 @@ const NONE_ARRIVED: &str =
     "no particle came to the end of the board, which proves nothing; more particles may: --particles";
 
 pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
-    let problem = args.question.problem(console, args.board.clone())?;
     console.catch_interrupt()?;
+    let problem = args.question.problem(console, args.board.clone())?;
     let options = EstimateOptions { particles: args.particles, replicates: args.replicates as usize, seed: args.seed };
     let mut watch = Watch::new(console.quiet, None);
     let mut run = console.run().threads(threads(args.threads)).watched_by(&mut watch);

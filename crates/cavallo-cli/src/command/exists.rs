@@ -16,8 +16,8 @@ use crate::output::{say, say_json};
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
-    let problem = args.question.problem(console, args.board)?;
     console.catch_interrupt()?;
+    let problem = args.question.problem(console, args.board)?;
     let picture = args.picture.as_deref().map(DrawingFile::open).transpose()?;
     if picture.is_some() {
         // Before the work: it would be in vain.

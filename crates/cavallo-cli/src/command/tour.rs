@@ -39,8 +39,10 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         console.restart_clock();
         Some(board)
     };
+    console.catch_interrupt()?;
     let mut problem = args.question.problem(console, board)?;
-    if args.question.map.is_some() && !problem.prefix().is_empty() && (args.prefix.is_some() || args.starts.is_some()) {
+    let start_of_map = problem.start().filter(|_| args.question.ends.start.is_none());
+    if start_of_map.is_some() && (args.prefix.is_some() || args.starts.is_some()) {
         bail!("the map has its own start: leave --prefix and --starts out");
     }
     if let Some(prefix) = args.prefix.take() {
@@ -169,7 +171,6 @@ impl<'a> Request<'a> {
 
     /// Answers one problem.
     fn one(&self, problem: &TourProblem) -> Result<Outcome> {
-        self.console.catch_interrupt()?;
         // Before the work, so that a path that cannot be written costs no time.
         let output = self.open_output()?;
         let film = self.film_target(problem)?;
@@ -244,7 +245,6 @@ impl<'a> Request<'a> {
 
     /// The board's graph; nothing is looked for.
     fn graph(&self, problem: &TourProblem) -> Result<Outcome> {
-        self.console.catch_interrupt()?;
         let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
         if self.format == TourFormat::Exits {
             let edges = write_exits(problem.board(), &mut output)?;
@@ -259,7 +259,6 @@ impl<'a> Request<'a> {
 
     /// The first tour from each start, written as it is found, and a summary.
     fn each(&self, problem: &TourProblem, count: u64, starts: impl Iterator<Item = Square>) -> Result<Outcome> {
-        self.console.catch_interrupt()?;
         let mut output = self.open_output()?;
         let began = Instant::now();
         let as_json = self.format == TourFormat::Json || self.console.json;

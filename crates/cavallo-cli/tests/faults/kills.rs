@@ -115,7 +115,7 @@ fn an_interrupted_write_ends_at_once() {
 fn an_interrupted_wait_ends_at_once() {
     let folder = folder();
     shell(folder.path(), "mkfifo pipe");
-    for command in ["gather pipe", "verify pipe", "tour 8 -o pipe"] {
+    for command in ["gather pipe", "verify pipe", "tour 8 -o pipe", "tour --map pipe", "count --map pipe"] {
         let child = start(folder.path(), command);
         sleep(Duration::from_millis(300));
         assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());

@@ -75,7 +75,7 @@ fn a_small_stack_is_enough() {
     }
 }
 
-/// Without threads beyond the first two, the same work is done by fewer.
+/// One thread and all that the machine has give the same answers.
 #[test]
 fn answers_do_not_depend_on_how_many_threads_there_are() {
     let folder = folder();

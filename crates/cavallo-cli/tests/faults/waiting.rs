@@ -45,6 +45,8 @@ fn pipes_with_names_that_nobody_opens() {
         "camelot pipe",
         "tour 8 --config pipe",
         "tour 8 -o pipe",
+        "tour --map pipe",
+        "exists --map pipe",
         "gather input.json -o pipe",
         "tour 8 --frames pipe.gif -o pipe",
         "render input.json -o pipe --config pipe",

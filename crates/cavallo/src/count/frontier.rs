@@ -40,7 +40,7 @@ use super::{CountClaim, CountProblem, Counting};
 
 /// The part by which a store records that numbers were found to be too large.
 const TOO_LARGE: &str = "exact-too-large";
-/// Putting a square into the graph is as much work as this many additions.
+/// The work of putting a square into the graph, in additions: 6 to 10 microseconds were measured on 1000x1000.
 const WORK_PER_SQUARE: u64 = 1000;
 
 /// The method `frontier`: all tours at once, row by row, with a table of the states that a part of a tour can be in.

@@ -194,7 +194,7 @@ pub struct CountSettings {
 static METHODS: &[Method<CountProblem>] = &[
     Method {
         name: "auto",
-        title: "The best method",
+        title: "Automatic choice of method",
         summary: "a theorem where one says 0, enumerate on small boards, frontier on others",
         build: |settings| Box::new(Auto { store_parts: settings.store_parts }),
     },

@@ -33,7 +33,7 @@ use crate::run::Run;
 static METHODS: &[Method<DistanceProblem>] = &[
     Method {
         name: "auto",
-        title: "The best method",
+        title: "Automatic choice of method",
         summary: "the closed form where it applies, else breadth-first search",
         build: |()| Box::new(Auto),
     },

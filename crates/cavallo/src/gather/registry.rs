@@ -33,7 +33,7 @@ impl Default for GatherSettings {
 static METHODS: &[Method<GatherProblem>] = &[
     Method {
         name: "auto",
-        title: "The best method",
+        title: "Automatic choice of method",
         summary: "exact; fused for other pieces and boards that wrap around",
         build: |settings| Box::new(Auto { exact: Exact { patience: settings.patience } }),
     },

@@ -32,7 +32,7 @@ impl Default for TourSettings {
 static METHODS: &[Method<TourProblem>] = &[
     Method {
         name: "auto",
-        title: "The best method",
+        title: "Automatic choice of method",
         summary: "existence theorems, then construct; with blocked squares or a prefix, a try of warnsdorff, then search",
         build: |settings| Box::new(Auto { seed: settings.seed }),
     },
