@@ -150,7 +150,7 @@ pub fn generate(settings: &GenerateSettings, out: &mut impl Write) -> io::Result
 pub struct RandomCases<'a> {
     settings: &'a GenerateSettings,
     left: u64,
-    chance: Xoshiro256PlusPlus,
+    rng: Xoshiro256PlusPlus,
     threshold: u64,
 }
 
@@ -162,8 +162,8 @@ impl<'a> RandomCases<'a> {
     pub fn new(settings: &'a GenerateSettings) -> Result<Self, GenerateError> {
         settings.check()?;
         let threshold = (settings.density * (1_u64 << 53) as f64).ceil() as u64;
-        let chance = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
-        Ok(Self { settings, left: settings.cases, chance, threshold })
+        let rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
+        Ok(Self { settings, left: settings.cases, rng, threshold })
     }
 
     /// The next case, or nothing after the last one. A case that was stopped is lost.
@@ -184,15 +184,15 @@ impl<'a> RandomCases<'a> {
 
     /// Rows and columns of the next case.
     fn size(&mut self) -> (u32, u32) {
-        let rows = number(&mut self.chance, widened(&self.settings.rows)) as u32;
-        let cols = number(&mut self.chance, widened(&self.settings.cols)) as u32;
+        let rows = number(&mut self.rng, widened(&self.settings.rows)) as u32;
+        let cols = number(&mut self.rng, widened(&self.settings.cols)) as u32;
         (rows, cols)
     }
 
     /// Step 2, and step 1 for the k of the knight on the next square, if there is one.
     fn knight(&mut self) -> Option<u64> {
-        let holds = self.chance.next_u64() >> 11 < self.threshold;
-        holds.then(|| number(&mut self.chance, self.settings.k.clone()))
+        let holds = self.rng.next_u64() >> 11 < self.threshold;
+        holds.then(|| number(&mut self.rng, self.settings.k.clone()))
     }
 
     /// A whole case.
@@ -219,10 +219,10 @@ fn widened(range: &RangeInclusive<u32>) -> RangeInclusive<u64> {
 }
 
 /// Step 1.
-fn number(chance: &mut impl Rng, range: RangeInclusive<u64>) -> u64 {
+fn number(rng: &mut impl Rng, range: RangeInclusive<u64>) -> u64 {
     let (from, to) = range.into_inner();
     let many = u128::from(to - from + 1);
-    from + ((u128::from(chance.next_u64()) * many) >> 64) as u64
+    from + ((u128::from(rng.next_u64()) * many) >> 64) as u64
 }
 
 /// Writes a row piece by piece, for it may be longer than memory.

@@ -74,11 +74,17 @@ fn write_documents(console: &Console, settings: &GenerateSettings) -> Result<Out
 /// Refuses what the report's programs are not made for.
 fn check_report_bounds(settings: &GenerateSettings) -> Result<()> {
     if settings.cases > 100 {
-        bail!("--report-bounds allows 100 cases at most, and {} were asked for", settings.cases);
+        bail!(
+            "--report-bounds allows 100 cases at most, and {} were asked for: leave it out, or ask for fewer",
+            settings.cases
+        );
     }
     for (what, sides) in [("rows", &settings.rows), ("cols", &settings.cols)] {
         if *sides.end() > 10 {
-            bail!("--report-bounds allows sides of 10 squares at most, and --{what} goes to {}", sides.end());
+            bail!(
+                "--report-bounds allows sides of 10 squares at most, and --{what} goes to {}: leave it out, or lower --{what}",
+                sides.end()
+            );
         }
     }
     Ok(())
