@@ -1,18 +1,21 @@
 //! What every command shares: limits, quiet mode, interruption.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::io;
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use cavallo::board::{Naming, Notation, Square, WrittenSquare};
 use cavallo::run::{Budget, CancelToken, Run, Stopped};
-use cavallo::{Error, Unknown};
+use cavallo::{Board, Error, Unknown};
 
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg, show_two};
 use crate::outcome::{Outcome, OwnBug};
+use crate::output::say;
 use crate::temporary;
 use crate::waiting::{is_stuck, say_on_stderr};
 
@@ -25,6 +28,9 @@ pub(crate) struct Console {
     time: Option<Duration>,
     memory: u64,
     cancel: CancelToken,
+    notation: Notation,
+    /// The squares of the board in question, once there is one.
+    naming: Cell<Naming>,
 }
 
 /// The end of a time limit.
@@ -116,6 +122,8 @@ impl Console {
             time: common.timeout.map(|TimeArg(time)| time),
             memory: common.max_memory.map_or_else(three_quarters_of_memory, |Bytes(bytes)| bytes),
             cancel: CancelToken::new(),
+            notation: common.notation.unwrap_or_default(),
+            naming: Cell::default(),
         };
         console.share_guard();
         console
@@ -125,6 +133,33 @@ impl Console {
         if let Ok(mut current) = CURRENT.lock() {
             *current = Some(self.guard());
         }
+    }
+
+    /// The notation that was asked for, if it is not the usual one.
+    pub(crate) fn notation(&self) -> Option<Notation> {
+        Some(self.notation).filter(|&notation| notation != Notation::Algebraic)
+    }
+
+    /// The squares of a board, which from now on is the one that is spoken of.
+    pub(crate) fn name_squares_of(&self, board: &Board) -> Naming {
+        self.naming.set(Naming::new(self.notation, board));
+        self.naming.get()
+    }
+
+    /// The squares of the board that is spoken of.
+    pub(crate) fn naming(&self) -> Naming {
+        self.naming.get()
+    }
+
+    /// The square of a board that is meant.
+    pub(crate) fn square(&self, board: &Board, written: WrittenSquare) -> Result<Square> {
+        self.name_squares_of(board).square(written).map_err(|error| {
+            let suggested = |notation| Notation::NAMED.into_iter().find(|&(_, known)| known == notation);
+            match error.suggestion().and_then(suggested) {
+                Some((name, notation)) => anyhow!("{error}; with --notation {name}, {}", notation.summary()),
+                None => error.into(),
+            }
+        })
     }
 
     /// From here on Ctrl-C stops the work cleanly; a second one ends the program at once.
@@ -196,8 +231,18 @@ impl Console {
     /// A remark on stderr.
     pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
-            say_on_stderr(text);
+            say_on_stderr(&self.in_words(text));
         }
+    }
+
+    /// One line on stdout.
+    pub(crate) fn say(&self, sentence: &str) -> Result<()> {
+        say(&self.in_words(sentence))
+    }
+
+    /// A sentence with its squares as they are to be written.
+    pub(crate) fn in_words<'s>(&self, sentence: &'s str) -> Cow<'s, str> {
+        self.naming.get().translate(sentence)
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use cavallo::board::Naming;
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
 use cavallo::tour::periodic::{Segment, SegmentKind};
@@ -222,11 +223,13 @@ pub(crate) struct Explanation {
     cancel: CancelToken,
     /// Why something could not be written.
     failure: Option<io::Error>,
+    naming: Naming,
 }
 
 impl Explanation {
-    pub(crate) fn new(cancel: CancelToken) -> Self {
-        Self { out: Output::stdout(), cancel, failure: None }
+    pub(crate) fn new(console: &Console) -> Self {
+        let (cancel, naming) = (console.cancel_token(), console.naming());
+        Self { out: Output::stdout(), cancel, failure: None, naming }
     }
 
     fn tell(&mut self, event: &Event<'_>) {
@@ -234,7 +237,7 @@ impl Explanation {
     }
 
     fn say(&mut self, line: &str) {
-        let written = writeln!(self.out, "{line}");
+        let written = writeln!(self.out, "{}", self.naming.translate(line));
         self.note(written);
     }
 

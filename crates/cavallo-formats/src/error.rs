@@ -60,6 +60,15 @@ pub enum ReadError {
         /// What is wrong with it.
         defect: CaseDefect,
     },
+    /// Pairs of numbers that may be meant in two ways.
+    #[error(
+        "{place}: pairs may be (file,rank) counted from 1 at the bottom left, or (column,row) counted from 0 at the top left: \
+         say which with --notation pairs or --notation zero"
+    )]
+    Ambiguous {
+        /// Where the first pair stands.
+        place: Place,
+    },
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),

@@ -6,11 +6,12 @@
 //!  8 11  6  3
 //! ```
 //!
-//! Numbers are separated by blanks, tabs, commas, semicolons or bars; `.`, `#` or `-` is a blocked square.
+//! Numbers are separated by blanks, tabs, commas, semicolons or bars; `.`, `#` or `-` is a blocked square. A single line with a 0
+//! is no grid, but a [list](crate::moves) of squares by their numbers.
 
 use std::io::{self, BufRead, Write};
 
-use cavallo::board::{Board, BoardError, Square};
+use cavallo::board::{Board, BoardError, Square, WrittenSquare};
 use cavallo::tour::numbering::{Number, Tile};
 use cavallo::tour::{ConstructedTour, Tour};
 
@@ -18,6 +19,7 @@ use crate::digits::{BLOCKED, Columns};
 use crate::error::{BoardDefect, NumberingDefect, ReadError, UnsoundTour};
 use crate::in_order::write_in_order;
 use crate::lettering::Lettering;
+use crate::moves::WrittenList;
 use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
 use crate::scanner::{Place, Scanner, is_blank};
 
@@ -127,6 +129,9 @@ pub(crate) fn read<R: BufRead>(
     if cells.height == 0 {
         return Err(ReadError::Empty);
     }
+    if cells.is_list() {
+        return cells.into_list().understand(options);
+    }
     let board = cells.board()?;
     let board = reconcile(options.board.as_ref(), board)?;
     let (squares, places) = cells.in_order_of_visit(board.free_area())?;
@@ -134,6 +139,7 @@ pub(crate) fn read<R: BufRead>(
         format: Format::Grid,
         board,
         board_inferred: false,
+        notation: None,
         ends: None,
         start: None,
         end: None,
@@ -186,6 +192,15 @@ fn ragged(place: Place, found: String, width: u64) -> ReadError {
 }
 
 impl Cells {
+    /// Whether these are the numbers of squares, in the order of their visit: on one line, and visits are not counted from 0.
+    fn is_list(&self) -> bool {
+        self.height == 1 && self.width > 1 && self.numbers.contains(&0) && !self.numbers.contains(&BLOCKED)
+    }
+
+    fn into_list(self) -> WrittenList {
+        WrittenList { squares: self.numbers.into_iter().map(WrittenSquare::Number).collect(), places: self.places }
+    }
+
     fn board(&self) -> Result<Board, BoardDefect> {
         let (width, height) = (self.width, self.height);
         let board = match (u32::try_from(width), u32::try_from(height)) {

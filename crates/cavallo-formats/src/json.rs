@@ -33,6 +33,7 @@ pub(crate) fn read<R: BufRead>(
         format: Format::Json,
         board: options.with_piece(board, claim.piece, claim.wrap)?,
         board_inferred: false,
+        notation: None,
         ends: claim.ends,
         start: claim.start,
         end: claim.end,

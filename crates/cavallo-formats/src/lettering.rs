@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Naming, Notation, Square};
 
 /// Seven letters or twenty digits and then ten digits: whatever is lettered here, it fits.
 const ROOM: usize = 32;
@@ -57,9 +57,10 @@ impl Lettering {
     }
 }
 
-/// The names of a board's files and ranks, made beforehand where they are not too many, so that the name of a square is put
-/// together of two words.
+/// The names of a board's files and ranks, made beforehand where they are short and not too many, so that the name of a square
+/// is put together of two words.
 pub(crate) struct Names {
+    naming: Naming,
     files: Vec<Word>,
     ranks: Vec<Word>,
 }
@@ -72,11 +73,11 @@ const LONGEST_SIDE: u32 = 1 << 16;
 struct Word([u8; 8]);
 
 impl Word {
-    fn new(text: &[u8]) -> Self {
+    fn new(text: &[u8]) -> Option<Self> {
         let mut word = [0; 8];
-        word[..text.len()].copy_from_slice(text);
+        word[..7].get_mut(..text.len())?.copy_from_slice(text);
         word[7] = text.len() as u8;
-        Self(word)
+        Some(Self(word))
     }
 
     /// Appends eight bytes, which is faster than just those that are text, and takes the others off again.
@@ -89,20 +90,16 @@ impl Word {
 }
 
 impl Names {
-    pub(crate) fn new(board: &Board) -> Self {
-        if board.width().max(board.height()) > LONGEST_SIDE {
-            return Self { files: Vec::new(), ranks: Vec::new() };
-        }
-        // The name of a square on the first rank is that of its file and a 1.
-        let letters = |file| {
-            let name = Lettering::square(Square::new(file, 0));
-            Word::new(name.as_bytes().split_last().map_or(&[], |(_, letters)| letters))
-        };
-        let digits = |rank| Word::new(&[Lettering::number(u64::from(rank) + 1).as_bytes(), b" "].concat());
-        Self { files: (0..board.width()).map(letters).collect(), ranks: (0..board.height()).map(digits).collect() }
+    pub(crate) fn new(notation: Notation, board: &Board) -> Self {
+        let naming = Naming::new(notation, board);
+        let numbered = notation == Notation::Number;
+        let made =
+            if numbered || board.width().max(board.height()) > LONGEST_SIDE { None } else { halves(naming, board) };
+        let (files, ranks) = made.unwrap_or_default();
+        Self { naming, files, ranks }
     }
 
-    /// Appends the name of a square and a blank.
+    /// Appends the name of a square and a blank; in the reports' notation with letters, a semicolon before it.
     #[inline]
     pub(crate) fn put(&self, square: Square, text: &mut Vec<u8>) {
         if let (Some(file), Some(rank)) =
@@ -110,11 +107,35 @@ impl Names {
         {
             file.put(text);
             rank.put(text);
-        } else {
+        } else if self.naming.notation() == Notation::Algebraic {
             text.extend_from_slice(Lettering::square(square).as_bytes());
             text.push(b' ');
+        } else {
+            text.extend_from_slice(self.naming.name(square).to_string().as_bytes());
+            text.extend_from_slice(separator(self.naming.notation()).as_bytes());
         }
     }
+}
+
+/// What stands behind each square of a list.
+pub(crate) fn separator(notation: Notation) -> &'static str {
+    if notation == Notation::Letters { "; " } else { " " }
+}
+
+/// The first half of each file's names, and the second half of each rank's with what stands behind it; none if one is too long.
+fn halves(naming: Naming, board: &Board) -> Option<(Vec<Word>, Vec<Word>)> {
+    // Pairs are cut behind the comma. The name of a square on the first rank is that of its file and a 1, without a comma.
+    let cut =
+        |name: &str| name.find(',').map_or_else(|| name.find(|c: char| c.is_ascii_digit()), |comma| Some(comma + 1));
+    let file = |file| {
+        let name = naming.name(Square::new(file, 0)).to_string();
+        Word::new(name.get(..cut(&name)?)?.as_bytes())
+    };
+    let rank = |rank| {
+        let name = naming.name(Square::new(0, rank)).to_string();
+        Word::new(format!("{}{}", name.get(cut(&name)?..)?, separator(naming.notation())).as_bytes())
+    };
+    Some(((0..board.width()).map(file).collect::<Option<_>>()?, (0..board.height()).map(rank).collect::<Option<_>>()?))
 }
 
 /// Writes a list with a blank before each element but the first.
@@ -146,9 +167,12 @@ mod tests {
         fn names_made_beforehand_are_the_same(file in 0..100_000_u32, rank in 0..100_000_u32) {
             let square = Square::new(file, rank);
             let board = Board::new(file + 1, rank + 1).unwrap();
-            let mut text = b"x".to_vec();
-            Names::new(&board).put(square, &mut text);
-            prop_assert_eq!(text, format!("x{square} ").into_bytes());
+            for (_, notation) in Notation::NAMED {
+                let mut text = b"x".to_vec();
+                Names::new(notation, &board).put(square, &mut text);
+                let name = Naming::new(notation, &board).name(square);
+                prop_assert_eq!(text, format!("x{name}{}", separator(notation)).into_bytes());
+            }
         }
     }
 }

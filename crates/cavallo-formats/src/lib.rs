@@ -84,7 +84,7 @@ pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
 pub use map::{BoardMap, read_map};
-pub use moves::{write_moves, write_moves_with_threads};
+pub use moves::{write_moves, write_moves_with_threads, write_squares};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};
 pub use scanner::Place;
 #[cfg(feature = "schema")]

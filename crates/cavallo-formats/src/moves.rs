@@ -1,14 +1,15 @@
 //! The move list: the squares in the order of their visit, `a1 b3 c1` or as pairs `(A,1); (B,3)` and `(1,1) (2,3)`.
 //!
-//! Squares are apart by white space, commas or semicolons.
+//! Squares are apart by white space, commas or semicolons. Other [notations](Notation) are told by a zero, or given.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Naming, Notation, Square, WrittenSquare};
 use cavallo::tour::Tour;
 
 use crate::error::{BoardDefect, ReadError, shown};
-use crate::lettering::Names;
+use crate::lettering::{Names, separator};
 use crate::reading::{Allowance, Format, ReadOptions, TourFile};
 use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_white};
 use crate::visits::write_visits;
@@ -20,16 +21,38 @@ const EXPECTED: &str = "a square such as b4 or (2,4)";
 /// # Errors
 /// When writing fails, or with an [`UnsoundTour`](crate::UnsoundTour) inside when a constructed tour turns out to be none.
 pub fn write_moves(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
-    write_moves_with_threads(tour, 1, out)
+    write_moves_with_threads(tour, Notation::Algebraic, 1, out)
 }
 
-/// The same on this many threads, if the tour is large and constructed.
+/// The same in any notation, and on this many threads if the tour is large and constructed.
 ///
 /// # Errors
 /// As [`write_moves`].
-pub fn write_moves_with_threads(tour: &Tour, threads: usize, out: &mut impl Write) -> io::Result<()> {
-    let names = Names::new(tour.board());
+pub fn write_moves_with_threads(
+    tour: &Tour,
+    notation: Notation,
+    threads: usize,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let names = Names::new(notation, tour.board());
     write_visits(tour, threads, |square, text| names.put(square, text), b'\n', out)
+}
+
+/// Writes squares on one line, whatever they are.
+///
+/// # Errors
+/// When writing fails.
+pub fn write_squares(naming: Naming, squares: &[Square], out: &mut impl Write) -> io::Result<()> {
+    let separator = separator(naming.notation());
+    let names: Vec<String> = squares.iter().map(|&square| naming.name(square).to_string()).collect();
+    writeln!(out, "{}{}", names.join(separator), separator.trim_end())
+}
+
+/// A list as it is written, before it is known what it means.
+#[derive(Default)]
+pub(crate) struct WrittenList {
+    pub(crate) squares: Vec<WrittenSquare>,
+    pub(crate) places: Vec<Place>,
 }
 
 pub(crate) fn read<R: BufRead>(
@@ -38,7 +61,7 @@ pub(crate) fn read<R: BufRead>(
     mut allowance: Allowance,
 ) -> Result<TourFile, ReadError> {
     let separates = |byte: u8| is_white(byte) || matches!(byte, b',' | b';');
-    let (mut squares, mut places) = (Vec::new(), Vec::new());
+    let mut list = WrittenList::default();
     while let Some(first) = scanner.pass_while(separates)? {
         let (square, place) = if first == b'(' {
             read_pair(&mut scanner)?
@@ -46,26 +69,90 @@ pub(crate) fn read<R: BufRead>(
             let token = scanner.token(|byte| !separates(byte) && byte != b'(', EXPECTED)?;
             (token.parse().ok_or_else(|| token.is_not(EXPECTED))?, token.place)
         };
-        allowance.take_square()?;
-        squares.push(square);
-        places.push(place);
+        allowance.take(Allowance::WRITTEN_SQUARE)?;
+        list.squares.push(square);
+        list.places.push(place);
     }
-    let (board, board_inferred) = match &options.board {
-        Some(board) => (board.clone(), false),
-        None => (smallest_board(&squares)?, true),
-    };
-    Ok(TourFile { format: Format::Moves, board, board_inferred, ends: None, start: None, end: None, squares, places })
+    list.understand(options)
 }
 
-/// The smallest board that has all these squares.
-fn smallest_board(squares: &[Square]) -> Result<Board, BoardDefect> {
-    let width = squares.iter().map(|square| square.file() + 1).max().unwrap_or(0);
-    let height = squares.iter().map(|square| square.rank() + 1).max().unwrap_or(0);
-    Ok(Board::new(width, height)?)
+impl WrittenList {
+    /// The squares that are meant, on the board given or else on the smallest that has them.
+    pub(crate) fn understand(self, options: &ReadOptions) -> Result<TourFile, ReadError> {
+        let (notation, recognised) = match options.notation {
+            Some(notation) => (notation, None),
+            None => {
+                let recognised = self.recognise(options.board.as_ref())?;
+                (recognised.unwrap_or_default(), recognised)
+            }
+        };
+        let (board, board_inferred) = match &options.board {
+            Some(board) => (board.clone(), false),
+            None => (self.smallest_board(notation)?, true),
+        };
+        let naming = Naming::new(notation, &board);
+        let meant = |(&square, &place)| {
+            naming.square(square).map_err(|_| ReadError::syntax(place, square.to_string(), expected(naming)))
+        };
+        let squares = self.squares.iter().zip(&self.places).map(meant).collect::<Result<_, _>>()?;
+        let (format, places) = (Format::Moves, self.places);
+        let notation = recognised;
+        Ok(TourFile { format, board, board_inferred, notation, ends: None, start: None, end: None, squares, places })
+    }
+
+    /// The notation, where it is not the usual one: a zero tells. On a board that is known the greatest coordinates tell that
+    /// pairs are counted from 1; where neither is there, one cannot know.
+    fn recognise(&self, board: Option<&Board>) -> Result<Option<Notation>, ReadError> {
+        if self.squares.iter().any(|square| matches!(square, WrittenSquare::Number(_))) {
+            return Ok(Some(Notation::Number));
+        }
+        let pairs = || {
+            self.squares.iter().zip(&self.places).filter_map(|(&square, &place)| match square {
+                WrittenSquare::Pair(first, second) => Some(((first, second), place)),
+                _ => None,
+            })
+        };
+        if pairs().any(|((first, second), _)| first == 0 || second == 0) {
+            return Ok(Some(Notation::Zero));
+        }
+        let (Some(board), Some((_, place))) = (board, pairs().next()) else { return Ok(None) };
+        if pairs().any(|((file, rank), _)| file >= board.width() || rank >= board.height()) {
+            return Ok(None);
+        }
+        Err(ReadError::Ambiguous { place })
+    }
+
+    /// The smallest board that has all these squares. Numbers of squares say how many there are only if all are visited.
+    fn smallest_board(&self, notation: Notation) -> Result<Board, ReadError> {
+        if notation == Notation::Number {
+            let side = self.squares.len().isqrt();
+            let is_square = side * side == self.squares.len();
+            let side = u32::try_from(side).ok().filter(|_| is_square).ok_or(BoardDefect::Unknown)?;
+            return Ok(Board::new(side, side).map_err(BoardDefect::from)?);
+        }
+        // Counted from 0 or from 1.
+        let first = u32::from(notation == Notation::Zero);
+        let corner = self.squares.iter().fold((0, 0), |(width, height), &square| match square {
+            WrittenSquare::Name(square) => (width.max(square.file() + 1), height.max(square.rank() + 1)),
+            WrittenSquare::Pair(file, rank) => {
+                (width.max(file.saturating_add(first)), height.max(rank.saturating_add(first)))
+            }
+            WrittenSquare::Number(_) => (width, height),
+        });
+        Ok(Board::new(corner.0, corner.1).map_err(BoardDefect::from)?)
+    }
+}
+
+/// What squares of a board are in some notation.
+fn expected(naming: Naming) -> Cow<'static, str> {
+    match naming.notation() {
+        Notation::Algebraic => EXPECTED.into(),
+        notation => format!("a square of the board: {}", notation.summary()).into(),
+    }
 }
 
 /// Reads from `(` to `)`. White space in between counts as one blank, wherever it may be.
-fn read_pair<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(Square, Place), ReadError> {
+fn read_pair<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(WrittenSquare, Place), ReadError> {
     let place = scanner.place();
     let mut text: Vec<u8> = Vec::with_capacity(LONGEST_TOKEN);
     while let Some(byte) = scanner.peek()? {

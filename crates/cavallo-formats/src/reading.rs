@@ -6,7 +6,7 @@
 use std::fmt;
 use std::io::{BufRead, Cursor, Read};
 
-use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::tour::Ends;
 
 use crate::error::{BoardDefect, FORMATS, ReadError, shown};
@@ -47,6 +47,8 @@ pub struct ReadOptions {
     pub piece: Option<Piece>,
     /// Which edges of the board are joined. JSON may name them, and the comment in our TSPLIB tours.
     pub wrap: Option<Wrap>,
+    /// How the squares of a move list are written; the usual names and what can be told from the list itself without.
+    pub notation: Option<Notation>,
     /// How many bytes of memory may be used.
     pub max_memory: Option<u64>,
 }
@@ -89,6 +91,8 @@ pub struct TourFile {
     pub board: Board,
     /// Whether the board is a guess from the squares visited or from their number.
     pub board_inferred: bool,
+    /// The notation of a move list, if it was not given and is not the usual one.
+    pub notation: Option<Notation>,
     /// Whether the tour is said to be open or closed. JSON may say so, and the comment in TSPLIB tours of our own.
     pub ends: Option<Ends>,
     /// The first square that was asked for, if the file says. Only JSON may.
@@ -116,7 +120,7 @@ impl TourFile {
 /// memory allowed, or when reading fails.
 ///
 /// # Complexity
-/// Linear in the length of the file; about 48 bytes of memory for each square in it.
+/// Linear in the length of the file; about 48 bytes of memory for each square in it, 80 in a move list.
 pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile, ReadError> {
     let mut scanner = Scanner::new(input, Place::BEGINNING);
     scanner.pass_byte_order_mark(FORMATS)?;
@@ -125,6 +129,7 @@ pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile
     let mut word = Vec::new();
     let format = match first {
         b'{' => Format::Json,
+        b'0'..=b'9' if options.notation == Some(Notation::Number) => Format::Moves,
         b'0'..=b'9' | b'.' | b'#' | b'-' | b'|' => Format::Grid,
         b'(' => Format::Moves,
         b'a'..=b'z' | b'A'..=b'Z' => {
@@ -158,6 +163,8 @@ pub(crate) struct Allowance {
 impl Allowance {
     /// A square with its place takes 16 bytes, and three times as much while a full vector moves into one twice as large.
     pub(crate) const SQUARE: u64 = 48;
+    /// A square of a move list is kept as it is written, with its place, until it is known what it means.
+    pub(crate) const WRITTEN_SQUARE: u64 = 80;
     /// A group of knights takes 24 bytes, and three times as much likewise.
     pub(crate) const KNIGHT: u64 = 72;
     /// A gathering problem in a list of them, and room for the first few of its knights.

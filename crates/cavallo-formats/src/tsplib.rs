@@ -110,7 +110,17 @@ pub(crate) fn read<R: BufRead>(
     let ends = head.comment.as_ref().and_then(|comment| comment.ends);
     let (board, board_inferred) = head.board(options)?;
     let (squares, places) = read_vertices(&mut scanner, &board, &mut allowance)?;
-    Ok(TourFile { format: Format::Tsplib, board, board_inferred, ends, start: None, end: None, squares, places })
+    Ok(TourFile {
+        format: Format::Tsplib,
+        board,
+        board_inferred,
+        notation: None,
+        ends,
+        start: None,
+        end: None,
+        squares,
+        places,
+    })
 }
 
 /// Reads up to and including the word `TOUR_SECTION`.

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use cavallo::board::Board;
+use cavallo::board::Notation;
 use cavallo::tour::{Construct, Route};
 use cavallo::{Ends, Problem, Run, Solver, Tour, TourProblem};
 use cavallo_formats::{
@@ -25,7 +26,7 @@ type Form = fn(&Tour, usize, &mut Vec<u8>) -> io::Result<()>;
 
 const FORMS: [Form; 4] = [
     |tour, threads, out| write_grid_with_threads(tour, threads, out),
-    |tour, threads, out| write_moves_with_threads(tour, threads, out),
+    |tour, threads, out| write_moves_with_threads(tour, Notation::Algebraic, threads, out),
     |tour, threads, out| write_tsplib_with_threads(tour, threads, out),
     |tour, _, out| write_json(&TourSquares::new(tour), out),
 ];
@@ -94,7 +95,7 @@ fn a_giant_is_begun_in_constant_memory() {
     for threads in [1, 2] {
         let full = |result: io::Result<()>| assert_eq!(result.unwrap_err().kind(), io::ErrorKind::StorageFull);
         full(write_grid_with_threads(&tour, threads, &mut Full(10_000_000)));
-        full(write_moves_with_threads(&tour, threads, &mut Full(10_000_000)));
+        full(write_moves_with_threads(&tour, Notation::Algebraic, threads, &mut Full(10_000_000)));
         full(write_tsplib_with_threads(&tour, threads, &mut Full(10_000_000)));
     }
     assert!(write_json(&TourSquares::new(&tour), &mut Full(1_000_000)).is_err());

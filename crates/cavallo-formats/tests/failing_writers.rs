@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use cavallo::board::Notation;
 use cavallo::tour::{Construct, Search};
 use cavallo::{Board, GatherProblem, Knight, Run, Solver, Tour, TourProblem};
 use cavallo_formats::{
@@ -60,7 +61,7 @@ fn tours_pass_failures_on() {
     for tour in tours() {
         for threads in [1, 2, 3, 8] {
             check("grid", |out| write_grid_with_threads(&tour, threads, out));
-            check("moves", |out| write_moves_with_threads(&tour, threads, out));
+            check("moves", |out| write_moves_with_threads(&tour, Notation::Algebraic, threads, out));
             check("tsplib", |out| write_tsplib_with_threads(&tour, threads, out));
         }
         check("json", |out| write_json(&TourSquares::new(&tour), out));

@@ -206,8 +206,12 @@ fn other_pieces_are_read_back() {
         for format in FORMATS {
             let text = written(&tour, format);
             let names_piece = matches!(format, Format::Json | Format::Tsplib);
-            let told =
-                ReadOptions { piece: Some(piece), wrap: Some(wrap), board: Some(board.clone()), max_memory: None };
+            let told = ReadOptions {
+                piece: Some(piece),
+                wrap: Some(wrap),
+                board: Some(board.clone()),
+                ..ReadOptions::default()
+            };
             let options = if names_piece { &ReadOptions::default() } else { &told };
             let file = read_tour(text.as_slice(), options).unwrap();
             assert_eq!((&file.board, file.squares), (&board, tour.squares().collect()), "{format} {piece}");

@@ -3,8 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
-use cavallo::{Board, Ends, Piece, Square, Stopped, TourProblem, Wrap};
+use anyhow::{Context, anyhow, bail};
+use cavallo::board::WrittenSquare;
+use cavallo::{Board, Ends, Piece, Stopped, TourProblem, Wrap};
 use cavallo_formats::{BoardMap, ReadError, read_map};
 use clap::Args;
 
@@ -53,22 +54,26 @@ pub(crate) struct EndsArgs {
     pub(crate) open: bool,
     /// The first square
     #[arg(long, value_name = "SQ")]
-    pub(crate) start: Option<Square>,
+    pub(crate) start: Option<WrittenSquare>,
     /// The last square; in a closed tour, the last before the return
     #[arg(long, value_name = "SQ")]
-    pub(crate) end: Option<Square>,
+    pub(crate) end: Option<WrittenSquare>,
 }
 
 impl EndsArgs {
     /// The problem on a board.
-    pub(crate) fn problem(&self, board: Board) -> anyhow::Result<TourProblem> {
+    pub(crate) fn problem(&self, console: &Console, board: Board) -> anyhow::Result<TourProblem> {
+        console.name_squares_of(&board);
+        let meant = |square| console.square(&board, square);
+        let refused = |error: cavallo::Error| anyhow!("{}", console.in_words(&error.to_string()));
+        let (start, end) = (self.start.map(meant).transpose()?, self.end.map(meant).transpose()?);
         let ends = if self.closed { Ends::Closed } else { Ends::Open };
         let mut problem = TourProblem::new(board, ends);
-        if let Some(start) = self.start {
-            problem = problem.with_start(start)?;
+        if let Some(start) = start {
+            problem = problem.with_start(start).map_err(refused)?;
         }
-        if let Some(end) = self.end {
-            problem = problem.with_end(end)?;
+        if let Some(end) = end {
+            problem = problem.with_end(end).map_err(refused)?;
         }
         Ok(problem)
     }
@@ -94,14 +99,13 @@ impl QuestionArgs {
     /// The problem on a board without its blocked squares; without a board, on that of the map.
     pub(crate) fn problem(&self, console: &Console, board: Option<Board>) -> anyhow::Result<TourProblem> {
         if let Some(path) = &self.map {
-            return self.problem_of_map(read_board_map(console, path)?);
+            return self.problem_of_map(console, read_board_map(console, path)?);
         }
         let board = board.context("there is no board: expected one such as 8 or 3x10, or --map FILE")?;
-        let blocked = self.blocked.clone().unwrap_or_default().0;
-        self.ends.problem(self.piece.on(board).with_blocked(blocked)?)
+        self.ends.problem(console, blocked(console, self.piece.on(board), self.blocked.as_ref())?)
     }
 
-    fn problem_of_map(&self, map: BoardMap) -> anyhow::Result<TourProblem> {
+    fn problem_of_map(&self, console: &Console, map: BoardMap) -> anyhow::Result<TourProblem> {
         let given_twice = [
             (self.ends.start.is_some() && (map.start.is_some() || !map.visits.is_empty()), "start"),
             (self.ends.end.is_some() && map.end.is_some(), "end"),
@@ -109,20 +113,32 @@ impl QuestionArgs {
         if let Some((_, what)) = given_twice.into_iter().find(|&(twice, _)| twice) {
             bail!("the map has its own {what}: leave --{what} out");
         }
-        let mut problem = self.ends.problem(self.piece.on(map.board))?;
-        if let Some(end) = map.end {
-            problem = problem.with_end(end)?;
-        }
-        let visits = map.start.map_or(map.visits, |start| vec![start]);
-        Ok(if visits.is_empty() { problem } else { problem.with_prefix(visits)? })
+        let problem = self.ends.problem(console, self.piece.on(map.board.clone()))?;
+        with_visits_of(map, problem)
     }
+}
+
+/// The tours that begin and end as a map says.
+pub(crate) fn with_visits_of(map: BoardMap, mut problem: TourProblem) -> anyhow::Result<TourProblem> {
+    if let Some(end) = map.end {
+        problem = problem.with_end(end)?;
+    }
+    let visits = map.start.map_or(map.visits, |start| vec![start]);
+    Ok(if visits.is_empty() { problem } else { problem.with_prefix(visits)? })
+}
+
+/// The board without the squares that `--blocked` lists.
+pub(crate) fn blocked(console: &Console, board: Board, list: Option<&SquareList>) -> anyhow::Result<Board> {
+    let Some(list) = list else { return Ok(board) };
+    let squares = list.on(console, &board)?;
+    Ok(board.with_blocked(squares)?)
 }
 
 /// The memory that a character of a map takes: 17 bytes were measured on a map of 3000x3000 blocked squares.
 const BYTES_PER_CHARACTER: u64 = 20;
 
 /// Reads the file of `--map`.
-fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<BoardMap> {
+pub(crate) fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<BoardMap> {
     let Input { name, reader } = Input::open(Some(path), console)?;
     let most_bytes = console.memory() / BYTES_PER_CHARACTER;
     read_map(reader, most_bytes).map_err(|error| match error {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use cavallo::{Board, CountProblem};
 use clap::{Args, ValueEnum};
 
-use super::{PieceArgs, QuestionArgs, method_names};
+use super::{QuestionArgs, method_names};
 
 /// `cavallo count`.
 #[derive(Args, Debug)]
@@ -40,15 +40,10 @@ pub(crate) struct CountArgs {
 #[derive(Args, Debug)]
 pub(crate) struct SampleArgs {
     /// The board, such as 6 or 3x10
-    pub(crate) board: Board,
-    /// Tours that return to their first square
-    #[arg(long, conflicts_with = "open")]
-    pub(crate) closed: bool,
-    /// Tours that may end anywhere (the default)
-    #[arg(long)]
-    pub(crate) open: bool,
+    #[arg(required_unless_present = "map")]
+    pub(crate) board: Option<Board>,
     #[command(flatten)]
-    pub(crate) piece: PieceArgs,
+    pub(crate) question: QuestionArgs,
     /// Number of tours
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) count: u64,

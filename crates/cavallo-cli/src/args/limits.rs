@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
+use cavallo::board::Notation;
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
+use super::named_value;
 use super::quantity::{Bytes, TimeArg};
 
 /// Flags that every command takes.
@@ -23,7 +26,15 @@ pub(crate) struct Common {
     /// have nothing to print
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// How squares are written, in and out; JSON documents stay algebraic [default: algebraic; read are letters and pairs as well]
+    #[arg(long, value_name = "NOTATION", value_parser = notations(), global = true)]
+    pub(crate) notation: Option<Notation>,
     /// Read flags from a TOML file; the command line takes precedence
     #[arg(long, value_name = "FILE", global = true)]
     pub(crate) config: Option<PathBuf>,
+}
+
+fn notations() -> impl TypedValueParser<Value = Notation> {
+    let names = Notation::NAMED.map(|(name, notation)| PossibleValue::new(name).help(notation.summary()));
+    PossibleValuesParser::from(names).map(|name| named_value(&Notation::NAMED, &name))
 }

@@ -30,7 +30,7 @@ use cavallo::{Method, Problem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
-pub(crate) use board::{EndsArgs, PieceArgs, QuestionArgs};
+pub(crate) use board::{EndsArgs, PieceArgs, QuestionArgs, blocked, read_board_map, with_visits_of};
 pub(crate) use count::{CountArgs, EstimateArgs, SampleArgs, SampleFormat};
 pub(crate) use experiment::{ALL, ExperimentArgs};
 pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, ObjectiveArg};
@@ -41,7 +41,7 @@ pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, Tou
 /// Find, check, count and draw knight's tours, and gather k-knights.
 ///
 /// Boards are `COLSxROWS` (3x10 is 3 files by 10 ranks; 8 is 8x8). Squares are algebraic (a1 is bottom left; after z comes aa)
-/// or pairs (file,rank) counted from 1.
+/// or pairs (file,rank) counted from 1; --notation has others.
 ///
 /// Exit codes: 0 yes, found, answered; 1 proved that there is none, or a defect in a tour; 2 bad usage or input; 3 not known;
 /// 70 a result failed its own verification (a bug); 130 interrupted.
@@ -108,8 +108,11 @@ fn method_names<P: Problem>() -> PossibleValuesParser {
 /// A parser for the names of a table.
 fn named<T: Copy + Send + Sync + 'static>(table: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
     let names = table.iter().map(|&(name, _)| PossibleValue::new(name));
-    PossibleValuesParser::from(names.collect::<Vec<_>>()).map(|name| {
-        let (_, value) = table.iter().find(|&&(known, _)| known == name).unwrap_or(&table[0]);
-        *value
-    })
+    PossibleValuesParser::from(names.collect::<Vec<_>>()).map(|name| named_value(table, &name))
+}
+
+/// What a table has under a name that is known to be in it.
+fn named_value<T: Copy>(table: &[(&str, T)], name: &str) -> T {
+    let (_, value) = table.iter().find(|&&(known, _)| known == name).unwrap_or(&table[0]);
+    *value
 }

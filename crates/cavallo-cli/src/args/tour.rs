@@ -3,8 +3,9 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use cavallo::board::WrittenSquare;
 use cavallo::tour::{JumpOrder, TieRule};
-use cavallo::{Board, Square, TourProblem};
+use cavallo::{Board, TourProblem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
@@ -144,7 +145,7 @@ pub(crate) struct IndexArgs {
     pub(crate) piece: PieceArgs,
     /// Squares of the board
     #[arg(required = true, value_name = "SQ")]
-    pub(crate) squares: Vec<Square>,
+    pub(crate) squares: Vec<WrittenSquare>,
 }
 
 /// `cavallo verify`, and which tour `cavallo render` draws.
@@ -163,17 +164,27 @@ pub(crate) struct TourFileArgs {
     /// Squares that are not part of the board, if the file does not name them
     #[arg(long, value_name = "SQ,SQ..", requires = "board")]
     pub(crate) blocked: Option<SquareList>,
+    /// Read the board from a picture in text instead, top rank first: `.` free, `#` blocked; `S`, `E` and numbers are squares
+    /// that the tour must visit first, last and in this order
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "blocked"])]
+    pub(crate) map: Option<PathBuf>,
 }
 
 /// `cavallo distance`.
 #[derive(Args, Debug)]
 pub(crate) struct DistanceArgs {
     /// The board, such as 8 or 3x10
-    pub(crate) board: Board,
+    #[arg(required_unless_present = "map")]
+    pub(crate) board: Option<Board>,
     /// From this square
-    pub(crate) from: Square,
+    #[arg(required_unless_present = "map")]
+    pub(crate) from: Option<WrittenSquare>,
     /// To this square
-    pub(crate) to: Square,
+    #[arg(required_unless_present = "map")]
+    pub(crate) to: Option<WrittenSquare>,
+    /// Read board and squares from a picture in text instead, top rank first: `.` free, `#` blocked, `S` from here, `E` to here
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "blocked"])]
+    pub(crate) map: Option<PathBuf>,
     /// Show a breadth-first search at work, level by level, as an animated GIF or a folder of SVG files
     #[arg(long, value_name = "OUT.gif|DIR")]
     pub(crate) frames: Option<PathBuf>,

@@ -9,7 +9,7 @@ use crate::args::CamelotArgs;
 use crate::console::{Console, explain_unknown, report_error};
 use crate::input::{Input, Unread};
 use crate::outcome::Outcome;
-use crate::output::{say, say_json};
+use crate::output::say_json;
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
@@ -23,7 +23,7 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
                 return Ok(Outcome::Unknown);
             }
             Unread::Limit(why) => {
-                say(&format!("not known: {why}"))?;
+                console.say(&format!("not known: {why}"))?;
                 return Ok(Outcome::Unknown);
             }
             Unread::Interrupted => {
@@ -54,7 +54,7 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
         if console.json {
             documents.push(CamelotCaseDocument::new(case, &answer, unknown.as_deref()));
         } else {
-            say(&match &answer {
+            console.say(&match &answer {
                 Answer::Found(result) => result.meeting().moves.to_string(),
                 Answer::Impossible(_) => "impossible".to_owned(),
                 Answer::Unknown(_) => "unknown".to_owned(),

@@ -4,9 +4,9 @@ use anyhow::{Context, Result};
 use cavallo::run::Stopped;
 use cavallo::tour::Route;
 use cavallo::{Ends, Problem, Tour, TourProblem, Unverified};
-use cavallo_formats::{ReadError, ReadOptions, TourFile, read_tour};
+use cavallo_formats::{NumberingDefect, ReadError, ReadOptions, TourFile, read_tour};
 
-use crate::args::TourFileArgs;
+use crate::args::{TourFileArgs, blocked, read_board_map, with_visits_of};
 use crate::console::{Console, explain_stop};
 use crate::input::{Input, Unread};
 
@@ -27,17 +27,27 @@ pub(crate) enum Check {
 impl CheckedFile {
     /// Reads a tour in whatever format and verifies it; nothing if the user interrupts.
     pub(crate) fn read(console: &Console, args: &TourFileArgs) -> Result<Option<Self>> {
-        let board = match &args.board {
-            Some(board) => Some(board.clone().with_blocked(args.blocked.clone().unwrap_or_default().0)?),
-            None => None,
+        let map = args.map.as_deref().map(|path| read_board_map(console, path)).transpose()?;
+        let board = match (&map, &args.board) {
+            (Some(map), _) => Some(map.board.clone()),
+            (None, Some(board)) => Some(blocked(console, board.clone(), args.blocked.as_ref())?),
+            (None, None) => None,
         };
         let Input { name, reader } = Input::open(args.file.as_deref(), console)?;
         let (piece, wrap) = (args.piece.piece, args.piece.wrap);
-        let options = ReadOptions { board, piece, wrap, max_memory: Some(console.memory()) };
+        let notation = console.notation();
+        let options = ReadOptions { board, piece, wrap, notation, max_memory: Some(console.memory()) };
         let without_file = |check| Ok(Some(Self { file: None, check }));
         let mut file = match read_tour(reader, &options) {
             Ok(file) => file,
-            Err(ReadError::Numbering(defect)) => return without_file(Check::Defect(defect.to_string())),
+            Err(ReadError::Numbering(defect)) => {
+                let hint = if matches!(defect, NumberingDefect::OutOfRange { number: 0, .. }) {
+                    "; numbers of squares, counted from 0, are read with --notation number"
+                } else {
+                    ""
+                };
+                return without_file(Check::Defect(format!("{defect}{hint}")));
+            }
             Err(error) => match Unread::new(error, &name) {
                 Unread::Limit(why) => return without_file(Check::Unknown(why)),
                 Unread::Interrupted => return Ok(None),
@@ -47,6 +57,10 @@ impl CheckedFile {
         if file.board_inferred {
             console.remark(&format!("the board is taken to be {}; --board sets another", file.board));
         }
+        console.name_squares_of(&file.board);
+        if let Some(notation) = file.notation {
+            console.remark(&format!("each square is taken to be {}; --notation sets another", notation.summary()));
+        }
         let ends = if args.closed { Ends::Closed } else { file.ends.unwrap_or(Ends::Open) };
         let mut problem = TourProblem::new(file.board.clone(), ends);
         if let Some(start) = file.start {
@@ -54,6 +68,9 @@ impl CheckedFile {
         }
         if let Some(end) = file.end {
             problem = problem.with_end(end).with_context(|| name.clone())?;
+        }
+        if let Some(map) = map {
+            problem = with_visits_of(map, problem)?;
         }
         let route = Route::Listed(std::mem::take(&mut file.squares));
         let check = match problem.verify(&mut console.run(), route) {

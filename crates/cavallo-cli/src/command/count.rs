@@ -15,7 +15,7 @@ use crate::args::quantity::{show_time, show_two};
 use crate::checkpoint::Checkpoint;
 use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
 use crate::outcome::Outcome;
-use crate::output::{say, say_json};
+use crate::output::say_json;
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
@@ -64,7 +64,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if console.json {
         say_json(&CountDocument::new(&problem, &solved, unknown))?;
     } else {
-        say(&match &solved.answer {
+        console.say(&match &solved.answer {
             Answer::Found(count) => count.number().to_string(),
             _ => format!("not known: {}", unknown.unwrap_or_default()),
         })?;

@@ -1,21 +1,20 @@
 //! `cavallo distance BOARD SQ SQ`.
 
-use anyhow::Result;
+use anyhow::{Context, Result, bail};
 use cavallo::distance::{Auto, BreadthFirst};
 use cavallo::{Answer, DistanceProblem, Solver};
 use cavallo_formats::DistanceDocument;
 use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
 
-use crate::args::DistanceArgs;
 use crate::args::picture::ThemeArg;
+use crate::args::{DistanceArgs, blocked, read_board_map};
 use crate::console::{Console, explain_unknown, report_error};
 use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
-use crate::output::{say, say_json};
+use crate::output::say_json;
 
 pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
-    let board = args.piece.on(args.board.clone()).with_blocked(args.blocked.clone().unwrap_or_default().0)?;
-    let problem = DistanceProblem::new(board, args.from, args.to)?;
+    let problem = problem(console, args)?;
     if args.frames.is_some() {
         check_size(problem.board())?;
     }
@@ -32,7 +31,7 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     if console.json {
         say_json(&DistanceDocument::new(&problem, &answer, unknown))?;
     } else {
-        say(&match &answer {
+        console.say(&match &answer {
             Answer::Found(distance) => distance.jumps().to_string(),
             Answer::Impossible(_) => "unreachable".to_owned(),
             Answer::Unknown(_) => format!("not known: {}", unknown.unwrap_or_default()),
@@ -46,4 +45,22 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
         target.write(console, &WavesFilm::new(&problem, recording, theme))?;
     }
     Ok(Outcome::of_answer(&answer))
+}
+
+fn problem(console: &Console, args: &DistanceArgs) -> Result<DistanceProblem> {
+    let (board, from, to) = match (&args.map, &args.board, args.from, args.to) {
+        (Some(path), ..) => {
+            let map = read_board_map(console, path)?;
+            let missing = || format!("{} has no S or no E: distance is asked from S to E", path.display());
+            let (from, to) = (map.start.with_context(missing)?, map.end.with_context(missing)?);
+            (args.piece.on(map.board), from, to)
+        }
+        (None, Some(board), Some(from), Some(to)) => {
+            let board = blocked(console, args.piece.on(board.clone()), args.blocked.as_ref())?;
+            let (from, to) = (console.square(&board, from)?, console.square(&board, to)?);
+            (board, from, to)
+        }
+        _ => bail!("expected BOARD FROM TO, such as 8 a1 h8, or --map FILE"),
+    };
+    Ok(DistanceProblem::new(board, from, to)?)
 }

@@ -9,7 +9,7 @@ use crate::args::EstimateArgs;
 use crate::args::quantity::show_time;
 use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
 use crate::outcome::Outcome;
-use crate::output::{say, say_json};
+use crate::output::say_json;
 use crate::watch::Watch;
 
 const NONE_ARRIVED: &str =
@@ -39,7 +39,7 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     if console.json {
         say_json(&document)?;
     } else {
-        say(&document.sentence())?;
+        console.say(&document.sentence())?;
     }
     Ok(outcome)
 }

@@ -12,7 +12,7 @@ use crate::args::picture::ThemeArg;
 use crate::console::{Console, explain_unknown, report_error};
 use crate::drawing_file::DrawingFile;
 use crate::outcome::Outcome;
-use crate::output::{say, say_json};
+use crate::output::say_json;
 use crate::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
@@ -40,7 +40,7 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     if console.json {
         say_json(&document)?;
     } else {
-        say(&words)?;
+        console.say(&words)?;
     }
     if let Some(picture) = picture {
         let theme = ThemeArg::colours(args.theme);

@@ -5,8 +5,9 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
+use cavallo::board::Naming;
 use cavallo::{Answer, Square, TourProblem};
-use cavallo_formats::{ListEndDocument, ListedTour, write_json};
+use cavallo_formats::{ListEndDocument, ListedTour, write_json, write_squares};
 
 use crate::console::{Console, Guard};
 use crate::output::Output;
@@ -18,6 +19,7 @@ pub(super) struct Listing<'a> {
     line: Vec<u8>,
     /// What was asked, if tours are to be documents.
     question: Option<&'a TourProblem>,
+    naming: Naming,
     seed: Option<u64>,
     written: u64,
 }
@@ -25,7 +27,8 @@ pub(super) struct Listing<'a> {
 impl<'a> Listing<'a> {
     pub(super) fn new(console: &Console, problem: &'a TourProblem, json: bool) -> Self {
         let question = json.then_some(problem);
-        Self { output: Output::stdout(), guard: console.guard(), line: Vec::new(), question, seed: None, written: 0 }
+        let (output, guard, naming) = (Output::stdout(), console.guard(), console.name_squares_of(problem.board()));
+        Self { output, guard, line: Vec::new(), question, naming, seed: None, written: 0 }
     }
 
     /// Documents name the seed.
@@ -40,10 +43,7 @@ impl<'a> Listing<'a> {
         if let Some(question) = self.question {
             write_json(&ListedTour::new(question, self.seed, squares), &mut self.line)?;
         } else {
-            for (i, square) in squares.iter().enumerate() {
-                write!(self.line, "{}{square}", if i == 0 { "" } else { " " })?;
-            }
-            writeln!(self.line)?;
+            write_squares(self.naming, squares, &mut self.line)?;
         }
         self.guard.look(self.line.len())?;
         self.output.write_all(&self.line)?;

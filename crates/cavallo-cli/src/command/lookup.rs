@@ -17,7 +17,7 @@ use crate::watch::Watch;
 /// `cavallo at BOARD POSITION..`.
 pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {
     let AtArgs { board, ends, piece, positions } = args;
-    let problem = constructible(ends.problem(piece.on(board.clone()))?)?;
+    let problem = constructible(ends.problem(console, piece.on(board.clone()))?)?;
     // All of them are checked before anything is answered.
     if let Some(position) = positions.iter().find(|&&position| position > board.area()) {
         bail!(
@@ -36,7 +36,8 @@ pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {
 /// `cavallo index BOARD SQ..`.
 pub(crate) fn index(console: &Console, args: IndexArgs) -> Result<Outcome> {
     let IndexArgs { board, ends, piece, squares } = args;
-    let problem = constructible(ends.problem(piece.on(board.clone()))?)?;
+    let problem = constructible(ends.problem(console, piece.on(board.clone()))?)?;
+    let squares = squares.into_iter().map(|square| console.square(&board, square)).collect::<Result<Vec<Square>>>()?;
     // All of them are checked before anything is answered.
     if let Some(square) = squares.iter().find(|&&square| !board.contains(square)) {
         bail!("the square {square} is not on the {board} board");
@@ -82,7 +83,7 @@ fn answer(
         say_json(&LookupDocument::new(document, found))?;
     } else {
         let mut out = Output::stdout();
-        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+        lines.iter().try_for_each(|line| writeln!(out, "{}", console.in_words(line)))?;
         out.commit()?;
     }
     Ok(Outcome::of_answer(answer))

@@ -19,5 +19,6 @@ mod proofread;
 pub(crate) mod render;
 pub(crate) mod sample;
 mod seed;
+mod summary;
 pub(crate) mod tour;
 pub(crate) mod verify;

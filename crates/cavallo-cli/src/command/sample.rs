@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use cavallo::count::TourSpace;
 use cavallo::run::Stopped;
-use cavallo::{Answer, Ends, Error, Square, TourProblem};
+use cavallo::{Answer, Error, Square, TourProblem};
 
 use super::attempt::refusal;
 use super::listing::Listing;
@@ -12,7 +12,6 @@ use crate::args::quantity::show_time;
 use crate::args::{SampleArgs, SampleFormat};
 use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
 use crate::outcome::Outcome;
-use crate::output::say;
 use crate::watch::Watch;
 
 /// This many tours are drawn before they are written.
@@ -23,9 +22,8 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
         bail!("--json and --format moves contradict each other: leave one of them out");
     }
     let json = console.json || args.format == Some(SampleFormat::Json);
-    let ends = if args.closed { Ends::Closed } else { Ends::Open };
-    let problem = TourProblem::new(args.piece.on(args.board), ends);
     console.catch_interrupt()?;
+    let problem = args.question.problem(console, args.board)?;
     let threads = threads(args.threads);
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = console.run().threads(threads).watched_by(&mut watch);
@@ -96,10 +94,10 @@ fn say_why_not(
     if json {
         Listing::new(console, problem, json).finish_empty(answer, unknown)?;
     } else if let Some(reason) = answer.reason() {
-        say(&refusal(problem, reason, reason.reference()))?;
+        console.say(&refusal(problem, reason, reason.reference()))?;
     } else {
         let tours = problem.to_string().replacen("tour of", "tours of", 1);
-        say(&format!("not known ({tours}): {}", unknown.unwrap_or_default()))?;
+        console.say(&format!("not known ({tours}): {}", unknown.unwrap_or_default()))?;
     }
     Ok(Outcome::of_answer(answer))
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use cavallo::board::WrittenSquare;
 use cavallo::run::Stopped;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Capabilities, Method, Solver, Square, Tour, TourProblem, Unknown};
@@ -16,15 +17,16 @@ use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::{SearchFilm, check_size};
 
 use super::attempt::Attempt;
-use super::interactive::ask_board_and_start;
+use super::interactive::Questions;
 use super::proofread::{Proofreading, proofread};
+use super::summary::{Summary, counted};
 use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, Guard, explain_stop, stop_inside, threads};
 use crate::frames::FilmTarget;
 use crate::outcome::Outcome;
-use crate::output::{Output, refuse_twice, say, say_json};
+use crate::output::{Output, refuse_twice, say_json};
 use crate::player;
 use crate::watch::{Explanation, Watch};
 
@@ -32,12 +34,15 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
     let board = if args.board.is_some() || args.question.map.is_some() {
         args.board.take()
     } else {
-        let asks_start = args.question.ends.start.is_none() && args.prefix.is_none() && args.starts.is_none();
-        let blocked = args.question.blocked.clone().unwrap_or_default().0;
-        let (board, start) = ask_board_and_start(asks_start, &blocked)?;
-        args.question.ends.start = args.question.ends.start.or(start);
+        let start = args.question.ends.start.is_none() && args.prefix.is_none() && args.starts.is_none();
+        let (output, blocked) = (args.output.is_none() && args.format.is_none(), args.question.blocked.as_ref());
+        let answers = Questions { console, start, output, blocked }.ask()?;
+        args.question.ends.start = args.question.ends.start.or(answers.start.map(WrittenSquare::Name));
+        args.output = args.output.or(answers.output);
         console.restart_clock();
-        Some(board)
+        let Method { name, summary, .. } = asked_method(&args)?;
+        console.remark(&format!("method {name}: {summary}"));
+        Some(answers.board)
     };
     console.catch_interrupt()?;
     let mut problem = args.question.problem(console, board)?;
@@ -46,7 +51,8 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         bail!("the map has its own start: leave --prefix and --starts out");
     }
     if let Some(prefix) = args.prefix.take() {
-        problem = problem.with_prefix(prefix.0)?;
+        let squares = prefix.on(console, problem.board())?;
+        problem = problem.with_prefix(squares)?;
     }
     let request = Request::new(console, &args)?;
     if request.format == TourFormat::Terminal {
@@ -73,10 +79,11 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         }
         Some(Starts::Listed(starts)) => {
             // All of them are checked before the work begins.
-            for &start in starts {
+            let starts = starts.on(console, problem.board())?;
+            for &start in &starts {
                 problem.clone().with_start(start)?;
             }
-            request.each(&problem, starts.len() as u64, starts.iter().copied())
+            request.each(&problem, starts.len() as u64, starts.into_iter())
         }
     }
 }
@@ -95,14 +102,7 @@ struct Request<'a> {
 
 impl<'a> Request<'a> {
     fn new(console: &'a Console, args: &'a TourArgs) -> Result<Self> {
-        // Who asks about ties, or to see choices being made, asks for the method that makes them.
-        let about_rule = args.ties.is_some() || args.jumps.is_some() || args.no_repair || args.least_only;
-        let about_choices = args.explain || about_rule || args.frames.is_some();
-        let method = match &args.method {
-            Some(name) => Method::named(name)?,
-            None if about_choices => choosing_method(),
-            None => Method::first(),
-        };
+        let method = asked_method(args)?;
         let (can, wanted) = (method.capabilities(), method.name);
         if args.ties.is_some() && !can.ties {
             bail!("--ties is for the method {}, not for {wanted}: leave one of them out", choosing_method().name);
@@ -209,7 +209,7 @@ impl<'a> Request<'a> {
             output.commit()?;
             return Ok(stop.stopped.get());
         } else if let Some(sentence) = attempt.sentence(problem) {
-            say(&sentence)?;
+            self.console.say(&sentence)?;
         }
         match &attempt.solved.answer {
             // Nothing to write is nothing to rename either.
@@ -286,7 +286,7 @@ impl<'a> Request<'a> {
                     Answer::Found(_) => format!("tour, {}", counted(attempt.solved.steps, "square", "placed")),
                     _ => attempt.sentence(&problem).unwrap_or_default(),
                 };
-                writeln!(output, "{start}: {sentence}")?;
+                writeln!(output, "{}", self.console.in_words(&format!("{start}: {sentence}")))?;
                 if let Answer::Found(tour) = answer {
                     self.write_tour(tour, &mut output)?;
                 }
@@ -317,7 +317,7 @@ impl<'a> Request<'a> {
 
     /// One try, in its share of the time that is left: one part of so many.
     fn attempt(&self, problem: &TourProblem, parts: u64) -> Result<Attempt> {
-        let explanation = self.args.explain.then(|| Explanation::new(self.console.cancel_token()));
+        let explanation = self.args.explain.then(|| Explanation::new(self.console));
         let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, (self.args.limit, parts), self.console, watch)?;
         let Attempt { solved, watch, remark } = &mut attempt;
@@ -354,7 +354,9 @@ impl<'a> Request<'a> {
     fn write_tour(&self, tour: &Tour, output: &mut Output) -> Result<()> {
         match self.format {
             TourFormat::Grid => write_grid_with_threads(tour, self.threads(), output)?,
-            TourFormat::Moves => write_moves_with_threads(tour, self.threads(), output)?,
+            TourFormat::Moves => {
+                write_moves_with_threads(tour, self.console.naming().notation(), self.threads(), output)?;
+            }
             TourFormat::Tsplib => write_tsplib_with_threads(tour, self.threads(), output)?,
             TourFormat::Terminal => player::show(self.console, tour, output)?,
             TourFormat::Svg | TourFormat::Png | TourFormat::Gif => {
@@ -419,6 +421,18 @@ impl SquaresStop {
     }
 }
 
+/// The method that was asked for.
+fn asked_method(args: &TourArgs) -> Result<&'static Method<TourProblem>> {
+    // Who asks about ties, or to see choices being made, asks for the method that makes them.
+    let about_rule = args.ties.is_some() || args.jumps.is_some() || args.no_repair || args.least_only;
+    let about_choices = args.explain || about_rule || args.frames.is_some();
+    match &args.method {
+        Some(name) => Ok(Method::named(name)?),
+        None if about_choices => Ok(choosing_method()),
+        None => Ok(Method::first()),
+    }
+}
+
 /// The method that chooses by a rule and tells what it chose among.
 fn choosing_method() -> &'static Method<TourProblem> {
     let chooses = |method: &&Method<TourProblem>| method.capabilities().ties;
@@ -438,51 +452,4 @@ fn picture_format(format: TourFormat) -> Option<PictureFormat> {
         TourFormat::Gif => Some(PictureFormat::Gif),
         _ => None,
     }
-}
-
-/// How many starts had which answer.
-#[derive(Default)]
-struct Summary {
-    found: usize,
-    impossible: usize,
-    unknown: usize,
-    /// Why the starts after the last one were not tried.
-    stopped: Option<Stopped>,
-}
-
-impl Summary {
-    fn count(&mut self, answer: &Answer<Tour>) {
-        match answer {
-            Answer::Found(_) => self.found += 1,
-            Answer::Impossible(_) => self.impossible += 1,
-            Answer::Unknown(_) => self.unknown += 1,
-        }
-    }
-
-    fn starts(&self) -> usize {
-        self.found + self.impossible + self.unknown
-    }
-
-    fn outcome(&self) -> Outcome {
-        match self {
-            Self { stopped: Some(stopped), .. } => Outcome::of_stop(*stopped),
-            Self { unknown: 1.., .. } => Outcome::Unknown,
-            Self { found: 0, .. } => Outcome::No,
-            _ => Outcome::Answered,
-        }
-    }
-}
-
-impl std::fmt::Display for Summary {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { found, impossible, unknown, stopped } = self;
-        let starts = counted(self.starts() as u64, "start", "tried");
-        write!(f, "{starts}: {found} with a tour, {impossible} proved to have none, {unknown} not known")?;
-        if stopped.is_some() { f.write_str("; stopped there, the list is not complete") } else { Ok(()) }
-    }
-}
-
-/// A number of things, in the singular or the plural.
-fn counted(number: u64, thing: &str, how: &str) -> String {
-    format!("{number} {thing}{} {how}", if number == 1 { "" } else { "s" })
 }

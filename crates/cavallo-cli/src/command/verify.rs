@@ -8,7 +8,7 @@ use super::checked_file::{Check, CheckedFile};
 use crate::args::TourFileArgs;
 use crate::console::Console;
 use crate::outcome::Outcome;
-use crate::output::{say, say_json};
+use crate::output::say_json;
 
 pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
@@ -32,7 +32,7 @@ pub(super) fn answer(console: &Console, checked: &CheckedFile) -> Result<Outcome
         };
         say_json(&VerifyDocument::new(file.as_ref(), tour, defect, unknown))?;
     } else {
-        say(&match check {
+        console.say(&match check {
             Check::Valid(tour) => {
                 let returns = if tour.ends() == Ends::Open && tour.returns() { "; it could be closed" } else { "" };
                 let which = TourProblem::new(tour.board().clone(), tour.ends());

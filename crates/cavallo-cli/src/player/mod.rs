@@ -129,7 +129,14 @@ mod tests {
     use crate::args::Common;
 
     fn console() -> Console {
-        Console::new(&Common { timeout: None, max_memory: None, quiet: true, json: false, config: None })
+        Console::new(&Common {
+            timeout: None,
+            max_memory: None,
+            quiet: true,
+            json: false,
+            notation: None,
+            config: None,
+        })
     }
 
     /// Plays a tour of 5x5 to a user who asks for these things, and gives the last picture.

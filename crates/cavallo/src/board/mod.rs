@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`square`](Square) | [`Square`] and [`Colour`] |
 //! | [`notation`](file_name) | squares as text: `a1`, `aa10`, `(C,3)`, `(3,3)` |
+//! | [`naming`](Naming) | [`Notation`]: the ways people write squares, and what a text means in each |
 //! | [`piece`](Piece) | [`Piece`]: the knight and its relatives |
 //! | [`rectangle`](Board) | [`Board`]: a rectangle, possibly with blocked squares or joined edges, and its piece |
 //! | [`symmetry`](Symmetry) | [`Symmetry`]: the eight rotations and reflections of a board |
@@ -11,6 +12,7 @@
 //! | [`padded`](PaddedBoard) | [`PaddedBoard`]: the same for the knight alone, with a margin that keeps jumps inside the array |
 
 mod move_graph;
+mod naming;
 mod notation;
 mod padded;
 mod parts;
@@ -21,7 +23,8 @@ mod symmetry;
 
 pub(crate) use move_graph::on_graph;
 pub use move_graph::{MoveGraph, MoveTable};
-pub use notation::{NotationError, file_name};
+pub use naming::{MeaningError, NamedSquare, Naming, Notation};
+pub use notation::{NotationError, WrittenSquare, file_name};
 pub use padded::PaddedBoard;
 pub use piece::{KNIGHT_MOVES, MAX_LEAP, Moves, Piece, PieceError, opposite};
 pub use rectangle::{Board, BoardError, MAX_SIDE, Wrap};

@@ -1,7 +1,8 @@
 //! Squares as text.
 //!
 //! A file is written in letters, like a spreadsheet column (`a` .. `z`, `aa`, `ab`, ...), a rank as a number from 1. The
-//! reports' pairs are accepted as well: `(C,3)` and, with the file counted from 1, `(3,3)`.
+//! reports' pairs are accepted as well: `(C,3)` and, with the file counted from 1, `(3,3)`. Text that may be in any
+//! [notation](super::Notation) is a [`WrittenSquare`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -49,30 +50,75 @@ pub struct NotationError {
     text: String,
 }
 
+impl NotationError {
+    fn new(text: &str) -> Self {
+        // A hostile text may be a megabyte long; its beginning is enough to recognise it.
+        Self { text: text.chars().take(40).collect() }
+    }
+}
+
 impl FromStr for Square {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        parse(text).ok_or_else(|| NotationError {
-            // A hostile text may be a megabyte long; its beginning is enough to recognise it.
-            text: text.chars().take(40).collect(),
-        })
+        parse(text).ok_or_else(|| NotationError::new(text))
     }
 }
 
 fn parse(text: &str) -> Option<Square> {
-    let (file, rank) = if let Some(inner) = text.strip_prefix('(') {
+    match parse_written(text)? {
+        WrittenSquare::Name(square) => Some(square),
+        WrittenSquare::Pair(file, rank) => Some(Square::new(file.checked_sub(1)?, rank.checked_sub(1)?)),
+        WrittenSquare::Number(_) => None,
+    }
+}
+
+/// Text that looks like a square. Which one it is may depend on the [notation](super::Notation) and on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrittenSquare {
+    /// `c3` or `(C,3)`.
+    Name(Square),
+    /// `(3,3)`.
+    Pair(u32, u32),
+    /// `17`.
+    Number(u64),
+}
+
+impl fmt::Display for WrittenSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(square) => write!(f, "{square}"),
+            Self::Pair(first, second) => write!(f, "({first},{second})"),
+            Self::Number(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+impl FromStr for WrittenSquare {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        parse_written(text).ok_or_else(|| NotationError::new(text))
+    }
+}
+
+fn parse_written(text: &str) -> Option<WrittenSquare> {
+    if let Some(inner) = text.strip_prefix('(') {
         let (file, rank) = inner.strip_suffix(')')?.split_once(',')?;
         let (file, rank) = (file.trim(), rank.trim());
-        let file =
-            if file.starts_with(|c: char| c.is_ascii_digit()) { parse_number(file)? } else { parse_letters(file)? };
-        (file, parse_number(rank)?)
-    } else {
-        let digits = text.find(|c: char| !c.is_ascii_alphabetic())?;
-        let (file, rank) = text.split_at(digits);
-        (parse_letters(file)?, parse_number(rank)?)
-    };
-    Some(Square::new(file, rank))
+        return Some(if file.starts_with(|c: char| c.is_ascii_digit()) {
+            WrittenSquare::Pair(parse_coordinate(file)?, parse_coordinate(rank)?)
+        } else {
+            WrittenSquare::Name(Square::new(parse_letters(file)?, parse_rank(rank)?))
+        });
+    }
+    let digits = text.find(|c: char| !c.is_ascii_alphabetic())?;
+    let (file, rank) = text.split_at(digits);
+    if file.is_empty() {
+        // Fewer digits than the largest number has: no board has that many squares.
+        return (rank.len() <= 19 && is_number(rank)).then(|| rank.parse().ok()).flatten().map(WrittenSquare::Number);
+    }
+    Some(WrittenSquare::Name(Square::new(parse_letters(file)?, parse_rank(rank)?)))
 }
 
 /// Letters to a file counted from 0; none past the largest board.
@@ -88,13 +134,19 @@ fn parse_letters(letters: &str) -> Option<u32> {
     (1..=MAX_SIDE).contains(&file).then(|| file - 1)
 }
 
-/// A number from 1 to a coordinate counted from 0.
-fn parse_number(digits: &str) -> Option<u32> {
-    if !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let number: u32 = digits.parse().ok()?;
-    (1..=MAX_SIDE).contains(&number).then(|| number - 1)
+/// A rank from 1 as a coordinate counted from 0.
+fn parse_rank(digits: &str) -> Option<u32> {
+    parse_coordinate(digits)?.checked_sub(1)
+}
+
+/// A number that is no larger than a board may be wide.
+fn parse_coordinate(digits: &str) -> Option<u32> {
+    is_number(digits).then(|| digits.parse().ok()).flatten().filter(|&number| number <= MAX_SIDE)
+}
+
+/// Whether a text is digits only: no sign, and not nothing.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl TryFrom<&str> for Square {
@@ -153,7 +205,7 @@ mod tests {
 
         #[test]
         fn no_text_makes_the_parser_panic(text in ".{0,12}") {
-            let _ = text.parse::<Square>();
+            let _ = (text.parse::<Square>(), text.parse::<WrittenSquare>());
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::Console;
 use crate::input::{Input, Unread};
 use crate::outcome::Outcome;
-use crate::output::{Output, say, say_json};
+use crate::output::{Output, say_json};
 pub(crate) use compare::Comparison;
 use one::SolvedCase;
 use picture::Pictures;
@@ -109,7 +109,7 @@ fn say_why_unread(console: &Console, args: &GatherArgs, why: &str) -> Result<()>
     } else if console.json {
         say_json(&GatherDocument::unread(why))
     } else {
-        say(&format!("not known: {why}"))
+        console.say(&format!("not known: {why}"))
     }
 }
 

@@ -1,0 +1,316 @@
+//! Squares in the notations that people use.
+//!
+//! | notation | the bottom-left square of 8x8 | what it is |
+//! |---|---|---|
+//! | [`Algebraic`](Notation::Algebraic) | `a1` | the chess player's; all sentences of the library use it |
+//! | [`Letters`](Notation::Letters) | `(A,1)` | the same as a pair |
+//! | [`Pairs`](Notation::Pairs) | `(1,1)` | (file,rank), counted from 1 at the bottom left |
+//! | [`Zero`](Notation::Zero) | `(0,7)` | (column,row), counted from 0 at the top left: a matrix, its column first |
+//! | [`Number`](Notation::Number) | `56` | counted from 0, row by row from the top left |
+//!
+//! A name such as `a1` or `(A,1)` means the same in all of them; `(1,1)` does not, and `9` is a square in the last one only. So
+//! text is [read](WrittenSquare) first, and what it means is asked of a [`Naming`] once board and notation are known.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::notation::file_name;
+use super::{Board, Square, WrittenSquare};
+
+/// A way to write squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Notation {
+    /// `c3`.
+    #[default]
+    Algebraic,
+    /// `(C,3)`.
+    Letters,
+    /// `(3,3)`: (file,rank) counted from 1 at the bottom left.
+    Pairs,
+    /// `(2,5)`: (column,row) counted from 0 at the top left.
+    Zero,
+    /// `42`: counted from 0, row by row from the top left.
+    Number,
+}
+
+impl Notation {
+    /// All notations with their names.
+    pub const NAMED: [(&'static str, Self); 5] = [
+        ("algebraic", Self::Algebraic),
+        ("letters", Self::Letters),
+        ("pairs", Self::Pairs),
+        ("zero", Self::Zero),
+        ("number", Self::Number),
+    ];
+
+    /// What a square is in this notation, in words.
+    #[must_use]
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Algebraic => "a file in letters and a rank from 1, such as b4",
+            Self::Letters => "a pair of letters and a rank from 1, such as (B,4)",
+            Self::Pairs => "a pair (file,rank) counted from 1 at the bottom left, such as (2,4)",
+            Self::Zero => "a pair (column,row) counted from 0 at the top left, such as (1,4)",
+            Self::Number => "a number counted from 0, row by row from the top left",
+        }
+    }
+}
+
+/// The squares of a board in some notation.
+///
+/// ```
+/// use cavallo::Board;
+/// use cavallo::board::{Naming, Notation, Square};
+///
+/// let board = Board::new(8, 8)?;
+/// let naming = Naming::new(Notation::Zero, &board);
+/// let square: Square = "c3".parse()?;
+/// assert_eq!(naming.name(square).to_string(), "(2,5)");
+/// assert_eq!(naming.square("(2,5)".parse()?), Ok(square));
+/// assert_eq!(naming.translate("a knight on c3"), "a knight on (2,5)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Naming {
+    notation: Notation,
+    width: u32,
+    height: u32,
+}
+
+impl Naming {
+    /// The squares of this board in this notation.
+    #[must_use]
+    pub fn new(notation: Notation, board: &Board) -> Self {
+        Self { notation, width: board.width(), height: board.height() }
+    }
+
+    /// The notation.
+    #[must_use]
+    pub fn notation(self) -> Notation {
+        self.notation
+    }
+
+    /// A square of the board, to be displayed.
+    #[must_use]
+    pub fn name(self, square: Square) -> NamedSquare {
+        NamedSquare { naming: self, square }
+    }
+
+    /// The row of a rank, counted from the top.
+    fn row(self, rank: u32) -> u32 {
+        self.height.saturating_sub(1).saturating_sub(rank)
+    }
+
+    /// The square that is meant.
+    ///
+    /// # Errors
+    /// When the text means nothing in this notation, or no square that is on the board where that must be known.
+    pub fn square(self, written: WrittenSquare) -> Result<Square, MeaningError> {
+        let fails = |meant| MeaningError { written, notation: self.notation, meant };
+        let from_top = |column: u64, row: u64| {
+            let (column, row) = (u32::try_from(column).ok()?, u32::try_from(row).ok()?);
+            (column < self.width && row < self.height).then(|| Square::new(column, self.row(row)))
+        };
+        let outside = || fails(Meant::Outside(self.width, self.height));
+        match (self.notation, written) {
+            (_, WrittenSquare::Name(square)) => Ok(square),
+            (Notation::Zero, WrittenSquare::Pair(column, row)) => {
+                from_top(column.into(), row.into()).ok_or_else(outside)
+            }
+            (Notation::Number, WrittenSquare::Number(number)) => {
+                let width = u64::from(self.width.max(1));
+                from_top(number % width, number / width).ok_or_else(outside)
+            }
+            (Notation::Number, WrittenSquare::Pair(..)) => Err(fails(Meant::Other(None))),
+            (_, WrittenSquare::Pair(file, rank)) => match (file.checked_sub(1), rank.checked_sub(1)) {
+                (Some(file), Some(rank)) => Ok(Square::new(file, rank)),
+                _ => Err(fails(Meant::Other(Some(Notation::Zero)))),
+            },
+            (_, WrittenSquare::Number(_)) => Err(fails(Meant::Other(Some(Notation::Number)))),
+        }
+    }
+
+    /// A sentence of the library, which names squares algebraically, with their names in this notation: words of letters and
+    /// digits that are squares of the board.
+    #[must_use]
+    pub fn translate(self, sentence: &str) -> Cow<'_, str> {
+        if self.notation == Notation::Algebraic {
+            return Cow::Borrowed(sentence);
+        }
+        let mut translated = String::with_capacity(sentence.len());
+        let mut rest = sentence;
+        while !rest.is_empty() {
+            let (before, word) = rest.split_at(rest.find(|c: char| !is_around(c)).unwrap_or(rest.len()));
+            let (word, behind) = word.split_at(word.find(is_around).unwrap_or(word.len()));
+            translated.push_str(before);
+            // A full stop ends the sentence, or it is part of a number or of a file's name.
+            let bare = word.trim_end_matches('.');
+            match self.square_of_sentence(bare) {
+                Some(square) => {
+                    translated.push_str(&self.name(square).to_string());
+                    translated.push_str(&word[bare.len()..]);
+                }
+                None => translated.push_str(word),
+            }
+            rest = behind;
+        }
+        Cow::Owned(translated)
+    }
+
+    fn square_of_sentence(self, word: &str) -> Option<Square> {
+        if !word.starts_with(|c: char| c.is_ascii_lowercase()) {
+            return None;
+        }
+        let square: Square = word.parse().ok()?;
+        (square.file() < self.width && square.rank() < self.height).then_some(square)
+    }
+}
+
+/// Whether a character stands around the words of a sentence.
+fn is_around(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | ',' | ';' | ':')
+}
+
+/// A square in some notation, to be displayed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedSquare {
+    naming: Naming,
+    square: Square,
+}
+
+impl fmt::Display for NamedSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { naming, square } = *self;
+        let (file, rank, row) = (square.file(), square.rank(), naming.row(square.rank()));
+        match naming.notation {
+            Notation::Algebraic => write!(f, "{square}"),
+            Notation::Letters => write!(f, "({},{})", file_name(file).to_ascii_uppercase(), u64::from(rank) + 1),
+            Notation::Pairs => write!(f, "({},{})", u64::from(file) + 1, u64::from(rank) + 1),
+            Notation::Zero => write!(f, "({file},{row})"),
+            Notation::Number => write!(f, "{}", u64::from(row) * u64::from(naming.width) + u64::from(file)),
+        }
+    }
+}
+
+/// A text that looks like a square, but means none in the notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeaningError {
+    written: WrittenSquare,
+    notation: Notation,
+    meant: Meant,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meant {
+    /// No square of a board of this size.
+    Outside(u32, u32),
+    /// Another notation, perhaps this one.
+    Other(Option<Notation>),
+}
+
+impl MeaningError {
+    /// The notation that may be meant instead.
+    #[must_use]
+    pub fn suggestion(&self) -> Option<Notation> {
+        if let Meant::Other(notation) = self.meant { notation } else { None }
+    }
+}
+
+impl std::error::Error for MeaningError {}
+
+impl fmt::Display for MeaningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { written, notation, meant } = self;
+        match (meant, notation) {
+            (Meant::Outside(width, height), _) => write!(
+                f,
+                "{written} is not on the {width}x{height} board: expected {}, up to {}",
+                notation.summary(),
+                Naming { notation: *notation, width: *width, height: *height }
+                    .name(Square::new(width.saturating_sub(1), 0))
+            ),
+            // Names are understood as well, and pairs wherever no other kind of pair is meant.
+            (Meant::Other(_), Notation::Algebraic | Notation::Letters) => {
+                write!(
+                    f,
+                    "{written} is not a square: expected {}, or {}",
+                    notation.summary(),
+                    Notation::Pairs.summary()
+                )
+            }
+            (Meant::Other(_), _) => write!(f, "{written} is not a square: expected {}", notation.summary()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn naming(notation: Notation, width: u32, height: u32) -> Naming {
+        Naming { notation, width, height }
+    }
+
+    #[test]
+    fn the_names_of_c3() {
+        let square = Square::new(2, 2);
+        let names = Notation::NAMED.map(|(_, notation)| naming(notation, 8, 8).name(square).to_string());
+        assert_eq!(names, ["c3", "(C,3)", "(3,3)", "(2,5)", "42"]);
+    }
+
+    #[test]
+    fn corners_from_the_top() {
+        let zero = naming(Notation::Zero, 3, 10);
+        assert_eq!(zero.square("(0,0)".parse().unwrap()), Ok(Square::new(0, 9)));
+        assert_eq!(zero.square("(2,9)".parse().unwrap()), Ok(Square::new(2, 0)));
+        let number = naming(Notation::Number, 3, 10);
+        assert_eq!(number.square("0".parse().unwrap()), Ok(Square::new(0, 9)));
+        assert_eq!(number.square("29".parse().unwrap()), Ok(Square::new(2, 0)));
+        for (naming, text) in [(zero, "(3,0)"), (zero, "(0,10)"), (zero, "7"), (number, "30"), (number, "(1,1)")] {
+            assert!(naming.square(text.parse().unwrap()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_say_what_is_meant_by_a_pair_and_what_may_be_meant_instead() {
+        let error = naming(Notation::Algebraic, 8, 8).square("(0,0)".parse().unwrap()).unwrap_err();
+        assert_eq!(error.suggestion(), Some(Notation::Zero));
+        assert!(error.to_string().contains("(file,rank) counted from 1 at the bottom left"), "{error}");
+        let error = naming(Notation::Pairs, 8, 8).square("17".parse().unwrap()).unwrap_err();
+        assert_eq!(error.suggestion(), Some(Notation::Number));
+        let error = naming(Notation::Number, 8, 8).square("64".parse().unwrap()).unwrap_err();
+        assert!(error.to_string().ends_with("up to 63"), "{error}");
+    }
+
+    #[test]
+    fn sentences() {
+        let zero = naming(Notation::Zero, 8, 8);
+        let translated = zero.translate("no jump (of 2) leads from a1, b3 to h8; 8x8 has j9 in tour1.txt, A1 and d4.");
+        assert_eq!(
+            translated,
+            "no jump (of 2) leads from (0,7), (1,5) to (7,0); 8x8 has j9 in tour1.txt, A1 and (3,4)."
+        );
+        let same = "from a1 to h8";
+        assert_eq!(naming(Notation::Algebraic, 8, 8).translate(same), same);
+    }
+
+    proptest! {
+        #[test]
+        fn a_name_reads_back(width in 1..1000_u32, height in 1..1000_u32, file: u32, rank: u32) {
+            let square = Square::new(file % width, rank % height);
+            for (name, notation) in Notation::NAMED {
+                let naming = naming(notation, width, height);
+                let text = naming.name(square).to_string();
+                prop_assert_eq!(naming.square(text.parse().unwrap()), Ok(square), "{} {}", name, text);
+            }
+        }
+
+        #[test]
+        fn no_sentence_makes_it_panic(sentence in ".{0,40}") {
+            for (_, notation) in Notation::NAMED {
+                let _ = naming(notation, 8, 8).translate(&sentence);
+            }
+        }
+    }
+}
