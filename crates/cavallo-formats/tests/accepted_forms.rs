@@ -1,7 +1,8 @@
 //! The many ways in which people write the same tour.
 
+use cavallo::board::Notation;
 use cavallo::tour::Ends;
-use cavallo_formats::{Format, Place, ReadOptions, TourFile, read_tour};
+use cavallo_formats::{Format, Place, ReadError, ReadOptions, TourFile, read_tour};
 
 fn read(text: &str) -> TourFile {
     read_tour(text.as_bytes(), &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}: {text:?}"))
@@ -103,4 +104,34 @@ fn documents() {
 fn formats_have_names() {
     let names = [Format::Grid, Format::Moves, Format::Json, Format::Tsplib].map(|format| format.to_string());
     assert_eq!(names, ["numbered grid", "move list", "JSON", "TSPLIB tour"]);
+}
+
+#[test]
+fn other_notations() {
+    let read_as = |text: &str, notation, board: Option<&str>| {
+        let board = board.map(|board| board.parse().unwrap());
+        read_tour(text.as_bytes(), &ReadOptions { board, notation, ..ReadOptions::default() })
+    };
+    // A zero tells that rows are counted from the top.
+    let file = read("(0,2) (1,0) (2,2)");
+    assert_eq!((names(&file).as_str(), file.board.to_string().as_str()), ("a1 b3 c1", "3x3"));
+    assert_eq!(file.notation, Some(Notation::Zero));
+    assert_eq!(read("(1,1) (2,3)").notation, None);
+    // Numbers on one line, with a zero among them, are squares.
+    let file = read_as("6 1 8 3 2 7 0 5", None, Some("3")).unwrap();
+    assert_eq!((names(&file).as_str(), file.notation), ("a1 b3 c1 a2 c3 b1 a3 c2", Some(Notation::Number)));
+    let file = read_as("6\n1 8,3;2 7 0 5", Some(Notation::Number), Some("3")).unwrap();
+    assert_eq!((names(&file).as_str(), file.notation), ("a1 b3 c1 a2 c3 b1 a3 c2", None));
+    assert!(matches!(read_as("6 1 8 3 2 7 0 5", None, None), Err(ReadError::Board(_))));
+    // Where neither a zero nor the far edge is visited, one cannot know.
+    assert!(matches!(read_as("(1,1) (2,3)", None, Some("8")), Err(ReadError::Ambiguous { .. })));
+    assert_eq!(names(&read_as("(1,1) (2,3) (1,8)", None, Some("8")).unwrap()), "a1 b3 a8");
+    assert_eq!(names(&read_as("(1,1) (2,3)", Some(Notation::Pairs), Some("8")).unwrap()), "a1 b3");
+    assert_eq!(names(&read_as("(1,1) (2,3)", Some(Notation::Zero), Some("8")).unwrap()), "b7 c5");
+    for (text, notation) in [("(8,0)", Notation::Zero), ("64", Notation::Number), ("17", Notation::Letters)] {
+        assert!(matches!(
+            read_as(text, Some(notation), Some("8")),
+            Err(ReadError::Syntax { .. } | ReadError::Board(_))
+        ));
+    }
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::tour::Route;
 use cavallo::{Answer, Ends, Problem, Run, Solved, Tour, TourProblem};
 use cavallo_formats::{
     Format, ReadOptions, TourDocument, TourFile, read_tour, write_grid, write_hcp, write_json, write_moves,
-    write_tsplib,
+    write_moves_with_threads, write_tsplib,
 };
 use proptest::prelude::*;
 
@@ -52,7 +52,23 @@ fn word_at(text: &[u8], file: &TourFile, position: u64) -> String {
     line[place.column as usize - 1..].split(' ').next().unwrap().to_owned()
 }
 
+/// In every notation, whether it is given or not: a tour visits the edges of its board, so it can be told.
+fn check_notations(tour: &Tour) {
+    for (name, notation) in Notation::NAMED {
+        let mut text = Vec::new();
+        write_moves_with_threads(tour, notation, 1, &mut text).unwrap();
+        for given in [None, Some(notation)] {
+            let options = ReadOptions { board: Some(tour.board().clone()), notation: given, ..ReadOptions::default() };
+            let file = read_tour(text.as_slice(), &options).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert!(file.squares.iter().copied().eq(tour.squares()), "{name}");
+        }
+    }
+}
+
 fn check_round_trip(tour: &Tour) {
+    if tour.length() > 1 && tour.board().blocked().is_empty() {
+        check_notations(tour);
+    }
     for format in FORMATS {
         let text = written(tour, format);
         let file = read(&text, Some(tour.board()));

@@ -13,7 +13,7 @@ use super::quantity::{Bytes, TimeArg};
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits and output (every command)")]
 pub(crate) struct Common {
-    /// Stop after this time (500ms, 10s, 5m) [default: 60s for the searches of tour and exists, else none]
+    /// Stop after this time (500ms, 10s, 5m) [default: 60s for the searches of tour and exists without --limit, else none]
     #[arg(long, value_name = "TIME", global = true)]
     pub(crate) timeout: Option<TimeArg>,
     /// Use at most this much memory (200M, 4G) [default: three quarters of the machine's memory]

@@ -9,7 +9,7 @@ use cavallo::{Answer, Solved, Solver, Tour, TourProblem, Unknown};
 use crate::console::{Console, explain_unknown, report_error};
 use crate::watch::Watch;
 
-/// How long `tour` and `exists` search unless told otherwise.
+/// How long `tour` and `exists` search unless a limit is set.
 pub(crate) const DEFAULT_TIME: Duration = Duration::from_mins(1);
 
 /// An answer, and what was watched on the way.
@@ -29,7 +29,8 @@ impl Attempt {
         console: &Console,
         mut watch: Watch,
     ) -> Result<Self> {
-        let default_time = method.may_take_long(problem).then_some(DEFAULT_TIME);
+        // Who sets a limit of one kind is not surprised by the other.
+        let default_time = (limit.is_none() && method.may_take_long(problem)).then_some(DEFAULT_TIME);
         let mut run = console.run_in_part(default_time, limit, parts).watched_by(&mut watch);
         let solved = method.answer(&mut run, problem).map_err(report_error)?;
         watch.finish();

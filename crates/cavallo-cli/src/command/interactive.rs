@@ -51,7 +51,7 @@ impl Questions<'_> {
             if !self.start {
                 break (board, None);
             }
-            let text = ask_for("Start (such as a1, or file and rank: 1 4; empty for any): ", input, prompts)?;
+            let text = ask_for("Start (such as a1, or two numbers such as 1 4; empty for any): ", input, prompts)?;
             match self.start_on(&board, &text) {
                 Ok(start) => break (board, start),
                 Err(complaint) => writeln!(prompts, "{complaint}; please give board and start again.")?,
