@@ -79,13 +79,8 @@ pub(crate) fn read<R: BufRead>(
 impl WrittenList {
     /// The squares that are meant, on the board given or else on the smallest that has them.
     pub(crate) fn understand(self, options: &ReadOptions) -> Result<TourFile, ReadError> {
-        let (notation, recognised) = match options.notation {
-            Some(notation) => (notation, None),
-            None => {
-                let recognised = self.recognise(options.board.as_ref())?;
-                (recognised.unwrap_or_default(), recognised)
-            }
-        };
+        let recognised = if options.notation.is_none() { self.recognise(options.board.as_ref())? } else { None };
+        let notation = options.notation.or(recognised).unwrap_or_default();
         let (board, board_inferred) = match &options.board {
             Some(board) => (board.clone(), false),
             None => (self.smallest_board(notation)?, true),
