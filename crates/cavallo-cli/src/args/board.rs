@@ -122,7 +122,7 @@ impl QuestionArgs {
 const BYTES_PER_CHARACTER: u64 = 20;
 
 /// Reads the file of `--map`.
-fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<BoardMap> {
+pub(super) fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<BoardMap> {
     let Input { name, reader } = Input::open(Some(path), console)?;
     let most_bytes = console.memory() / BYTES_PER_CHARACTER;
     read_map(reader, most_bytes).map_err(|error| match error {
