@@ -162,7 +162,7 @@ fn graphs() {
     assert_eq!(
         moves,
         format!(
-            r#"{{"schema":"cavallo-graph/1",{TORUS},"show":"moves","k":1,"vertices":[],"squares":0,"edges":0,"stopped":"too late"}}"#
+            r#"{{"schema":"cavallo-graph/1",{TORUS},"show":"moves","k":1,"vertices":[],"squares":0,"stopped":"too late"}}"#
         )
     );
     assert!(matches!(stopped, Some(Stopped::Time { .. })));

@@ -15,6 +15,7 @@ use cavallo_render::drawing::Drawing;
 use cavallo_render::graph::{ExitsPicture, GraphPictureError, MovesPicture, TreePicture};
 
 use crate::args::picture::ThemeArg;
+use crate::args::quantity::show_count;
 use crate::args::{GraphArgs, Show};
 use crate::console::{Console, explain_stop};
 use crate::drawing_file::DrawingFile;
@@ -78,17 +79,17 @@ impl<'a> View<'a> {
                 let mut turns = Turns::new(board, *k);
                 let GraphSize { squares, edges } = write_neighbours(&mut run, &mut turns, *only, &mut output)?;
                 match only {
-                    Some(start) => format!("{start}: {edges} of {} squares", board.free_area()),
-                    None => format!("{squares} squares, {edges} edges"),
+                    Some(start) => format!("{start}: {edges} of {}", show_count(board.free_area(), "square")),
+                    None => sizes(squares, edges),
                 }
             }
             Self::Exits(board) => {
                 let numbers = write_exits(&mut run, board, &mut output)?;
-                format!("{} squares, {} edges", numbers.squares(), numbers.edges())
+                sizes(numbers.squares(), numbers.edges())
             }
             Self::Tree(tree) => {
                 let size = write_tree(&mut run, tree, &mut output)?;
-                format!("{} nodes, {} of them leaves", size.nodes(), size.leaves)
+                format!("nodes: {}, leaves: {}", size.nodes(), size.leaves)
             }
         };
         output.commit()?;
@@ -141,6 +142,10 @@ impl<'a> View<'a> {
             Self::Tree(tree) => TreePicture::new(&mut run, tree, theme)?.drawing(),
         })
     }
+}
+
+fn sizes(squares: u64, edges: u64) -> String {
+    format!("{}, {}", show_count(squares, "square"), show_count(edges, "edge"))
 }
 
 /// As an error that the program reports as a stop.

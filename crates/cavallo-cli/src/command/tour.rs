@@ -18,7 +18,7 @@ use cavallo_render::algorithm::{SearchFilm, check_size};
 use super::attempt::Attempt;
 use super::interactive::ask_board_and_start;
 use super::proofread::{Proofreading, proofread};
-use crate::args::quantity::show_time;
+use crate::args::quantity::{show_count, show_time};
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
 use crate::console::{Console, Guard, explain_stop, stop_inside, threads};
@@ -478,5 +478,5 @@ impl std::fmt::Display for Summary {
 
 /// A number of things, in the singular or the plural.
 fn counted(number: u64, thing: &str, how: &str) -> String {
-    format!("{number} {thing}{} {how}", if number == 1 { "" } else { "s" })
+    format!("{} {how}", show_count(number, thing))
 }

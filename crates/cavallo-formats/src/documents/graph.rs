@@ -83,9 +83,17 @@ struct Vertex<'a> {
 #[derive(Serialize)]
 struct GraphEnd {
     squares: u64,
-    edges: u64,
+    /// Not known before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
+}
+
+impl GraphEnd {
+    fn new(GraphSize { squares, edges }: GraphSize, stopped: Option<String>) -> Self {
+        Self { squares, edges: stopped.is_none().then_some(edges), stopped }
+    }
 }
 
 /// Writes the neighbours of every square, or of only one, as a document of the schema [`GRAPH_SCHEMA`], and says what stopped it, if
@@ -118,8 +126,7 @@ pub fn write_neighbours_json(
             }
         }
     }
-    let GraphSize { squares, edges } = GraphSize::new(squares, ends, only);
-    list.finish(&GraphEnd { squares, edges, stopped: stopped.map(explain) })?;
+    list.finish(&GraphEnd::new(GraphSize::new(squares, ends, only), stopped.map(explain)))?;
     Ok(stopped)
 }
 
@@ -166,7 +173,8 @@ pub fn write_exits_json(
         numbers.add(exits);
         list.add(&SquareExits { square: SquareName(square), exits })?;
     }
-    let graph = GraphEnd { squares: numbers.squares(), edges: numbers.edges(), stopped: stopped.map(explain) };
+    let size = GraphSize { squares: numbers.squares(), edges: numbers.edges() };
+    let graph = GraphEnd::new(size, stopped.map(explain));
     let numbers = numbers.iter().map(|(exits, squares)| ExitNumber { exits, squares }).collect();
     list.finish(&ExitsEnd { numbers, graph })?;
     Ok(stopped)

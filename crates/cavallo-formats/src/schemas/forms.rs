@@ -281,8 +281,9 @@ pub(crate) struct Vertex {
 pub(crate) struct GraphEnd {
     /// How many squares are listed.
     squares: u64,
-    /// How many edges they have, each counted once.
-    edges: u64,
+    /// How many edges they have, each counted once, if the list is complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<u64>,
     /// Why the list is not complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,

@@ -3,7 +3,7 @@
 use cavallo::board::{Board, ExitNumbers};
 
 use super::{GraphPictureError, TEXT, shade, write_from};
-use crate::colour::{Theme, ink_on};
+use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Shape};
 use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, label_height};
@@ -55,7 +55,8 @@ impl<'a> ExitsPicture<'a> {
         let below = TOP + down.max(rows.len() as f32 * ROW) + MARGIN + TEXT;
         let title = format!("Exits {}", setting(board));
         let description = format!("The number of exits of every square: {}. {caption}.", rows.join(", "));
-        let mut drawing = Drawing::new((width, below + 1.2 * TEXT), theme.background, title, description);
+        let mut drawing =
+            Drawing::new((width.ceil(), (below + 1.2 * TEXT).ceil()), theme.background, title, description);
         layout.draw_board(&mut drawing, board, theme, false);
         for square in board.squares() {
             let exits = board.exits(square);
@@ -85,7 +86,7 @@ impl<'a> ExitsPicture<'a> {
         self.numbers.iter().map(row).collect()
     }
 
-    fn fill(&self, exits: usize) -> crate::colour::Colour {
+    fn fill(&self, exits: usize) -> Colour {
         let place = self.numbers.iter().position(|&(number, _)| number == exits).unwrap_or(0);
         shade(place, self.numbers.len())
     }

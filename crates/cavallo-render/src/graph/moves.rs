@@ -1,7 +1,8 @@
 //! The graph of moves as a picture: every square is a vertex, every move an edge.
 //!
-//! In the graph of a k-knight the colour of an edge tells how many jumps it stands for. Such an edge is bent, because a straight line
-//! would run through other vertices. Only moves of one jump are drawn as they are made, also around joined edges of the board.
+//! In the graph of a k-knight the colour of an edge tells how many jumps it stands for. Edges of several jumps are bent, because straight
+//! lines would lie on each other. With a start, the turns from one square are seen as they are made, jump by jump: the lines are
+//! a breadth-first tree, and the colour of a vertex tells its level.
 
 use cavallo::board::{Board, Square, Turns};
 use cavallo::run::Run;
@@ -9,6 +10,7 @@ use cavallo::run::Run;
 use super::{GraphPictureError, TEXT, write_from};
 use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
+use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 use crate::words::{counted, setting};
 
@@ -26,11 +28,12 @@ const SMALLEST_NAMED: f32 = 44.0;
 /// How far an edge of several jumps is bent, in parts of its length.
 const BEND: f32 = 0.12;
 
-/// An edge of the graph.
+/// A line from square to square.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     from: Square,
     to: Square,
+    /// The jumps from one to the other; in a tree, from its root.
     jumps: usize,
 }
 
@@ -59,16 +62,7 @@ impl<'a> MovesPicture<'a> {
     ) -> Result<Self, GraphPictureError> {
         let (board, k) = (turns.board(), turns.k());
         BoardTooLarge::check(board, MOST_SQUARES, "for a picture of its graph")?;
-        let mut edges = Vec::new();
-        for from in board.squares().filter(|&square| only.is_none_or(|only| only == square)) {
-            for (jumps, level) in (1..).zip(turns.from(run, from)?.levels()) {
-                let new = level.iter().filter(|&&to| only.is_some() || to > from);
-                edges.extend(new.map(|&to| Edge { from, to, jumps }));
-            }
-            if edges.len() > MOST_EDGES {
-                return Err(GraphPictureError::TooManyEdges { most: MOST_EDGES });
-            }
-        }
+        let mut edges = if let Some(start) = only { tree(run, turns, start)? } else { whole_graph(run, turns)? };
         let most_jumps = edges.iter().map(|edge| edge.jumps).max().unwrap_or(1);
         // Short ways on top.
         edges.sort_by_key(|edge| std::cmp::Reverse(edge.jumps));
@@ -83,16 +77,19 @@ impl<'a> MovesPicture<'a> {
         let width = (board.width() as f32 * cell + 2.0 * MARGIN).max(LEAST_WIDTH);
         let layout = Layout::new(board, cell, ((width - board.width() as f32 * cell) / 2.0, TOP));
         let below = TOP + layout.size().1 + MARGIN + TEXT;
-        let size = (width, below + if self.most_jumps > 1 { 3.2 * TEXT } else { 1.2 * TEXT });
+        let size = (width, (below + if self.most_jumps > 1 { 3.2 * TEXT } else { 1.2 * TEXT }).ceil());
         let title = format!("Graph of {} {}", if self.k == 1 { "moves" } else { "turns" }, setting(board));
         let mut drawing = Drawing::new(size, theme.background, title, self.description());
         layout.draw_board(&mut drawing, board, theme, true);
         layout.coordinates(&mut drawing, label_height(cell), theme.faint);
-        // On crowded boards lines are thin.
-        let width_of_edges = cell * if self.edges.len() > 700 { 0.025 } else { 0.04 };
+        // The more lines, the thinner.
+        let crowd = self.edges.len() as f32 / board.free_area() as f32;
+        let width_of_edges = cell * (0.1 / crowd).clamp(0.01, 0.04);
         for &edge in &self.edges {
+            // Among edges of several jumps those of one stand out.
+            let width = if edge.jumps == 1 { (2.0 * width_of_edges).min(0.04 * cell) } else { width_of_edges };
             for points in self.lines(&layout, edge) {
-                drawing.push(Shape::Line { points, width: width_of_edges, colour: self.colour(edge.jumps) });
+                drawing.push(Shape::Line { points, width, colour: self.colour(edge.jumps) });
             }
         }
         for square in board.squares() {
@@ -102,14 +99,14 @@ impl<'a> MovesPicture<'a> {
         let height = fitting(&text, TEXT, size.0 - MARGIN);
         drawing.push(Shape::Text { centre: (size.0 / 2.0, below), height, colour: theme.ink, text });
         if self.most_jumps > 1 {
-            self.draw_legend(&mut drawing, (layout.origin.0, below + 2.0 * TEXT));
+            self.draw_legend(&mut drawing, (size.0 / 2.0, below + 2.0 * TEXT));
         }
         drawing
     }
 
     /// The lines of an edge.
     fn lines(&self, layout: &Layout, Edge { from, to, jumps }: Edge) -> Vec<Vec<Point>> {
-        if jumps == 1 {
+        if jumps == 1 || self.only.is_some() {
             return layout.polylines(self.board, [from, to], (0.0, 0.0));
         }
         // A curve with one control point, beside the middle of the two.
@@ -150,15 +147,18 @@ impl<'a> MovesPicture<'a> {
     }
 
     /// Which colour stands for how many jumps.
-    fn draw_legend(&self, drawing: &mut Drawing, (left, middle): Point) {
+    fn draw_legend(&self, drawing: &mut Drawing, (centre, middle): Point) {
         let bar = (140.0 / self.most_jumps as f32).min(28.0);
-        let mut x = write_from(drawing, (left, middle), &self.theme, "1".to_owned()) + 8.0;
+        let last = counted(self.most_jumps as u64, "jump");
+        let width = glyphs::width("1", TEXT) + 16.0 + bar * self.most_jumps as f32 + glyphs::width(&last, TEXT);
+        let left = (centre - width / 2.0, middle);
+        let mut x = write_from(drawing, left, &self.theme, "1".to_owned()) + 8.0;
         for jumps in 1..=self.most_jumps {
             let corner = (x, middle - 0.6 * TEXT);
             drawing.push(Shape::Rect { corner, size: (bar, 1.2 * TEXT), fill: self.colour(jumps) });
             x += bar;
         }
-        write_from(drawing, (x + 8.0, middle), &self.theme, counted(self.most_jumps as u64, "jump"));
+        write_from(drawing, (x + 8.0, middle), &self.theme, last);
     }
 
     fn caption(&self) -> String {
@@ -174,13 +174,44 @@ impl<'a> MovesPicture<'a> {
     }
 
     fn description(&self) -> String {
-        let what = if self.k == 1 {
+        let what = if self.only.is_some() {
+            "Lines are shortest ways to these squares".to_owned()
+        } else if self.k == 1 {
             "Lines join squares that are one jump apart".to_owned()
         } else {
             format!("Lines join squares that are 1 to {} apart", counted(self.k, "jump"))
         };
         format!("{}. {what}.", self.caption())
     }
+}
+
+/// All edges of a graph.
+fn whole_graph(run: &mut Run<'_>, turns: &mut Turns<'_>) -> Result<Vec<Edge>, GraphPictureError> {
+    let mut edges = Vec::new();
+    for from in turns.board().squares() {
+        for (jumps, level) in (1..).zip(turns.from(run, from)?.levels()) {
+            edges.extend(level.iter().filter(|&&to| to > from).map(|&to| Edge { from, to, jumps }));
+        }
+        if edges.len() > MOST_EDGES {
+            return Err(GraphPictureError::TooManyEdges { most: MOST_EDGES });
+        }
+    }
+    Ok(edges)
+}
+
+/// A breadth-first tree: for each square that a turn leads to, the last jump of a shortest way.
+fn tree(run: &mut Run<'_>, turns: &mut Turns<'_>, start: Square) -> Result<Vec<Edge>, GraphPictureError> {
+    let (board, mut edges, root) = (turns.board(), Vec::new(), [start]);
+    let mut before = &root[..];
+    for (jumps, level) in (1..).zip(turns.from(run, start)?.levels()) {
+        let last_jump = |&to: &Square| {
+            let from = before.iter().copied().find(|&from| board.joins(from, to))?;
+            Some(Edge { from, to, jumps })
+        };
+        edges.extend(level.iter().filter_map(last_jump));
+        before = level;
+    }
+    Ok(edges)
 }
 
 #[cfg(test)]
@@ -208,7 +239,8 @@ mod tests {
         let (board, start) = (Board::new(8, 8).unwrap(), Square::new(3, 3));
         assert_eq!(lines(&picture(&board, 1, Some(start)).unwrap()), 8);
         let two = picture(&board, 2, Some(start)).unwrap();
-        assert!(two.description.starts_with("d4: "), "{}", two.description);
+        assert_eq!(two.description, "d4: 34 of 64 squares within 2 jumps. Lines are shortest ways to these squares.");
+        assert_eq!(lines(&two), 34);
     }
 
     #[test]

@@ -66,7 +66,8 @@ impl<'a> TreePicture<'a> {
         let below = MARGIN + RADIUS + (levels - 1) as f32 * level + RADIUS + MARGIN + TEXT;
         let title = format!("Tree of paths from {} {}", self.tree.start(), setting(self.tree.board()));
         let description = format!("{caption}. {}.", words.join(", "));
-        let mut drawing = Drawing::new((across, below + 1.2 * TEXT), theme.background, title, description);
+        let mut drawing =
+            Drawing::new((across.ceil(), (below + 1.2 * TEXT).ceil()), theme.background, title, description);
         let down = |node: &TreeNode| MARGIN + RADIUS + node.level as f32 * level;
         let places: Vec<Point> =
             self.columns().into_iter().zip(&self.nodes).map(|(x, node)| (left + x * LEAF, down(node))).collect();
