@@ -111,7 +111,7 @@ const QUESTIONS: &[Question] = &[
     question("distance 3 a1 b2", (1, DISTANCE), (1, DISTANCE), (1, DISTANCE)),
     question("distance 100 a1 b1 --blocked a2", (0, DISTANCE), (3, DISTANCE), (3, DISTANCE)),
     question("distance 8 a1 z9", BAD, BAD, BAD),
-    question("graph 8", (0, GRAPH), (3, GRAPH), (0, GRAPH)),
+    question("graph 8", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
     question("graph 8 --k 3", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
     question("graph 8 --k 3 --start d4", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
     question("graph 5 --piece king --wrap both --blocked a1", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
