@@ -98,6 +98,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Sample(args) => command::sample::run(&console, args),
         Command::Estimate(args) => command::estimate::run(&console, &args),
         Command::Distance(args) => command::distance::run(&console, &args),
+        Command::Graph(args) => command::graph::run(&console, &args),
         Command::Gather(args) => command::gather::run(&console, &args),
         Command::Camelot(args) => command::camelot::run(&console, &args),
         Command::Generate(args) => command::generate::run(&console, &args),

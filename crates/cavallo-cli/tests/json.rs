@@ -50,6 +50,7 @@ const VERIFY: &str = "cavallo-verify/1";
 const COUNT: &str = "cavallo-count/1";
 const ESTIMATE: &str = "cavallo-estimate/1";
 const DISTANCE: &str = "cavallo-distance/1";
+const GRAPH: &str = "cavallo-graph/1";
 const GENERATE: &str = "cavallo-generate/1";
 
 /// Commands, and what they answer. `DATA` is the folder `data`, and `DIR` an empty folder.
@@ -110,6 +111,14 @@ const QUESTIONS: &[Question] = &[
     question("distance 3 a1 b2", (1, DISTANCE), (1, DISTANCE), (1, DISTANCE)),
     question("distance 100 a1 b1 --blocked a2", (0, DISTANCE), (3, DISTANCE), (3, DISTANCE)),
     question("distance 8 a1 z9", BAD, BAD, BAD),
+    question("graph 8", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
+    question("graph 8 --k 3", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
+    question("graph 8 --k 3 --start d4", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
+    question("graph 5 --piece king --wrap both --blocked a1", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
+    question("graph 8 --show exits", (0, GRAPH), (3, GRAPH), (0, GRAPH)),
+    question("graph 8 --show tree --start a1", (0, GRAPH), (3, GRAPH), (3, GRAPH)),
+    question("graph 8 --show tree", BAD, BAD, BAD),
+    question("graph 8 -o DIR/graph.svg", BAD, BAD, BAD),
     question("gather DATA/coursework/input_project.txt", (0, GATHER), (3, GATHER), (3, GATHER)),
     question("gather DATA/coursework/input_project.txt --all --paths", (0, GATHER), (3, GATHER), (3, GATHER)),
     question("gather DATA/coursework/input_project.txt --method montagna", (3, GATHER), (3, GATHER), (3, GATHER)),
@@ -234,6 +243,10 @@ fn whoever_interrupts_gets_a_document() {
         "gather --compare",
         "camelot",
         "tour 30 --method depth-first",
+        "graph 1000000000",
+        "graph 1000000000 --k 1000000000",
+        "graph 1000000000 --show exits",
+        "graph 8 --show tree --start a1 --depth 60",
         "count 10 --method enumerate",
         "count 8 --list",
         "sample 5 --count 100000000000",

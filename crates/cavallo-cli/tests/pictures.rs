@@ -40,6 +40,40 @@ fn the_ending_of_a_file_decides_what_it_is() {
 }
 
 #[test]
+fn graphs_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, (line, words)) in [
+        ("graph 8", "64 squares, 168 edges."),
+        ("graph 5 --wrap both --piece king --theme dark", "25 squares, 100 edges."),
+        ("graph 8 --k 2", "k = 2: 64 squares, 708 edges."),
+        ("graph 8 --k 2 --start d4", "d4: 34 of 64 squares within 2 jumps."),
+        ("graph 8 --show exits --blocked a1", "3 squares with 2 exits"),
+        (
+            "graph 8 --show tree --start a1",
+            "8x8: 63 paths of up to 3 jumps. level 0: 1, level 1: 2, level 2: 10, level 3: 50.",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        for (ending, beginning) in [("svg", "<svg"), ("png", "\u{fffd}PNG")] {
+            let path = folder.path().join(format!("{number}.{ending}"));
+            let typed: Vec<&str> = line.split(' ').chain(["-o", path.to_str().unwrap()]).collect();
+            let output = cavallo(&typed);
+            assert_eq!((code(&output), stderr(&output).as_str()), (0, ""), "{line}");
+            assert!(output.stdout.is_empty());
+            let text = String::from_utf8_lossy(&fs::read(&path).unwrap()).into_owned();
+            assert!(text.starts_with(beginning), "{line}");
+            assert!(ending == "png" || text.contains(words), "{line}: {}", &text[..500]);
+        }
+    }
+    let name = folder.path().join("late.png");
+    let late = cavallo(&["graph", "8", "-o", name.to_str().unwrap(), "--timeout", "0s"]);
+    assert_eq!(code(&late), 3);
+    assert!(!name.exists());
+}
+
+#[test]
 fn what_has_a_defect_is_not_drawn() {
     let report = fs::read_to_string(format!("{DATA}/tours/report-004-8x8.txt")).unwrap();
     let folder = tempfile::tempdir().unwrap();

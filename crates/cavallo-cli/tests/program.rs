@@ -243,6 +243,11 @@ fn every_command_obeys_its_limits() {
     assert!(stdout(&starts).lines().last().unwrap().ends_with("stopped there, the list is not complete"));
     took(&["tour", "30000", "--starts", "all", "--method", "search", "--max-memory", "10M"], 3);
     took(&["tour", "30000", "--format", "hcp", "--timeout", "300ms"], 3);
+    for flags in [&["--show", "moves"][..], &["--k", "1000000000"], &["--show", "exits"]] {
+        took(&[&["graph", "1000000000", "--timeout", "300ms"], flags].concat(), 3);
+    }
+    took(&["graph", "8", "--show", "tree", "--start", "a1", "--depth", "60", "--timeout", "300ms"], 3);
+    took(&["graph", "1000000000", "--k", "1000000000", "--max-memory", "1M"], 3);
     took(&["exists", "3000", "--blocked", "a1,b1", "--timeout", "50ms"], 3);
     took(&["distance", "3000", "a1", "b1", "--blocked", "a2", "--max-memory", "1M"], 3);
     took(&["tour", "5", "--config", "/dev/zero"], 2);

@@ -5,9 +5,10 @@ mod schema_check;
 
 use std::time::Duration;
 
-use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::board::{Board, Piece, Square, Turns, Wrap};
 use cavallo::count::{Counting, EstimateOptions, estimate_tours};
-use cavallo::tour::{Route, TieRule};
+use cavallo::run::Stopped;
+use cavallo::tour::{PathTree, Route, TieRule};
 use cavallo::{
     Answer, CamelotProblem, CountProblem, DistanceProblem, Ends, GatherProblem, Knight, Method, Problem, Run, Solved,
     Tour, TourProblem,
@@ -16,8 +17,8 @@ use cavallo_formats::{
     AnswerDocument, CamelotCaseDocument, CamelotDocument, CaseAnswer, CompareDocument, ComparedMethod, CountDocument,
     DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument,
     GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument, Lookups, PositionDocument,
-    ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument, VerifyDocument, read_tour, write_gather_json,
-    write_json,
+    ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument, VerifyDocument, read_tour, write_exits_json,
+    write_gather_json, write_json, write_neighbours_json, write_tree_json,
 };
 use schema_check::check_text;
 use serde::Serialize;
@@ -131,6 +132,51 @@ fn a_tour_that_is_cut_off() {
     // The first squares are written before anybody asks.
     assert_eq!(document["squares"].as_array().unwrap().len(), 4096);
     assert_eq!((&document["answer"], &document["stopped"]), (&"found".into(), &"too late".into()));
+}
+
+/// What a function writes, checked against its schema.
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<Option<Stopped>>) -> (String, Option<Stopped>) {
+    let mut text = Vec::new();
+    let stopped = write(&mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    check_text(&text);
+    (text.trim_end().to_owned(), stopped)
+}
+
+#[test]
+fn graphs() {
+    let explain = |_: Stopped| "too late".to_owned();
+    let (board, torus) = (Board::new(3, 3).unwrap().with_blocked([square("c2")]).unwrap(), torus());
+    let (moves, _) = written(|out| {
+        write_neighbours_json(&mut Run::unlimited(), &mut Turns::new(&board, 2), Some(square("a1")), &explain, out)
+    });
+    assert_eq!(
+        moves,
+        r#"{"schema":"cavallo-graph/1","board":"3x3","blocked":["c2"],"show":"moves","k":2,"start":"a1","vertices":[{"square":"a1","neighbours":[["b3"],["c1"]]}],"squares":1,"edges":2}"#
+    );
+    let late = |out: &mut Vec<u8>| {
+        let mut run = Run::unlimited().timeout(Duration::ZERO);
+        write_neighbours_json(&mut run, &mut Turns::new(&torus, 1), None, &explain, out)
+    };
+    let (moves, stopped) = written(late);
+    assert_eq!(
+        moves,
+        format!(
+            r#"{{"schema":"cavallo-graph/1",{TORUS},"show":"moves","k":1,"vertices":[],"squares":0,"stopped":"too late"}}"#
+        )
+    );
+    assert!(matches!(stopped, Some(Stopped::Time { .. })));
+    let (exits, _) = written(|out| write_exits_json(&mut Run::unlimited(), &Board::new(2, 3).unwrap(), &explain, out));
+    assert_eq!(
+        exits,
+        r#"{"schema":"cavallo-graph/1","board":"2x3","show":"exits","exits":[{"square":"a1","exits":1},{"square":"b1","exits":1},{"square":"a2","exits":0},{"square":"b2","exits":0},{"square":"a3","exits":1},{"square":"b3","exits":1}],"numbers":[{"exits":0,"squares":2},{"exits":1,"squares":4}],"squares":6,"edges":2}"#
+    );
+    let tree = PathTree::new(board, square("a1"), 2, "001".parse().unwrap()).unwrap();
+    let (tree, _) = written(|out| write_tree_json(&mut Run::unlimited(), &tree, &explain, out));
+    assert_eq!(
+        tree,
+        r#"{"schema":"cavallo-graph/1","board":"3x3","blocked":["c2"],"show":"tree","start":"a1","depth":2,"jumps":"-2,-1;-2,1;2,-1;2,1;-1,-2;-1,2;1,-2;1,2","nodes":[{"level":0,"square":"a1"},{"level":1,"square":"b3"},{"level":2,"square":"c1"}],"levels":[1,1,1],"leaves":1}"#
+    );
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use cavallo::board::Notation;
-use cavallo::tour::{Construct, Search};
-use cavallo::{Board, GatherProblem, Knight, Run, Solver, Tour, TourProblem};
+use cavallo::board::{Naming, Notation, Turns};
+use cavallo::tour::{Construct, JumpOrder, PathTree, Search};
+use cavallo::{Board, GatherProblem, Knight, Run, Solver, Square, Stopped, Tour, TourProblem};
 use cavallo_formats::{
-    DrawError, GenerateSettings, TourSquares, generate, write_coursework_case, write_gather_json,
-    write_grid_with_threads, write_hcp, write_json, write_moves_with_threads, write_tsplib_with_threads,
+    DrawError, GenerateSettings, TourSquares, generate, write_coursework_case, write_exits, write_exits_json,
+    write_gather_json, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads, write_neighbours,
+    write_neighbours_json, write_tree, write_tree_json, write_tsplib_with_threads,
 };
 
 /// Keeps what is written, until it has been asked so many times.
@@ -81,6 +82,15 @@ fn everything_else_passes_failures_on() {
         }
     });
     check("graph", |out| write_hcp(&Board::new(7, 9).unwrap(), out));
+    let (board, explain) = (Board::new(4, 5).unwrap(), |why: Stopped| why.to_string());
+    let tree = PathTree::new(board.clone(), Square::new(0, 0), 3, JumpOrder::default()).unwrap();
+    let (run, turns) = (Run::unlimited, || Turns::new(&board, 2));
+    check("neighbours", |out| write_neighbours(&mut run(), &mut turns(), None, Naming::default(), out).map(|_| ()));
+    check("exits", |out| write_exits(&mut run(), &board, out).map(|_| ()));
+    check("tree", |out| write_tree(&mut run(), &tree, Naming::default(), out).map(|_| ()));
+    check("neighbours as json", |out| write_neighbours_json(&mut run(), &mut turns(), None, &explain, out).map(|_| ()));
+    check("exits as json", |out| write_exits_json(&mut run(), &board, &explain, out).map(|_| ()));
+    check("tree as json", |out| write_tree_json(&mut run(), &tree, &explain, out).map(|_| ()));
     let settings = GenerateSettings { cases: 3, rows: 1..=5, cols: 1..=5, density: 0.5, k: 1..=3, seed: 1 };
     check("generated", |out| generate(&settings, out));
 }

@@ -25,7 +25,7 @@ fn the_files_are_what_the_types_give() {
 }
 
 /// One document of each schema, all fields where that can be.
-const DOCUMENTS: [&str; 21] = [
+const DOCUMENTS: [&str; 24] = [
     r#"{"schema":"cavallo-tour/1","board":"3x4","piece":"camel","wrap":"both","blocked":["c3"],"ends":"open","start":"a1","prefix":["a1","b3"],"end":"c2","answer":"found","method":"warnsdorff","ties":"roth","seed":7,"steps":8,"restarts":2,"repairs":3,"seconds":0.25,"verify_seconds":0.5,"squares":["a1","b3"]}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x3","ends":"open","answer":"impossible","reason":{"name":"cut","sentence":"So.","reference":"Cull"},"method":"auto","steps":0,"seconds":0}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","seed":7,"squares":["a1","b3"]}"#,
@@ -39,6 +39,9 @@ const DOCUMENTS: [&str; 21] = [
     r#"{"schema":"cavallo-count/1","board":"5x5","ends":"open","method":"enumerate","directed":false,"distinct":false,"count":"864","stopped":"late","seconds":0.25}"#,
     r#"{"schema":"cavallo-estimate/1","board":"6x6","ends":"open","seed":7,"particles":5000,"estimate":"1e9","low":"1e8","high":"1e10","log10":9.0,"low_log10":8.0,"high_log10":null,"exact":false,"relative_error":0.5,"replicates":20,"because":"so","stopped":"late","seconds":1.5}"#,
     r#"{"schema":"cavallo-distance/1","board":"8x8","from":"a1","to":"h8","jumps":null,"stopped":"late"}"#,
+    r#"{"schema":"cavallo-graph/1","board":"3x3","piece":"king","show":"moves","k":2,"start":"a1","vertices":[{"square":"a1","neighbours":[["b2"],["c3"]]}],"squares":1,"edges":2,"stopped":"late"}"#,
+    r#"{"schema":"cavallo-graph/1","board":"3x3","show":"exits","exits":[{"square":"a1","exits":2}],"numbers":[{"exits":2,"squares":8}],"squares":9,"edges":8,"stopped":"late"}"#,
+    r#"{"schema":"cavallo-graph/1","board":"3x3","show":"tree","start":"a1","depth":1,"jumps":"1,2","nodes":[{"level":0,"square":"a1"}],"levels":[1,2],"leaves":2,"stopped":"late"}"#,
     r#"{"schema":"cavallo-gather/1","board":"8x8","piece":"0,1+1,1","knights":[{"square":"a1","k":3,"count":2}],"blocked":["c3"],"comment":[1]}"#,
     r#"{"schema":"cavallo-gather-result/1","cases":[{"case":1,"answer":"meet","turns":1,"square":"a1","squares":["a1"],"more":false,"method":"fused","exact":true,"objective":"total","seconds":0.25,"paths_truncated":true,"knights":[{"square":"a1","k":1,"count":2,"turns":0,"path":[["a1"]]}]}]}"#,
     r#"{"schema":"cavallo-gather-result/1","stopped":"too large"}"#,

@@ -11,6 +11,7 @@
 //! | [`sheet`] | a board with its coordinates |
 //! | [`tour`] | a tour in one of five styles |
 //! | [`gathering`] | the cost of every square and the ways of all pieces |
+//! | [`graph`] | the graph of moves, the exits of all squares, the tree of paths |
 //! | [`algorithm`] | Warnsdorff's rule and breadth-first search, step by step |
 //! | [`svg`] | a drawing as SVG |
 //! | [`raster`] | a drawing as pixels, and these as PNG |
@@ -30,6 +31,7 @@ pub mod frames;
 pub mod gathering;
 pub mod gif;
 pub mod glyphs;
+pub mod graph;
 pub mod heat_map;
 mod jump;
 pub mod layout;

@@ -9,6 +9,7 @@
 //! | `render` | `render` |
 //! | `picture` | `--style`, `--theme` and the other flags of pictures |
 //! | `count` | `count`, `sample`, `estimate` |
+//! | `graph` | `graph` |
 //! | `gather` | `gather`, `camelot`, `generate` |
 //! | `experiment` | `experiment` |
 //! | `squares`, `quantity` | values: lists of squares; durations and sizes |
@@ -17,6 +18,7 @@ mod board;
 mod count;
 mod experiment;
 mod gather;
+mod graph;
 mod limits;
 pub(crate) mod picture;
 pub(crate) mod quantity;
@@ -34,6 +36,7 @@ pub(crate) use board::{EndsArgs, PieceArgs, QuestionArgs, blocked, read_board_ma
 pub(crate) use count::{CountArgs, EstimateArgs, SampleArgs, SampleFormat};
 pub(crate) use experiment::{ALL, ExperimentArgs};
 pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, ObjectiveArg};
+pub(crate) use graph::{GraphArgs, Show};
 pub(crate) use limits::Common;
 pub(crate) use render::{RenderArgs, RenderFormat};
 pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, TourFileArgs, TourFormat};
@@ -77,6 +80,8 @@ pub(crate) enum Command {
     Estimate(EstimateArgs),
     /// Find the fewest jumps from one square to another
     Distance(DistanceArgs),
+    /// Show the board itself: the graph of moves, the exits of every square, or the tree of all paths
+    Graph(GraphArgs),
     /// Find where k-knights meet in the fewest turns
     Gather(GatherArgs),
     /// Find where a king and knights meet in the fewest moves; a knight may carry the king

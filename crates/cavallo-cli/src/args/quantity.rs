@@ -67,6 +67,11 @@ pub(crate) fn show_two(one: u64, other: u64) -> (String, String) {
     if rounded == other_rounded { (format!("{one} bytes"), format!("{other} bytes")) } else { (rounded, other_rounded) }
 }
 
+/// A number of things, in the singular or the plural.
+pub(crate) fn show_count(number: u64, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
 /// A time with three or four digits and a fitting unit.
 pub(crate) fn show_time(time: Duration) -> String {
     let seconds = time.as_secs_f64();

@@ -85,8 +85,6 @@ pub(crate) enum TourFormat {
     Tsplib,
     /// The board's graph as a TSPLIB .hcp file, for other solvers; no search
     Hcp,
-    /// The number of exits of every square before the first jump; no search
-    Exits,
     /// An animation on the terminal; without a terminal, the numbers with coordinates around them
     Terminal,
     /// Vector graphics

@@ -11,6 +11,7 @@ pub(crate) mod exists;
 pub(crate) mod experiment;
 pub(crate) mod gather;
 pub(crate) mod generate;
+pub(crate) mod graph;
 mod interactive;
 mod listing;
 pub(crate) mod lookup;

@@ -3,6 +3,7 @@
 use cavallo::run::Stopped;
 use cavallo::{Answer, Tour};
 
+use crate::args::quantity::show_count;
 use crate::outcome::Outcome;
 
 /// How many starts had which answer.
@@ -49,5 +50,5 @@ impl std::fmt::Display for Summary {
 
 /// A number of things, in the singular or the plural.
 pub(super) fn counted(number: u64, thing: &str, how: &str) -> String {
-    format!("{number} {thing}{} {how}", if number == 1 { "" } else { "s" })
+    format!("{} {how}", show_count(number, thing))
 }

@@ -10,7 +10,7 @@ use cavallo::run::Stopped;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Capabilities, Method, Solver, Square, Tour, TourProblem, Unknown};
 use cavallo_formats::{
-    TourDocument, ToursDocument, write_exits, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads,
+    TourDocument, ToursDocument, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads,
     write_tsplib_with_threads,
 };
 use cavallo_render::PictureFormat;
@@ -145,7 +145,7 @@ impl<'a> Request<'a> {
         if console.json && is_graph(format) {
             bail!("--json gives the answer, and --format hcp asks no question: leave one of them out");
         }
-        if args.starts.is_some() && matches!(format, TourFormat::Tsplib | TourFormat::Hcp | TourFormat::Exits) {
+        if args.starts.is_some() && matches!(format, TourFormat::Tsplib | TourFormat::Hcp) {
             bail!("--starts writes several tours, and a TSPLIB file holds one: choose grid, moves, json or none");
         }
         if args.starts.is_some() && format == TourFormat::Terminal {
@@ -246,14 +246,8 @@ impl<'a> Request<'a> {
     /// The board's graph; nothing is looked for.
     fn graph(&self, problem: &TourProblem) -> Result<Outcome> {
         let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
-        if self.format == TourFormat::Exits {
-            let edges = write_exits(problem.board(), &mut output)?;
-            output.commit()?;
-            self.console.remark(&format!("{} squares, {edges} edges", problem.board().free_area()));
-        } else {
-            write_hcp(problem.board(), &mut output)?;
-            output.commit()?;
-        }
+        write_hcp(problem.board(), &mut output)?;
+        output.commit()?;
         Ok(Outcome::Answered)
     }
 
@@ -365,7 +359,7 @@ impl<'a> Request<'a> {
                 }
             }
             // A document is written as a whole, a graph before any tour is looked for.
-            TourFormat::Json | TourFormat::Hcp | TourFormat::Exits | TourFormat::None => {}
+            TourFormat::Json | TourFormat::Hcp | TourFormat::None => {}
         }
         Ok(())
     }
@@ -441,7 +435,7 @@ fn choosing_method() -> &'static Method<TourProblem> {
 
 /// Whether a format shows the board's graph, and no tour.
 fn is_graph(format: TourFormat) -> bool {
-    matches!(format, TourFormat::Hcp | TourFormat::Exits)
+    format == TourFormat::Hcp
 }
 
 /// The picture that a format is, if it is one.

@@ -49,7 +49,7 @@ fn names(folder: &Path) -> Vec<String> {
 const GATHER: &str = r#"{"schema":"cavallo-gather/1","board":"8x8","knights":[{"square":"a1","k":2,"count":3},{"square":"h7","k":1,"count":1}]}"#;
 
 /// Commands that write `out`, and end with 0.
-const WRITING: [&str; 8] = [
+const WRITING: [&str; 11] = [
     "tour 40 -o out",
     "tour 9 --format moves -o out",
     "tour 6 --closed --format tsplib -o out",
@@ -58,6 +58,9 @@ const WRITING: [&str; 8] = [
     "tour 5 --format gif -o out",
     "tour 5 --starts all -o out",
     "gather input.json --paths -o out",
+    "graph 40 --k 2 -o out",
+    "graph 60 --show exits -o out",
+    "graph 6 --show tree --start a1 --depth 7 -o out",
 ];
 
 /// A folder with what the commands read.

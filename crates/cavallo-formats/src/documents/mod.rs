@@ -10,6 +10,7 @@
 //! | [`count`](CountDocument) | `cavallo-count/1` |
 //! | [`estimate`](EstimateDocument) | `cavallo-estimate/1` |
 //! | [`distance`](DistanceDocument) | `cavallo-distance/1` |
+//! | [`graph`](write_neighbours_json) | `cavallo-graph/1` |
 //! | [`gather`](GatherDocument) | `cavallo-gather-result/1` |
 //! | [`compare`](CompareDocument) | `cavallo-compare/1` |
 //! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
@@ -30,6 +31,7 @@ mod exists;
 mod experiment;
 mod gather;
 mod generate;
+mod graph;
 mod list;
 mod lookup;
 mod tour;
@@ -54,6 +56,7 @@ pub use gather::{
     GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
 };
 pub use generate::GenerateDocument;
+pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_neighbours_json, write_tree_json};
 pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
 pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
@@ -130,6 +133,14 @@ pub fn write_json_part(document: &impl Serialize, out: &mut impl Write) -> io::R
         // Of our documents only a tour refuses to be written.
         if error.is_data() { UnsoundTour::io_error(&error) } else { error.into() }
     })
+}
+
+/// Writes the beginning of a document, without its closing brace: a list is still to come.
+fn open_document(head: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    let mut text = Vec::new();
+    write_json_part(head, &mut text)?;
+    text.pop();
+    out.write_all(&text)
 }
 
 /// A square that is serialised as its name, without a string being made for it.

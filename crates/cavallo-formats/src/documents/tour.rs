@@ -11,7 +11,7 @@ use cavallo::{Solved, Tour, TourProblem};
 use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{AnswerDocument, SquareName, write_json_part};
+use super::{AnswerDocument, SquareName, open_document, write_json_part};
 use crate::visits::checked;
 
 /// The name and version of the document's form.
@@ -114,11 +114,7 @@ impl ToursDocument {
             #[serde(flatten)]
             question: &'a TourProblem,
         }
-        let mut head = Vec::new();
-        write_json_part(&Head { schema: "cavallo-tours/1", question: problem }, &mut head)?;
-        // Without its closing brace, for the list is still to come.
-        head.pop();
-        out.write_all(&head)?;
+        open_document(&Head { schema: "cavallo-tours/1", question: problem }, out)?;
         out.write_all(b",\"tours\":[")?;
         Ok(Self::default())
     }

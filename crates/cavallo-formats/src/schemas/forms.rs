@@ -7,8 +7,10 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
-use super::{named, text};
-use crate::documents::{AnswerDocument, ListedTour, PositionDocument, SquareDocument, TOUR_SCHEMA, TourDocument};
+use super::{named, shows, text};
+use crate::documents::{
+    AnswerDocument, GRAPH_SCHEMA, ListedTour, PositionDocument, SquareDocument, TOUR_SCHEMA, TourDocument,
+};
 use crate::{CAMELOT_SCHEMA, GATHER_SCHEMA};
 
 /// Types that are texts: name, description, pattern.
@@ -227,6 +229,138 @@ pub(crate) struct Index {
     /// The positions of the squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     positions: Option<Vec<SquareDocument>>,
+}
+
+/// What `graph` writes.
+#[derive(JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code)]
+pub(crate) enum Graph {
+    /// The neighbours of squares.
+    Moves(GraphMoves),
+    /// The exits of squares.
+    Exits(GraphExits),
+    /// A tree of paths.
+    Tree(GraphTree),
+}
+
+/// The graph of moves, or that of a k-knight.
+#[derive(JsonSchema)]
+#[schemars(transform = named(GRAPH_SCHEMA), transform = shows("moves"))]
+#[expect(dead_code)]
+pub(crate) struct GraphMoves {
+    schema: String,
+    #[serde(flatten)]
+    board: Board,
+    show: String,
+    /// The most jumps in a turn.
+    #[schemars(range(min = 1))]
+    k: u64,
+    /// The only square that is listed, if not all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Square>,
+    /// The squares with their neighbours.
+    vertices: Vec<Vertex>,
+    #[serde(flatten)]
+    size: GraphEnd,
+}
+
+/// A square and its neighbours.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct Vertex {
+    /// The square.
+    square: Square,
+    /// The squares one jump away, those two jumps away, and so on.
+    neighbours: Vec<Vec<Square>>,
+}
+
+/// The end of a graph.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct GraphEnd {
+    /// How many squares are listed.
+    squares: u64,
+    /// How many edges they have, each counted once, if the list is complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edges: Option<u64>,
+    /// Why the list is not complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+/// The number of exits of every square.
+#[derive(JsonSchema)]
+#[schemars(transform = named(GRAPH_SCHEMA), transform = shows("exits"))]
+#[expect(dead_code)]
+pub(crate) struct GraphExits {
+    schema: String,
+    #[serde(flatten)]
+    board: Board,
+    show: String,
+    /// The squares.
+    exits: Vec<SquareExits>,
+    /// The numbers of exits that there are, ascending.
+    numbers: Vec<ExitNumber>,
+    #[serde(flatten)]
+    size: GraphEnd,
+}
+
+/// A square and its exits.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct SquareExits {
+    /// The square.
+    square: Square,
+    /// The number of its exits.
+    exits: u64,
+}
+
+/// How many squares have a number of exits.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct ExitNumber {
+    /// The number of exits.
+    exits: u64,
+    /// How many squares have it.
+    squares: u64,
+}
+
+/// The tree of all paths from a start.
+#[derive(JsonSchema)]
+#[schemars(transform = named(GRAPH_SCHEMA), transform = shows("tree"))]
+#[expect(dead_code)]
+pub(crate) struct GraphTree {
+    schema: String,
+    #[serde(flatten)]
+    board: Board,
+    show: String,
+    /// The root.
+    start: Square,
+    /// The most jumps of a path.
+    depth: u64,
+    /// The order of children, if not as one reads the board: `files,ranks` of all eight jumps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jumps: Option<String>,
+    /// The nodes: each before its children, and these from the first to the last.
+    nodes: Vec<TreeNode>,
+    /// The number of nodes of each level, from the root on.
+    levels: Vec<u64>,
+    /// The number of nodes without children.
+    leaves: u64,
+    /// Why the tree is not complete.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+/// A node of a tree.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct TreeNode {
+    /// The number of jumps from the root.
+    level: u64,
+    /// The square that the last of them leads to.
+    square: Square,
 }
 
 /// A gathering problem, which `gather` reads and `generate` writes.

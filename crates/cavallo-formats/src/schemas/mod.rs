@@ -14,8 +14,8 @@ pub(crate) use forms::{Board, Ends, Objective, Question, Reason, Size, Square, S
 
 use crate::documents::{
     CamelotDocument, CompareDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
-    ExperimentsDocument, GATHER_RESULT_SCHEMA, GatherDocument, GenerateDocument, ListEndDocument, TOUR_SCHEMA,
-    VerifyDocument,
+    ExperimentsDocument, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument, GenerateDocument, ListEndDocument,
+    TOUR_SCHEMA, VerifyDocument,
 };
 use crate::{CAMELOT_SCHEMA, GATHER_SCHEMA};
 
@@ -35,6 +35,7 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
         schema::<forms::Gather>(GATHER_SCHEMA),
         schema::<GatherDocument<'static>>(GATHER_RESULT_SCHEMA),
         schema::<GenerateDocument>("cavallo-generate/1"),
+        schema::<forms::Graph>(GRAPH_SCHEMA),
         schema::<forms::Index>("cavallo-index/1"),
         schema::<ListEndDocument<'static>>("cavallo-list-end/1"),
         schema::<forms::Tour>(TOUR_SCHEMA),
@@ -61,9 +62,19 @@ fn schema<T: JsonSchema>(name: &'static str) -> (&'static str, Value) {
 
 /// Gives the field `schema` its one value.
 pub(crate) fn named(name: &'static str) -> impl Transform {
+    fixed("schema", name)
+}
+
+/// Gives the field `show` its one value.
+fn shows(what: &'static str) -> impl Transform {
+    fixed("show", what)
+}
+
+/// Gives a field its one value.
+fn fixed(field: &'static str, value: &'static str) -> impl Transform {
     move |schema: &mut Schema| {
-        if let Some(field) = properties(schema).and_then(|fields| fields.get_mut("schema")) {
-            *field = json!({ "const": name });
+        if let Some(field) = properties(schema).and_then(|fields| fields.get_mut(field)) {
+            *field = json!({ "const": value });
         }
     }
 }

@@ -7,10 +7,13 @@
 //! | [`naming`](Naming) | [`Notation`]: the ways people write squares, and what a text means in each |
 //! | [`piece`](Piece) | [`Piece`]: the knight and its relatives |
 //! | [`rectangle`](Board) | [`Board`]: a rectangle, possibly with blocked squares or joined edges, and its piece |
+//! | [`turns`](Turns) | [`Turns`]: the graph of moves, and that of a k-knight with up to k jumps in a turn |
+//! | [`exits`](ExitNumbers) | the number of exits of every square, and [`ExitNumbers`]: how many squares have which |
 //! | [`symmetry`](Symmetry) | [`Symmetry`]: the eight rotations and reflections of a board |
 //! | [`move_graph`](MoveGraph) | [`MoveGraph`]: squares as indices, for the methods; [`MoveTable`], for any piece |
 //! | [`padded`](PaddedBoard) | [`PaddedBoard`]: the same for the knight alone, with a margin that keeps jumps inside the array |
 
+mod exits;
 mod move_graph;
 mod naming;
 mod notation;
@@ -20,7 +23,9 @@ mod piece;
 mod rectangle;
 mod square;
 mod symmetry;
+mod turns;
 
+pub use exits::ExitNumbers;
 pub(crate) use move_graph::on_graph;
 pub use move_graph::{MoveGraph, MoveTable};
 pub use naming::{MeaningError, NamedSquare, Naming, Notation};
@@ -30,3 +35,4 @@ pub use piece::{KNIGHT_MOVES, MAX_LEAP, Moves, Piece, PieceError, opposite};
 pub use rectangle::{Board, BoardError, MAX_SIDE, Wrap};
 pub use square::{Colour, Square};
 pub use symmetry::Symmetry;
+pub use turns::{Reach, Turns};

@@ -7,6 +7,7 @@
 //! | [`verify`](TourDefect) | the verifier, and what can be wrong with a claim |
 //! | [`existence`] | theorems that decide a problem without a search |
 //! | [`jump_order`](JumpOrder) | the order in which jumps are tried, that of a report for instance |
+//! | [`path_tree`](PathTree) | all paths of up to so many jumps: the tree of the brute force |
 //! | `spread` | starts that are spread over the board |
 //! | [`theorems_first`](TheoremsFirst) | any method, run only if no theorem excludes a tour |
 //! | [`registry`](TourSettings) | the list of methods |
@@ -33,6 +34,7 @@ pub mod existence;
 mod exit_counts;
 mod jump_order;
 pub mod numbering;
+mod path_tree;
 pub mod periodic;
 mod problem;
 mod registry;
@@ -48,6 +50,7 @@ pub use breadth_first::BreadthFirst;
 pub use construct::Construct;
 pub use depth_first::DepthFirst;
 pub use jump_order::JumpOrder;
+pub use path_tree::{PathTree, TreeNode, TreeSize, TreeWalk};
 pub use periodic::ConstructedTour;
 pub use problem::{Ends, ProblemError, TourProblem};
 pub use registry::TourSettings;
