@@ -126,7 +126,9 @@ impl<'a> MovesPicture<'a> {
         if self.most_jumps == 1 {
             return self.theme.start;
         }
-        self.theme.stroke((jumps - 1) as f32 / (self.most_jumps - 1) as f32)
+        let part = (jumps - 1) as f32 / (self.most_jumps - 1) as f32;
+        // The colours grow lighter, and the fewest jumps are to stand out most.
+        self.theme.stroke(if self.theme.light.is_dark() { 1.0 - part } else { part })
     }
 
     fn draw_vertex(&self, drawing: &mut Drawing, layout: &Layout, square: Square) {
