@@ -1,6 +1,12 @@
-//! The example in the README of the project is compiled and run with the doc tests. That README is in no package, so no published
-//! crate can test it.
+//! What needs the whole repository: pictures for the book, and the Rust examples of the README and of the book, which are compiled and
+//! run with the doc tests. Those files are in no package, so no published crate can test them.
+
+pub mod lesson_pictures;
 
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/book/library.md")]
+struct LibraryChapter;

@@ -16,8 +16,9 @@ fn main() -> ExitCode {
         ["construction", words @ ..] => construction::run(words),
         ["estimate-coverage", words @ ..] => estimate_coverage::run(words),
         ["known-counts", words @ ..] => known_counts::run(words),
+        ["lesson-pictures"] => cavallo_tools::lesson_pictures::write(),
         ["schemas"] => schemas::write(),
-        _ => Err("expected `construction`, `estimate-coverage`, `known-counts` or `schemas`".into()),
+        _ => Err("expected `construction`, `estimate-coverage`, `known-counts`, `lesson-pictures` or `schemas`".into()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

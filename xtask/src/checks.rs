@@ -3,7 +3,7 @@
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use crate::{ROOT, copies, packages};
+use crate::{ROOT, book, copies, packages};
 
 /// What is run between the comparison of copies and the packages: the cheap checks first.
 ///
@@ -19,11 +19,17 @@ const CHECKS: [(&str, &str); 5] = [
 
 pub(crate) fn run() -> ExitCode {
     let began = Instant::now();
-    match run_all() {
-        Ok(()) => {
-            println!("== all of it passed, in {:.1} s", began.elapsed().as_secs_f64());
-            ExitCode::SUCCESS
-        }
+    let result = run_all();
+    if result.is_ok() {
+        println!("== all of it passed, in {:.1} s", began.elapsed().as_secs_f64());
+    }
+    report(result)
+}
+
+/// Says what went wrong, if anything did.
+pub(crate) fn report(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("== NO: {why}");
             ExitCode::FAILURE
@@ -37,6 +43,7 @@ fn run_all() -> Result<(), String> {
         let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
         check(what, || cargo(&arguments))?;
     }
+    check("the book builds", book::build)?;
     for name in packages::PUBLISHED {
         check(&format!("{name} can be packaged"), || cargo(&packages::arguments(name)))?;
     }

@@ -1,6 +1,7 @@
 //! The project's own commands. `cargo xtask test` runs everything that must pass before a change lands; the maintenance
 //! programs are in the crate `cavallo-tools`, which is compiled when one of them is asked for.
 
+mod book;
 mod checks;
 mod copies;
 mod packages;
@@ -11,7 +12,7 @@ use std::process::{Command, ExitCode};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
-const TOOLS: [(&str, &str, &str); 9] = [
+const TOOLS: [(&str, &str, &str); 10] = [
     ("construction", "prove", "proves that `construct` covers every board (minutes)"),
     ("construction", "pairs SIDE", "asks for every two squares of every board to SIDE x SIDE (30: many minutes)"),
     ("construction", "blocks", "draws the table of block tours"),
@@ -20,6 +21,7 @@ const TOOLS: [(&str, &str, &str); 9] = [
     ("known-counts", "open|closed WIDTHxHEIGHT..", "counts these boards"),
     ("estimate-coverage", "coverage TIMES", "estimates known numbers TIMES times each (200: many minutes)"),
     ("estimate-coverage", "beyond", "estimates the numbers of larger boards"),
+    ("lesson-pictures", "", "draws the pictures of the book that no command draws to docs/pictures/lessons"),
     ("schemas", "", "writes the JSON Schemas of all documents to docs/schemas"),
 ];
 
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first() {
         Some(_) if words == ["test"] => checks::run(),
+        Some(_) if words == ["book"] => checks::report(book::build()),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
         _ => usage(),
     }
@@ -36,6 +39,7 @@ fn usage() -> ExitCode {
     let line = |command: &str, does: &str| eprintln!("  cargo xtask {command:<40} {does}");
     eprintln!("usage:");
     line("test", "everything that must pass: formatting, lints, tests, documentation, packages");
+    line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {
         line(format!("{name} {arguments}").trim_end(), does);
     }

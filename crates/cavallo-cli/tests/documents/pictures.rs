@@ -1,0 +1,64 @@
+//! Pictures are what the commands of the documents draw.
+//!
+//! A command that makes `docs/pictures/NAME` stands in a block marked `sh` and writes to `NAME`. With `CAVALLO_REWRITE_GOLDEN` set,
+//! all pictures are made anew; look at them before you commit them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use crate::markdown::{shell_commands, targets};
+use crate::scratch::Scratch;
+use crate::{ROOT, documents};
+
+/// The endings of pictures.
+const ENDINGS: [&str; 3] = [".svg", ".png", ".gif"];
+
+fn is_picture(name: &str) -> bool {
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
+}
+
+/// The last part of a path.
+fn name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
+}
+
+fn pictures_of(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let files = entries.filter(|entry| entry.path().is_file());
+    let named = files.map(|entry| (entry.file_name().into_string().unwrap(), entry.path()));
+    named.filter(|(name, _)| is_picture(name)).map(|(name, path)| (name, fs::read(path).unwrap())).collect()
+}
+
+#[test]
+fn pictures_are_what_their_commands_draw() {
+    let folder = Path::new(ROOT).join("docs/pictures");
+    let texts: Vec<String> = documents().iter().map(|path| fs::read_to_string(path).unwrap()).collect();
+    let shown: Vec<String> = texts.iter().flat_map(|text| targets(text)).map(|(_, target)| target).collect();
+    let shown: Vec<&str> =
+        shown.iter().filter(|target| target.contains("pictures/")).map(|target| name(target)).collect();
+    let scratch = Scratch::new();
+    for command in texts.iter().flat_map(|text| shell_commands(text)) {
+        let makes = command.split([' ', '/']).any(|word| is_picture(word) && shown.contains(&word));
+        if makes && command.contains("cavallo") {
+            let output = scratch.run(&format!("set -eo pipefail; {command}"));
+            assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stdout));
+        }
+    }
+    let made = pictures_of(scratch.path());
+    if std::env::var_os("CAVALLO_REWRITE_GOLDEN").is_some() {
+        for (name, bytes) in made.iter().filter(|(name, _)| shown.contains(&name.as_str())) {
+            fs::write(folder.join(name), bytes).unwrap();
+        }
+    }
+    let kept = pictures_of(&folder);
+    for name in &shown {
+        assert!(kept.contains_key(*name), "{name} is shown, but docs/pictures does not have it");
+    }
+    for (name, bytes) in &kept {
+        assert!(shown.contains(&name.as_str()), "{name} is not shown by any document");
+        let made = made.get(name).unwrap_or_else(|| panic!("no command of a document makes {name}"));
+        assert!(made == bytes, "{name} is not what its command draws; CAVALLO_REWRITE_GOLDEN=1 makes it anew");
+    }
+    assert!(kept.len() >= 8, "{}", kept.len());
+}

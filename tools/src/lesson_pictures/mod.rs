@@ -1,0 +1,62 @@
+//! Draws the pictures of the book's lessons that no command of the program draws, to `docs/pictures/lessons`.
+//!
+//! ```text
+//! cargo xtask lesson-pictures
+//! ```
+//!
+//! A test compares the files with what is drawn.
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use cavallo_render::drawing::Drawing;
+use cavallo_render::svg::write_svg;
+
+/// Where they are.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/lessons");
+
+/// A picture: the name of its file without the ending, and what draws it.
+type Picture = (&'static str, fn() -> Drawing);
+
+/// All pictures, by lesson.
+const PICTURES: [Picture; 0] = [];
+
+/// Writes all of them.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn write() -> Result<(), Box<dyn Error>> {
+    fs::create_dir_all(FOLDER)?;
+    for (name, draw) in PICTURES {
+        let path = Path::new(FOLDER).join(name).with_extension("svg");
+        fs::write(&path, svg(draw)?)?;
+        println!("{}", path.display());
+    }
+    Ok(())
+}
+
+fn svg(draw: fn() -> Drawing) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    write_svg(&draw(), &mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_are_what_is_drawn() {
+        let entries = fs::read_dir(FOLDER).unwrap().map(|entry| entry.unwrap().path());
+        let mut files: Vec<_> = entries.filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned())).collect();
+        files.sort();
+        let mut names: Vec<&str> = PICTURES.iter().map(|(name, _)| *name).collect();
+        names.sort_unstable();
+        assert_eq!(files, names);
+        for (name, draw) in PICTURES {
+            let kept = fs::read(Path::new(FOLDER).join(name).with_extension("svg")).unwrap();
+            assert!(kept == svg(draw).unwrap(), "{name}: `cargo xtask lesson-pictures` draws it anew");
+        }
+    }
+}
