@@ -12,10 +12,12 @@
 //! | `graph` | `graph` |
 //! | `gather` | `gather`, `camelot`, `generate` |
 //! | `experiment` | `experiment` |
+//! | `examples` | the examples at the end of each command's help |
 //! | `squares`, `quantity` | values: lists of squares; durations and sizes |
 
 mod board;
 mod count;
+mod examples;
 mod experiment;
 mod gather;
 mod graph;
@@ -61,36 +63,51 @@ pub(crate) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Find a tour, or prove that there is none
+    #[command(after_help = examples::TOUR)]
     Tour(TourArgs),
     /// Say whether there is a tour, and why
+    #[command(after_help = examples::EXISTS)]
     Exists(ExistsArgs),
     /// Look up squares of a constructed tour by position, without building it
+    #[command(after_help = examples::AT)]
     At(AtArgs),
     /// Look up positions of squares in a constructed tour, without building it
+    #[command(after_help = examples::INDEX)]
     Index(IndexArgs),
     /// Check a tour file in any format, or name its first defect
+    #[command(after_help = examples::VERIFY)]
     Verify(TourFileArgs),
     /// Draw a tour file in any format, once it is verified
+    #[command(after_help = examples::RENDER)]
     Render(RenderArgs),
     /// Count all tours exactly
+    #[command(after_help = examples::COUNT)]
     Count(CountArgs),
     /// Sample tours uniformly at random
+    #[command(after_help = examples::SAMPLE)]
     Sample(SampleArgs),
     /// Estimate the number of tours, with a 95 % confidence interval
+    #[command(after_help = examples::ESTIMATE)]
     Estimate(EstimateArgs),
     /// Find the fewest jumps from one square to another
+    #[command(after_help = examples::DISTANCE)]
     Distance(DistanceArgs),
     /// Show the board itself: the graph of moves, the exits of every square, or the tree of all paths
+    #[command(after_help = examples::GRAPH)]
     Graph(GraphArgs),
     /// Find where k-knights meet in the fewest turns
+    #[command(after_help = examples::GATHER)]
     Gather(GatherArgs),
     /// Find where a king and knights meet in the fewest moves; a knight may carry the king
+    #[command(after_help = examples::CAMELOT)]
     Camelot(CamelotArgs),
     /// Generate random inputs for gather
     ///
     /// With --json, one JSON document per line and case, as gather reads them; with --json and --dir, one that names the files.
+    #[command(after_help = examples::GENERATE)]
     Generate(GenerateArgs),
     /// Repeat the reports' experiments: tables, plots and a page for each
+    #[command(after_help = examples::EXPERIMENT)]
     Experiment(ExperimentArgs),
     /// Print a shell completion script
     Completions {

@@ -60,7 +60,8 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     {
         console.remark(&refusal(problem.tours(), reason, reason.reference()));
     }
-    console.remark(&format!("{}: {}, {} MiB of tables", solved.method, show_time(solved.time), memory >> 20));
+    let (method, time) = (solved.method, show_time(solved.time));
+    console.remark(&format!("{problem}; {method}: {time}, {} MiB of tables", memory >> 20));
     if console.json {
         say_json(&CountDocument::new(&problem, &solved, unknown))?;
     } else {

@@ -1,17 +1,19 @@
 //! A tour on a terminal: the piece moves, and keys stop it, turn it back and change its speed.
 //!
 //! `scene` is what is shown, `state` what moment of it, `input` and `keys` what the user asks for. `layout` says how large squares are and
-//! which of them fit, `view` draws them. Where there is no terminal, `plain` writes text. Only this file and `input` touch the terminal.
+//! which of them fit, `view` draws them, `parting` leaves
+//! the last board on the screen. Where there is no terminal, `plain` writes text. Only this file and `input` touch the terminal.
 
 mod input;
 mod keys;
 mod layout;
+mod parting;
 mod plain;
 mod scene;
 mod state;
 mod view;
 
-use std::io;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
@@ -28,7 +30,7 @@ use input::{KeyInput, Told};
 use keys::KeyRequest;
 use scene::Scene;
 use state::Playback;
-use view::View;
+use view::{Colours, View};
 
 pub(crate) use scene::refuse_large;
 
@@ -45,9 +47,27 @@ pub(crate) fn show(console: &Console, tour: &Tour, output: &mut Output) -> Resul
         return Ok(plain::write(&scene, output)?);
     }
     let mut screen = Screen::take().context("cannot play on this terminal (-o FILE writes plain text)")?;
-    let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let mut view = View::new(colours());
     let input = KeyInput::open()?;
-    play(&mut screen.terminal, &scene, View::new(!no_colour), &console.guard(), |time| input.wait(time))
+    let last = play(&mut screen.terminal, &scene, &mut view, &console.guard(), |time| input.wait(time))?;
+    let board = screen.terminal.size().ok().and_then(|size| view.last_board(size, &scene, &last));
+    drop(screen);
+    // The screen that the player used is gone; what was seen last stays.
+    Ok(match board {
+        Some(board) => parting::write(&board, output)?,
+        None => writeln!(output, "{}", scene.title())?,
+    })
+}
+
+/// The colours that the terminal has and its user wants.
+fn colours() -> Colours {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let has_many = std::env::var("TERM").is_ok_and(|name| name.contains("256color")) || is_set("COLORTERM");
+    match (is_set("NO_COLOR"), has_many) {
+        (true, _) => Colours::None,
+        (false, true) => Colours::Many,
+        (false, false) => Colours::Sixteen,
+    }
 }
 
 /// Some terminals only print, and some do not know their size.
@@ -81,14 +101,14 @@ impl Drop for Screen {
     }
 }
 
-/// Draws, waits, and does what is asked, until the user has seen enough.
+/// Draws, waits, and does what is asked, until the user has seen enough. Returns the moment that was seen last.
 fn play<B>(
     terminal: &mut Terminal<B>,
     scene: &Scene,
-    mut view: View,
+    view: &mut View,
     guard: &Guard,
     mut wait: impl FnMut(Duration) -> io::Result<Told>,
-) -> Result<()>
+) -> Result<Playback>
 where
     B: Backend<Error: std::error::Error + Send + Sync + 'static>,
 {
@@ -113,7 +133,7 @@ where
                 playback = playback.apply(wish);
                 is_drawn = false;
             }
-            Told::Asked(KeyRequest::Quit) => return Ok(()),
+            Told::Asked(KeyRequest::Quit) => return Ok(playback),
             Told::Asked(KeyRequest::Interrupt) => return Err(io::Error::other(Stopped::Cancelled).into()),
         }
     }
@@ -140,12 +160,12 @@ mod tests {
     }
 
     /// Plays a tour of 5x5 to a user who asks for these things, and gives the last picture.
-    fn played(requests: Vec<KeyRequest>) -> (Result<()>, String) {
+    fn played(requests: Vec<KeyRequest>) -> (Result<Playback>, String) {
         let scene = scene::tests::scene("5", Ends::Open, &[]);
         let mut terminal = Terminal::new(TestBackend::new(60, 20)).unwrap();
         let mut requests = requests.into_iter();
         let wait = |_| Ok(Told::Asked(requests.next().unwrap_or(KeyRequest::Quit)));
-        let result = play(&mut terminal, &scene, View::new(true), &console().guard(), wait);
+        let result = play(&mut terminal, &scene, &mut View::new(Colours::Sixteen), &console().guard(), wait);
         (result, terminal.backend().to_string())
     }
 
@@ -172,6 +192,9 @@ mod tests {
         let (scene, console) = (scene::tests::scene("5", Ends::Open, &[]), console());
         let mut terminal = Terminal::new(TestBackend::new(60, 20)).unwrap();
         console.cancel_token().cancel();
-        assert!(play(&mut terminal, &scene, View::new(true), &console.guard(), |_| Ok(Told::Nothing)).is_err());
+        assert!(
+            play(&mut terminal, &scene, &mut View::new(Colours::Sixteen), &console.guard(), |_| Ok(Told::Nothing))
+                .is_err()
+        );
     }
 }

@@ -1,14 +1,15 @@
 //! Draws one moment of a tour: the board with the numbers of the squares visited, and below it where the piece is and what keys
 //! there are.
 //!
-//! Colours are the terminal's own, in which its user can read: a number's colour is how far the tour had come, the last few
-//! squares are shown in reverse, and so is the piece, without a colour. Without colours the last few squares are bold. The
-//! first and the last square are always bold, and have a letter.
+//! A number's colour is how far the tour had come, and the last few squares are shown in reverse. Where the terminal has 256 colours the
+//! board is chequered; every number has a contrast of at least 3 with both colours of squares. With 16 colours they are the terminal's own,
+//! in which its user can read, and there is no board behind them. Without colours the last few squares are bold. The first and the last
+//! square are always bold, and have a letter.
 
-use cavallo::board::{Piece, Square};
+use cavallo::board::{Colour, Piece, Square};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Rect, Size};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Paragraph, Wrap};
 
@@ -16,8 +17,18 @@ use super::layout::{Layout, TooSmall};
 use super::scene::{Scene, file_name};
 use super::state::Playback;
 
-/// From the first squares of a tour to the last.
+/// From the first squares of a tour to the last, in the terminal's own colours.
 const PROGRESS: [Color; 5] = [Color::Cyan, Color::Green, Color::Yellow, Color::Red, Color::Magenta];
+/// The same on a chequered board: navy, green, olive, red and purple, all dark.
+const DARK_PROGRESS: [Color; 5] =
+    [Color::Indexed(17), Color::Indexed(22), Color::Indexed(58), Color::Indexed(88), Color::Indexed(53)];
+/// The squares of a chequered board, and the blocked ones.
+const LIGHT_SQUARE: Color = Color::Indexed(230);
+const DARK_SQUARE: Color = Color::Indexed(180);
+const BLOCKED_SQUARE: Color = Color::Indexed(240);
+/// The piece, and what is not visited yet.
+const INK: Color = Color::Indexed(16);
+
 /// How many of the last squares are highlighted, the one under the piece not counted.
 const TRAIL: u32 = 6;
 /// The lines above the board and below it: the title, and the names of the files.
@@ -28,15 +39,26 @@ const END: char = 'E';
 const NOT_VISITED: &str = "·";
 const BLOCKED: &str = "▒";
 
+/// The colours of a terminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Colours {
+    /// None are wanted.
+    None,
+    /// Those that every terminal has.
+    Sixteen,
+    /// Enough for a chequered board.
+    Many,
+}
+
 /// How tours are drawn, and what part of the board was seen last.
 pub(crate) struct View {
-    has_colours: bool,
+    colours: Colours,
     corner: Square,
 }
 
 impl View {
-    pub(crate) fn new(has_colours: bool) -> Self {
-        Self { has_colours, corner: Square::new(0, 0) }
+    pub(crate) fn new(colours: Colours) -> Self {
+        Self { colours, corner: Square::new(0, 0) }
     }
 
     pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, scene: &Scene, playback: &Playback) {
@@ -67,6 +89,21 @@ impl View {
         for (line, text) in (below..).zip(&status) {
             put(buffer, area, 0, line, text, Style::new());
         }
+    }
+
+    /// The title and the board as they were drawn last in a window of this size, or nothing if the window was too small for all of it.
+    pub(crate) fn last_board(&self, size: Size, scene: &Scene, playback: &Playback) -> Option<Buffer> {
+        let around = LINES_AROUND + status(scene, playback, usize::from(size.width)).len() as u16;
+        let layout = Layout::new(scene, size.width, size.height.saturating_sub(around)).ok()?;
+        if layout.is_partial(scene) {
+            return None;
+        }
+        let area = Rect::new(0, 0, size.width, LINES_AROUND + layout.cell.1 * layout.seen.1 as u16);
+        let mut buffer = Buffer::empty(area);
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        put(&mut buffer, area, 0, 0, &shortened(scene.title(), usize::from(area.width)), bold);
+        self.draw_board(&mut buffer, area, &layout, scene, playback);
+        Some(buffer)
     }
 
     fn title(&self, scene: &Scene, layout: &Layout) -> String {
@@ -112,22 +149,55 @@ impl View {
     }
 
     fn style(&self, scene: &Scene, playback: &Playback, square: Square) -> Style {
-        let dim = Style::new().add_modifier(Modifier::DIM);
-        let Some(number) = scene.number(square) else { return dim };
-        let is_end = number == 1 || number == scene.length();
-        let weight = if is_end { Modifier::BOLD } else { Modifier::empty() };
-        let Some(ago) = playback.position().checked_sub(number) else {
-            return if is_end { Style::new().add_modifier(weight) } else { dim };
+        let visited = scene.number(square).and_then(|number| Some((number, playback.position().checked_sub(number)?)));
+        let style = match self.colours {
+            Colours::Many => chequered(scene, visited, square),
+            Colours::Sixteen => sixteen(scene, visited),
+            Colours::None => plain(visited),
         };
-        let progress = u64::from(number - 1) * PROGRESS.len() as u64 / u64::from(scene.length());
-        let plain = if self.has_colours { Style::new().fg(PROGRESS[progress as usize]) } else { Style::new() };
-        match ago {
-            0 => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
-            1..=TRAIL if self.has_colours => plain.add_modifier(weight | Modifier::REVERSED),
-            1..=TRAIL => plain.add_modifier(Modifier::BOLD),
-            _ => plain.add_modifier(weight),
-        }
+        let is_end = scene.number(square).is_some_and(|number| number == 1 || number == scene.length());
+        // What is still to come is dim where nothing else tells it.
+        let faint = visited.is_none() && !is_end && self.colours != Colours::Many;
+        let weight = if is_end { Modifier::BOLD } else { Modifier::empty() };
+        style.add_modifier(if faint { Modifier::DIM } else { weight })
     }
+}
+
+/// The style of a square by its number and how many jumps ago it was visited, if it was.
+fn chequered(scene: &Scene, visited: Option<(u32, u32)>, square: Square) -> Style {
+    let ground = match (scene.number(square), square.colour()) {
+        (None, _) => BLOCKED_SQUARE,
+        (_, Colour::Dark) => DARK_SQUARE,
+        (_, Colour::Light) => LIGHT_SQUARE,
+    };
+    match visited {
+        None => Style::new().fg(INK).bg(ground),
+        Some((_, 0)) => Style::new().fg(LIGHT_SQUARE).bg(INK).add_modifier(Modifier::BOLD),
+        Some((number, 1..=TRAIL)) => Style::new().fg(LIGHT_SQUARE).bg(DARK_PROGRESS[part(scene, number)]),
+        Some((number, _)) => Style::new().fg(DARK_PROGRESS[part(scene, number)]).bg(ground),
+    }
+}
+
+fn sixteen(scene: &Scene, visited: Option<(u32, u32)>) -> Style {
+    match visited {
+        None => Style::new(),
+        Some((_, 0)) => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
+        Some((number, 1..=TRAIL)) => Style::new().fg(PROGRESS[part(scene, number)]).add_modifier(Modifier::REVERSED),
+        Some((number, _)) => Style::new().fg(PROGRESS[part(scene, number)]),
+    }
+}
+
+fn plain(visited: Option<(u32, u32)>) -> Style {
+    match visited {
+        Some((_, 0)) => Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED),
+        Some((_, 1..=TRAIL)) => Style::new().add_modifier(Modifier::BOLD),
+        _ => Style::new(),
+    }
+}
+
+/// In which fifth of the tour a square is visited.
+fn part(scene: &Scene, number: u32) -> usize {
+    (u64::from(number - 1) * PROGRESS.len() as u64 / u64::from(scene.length())) as usize
 }
 
 /// What is too long ends in dots.
@@ -225,9 +295,9 @@ mod tests {
     use super::super::state::Wish;
     use super::*;
 
-    fn picture(scene: &Scene, playback: &Playback, window: (u16, u16), has_colours: bool) -> Buffer {
+    fn picture(scene: &Scene, playback: &Playback, window: (u16, u16), colours: Colours) -> Buffer {
         let mut terminal = Terminal::new(TestBackend::new(window.0, window.1)).unwrap();
-        let mut view = View::new(has_colours);
+        let mut view = View::new(colours);
         terminal.draw(|frame| view.draw(frame, scene, playback)).unwrap();
         terminal.backend().buffer().clone()
     }
@@ -244,7 +314,7 @@ mod tests {
     #[test]
     fn numbers_appear_as_squares_are_visited() {
         let scene = scene("5", Ends::Open, &[]);
-        let text = |position| lines(&picture(&scene, &at(position, &scene), (60, 10), true));
+        let text = |position| lines(&picture(&scene, &at(position, &scene), (60, 10), Colours::Sixteen));
         let begun = text(1);
         assert_eq!(begun[5], "1 ♞ 1   ·   ·   ·   ·");
         assert_eq!(begun[6], "    a   b   c   d   e");
@@ -263,7 +333,7 @@ mod tests {
     #[test]
     fn all_of_a_closed_tour_is_told() {
         let scene = scene("6", Ends::Closed, &[]);
-        let text = lines(&picture(&scene, &at(36, &scene), (60, 24), true)).join("\n");
+        let text = lines(&picture(&scene, &at(36, &scene), (60, 24), Colours::Sixteen)).join("\n");
         assert!(text.starts_with("closed tour of 6x6: starts on a1, ends on "), "{text}");
         assert!(text.contains("36 of 36: ") && text.contains(", and home to a1"), "{text}");
         assert!(text.contains("space again   ←→ step   +- speed   Home/End   q quit"), "{text}");
@@ -272,7 +342,7 @@ mod tests {
     #[test]
     fn colours_tell_progress_and_the_trail() {
         let scene = scene("8", Ends::Closed, &[]);
-        let buffer = picture(&scene, &at(64, &scene), (80, 24), true);
+        let buffer = picture(&scene, &at(64, &scene), (80, 24), Colours::Sixteen);
         let mut colours: Vec<Color> = buffer.content().iter().map(|cell| cell.fg).collect();
         colours.sort_by_key(|colour| format!("{colour}"));
         colours.dedup();
@@ -285,18 +355,57 @@ mod tests {
     #[test]
     fn without_colours_there_are_none() {
         let scene = scene("8", Ends::Closed, &[]);
-        let buffer = picture(&scene, &at(64, &scene), (80, 24), false);
+        let buffer = picture(&scene, &at(64, &scene), (80, 24), Colours::None);
         assert!(buffer.content().iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
         let with = |modifier| buffer.content().iter().filter(|cell| cell.modifier.contains(modifier)).count();
         assert_eq!(with(Modifier::REVERSED), 5 * 2);
         assert!(with(Modifier::BOLD) >= 5 * 2 * (TRAIL as usize + 1));
-        assert_eq!(lines(&buffer), lines(&picture(&scene, &at(64, &scene), (80, 24), true)));
+        assert_eq!(lines(&buffer), lines(&picture(&scene, &at(64, &scene), (80, 24), Colours::Sixteen)));
+    }
+
+    /// The relative luminance of a colour of the 6x6x6 cube or of the greys, as WCAG 2 has it.
+    fn luminance(colour: Color) -> f64 {
+        let Color::Indexed(index) = colour else { panic!("{colour}") };
+        let level = |step: u8| if step == 0 { 0 } else { 55 + 40 * step };
+        let rgb = match index {
+            16..=231 => [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map(level),
+            grey => [8 + 10 * (grey - 232); 3],
+        };
+        let linear = rgb.map(|part| {
+            let part = f64::from(part) / 255.0;
+            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+
+    #[test]
+    fn everything_on_a_chequered_board_can_be_read() {
+        let scene = scene("8", Ends::Closed, &[]);
+        for position in [1, 20, 64] {
+            let buffer = picture(&scene, &at(position, &scene), (80, 40), Colours::Many);
+            let cells: Vec<_> = buffer.content().iter().filter(|cell| cell.bg != Color::Reset).collect();
+            assert_eq!(cells.len(), 64 * 7 * 3);
+            for cell in cells {
+                let (fg, bg) = (luminance(cell.fg), luminance(cell.bg));
+                assert!((fg.max(bg) + 0.05) / (fg.min(bg) + 0.05) >= 3.0, "{} on {}", cell.fg, cell.bg);
+            }
+        }
+    }
+
+    #[test]
+    fn neighbouring_squares_differ_in_colour() {
+        let scene = scene("8", Ends::Closed, &[Square::new(0, 0), Square::new(1, 0)]);
+        let buffer = picture(&scene, &at(1, &scene).apply(Wish::First), (80, 40), Colours::Many);
+        // Squares are seven characters wide and three high, from the second line and the third column on.
+        let ground = |file: u16, row: u16| buffer[(2 + 7 * file, 1 + 3 * row)].bg;
+        assert_eq!([ground(0, 7), ground(1, 7)], [BLOCKED_SQUARE; 2]);
+        assert_eq!([ground(3, 3), ground(4, 3), ground(3, 4)], [LIGHT_SQUARE, DARK_SQUARE, DARK_SQUARE]);
     }
 
     #[test]
     fn blocked_squares_are_seen() {
         let scene = scene("5", Ends::Open, &[Square::new(0, 0)]);
-        let text = lines(&picture(&scene, &at(3, &scene), (60, 10), true));
+        let text = lines(&picture(&scene, &at(3, &scene), (60, 10), Colours::Sixteen));
         assert_eq!(text[5].chars().take(6).collect::<String>(), "1 ▒▒▒▒");
     }
 
@@ -309,7 +418,7 @@ mod tests {
             let board = Board::new(5, 5).unwrap().with_piece(piece);
             let tour = TourProblem::open(board).unwrap().with_start("a1").unwrap().solve().unwrap().found().unwrap();
             let scene = Scene::new(&tour);
-            let text = lines(&picture(&scene, &at(1, &scene), (60, 10), true));
+            let text = lines(&picture(&scene, &at(1, &scene), (60, 10), Colours::Sixteen));
             assert!(text[0].starts_with(title), "{}", text[0]);
             assert_eq!(text[5], format!("1 {mark} 1   ·   ·   ·   ·"));
         }
@@ -318,20 +427,20 @@ mod tests {
     #[test]
     fn a_large_board_is_seen_in_part() {
         let scene = scene("30", Ends::Closed, &[]);
-        let text = lines(&picture(&scene, &at(1, &scene), (80, 24), true));
+        let text = lines(&picture(&scene, &at(1, &scene), (80, 24), Colours::Sixteen));
         assert!(text[0].starts_with("a1 to s20 of the closed tour of 30x30"), "{}", text[0]);
-        let text = lines(&picture(&scene, &at(1, &scene).apply(Wish::Last), (80, 24), true)).join("\n");
+        let text = lines(&picture(&scene, &at(1, &scene).apply(Wish::Last), (80, 24), Colours::Sixteen)).join("\n");
         assert!(text.contains("♞900"), "{text}");
     }
 
     #[test]
     fn a_window_that_is_too_small_is_told() {
         let scene = scene("8", Ends::Closed, &[]);
-        let text = lines(&picture(&scene, &at(1, &scene), (20, 8), true)).join(" ");
+        let text = lines(&picture(&scene, &at(1, &scene), (20, 8), Colours::Sixteen)).join(" ");
         assert!(text.contains("The window is too") && text.contains("20x8"), "{text}");
         for width in 1..30 {
             for height in 1..20 {
-                picture(&scene, &at(9, &scene), (width, height), true);
+                picture(&scene, &at(9, &scene), (width, height), Colours::Sixteen);
             }
         }
     }

@@ -8,6 +8,7 @@
 #![cfg(unix)]
 
 mod console;
+mod help;
 mod links;
 mod markdown;
 mod pictures;

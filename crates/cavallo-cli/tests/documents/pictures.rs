@@ -3,7 +3,7 @@
 //! A command that makes `docs/pictures/NAME` stands in a block marked `sh` and writes to `NAME`. With `CAVALLO_REWRITE_GOLDEN` set,
 //! all pictures are made anew; look at them before you commit them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -38,7 +38,9 @@ fn pictures_are_what_their_commands_draw() {
     let shown: Vec<&str> =
         shown.iter().filter(|target| target.contains("pictures/")).map(|target| name(target)).collect();
     let scratch = Scratch::new();
-    for command in texts.iter().flat_map(|text| shell_commands(text)) {
+    // A picture that two chapters show is made once.
+    let commands: BTreeSet<&str> = texts.iter().flat_map(|text| shell_commands(text)).collect();
+    for command in commands {
         let makes = command.split([' ', '/']).any(|word| is_picture(word) && shown.contains(&word));
         if makes && command.contains("cavallo") {
             let output = scratch.run(&format!("set -eo pipefail; {command}"));

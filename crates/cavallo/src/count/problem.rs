@@ -1,5 +1,7 @@
 //! The question (which tours, and what counts as one), the claim, and the verified number.
 
+use std::fmt;
+
 use num_bigint::BigUint;
 
 use crate::answer::{Answer, Reason};
@@ -39,6 +41,29 @@ pub enum Counting {
 pub struct CountProblem {
     tours: TourProblem,
     counting: Counting,
+}
+
+/// What is counted, in words: `closed tours of 6x6, a tour and its reverse counted as one`.
+impl fmt::Display for CountProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tours.describe(f, "tours")?;
+        let blocked = self.tours.board().area() - self.tours.board().free_area();
+        if blocked > 0 {
+            write!(f, " with {blocked} blocked square{}", if blocked == 1 { "" } else { "s" })?;
+        }
+        if let Some(start) = self.tours.start() {
+            write!(f, " from {start}")?;
+        }
+        if let Some(end) = self.tours.end() {
+            write!(f, " to {end}")?;
+        }
+        f.write_str(match (self.counting, directions(&self.tours)) {
+            (Counting::Distinct, _) => ", rotated, mirrored and reversed tours counted as one",
+            (Counting::Directed, 2) => ", a tour and its reverse counted as two",
+            (Counting::Undirected, 2) => ", a tour and its reverse counted as one",
+            (Counting::Directed | Counting::Undirected, _) => "",
+        })
+    }
 }
 
 impl CountProblem {

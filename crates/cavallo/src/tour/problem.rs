@@ -114,19 +114,24 @@ pub enum ProblemError {
 /// The problem in a few words: `closed tour of 8x8`, `open king's tour of a 5x6 torus`.
 impl fmt::Display for TourProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.describe(f, "tour")
+    }
+}
+
+impl TourProblem {
+    /// Writes what kind of tour of what board is meant, with this noun: `tour`, or `tours`.
+    pub(crate) fn describe(&self, f: &mut fmt::Formatter<'_>, noun: &str) -> fmt::Result {
         write!(f, "{} ", self.ends)?;
         if !self.board.piece().is_knight() {
             write!(f, "{}'s ", self.board.piece())?;
         }
         match self.board.wrap() {
-            Wrap::None => write!(f, "tour of {}", self.board),
-            Wrap::Files => write!(f, "tour of a {} cylinder", self.board),
-            Wrap::Both => write!(f, "tour of a {} torus", self.board),
+            Wrap::None => write!(f, "{noun} of {}", self.board),
+            Wrap::Files => write!(f, "{noun} of a {} cylinder", self.board),
+            Wrap::Both => write!(f, "{noun} of a {} torus", self.board),
         }
     }
-}
 
-impl TourProblem {
     /// Any tour of the board, open or closed.
     #[must_use]
     pub fn new(board: Board, ends: Ends) -> Self {
