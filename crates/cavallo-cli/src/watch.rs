@@ -135,16 +135,16 @@ impl Observer for Watch {
 
     fn progress(&mut self, progress: &Progress) {
         let Some(bar) = &self.bar else { return };
-        let work = match progress.part_done {
+        // A count is told in one unit, and so are other methods: in squares.
+        let work = self.stage.in_words(Instant::now()).unwrap_or_else(|| match progress.part_done {
             Some((done, all)) => format!("{} of {} {}", HumanCount(done), HumanCount(all), self.unit),
             None if self.unit == SQUARES => format!("{} squares placed", HumanCount(progress.steps)),
             None => "working".to_owned(),
-        };
-        let mut message = format!("{work}, {:.0} s", progress.elapsed.as_secs_f64());
+        });
+        let mut message = format!("{:.0} s: {work}", progress.elapsed.as_secs_f64());
         if let Some((squares, paths)) = self.level {
             let _ = write!(message, ", {} paths of {squares} squares", HumanCount(paths));
         }
-        message.push_str(&self.stage.in_words(Instant::now()));
         bar.set_message(message);
         bar.tick();
     }
@@ -195,13 +195,13 @@ impl Stage {
         Self::Progressing { began: if done == 0 { now } else { began }, done, of, prime }
     }
 
-    fn in_words(self, now: Instant) -> String {
+    fn in_words(self, now: Instant) -> Option<String> {
         match self {
-            Self::Unknown => String::new(),
-            Self::Sweeping { vertex, of } => format!(", vertex {} of {of}", vertex + 1),
+            Self::Unknown => None,
+            Self::Sweeping { vertex, of } => Some(format!("tables for {} of {of} squares", vertex + 1)),
             Self::Progressing { began, done, of, prime } => {
                 let share = done as f64 / of as f64;
-                let mut words = format!(", {:.0} % done", 100.0 * share);
+                let mut words = format!("{:.0} % done", 100.0 * share);
                 // From less than that it cannot be judged.
                 if share > 0.02 {
                     let left = (now - began).as_secs_f64() * (1.0 - share) / share;
@@ -210,7 +210,7 @@ impl Stage {
                 if let Some(prime) = prime {
                     let _ = write!(words, " modulo {prime}");
                 }
-                words
+                Some(words)
             }
         }
     }
@@ -326,14 +326,14 @@ mod tests {
     fn the_time_left_is_judged_by_what_is_done() {
         let began = Instant::now();
         let stage = Stage::Sweeping { vertex: 23, of: 40 };
-        assert_eq!(stage.in_words(began), ", vertex 24 of 40");
+        assert_eq!(stage.in_words(began).unwrap(), "tables for 24 of 40 squares");
         let stage = stage.progressing(began, 0, 400, None);
-        assert_eq!(stage.in_words(began + Duration::from_secs(5)), ", 0 % done");
+        assert_eq!(stage.in_words(began + Duration::from_secs(5)).unwrap(), "0 % done");
         let stage = stage.progressing(began + Duration::from_secs(10), 100, 400, None);
-        assert_eq!(stage.in_words(began + Duration::from_secs(10)), ", 25 % done, about 30 s left");
+        assert_eq!(stage.in_words(began + Duration::from_secs(10)).unwrap(), "25 % done, about 30 s left");
         let stage = stage.sweeping(7, 40);
-        assert_eq!(stage.in_words(began + Duration::from_secs(20)), ", 25 % done, about 60 s left");
+        assert_eq!(stage.in_words(began + Duration::from_secs(20)).unwrap(), "25 % done, about 60 s left");
         let stage = stage.progressing(began + Duration::from_secs(40), 400, 400, None).sweeping(0, 40);
-        assert_eq!(stage.in_words(began + Duration::from_secs(41)), ", vertex 1 of 40");
+        assert_eq!(stage.in_words(began + Duration::from_secs(41)).unwrap(), "tables for 1 of 40 squares");
     }
 }
