@@ -5,7 +5,7 @@
 
 use crate::drawing::Point;
 
-const GLYPHS: [(char, &str); 52] = [
+const GLYPHS: [(char, &str); 58] = [
     ('\'', "2022"),
     ('0', "103041453616050110"),
     ('1', "112026 1636"),
@@ -43,6 +43,12 @@ const GLYPHS: [(char, &str); 52] = [
     ('x', "0246 4206"),
     ('y', "0226 421808"),
     ('z', "02420646"),
+    ('à', "4246 433212030516364545 1021"),
+    ('è', "0444433212030516364545 1021"),
+    ('é', "0444433212030516364545 2130"),
+    ('ì', "2226 1021"),
+    ('ò', "123243453616050312 1021"),
+    ('ù', "0205163645 4246 1021"),
     ('-', "0444"),
     ('+', "0444 2226"),
     ('=', "0343 0545"),
@@ -93,6 +99,12 @@ pub fn lines(text: &str, centre: Point, height: f32) -> Vec<Vec<Point>> {
 pub fn width(text: &str, height: f32) -> f32 {
     let letters = text.chars().count();
     if letters == 0 { 0.0 } else { ((letters - 1) as f32 * ADVANCE + WIDTH) * height / HEIGHT }
+}
+
+/// The number of letters that fit into a width.
+#[must_use]
+pub fn fitting_letters(width: f32, height: f32) -> usize {
+    ((width * HEIGHT / height - WIDTH) / ADVANCE) as usize + 1
 }
 
 /// The thickness of the lines of a text.

@@ -10,6 +10,7 @@ use cavallo::distance::BreadthFirst;
 use cavallo::gather::{Costs, Fused, Gathering, Objective, costs};
 use cavallo::tour::Warnsdorff;
 use cavallo::{Answer, DistanceProblem, GatherProblem, Knight, Run, Solver, TourProblem};
+use cavallo_formats::Lang;
 use cavallo_render::algorithm::{Film, Recording, SearchFilm, WavesFilm, check_size};
 use cavallo_render::colour::{DARK, LIGHT};
 use cavallo_render::drawing::{Drawing, Shape};
@@ -38,7 +39,9 @@ fn solved(problem: &GatherProblem) -> (Answer<Gathering>, Costs) {
 
 fn drawn(problem: &GatherProblem) -> Drawing {
     let (answer, costs) = solved(problem);
-    GatheringPicture { problem, costs: &costs, answer: &answer, theme: LIGHT }.drawing().unwrap()
+    GatheringPicture { problem, costs: &costs, answer: &answer, montagna: None, lang: Lang::En, theme: LIGHT }
+        .drawing()
+        .unwrap()
 }
 
 fn board(text: &str) -> Board {
@@ -151,7 +154,14 @@ fn what_is_left_out_is_said() {
 fn dark_surroundings_change_what_is_around_the_board_alone() {
     let problem = problem("5x4", &["c2"], &[("a1", 1, 2), ("e4", 3, 1)]);
     let (answer, costs) = solved(&problem);
-    let light = GatheringPicture { problem: &problem, costs: &costs, answer: &answer, theme: LIGHT };
+    let light = GatheringPicture {
+        problem: &problem,
+        costs: &costs,
+        answer: &answer,
+        montagna: None,
+        lang: Lang::En,
+        theme: LIGHT,
+    };
     let dark = GatheringPicture { theme: DARK, ..light };
     let [light, dark] = [light, dark].map(|picture| raster::draw(&picture.drawing().unwrap(), 1.0, || Ok(())).unwrap());
     let corner = dark.pixels()[0];
