@@ -136,6 +136,19 @@ mod tests {
     }
 
     #[test]
+    fn italian_can_be_written() {
+        for letter in "la casa è più in là, perché così può".chars() {
+            assert!(GLYPHS.iter().any(|(known, _)| *known == letter), "{letter}");
+        }
+    }
+
+    #[test]
+    fn as_many_letters_as_fit() {
+        let ten = width("0123456789", 11.0);
+        assert_eq!((fitting_letters(ten + 0.1, 11.0), fitting_letters(ten - 0.1, 11.0)), (10, 9));
+    }
+
+    #[test]
     fn texts_are_centred() {
         for text in ["1", "10", "a1", "123456789"] {
             let lines = lines(text, (50.0, 20.0), 6.0);

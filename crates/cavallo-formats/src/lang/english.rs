@@ -257,6 +257,6 @@ impl Sentences for English {
     fn standing(&self, board: &Board, pieces: &str, all: bool) -> String {
         let who = if board.piece().is_knight() { "Knights" } else { "Pieces" };
         let others = if all { "" } else { "; and others" };
-        format!("{who} on {pieces}{others}.")
+        format!("{who}: {pieces}{others}.")
     }
 }

@@ -273,6 +273,6 @@ impl Sentences for Italian {
     fn standing(&self, board: &Board, pieces: &str, all: bool) -> String {
         let who = if board.piece().is_knight() { "Cavalli" } else { "Pezzi" };
         let others = if all { "" } else { "; e altri" };
-        format!("{who} in {pieces}{others}.")
+        format!("{who}: {pieces}{others}.")
     }
 }

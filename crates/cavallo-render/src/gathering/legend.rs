@@ -96,13 +96,13 @@ impl Legend {
                 (x, y) = (0.0, y + LINE);
             }
             place(entry, (x, y), width);
-            x += width;
+            x += width + Self::GAP;
         }
     }
 }
 
 impl Entry {
-    /// Draws it, and returns its width with the gap after it.
+    /// Draws it, and returns its width with a gap after it.
     fn draw(&self, at: Point, ink: Colour, push: &mut dyn FnMut(Shape)) -> f32 {
         let mut x = at.0;
         let (top, middle, size) = (at.1 - TEXT * 0.2, at.1 + TEXT / 2.0, 1.4 * TEXT);

@@ -123,8 +123,11 @@ impl GatheringPicture<'_> {
         lines.extend(wrapped(&reason, glyphs::fitting_letters(room, TEXT)));
         let words = lines.iter().map(|line| glyphs::width(line, TEXT)).fold(legend.size().0, f32::max);
         let below = top + height + margin + 4.0;
-        let legend_top = below + (lines.len() - 1) as f32 * LINE + 2.6 * TEXT;
-        let whole = (2.0 * margin + width.max(words), legend_top + legend.size().1.max(TEXT) + 0.4 * TEXT + 12.0);
+        let words_end = below + (lines.len() - 1) as f32 * LINE + TEXT;
+        let (legend_top, legend_height) = (words_end + 1.6 * TEXT, legend.size().1);
+        let end = if legend_height > 0.0 { legend_top + legend_height } else { words_end };
+        // Whole pixels, so that the background reaches the edges.
+        let whole = ((2.0 * margin + width.max(words)).ceil(), (end + 0.4 * TEXT + 12.0).ceil());
         let description = self.description(&caption, &reason, layer.best().len());
         let mut drawing = Drawing::new(whole, theme.background, lang.sentences().title(board), description);
         layer.draw_costs(&mut drawing);
