@@ -2,10 +2,10 @@
 //! also the weights, the barycentre and every target.
 //!
 //! ```text
-//!   montagna: tries squares around the weighted barycentre; a heuristic; 36 steps
+//!   montagna: tries squares around the weighted barycentre; a heuristic; 17 steps
 //!   a1 with k = 1: weight 2
 //!   c2 with k = 2: weight 1
-//!   barycentre: (row, column) = (7/3, 2/3), rounded (2, 1), square b1
+//!   barycentre: (row, column) = (5/3, 2/3), rounded (2, 1), square b1
 //!   targets: the barycentre and the squares around it to radius 1, 6 squares
 //!   target a1: distances 0 1; 1 turn
 //!   ...

@@ -100,21 +100,21 @@ fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, unknow
 #[test]
 fn explanations() {
     let (two, near) = (problem("3x4", &[("a4", 1, 1), ("c1", 2, 2)]), Montagna { radius: 0, ..Montagna::default() });
-    let montagna = "  montagna: tries squares around the weighted barycentre; a heuristic; 9 steps
+    let montagna = "  montagna: tries squares around the weighted barycentre; a heuristic; 6 steps
   2 times c1 with k = 2: weight 1
   a4 with k = 1: weight 2
   barycentre: (row, column) = (6/4, 4/4), rounded (2, 1), square b2
   targets: the barycentre, 1 square
-  target b2: distances 3 1; 5 turns
-  2 times c1 with k = 2: 3 jumps to b2, 2 turns
+  target b2: distances 4 1; 5 turns
+  2 times c1 with k = 2: 4 jumps to b2, 2 turns
   a4 with k = 1: 1 jump to b2, 1 turn
-  total: 5 turns on b2, the best of 1 target; other squares may be better
+  total: 5 turns on b2, the only target; other squares may be better
 ";
     assert_eq!(explained(&near, &two, None, Lang::En), montagna);
     let bfs = "  bfs: il grafo delle mosse, poi una visita in ampiezza da ogni cavallo; 36 passi
-  2 volte c1 con k = 2: 3 mosse fino a a4, 2 turni
-  a4 con k = 1: 0 mosse fino a a4, 0 turni
-  totale: 4 turni in a4, nessuna casa ne richiede di meno
+  2 volte c1 con k = 2: 0 mosse fino a c1, 0 turni
+  a4 con k = 1: 3 mosse fino a c1, 3 turni
+  totale: 3 turni in c1, nessuna casa ne richiede di meno
 ";
     assert_eq!(explained(&Bfs, &two, None, Lang::It), bfs);
     let apart = problem("4x1", &[("a1", 1, 1), ("d1", 2, 1)]);

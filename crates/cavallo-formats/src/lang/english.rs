@@ -135,9 +135,8 @@ impl Sentences for English {
         };
         let best = match best {
             Best::Certain => "no square needs fewer".to_owned(),
-            Best::OfTargets(number) => {
-                format!("the best of {}; other squares may be better", counted(number, "target", "targets"))
-            }
+            Best::OfTargets(1) => "the only target; other squares may be better".to_owned(),
+            Best::OfTargets(number) => format!("the best of {number} targets; other squares may be better"),
         };
         format!("{what}: {} on {on}, {best}", self.turns(turns))
     }
