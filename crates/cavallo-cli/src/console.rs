@@ -11,6 +11,7 @@ use anyhow::{Context, Result, anyhow};
 use cavallo::board::{Naming, Notation, Square, WrittenSquare};
 use cavallo::run::{Budget, CancelToken, Run, Stopped};
 use cavallo::{Board, Error, Unknown};
+use cavallo_formats::Lang;
 
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg, show_two};
@@ -269,15 +270,21 @@ pub(crate) fn report_error(error: Error) -> anyhow::Error {
 
 /// Why a run ended, and what the user can do about it.
 pub(crate) fn explain_stop(stopped: Stopped) -> String {
+    explain_stop_in(Lang::En, stopped)
+}
+
+/// The same in a language; only the gatherings are spoken of in others than English, and they know no limit of squares placed.
+pub(crate) fn explain_stop_in(lang: Lang, stopped: Stopped) -> String {
+    let words = lang.sentences();
     match stopped {
         // Not the limit of the run, which is what earlier runs of the command had left of it.
-        Stopped::Time { .. } => "the time limit was reached; --timeout sets another".to_owned(),
+        Stopped::Time { .. } => words.time_limit().to_owned(),
         Stopped::Steps { limit } => format!("the limit of {limit} squares placed was reached; --limit sets another"),
         Stopped::Memory { needed, limit } => {
             let (needed, limit) = show_two(needed, limit);
-            format!("it would need {needed} of memory, and {limit} are allowed; --max-memory sets another limit")
+            words.memory_limit(&words.decimal(needed), &words.decimal(limit))
         }
-        Stopped::Cancelled => "interrupted".to_owned(),
+        Stopped::Cancelled => words.interrupted().to_owned(),
         _ => stopped.to_string(),
     }
 }

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use anyhow::{Error, anyhow};
 use cavallo::run::Stopped;
-use cavallo_formats::ReadError;
+use cavallo_formats::{Lang, ReadError};
 
 use crate::args::quantity::show_bytes;
-use crate::console::{Console, Guard, explain_stop, stop_inside};
+use crate::console::{Console, Guard, explain_stop_in, stop_inside};
 use crate::waiting;
 
 /// An input that is opened, and its name for messages.
@@ -61,14 +61,19 @@ pub(crate) enum Unread {
 
 impl Unread {
     pub(crate) fn new(error: ReadError, name: &str) -> Self {
+        Self::new_in(Lang::En, error, name)
+    }
+
+    /// The same with a limit told in a language.
+    pub(crate) fn new_in(lang: Lang, error: ReadError, name: &str) -> Self {
+        let words = lang.sentences();
         match error {
-            ReadError::TooLarge { limit } => Self::Limit(format!(
-                "{name} needs more than {} of memory; --max-memory sets another limit",
-                show_bytes(limit)
-            )),
+            ReadError::TooLarge { limit } => {
+                Self::Limit(words.input_too_large(name, &words.decimal(show_bytes(limit))))
+            }
             ReadError::Io(error) => match stop_inside(&error) {
                 Some(Stopped::Cancelled) => Self::Interrupted,
-                Some(stopped) => Self::Limit(explain_stop(stopped)),
+                Some(stopped) => Self::Limit(explain_stop_in(lang, stopped)),
                 None => Self::Bad(anyhow!("cannot read {name}: {error}")),
             },
             error => Self::Bad(Error::new(error).context(name.to_owned())),

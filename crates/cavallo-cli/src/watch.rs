@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use cavallo::board::Naming;
+use cavallo::gather::{MontagnaRecorder, MontagnaTrace};
 use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
 use cavallo::tour::periodic::{Segment, SegmentKind};
@@ -66,6 +67,8 @@ pub(crate) struct Watch {
     explain: Option<Explanation>,
     /// Keeps what happens, for pictures of it.
     recording: Option<Recording>,
+    /// Keeps what the method `montagna` does.
+    montagna: Option<MontagnaRecorder>,
     /// What parts of the work are counted in.
     unit: &'static str,
     pub(crate) restarts: u64,
@@ -81,7 +84,8 @@ impl Watch {
     pub(crate) fn new(quiet: bool, explain: Option<Explanation>) -> Self {
         let bar = if explain.is_none() { progress_line(quiet) } else { None };
         let stage = Stage::default();
-        Self { bar, explain, recording: None, unit: SQUARES, restarts: 0, rotations: 0, stage, level: None }
+        let (recording, montagna) = (None, None);
+        Self { bar, explain, recording, montagna, unit: SQUARES, restarts: 0, rotations: 0, stage, level: None }
     }
 
     /// Counts the work in something else than squares.
@@ -99,6 +103,17 @@ impl Watch {
     /// What was kept.
     pub(crate) fn take_recording(&mut self) -> Option<Recording> {
         self.recording.take()
+    }
+
+    /// Keeps what the method `montagna` does if `wanted` says so.
+    pub(crate) fn recording_montagna(mut self, wanted: bool) -> Self {
+        self.montagna = wanted.then(MontagnaRecorder::default);
+        self
+    }
+
+    /// What `montagna` did, if it ran and that was to be kept.
+    pub(crate) fn take_montagna(&mut self) -> Option<MontagnaTrace> {
+        self.montagna.take()?.into_trace()
     }
 
     /// Takes the progress line away.
@@ -130,7 +145,7 @@ impl Watch {
 
 impl Observer for Watch {
     fn wants_trace(&self) -> bool {
-        self.explain.is_some() || self.recording.is_some()
+        self.explain.is_some() || self.recording.is_some() || self.montagna.is_some()
     }
 
     fn progress(&mut self, progress: &Progress) {
@@ -165,6 +180,9 @@ impl Observer for Watch {
         }
         if let Some(recording) = &mut self.recording {
             recording.event(event);
+        }
+        if let Some(montagna) = &mut self.montagna {
+            montagna.event(event);
         }
     }
 }

@@ -298,3 +298,20 @@ fn proofs_are_drawn() {
     assert_eq!(code(&large), 2);
     assert!(!path.exists());
 }
+
+#[test]
+fn pictures_say_why_in_the_language_of_the_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("why.svg");
+    let drawn = |arguments: &[&str], input: &str| {
+        let all = [&["gather", "--quiet", "--picture", path.to_str().unwrap()], arguments].concat();
+        let output = cavallo(&all, input);
+        (stdout(&output), fs::read_to_string(&path).unwrap())
+    };
+    let (line, picture) = drawn(&["--lang", "it", "--theme", "dark"], "1\n\n1 4\n1..2\n");
+    assert_eq!(line, "Caso 1: impossibile\n");
+    assert!(picture.contains("nessuna casa è raggiungibile sia da a1 sia da d1"), "{picture}");
+    let (line, picture) = drawn(&["--method", "montagna"], "1\n\n4 5\n1....\n.....\n.....\n....3\n");
+    assert_eq!(line.lines().count(), 1);
+    assert!(picture.contains("(row, column) = (3/4, 4/4), rounded (1, 1), square b3"), "{picture}");
+}

@@ -122,6 +122,8 @@ const QUESTIONS: &[Question] = &[
     question("gather DATA/coursework/input_project.txt", (0, GATHER), (3, GATHER), (3, GATHER)),
     question("gather DATA/coursework/input_project.txt --all --paths", (0, GATHER), (3, GATHER), (3, GATHER)),
     question("gather DATA/coursework/input_project.txt --method montagna", (3, GATHER), (3, GATHER), (3, GATHER)),
+    question("gather DATA/coursework/input_project.txt --method montagna --explain", (3, GATHER), (3, GATHER), (3, GATHER)),
+    question("gather DATA/coursework/input_project.txt --explain --lang it", (0, GATHER), (3, GATHER), (3, GATHER)),
     question("gather DATA/coursework/input_project.txt --compare", (0, COMPARE), (3, COMPARE), (3, COMPARE)),
     reading("gather", "", BAD, (3, GATHER), BAD),
     reading("gather", "{}", BAD, (3, GATHER), (3, GATHER)),

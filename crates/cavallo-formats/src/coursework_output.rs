@@ -23,17 +23,8 @@ use cavallo::Answer;
 use cavallo::gather::Gathering;
 
 use crate::error::{ReadError, shown};
+use crate::lang::Lang;
 use crate::scanner::{Place, Scanner, is_blank, is_white};
-
-/// The language of the lines.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Lang {
-    /// Italian, as in the coursework.
-    It,
-    /// English.
-    #[default]
-    En,
-}
 
 /// A case's answer, as far as its line tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,15 +78,12 @@ pub struct CaseLine {
 
 impl fmt::Display for CaseLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [case, impossible, unknown] = match self.lang {
-            Lang::It => ["Caso", "impossibile", "sconosciuto"],
-            Lang::En => ["Case", "impossible", "unknown"],
-        };
-        write!(f, "{case} {}: ", self.number)?;
+        let words = self.lang.sentences();
+        write!(f, "{} {}: ", words.case(), self.number)?;
         match self.answer {
             CaseAnswer::Turns(turns) => write!(f, "{turns}"),
-            CaseAnswer::Impossible => f.write_str(impossible),
-            CaseAnswer::Unknown => f.write_str(unknown),
+            CaseAnswer::Impossible => f.write_str(words.impossible()),
+            CaseAnswer::Unknown => f.write_str(words.unknown()),
         }
     }
 }

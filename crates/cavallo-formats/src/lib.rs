@@ -10,6 +10,7 @@
 //! | [`graph`](write_neighbours) | the neighbours of every square, its exits, or a tree of paths | no | yes |
 //! | [`coursework`](write_coursework_case) | gathering problems in the coursework's format | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
+//! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
 //! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |
 //!
@@ -44,6 +45,7 @@ mod coursework_output;
 mod digits;
 mod documents;
 mod error;
+mod gather_explained;
 mod gather_json;
 mod gather_reading;
 mod generate;
@@ -53,6 +55,7 @@ mod hcp;
 mod in_order;
 mod json;
 mod json_values;
+mod lang;
 mod lettering;
 mod map;
 mod moves;
@@ -67,24 +70,26 @@ mod visits;
 pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
 pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
 pub use coursework_output::{
-    COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, read_coursework_output, write_coursework_output,
+    COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
 };
 pub use documents::{
-    AnswerDocument, AnswerKind, CamelotCaseDocument, CamelotDocument, CompareDocument, ComparedCase, ComparedMethod,
-    CountDocument, DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument,
-    Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument,
-    GenerateDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS,
-    PositionDocument, SquareDocument, SquareName, SquareNames, Stop, TOUR_SCHEMA, TourDocument, TourSquares,
-    ToursDocument, VerifyDocument, write_exits_json, write_json, write_json_part, write_neighbours_json,
-    write_tree_json,
+    AnswerDocument, AnswerKind, BarycentreDocument, CamelotCaseDocument, CamelotDocument, CompareDocument,
+    ComparedCase, ComparedMethod, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
+    ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
+    GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument,
+    Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, SquareDocument, SquareName, SquareNames, Stop,
+    TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments,
+    write_exits_json, write_json, write_json_part, write_neighbours_json, write_tree_json,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
+pub use gather_explained::write_explanation;
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
 pub use graph::{GraphSize, write_exits, write_neighbours, write_tree};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
+pub use lang::{Best, Lang, Sentences};
 pub use map::{BoardMap, read_map};
 pub use moves::{write_moves, write_moves_with_threads, write_squares};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use cavallo::board::{Board, Piece, Square, Turns, Wrap};
 use cavallo::count::{Counting, EstimateOptions, estimate_tours};
+use cavallo::gather::{Montagna, MontagnaRecorder};
 use cavallo::run::Stopped;
 use cavallo::tour::{PathTree, Route, TieRule};
 use cavallo::{
     Answer, CamelotProblem, CountProblem, DistanceProblem, Ends, GatherProblem, Knight, Method, Problem, Run, Solved,
-    Tour, TourProblem,
+    Solver, Tour, TourProblem,
 };
 use cavallo_formats::{
     AnswerDocument, CamelotCaseDocument, CamelotDocument, CaseAnswer, CompareDocument, ComparedMethod, CountDocument,
@@ -331,6 +332,17 @@ fn a_gathering() {
     let cases = vec![GatherCaseDocument::new(1, &problem, &solved, None, true)];
     let expected = r#"{"schema":"cavallo-gather-result/1","cases":[{"case":1,"answer":"meet","turns":1,"square":"a1","squares":["a1"],"more":false,"method":"fused","exact":true,"objective":"total","seconds":0.25,"verify_seconds":0.5,"knights":[{"square":"a1","k":1,"count":2,"turns":0,"path":[]},{"square":"c1","k":2,"count":1,"turns":1,"path":[["a1"]]}]}]}"#;
     assert_eq!(text(&GatherDocument::new(cases)), expected);
+    let knights = vec![knight("a1", 1, 1), knight("c1", 2, 1)];
+    let problem = GatherProblem::new("3x1".parse().unwrap(), knights).unwrap();
+    let mut recorder = MontagnaRecorder::default();
+    let mut run = Run::unlimited().watched_by(&mut recorder);
+    let answer = Montagna { radius: 0, ..Montagna::default() }.answer(&mut run, &problem).unwrap().answer;
+    drop(run);
+    let (solved, trace) = (timed(answer, "montagna"), recorder.into_trace());
+    let case = GatherCaseDocument::new(1, &problem, &solved, Some("so"), false).explained(&problem, trace.as_ref());
+    let explained = text(&GatherDocument::new(vec![case]));
+    let expected = r#""montagna":{"which":"centre","radius":0,"weighing":"intended","weights":[{"square":"a1","k":1,"count":1,"weight":2},{"square":"c1","k":2,"count":1,"weight":1}],"barycentre":{"row":"0/3","column":"2/3","square":"b1"},"tried":1,"targets":[{"square":"b1","jumps":[null,null]}]}}]}"#;
+    assert!(explained.ends_with(expected), "{explained}");
     let unread = r#"{"schema":"cavallo-gather-result/1","stopped":"too large"}"#;
     assert_eq!(text(&GatherDocument::unread("too large")), unread);
 }

@@ -43,6 +43,21 @@ pub(crate) fn along(scale: &[Colour], part: f32) -> Colour {
     scale[stop].towards(scale[stop + 1], place - stop as f32)
 }
 
+/// What an argument is about.
+pub(crate) const DECISIVE: Colour = Colour(190, 30, 45);
+
+/// The colour of one of several parts of a board. Up to five are easy to tell apart.
+pub(crate) fn part_colour(number: usize, of: usize) -> Colour {
+    const PARTS: [Colour; 5] = [
+        Colour(86, 152, 200),
+        Colour(230, 160, 60),
+        Colour(110, 170, 100),
+        Colour(178, 130, 190),
+        Colour(220, 120, 110),
+    ];
+    if of <= PARTS.len() { PARTS[number] } else { along(&PARTS, number as f32 / (of - 1) as f32) }
+}
+
 /// White.
 pub const PAPER: Colour = Colour(255, 255, 255);
 

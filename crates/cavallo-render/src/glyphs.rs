@@ -5,7 +5,7 @@
 
 use crate::drawing::Point;
 
-const GLYPHS: [(char, &str); 52] = [
+const GLYPHS: [(char, &str); 58] = [
     ('\'', "2022"),
     ('0', "103041453616050110"),
     ('1', "112026 1636"),
@@ -43,6 +43,12 @@ const GLYPHS: [(char, &str); 52] = [
     ('x', "0246 4206"),
     ('y', "0226 421808"),
     ('z', "02420646"),
+    ('à', "4246 433212030516364545 1021"),
+    ('è', "0444433212030516364545 1021"),
+    ('é', "0444433212030516364545 2130"),
+    ('ì', "2226 1021"),
+    ('ò', "123243453616050312 1021"),
+    ('ù', "0205163645 4246 1021"),
     ('-', "0444"),
     ('+', "0444 2226"),
     ('=', "0343 0545"),
@@ -95,6 +101,12 @@ pub fn width(text: &str, height: f32) -> f32 {
     if letters == 0 { 0.0 } else { ((letters - 1) as f32 * ADVANCE + WIDTH) * height / HEIGHT }
 }
 
+/// The number of letters that fit into a width.
+#[must_use]
+pub fn fitting_letters(width: f32, height: f32) -> usize {
+    ((width * HEIGHT / height - WIDTH) / ADVANCE) as usize + 1
+}
+
 /// The thickness of the lines of a text.
 #[must_use]
 pub fn thickness(height: f32) -> f32 {
@@ -121,6 +133,19 @@ mod tests {
             }
             assert!(GLYPHS[..i].iter().all(|(_, other)| other != glyph), "{letter}");
         }
+    }
+
+    #[test]
+    fn italian_can_be_written() {
+        for letter in "la casa è più in là, perché così può".chars() {
+            assert!(GLYPHS.iter().any(|(known, _)| *known == letter), "{letter}");
+        }
+    }
+
+    #[test]
+    fn as_many_letters_as_fit() {
+        let ten = width("0123456789", 11.0);
+        assert_eq!((fitting_letters(ten + 0.1, 11.0), fitting_letters(ten - 0.1, 11.0)), (10, 9));
     }
 
     #[test]

@@ -12,9 +12,10 @@
 use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Board, Reason, Square, TourProblem};
 
-use crate::colour::{Colour, Theme, along};
+use crate::colour::{Colour, DECISIVE, Theme, part_colour};
 use crate::drawing::{Drawing, Shape};
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
+use crate::words::wrapped;
 
 /// The longest side of a board in a picture of a proof.
 pub const MOST_SQUARES: u32 = 30;
@@ -24,12 +25,6 @@ const TEXT: f32 = 11.0;
 const LINE: f32 = 1.7 * TEXT;
 /// Room for the words below a narrow board.
 const LEAST_WIDTH: f32 = 420.0;
-/// What the argument is about.
-const DECISIVE: Colour = Colour(190, 30, 45);
-/// The colours of parts, easy to tell apart.
-const PARTS: [Colour; 5] =
-    [Colour(86, 152, 200), Colour(230, 160, 60), Colour(110, 170, 100), Colour(178, 130, 190), Colour(220, 120, 110)];
-
 /// Checks that a proof can be drawn on a board.
 ///
 /// # Errors
@@ -140,11 +135,7 @@ impl ProofPicture<'_> {
     fn draw_parts(&self, drawing: &mut Drawing, layout: &Layout, removed: &[Square]) {
         let parts = self.problem.board().parts_without(removed);
         for (number, part) in parts.iter().enumerate() {
-            let colour = if parts.len() <= PARTS.len() {
-                PARTS[number]
-            } else {
-                along(&PARTS, number as f32 / (parts.len() - 1) as f32)
-            };
+            let colour = part_colour(number, parts.len());
             for &square in part {
                 layout.fill(drawing, square, self.theme.square(square).towards(colour, 0.75));
             }
@@ -164,21 +155,6 @@ impl ProofPicture<'_> {
             drawing.push(Shape::Line { points, width: width * layout.cell, colour });
         }
     }
-}
-
-/// Words in lines of so many characters at most, if they are not longer themselves.
-fn wrapped(words: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -215,12 +191,5 @@ mod tests {
         let answer = Answer::GAVE_UP;
         let large = TourProblem::open(31).unwrap();
         assert!(ProofPicture { problem: &large, answer: &answer, words: "", theme: LIGHT }.drawing().is_err());
-    }
-
-    #[test]
-    fn words_are_wrapped() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("seventeen", 3), ["seventeen"]);
-        assert!(wrapped("", 3).is_empty());
     }
 }

@@ -7,11 +7,12 @@ use std::path::Path;
 
 use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::distance::BreadthFirst;
-use cavallo::gather::{Costs, Fused, Gathering, Objective, costs};
+use cavallo::gather::{Costs, Fused, Gathering, Montagna, MontagnaRecorder, Objective, costs};
 use cavallo::tour::Warnsdorff;
 use cavallo::{Answer, DistanceProblem, GatherProblem, Knight, Run, Solver, TourProblem};
+use cavallo_formats::Lang;
 use cavallo_render::algorithm::{Film, Recording, SearchFilm, WavesFilm, check_size};
-use cavallo_render::colour::{DARK, LIGHT};
+use cavallo_render::colour::{Colour, DARK, LIGHT};
 use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::frames::write_film;
 use cavallo_render::gathering::{self, GatheringPicture};
@@ -38,7 +39,9 @@ fn solved(problem: &GatherProblem) -> (Answer<Gathering>, Costs) {
 
 fn drawn(problem: &GatherProblem) -> Drawing {
     let (answer, costs) = solved(problem);
-    GatheringPicture { problem, costs: &costs, answer: &answer, theme: LIGHT }.drawing().unwrap()
+    GatheringPicture { problem, costs: &costs, answer: &answer, montagna: None, lang: Lang::En, theme: LIGHT }
+        .drawing()
+        .unwrap()
 }
 
 fn board(text: &str) -> Board {
@@ -90,6 +93,75 @@ fn assert_golden(name: &str, drawing: &Drawing) {
 fn a_small_gathering_is_drawn_as_before() {
     let problem = problem("5x4", &["c2"], &[("a1", 1, 2), ("e4", 3, 1), ("a4", 2, 1)]);
     assert_golden("gathering.svg", &drawn(&problem));
+}
+
+/// What `montagna` looks at, in a language.
+fn drawn_by_montagna(problem: &GatherProblem, lang: Lang) -> Drawing {
+    let mut recorder = MontagnaRecorder::default();
+    let mut run = Run::unlimited().watched_by(&mut recorder);
+    let costs = costs(&mut run, problem, Objective::Total).unwrap();
+    let problem = problem.clone().with_journeys(true);
+    let answer = Montagna::default().answer(&mut run, &problem).unwrap().answer;
+    drop(run);
+    let trace = recorder.into_trace();
+    let picture = GatheringPicture {
+        problem: &problem,
+        costs: &costs,
+        answer: &answer,
+        montagna: trace.as_ref(),
+        lang,
+        theme: LIGHT,
+    };
+    picture.drawing().unwrap()
+}
+
+fn lines_of(drawing: &Drawing, wanted: Colour) -> usize {
+    let is_wanted = |shape: &&Shape| matches!(shape, Shape::Line { colour, .. } if *colour == wanted);
+    drawing.shapes.iter().filter(is_wanted).count()
+}
+
+#[test]
+fn barycentre_and_targets_are_drawn_as_before() {
+    // Weights 3 and 1: the mean is at row 3/4, column 4/4.
+    let problem = problem("5x4", &[], &[("a4", 1, 1), ("e1", 3, 1)]);
+    let drawing = drawn_by_montagna(&problem, Lang::En);
+    assert!(texts(&drawing).ends_with(&["barycentre, rounded to b3", "9 targets"]), "{:?}", texts(&drawing));
+    // The targets, and one in the legend.
+    assert_eq!(lines_of(&drawing, Colour(38, 60, 255)), 9 + 1);
+    assert_golden("gathering-montagna.svg", &drawing);
+    let italian = drawn_by_montagna(&problem, Lang::It);
+    assert!(texts(&italian).ends_with(&["baricentro, arrotondato a b3", "9 target"]), "{:?}", texts(&italian));
+    assert_eq!(italian.title, "incontro su una scacchiera di 5x4 case");
+    assert!(italian.description.contains("(riga, colonna) = (3/4, 4/4)"), "{}", italian.description);
+}
+
+#[test]
+fn why_knights_cannot_meet_is_drawn_as_before() {
+    let apart = problem("3", &["b1", "b3"], &[("a1", 1, 1), ("a2", 2, 1), ("c3", 1, 1)]);
+    let drawing = drawn(&apart);
+    let words = texts(&drawing).join(" ");
+    assert!(words.contains("no square can be reached both from"), "{words}");
+    // The two knights of the reason.
+    assert_eq!(lines_of(&drawing, Colour(190, 30, 45)), 2);
+    assert_golden("gathering-apart.svg", &drawing);
+
+    let (answer, costs) = solved(&apart);
+    let picture = GatheringPicture {
+        problem: &apart,
+        costs: &costs,
+        answer: &answer,
+        montagna: None,
+        lang: Lang::It,
+        theme: DARK,
+    };
+    let words = texts(&picture.drawing().unwrap()).join(" ");
+    assert!(words.contains("impossibile, 3 cavalli nessuna casa è raggiungibile sia da a1"), "{words}");
+
+    let nobody = drawn(&problem("3x4", &[], &[]));
+    assert!(texts(&nobody).ends_with(&["impossible, 0 knights", "there are no knights"]), "{:?}", texts(&nobody));
+    // Past 40 squares too.
+    let long = drawn(&problem("100x2", &[], &[("a1", 1, 1), ("b1", 1, 1)]));
+    assert!(texts(&long).contains(&"reached from b1"), "{:?}", texts(&long));
 }
 
 #[test]
@@ -151,7 +223,14 @@ fn what_is_left_out_is_said() {
 fn dark_surroundings_change_what_is_around_the_board_alone() {
     let problem = problem("5x4", &["c2"], &[("a1", 1, 2), ("e4", 3, 1)]);
     let (answer, costs) = solved(&problem);
-    let light = GatheringPicture { problem: &problem, costs: &costs, answer: &answer, theme: LIGHT };
+    let light = GatheringPicture {
+        problem: &problem,
+        costs: &costs,
+        answer: &answer,
+        montagna: None,
+        lang: Lang::En,
+        theme: LIGHT,
+    };
     let dark = GatheringPicture { theme: DARK, ..light };
     let [light, dark] = [light, dark].map(|picture| raster::draw(&picture.drawing().unwrap(), 1.0, || Ok(())).unwrap());
     let corner = dark.pixels()[0];

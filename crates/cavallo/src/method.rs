@@ -65,7 +65,7 @@ impl From<TourDefect> for Unverified<TourDefect> {
 pub struct Capabilities {
     /// A search that ends without a result has proved that there is none; its result is the best.
     pub complete: bool,
-    /// It reports every move to an observer.
+    /// It reports every move, or every square that it tries, to an observer.
     pub traced: bool,
     /// It accepts boards with blocked squares.
     pub blocked: bool,

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use cavallo::gather::{GatherDefect, GatherSettings, Gathering, Meeting, Montagna, Objective, Targets, Weights};
+use cavallo::gather::{
+    GatherDefect, GatherSettings, Gathering, Meeting, Montagna, MontagnaRecorder, Objective, Targets, Weights,
+};
 use cavallo::{Answer, Board, Error, GatherProblem, Knight, Problem, Reason, Run, Solver, Square, Unknown, Unverified};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -252,6 +254,42 @@ fn montagna_finds_the_best_of_its_targets() {
         }
     }
     assert!(right > 20_000 && wrong > 1000 && unknown > 2000, "{right} right, {wrong} wrong, {unknown} unknown");
+}
+
+#[test]
+fn montagna_tells_what_it_tried() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(99);
+    for _ in 0..1000 {
+        let case = Case::random(&mut rng);
+        let (problem, costs) = (case.problem(), case.costs());
+        for (_, targets) in Targets::ALL {
+            let method = Montagna { radius: rng.random_range(0..4), targets, ..Montagna::default() };
+            let mut recorder = MontagnaRecorder::default();
+            method.claim(&mut Run::unlimited().watched_by(&mut recorder), &problem).unwrap();
+            let Some(trace) = recorder.into_trace() else {
+                assert!(case.knights.is_empty(), "{case:?}");
+                continue;
+            };
+            let tried: Vec<_> = trace.targets.iter().map(|target| (target.square, target.turns)).collect();
+            let expected: Vec<_> =
+                case.targets(method).iter().map(|cell| (case.square(*cell), costs.get(cell).copied())).collect();
+            assert_eq!(tried, expected, "{method:?} on {case:?}");
+            assert_eq!((trace.tried, trace.settings), (tried.len() as u64, method));
+            for target in trace.targets {
+                // The turns follow from the distances, if all of them are known.
+                let turns_of =
+                    |(knight, jumps): (&Knight, Option<u32>)| jumps.map(|jumps| u64::from(jumps).div_ceil(knight.k));
+                let turns: Option<Vec<u64>> = problem.knights().iter().zip(target.jumps).map(turns_of).collect();
+                let turns = turns.map(|turns| match problem.wanted().objective {
+                    Objective::Total => {
+                        turns.iter().zip(problem.knights()).map(|(turns, knight)| turns * knight.count).sum()
+                    }
+                    Objective::Slowest => turns.into_iter().max().unwrap_or(0),
+                });
+                assert_eq!(turns, target.turns, "{} on {case:?}", target.square);
+            }
+        }
+    }
 }
 
 fn problem(board: &str, knights: &[(&str, u64)]) -> GatherProblem {

@@ -20,7 +20,7 @@ pub(crate) struct GatherArgs {
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<GatherProblem>())]
     pub(crate) method: String,
     /// Run all methods and print a table of their times and answers
-    #[arg(long, conflicts_with_all = ["all", "paths"])]
+    #[arg(long, conflicts_with_all = ["all", "paths", "explain"])]
     pub(crate) compare: bool,
     /// What to minimise: the turns of all knights, or of the last to arrive
     #[arg(long, value_name = "WHAT", default_value = "total")]
@@ -31,10 +31,13 @@ pub(crate) struct GatherArgs {
     /// Show the jumps of every knight, turn by turn
     #[arg(long)]
     pub(crate) paths: bool,
+    /// Tell how each answer comes about; for montagna also the barycentre and the targets
+    #[arg(long)]
+    pub(crate) explain: bool,
     /// Language of the answers [default: en; it in the coursework's output file]
     #[arg(long)]
     pub(crate) lang: Option<LangArg>,
-    /// Draw costs, best squares and paths; several cases go to OUT-1.svg, OUT-2.svg and so on
+    /// Draw costs, best squares and paths, or why there are none; several cases go to OUT-1.svg, OUT-2.svg and so on
     #[arg(long, value_name = "OUT.svg|OUT.png", conflicts_with = "compare")]
     pub(crate) picture: Option<PathBuf>,
     /// Colours of the picture [default: light]

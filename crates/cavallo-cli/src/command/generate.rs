@@ -103,7 +103,7 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
     let mut text = Bounded { bytes: Vec::new(), limit: console.memory() / 4 };
     generate(settings, &mut text).context("the cases do not fit into memory; --max-memory sets another limit")?;
     let problems = read_gather(text.bytes.as_slice(), Some(console.memory()))?;
-    let comparison = Comparison::run(console, &problems, &GatherSettings::default())?;
+    let comparison = Comparison::run(console, &problems, &GatherSettings::default(), Lang::It)?;
     if comparison.is_interrupted() {
         let why = "interrupted; nothing was written";
         console.remark(why);

@@ -1,11 +1,11 @@
 //! The JSON document about gatherings: for each case the answer, how it was found, and every knight's way.
 
 use cavallo::distance::Journey;
-use cavallo::gather::{Gathering, Objective};
+use cavallo::gather::{Gathering, MontagnaTrace, Objective};
 use cavallo::{Answer, Board, GatherProblem, Knight, Solved, Square};
 use serde::{Serialize, Serializer};
 
-use super::{SquareName, SquareNames};
+use super::{MontagnaDocument, SquareName, SquareNames};
 
 /// The name and version of the document's form.
 pub const GATHER_RESULT_SCHEMA: &str = "cavallo-gather-result/1";
@@ -87,6 +87,9 @@ pub struct GatherCaseDocument<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<KnightDocument<'a>>>"))]
     pub knights: Option<KnightDocuments<'a>>,
+    /// What the method `montagna` did, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub montagna: Option<MontagnaDocument<'a>>,
 }
 
 impl<'a> GatherCaseDocument<'a> {
@@ -121,7 +124,16 @@ impl<'a> GatherCaseDocument<'a> {
             verify_seconds: solved.verify_time.map(|time| time.as_secs_f64()),
             paths_truncated: knights.is_some_and(|knights| knights.paths_truncated()),
             knights,
+            montagna: None,
         }
+    }
+
+    /// The same with how the answer came about: the jumps of every knight and, if `montagna` did it, what it did.
+    #[must_use]
+    pub fn explained(mut self, problem: &'a GatherProblem, trace: Option<&'a MontagnaTrace>) -> Self {
+        self.knights = self.knights.map(KnightDocuments::with_jumps);
+        self.montagna = trace.map(|trace| MontagnaDocument::new(problem, trace));
+        self
     }
 }
 
@@ -156,6 +168,9 @@ pub struct KnightDocuments<'a> {
     board: &'a Board,
     knights: &'a [Knight],
     turns: &'a [u64],
+    jumps: &'a [u64],
+    /// Whether the jumps are written.
+    shows_jumps: bool,
     journeys: Option<&'a [Journey]>,
 }
 
@@ -164,7 +179,14 @@ impl<'a> KnightDocuments<'a> {
     #[must_use]
     pub fn new(problem: &'a GatherProblem, gathering: &'a Gathering) -> Self {
         let (board, knights) = (problem.board(), problem.knights());
-        Self { board, knights, turns: gathering.turns_of_each(), journeys: gathering.journeys() }
+        let (turns, jumps) = (gathering.turns_of_each(), gathering.jumps_of_each());
+        Self { board, knights, turns, jumps, shows_jumps: false, journeys: gathering.journeys() }
+    }
+
+    /// The same with the jumps of every knight.
+    #[must_use]
+    pub fn with_jumps(self) -> Self {
+        Self { shows_jumps: true, ..self }
     }
 
     /// Whether the paths are too long to be written all.
@@ -175,14 +197,16 @@ impl<'a> KnightDocuments<'a> {
 
     fn each(&self) -> impl Iterator<Item = KnightDocument<'a>> {
         let journeys = self.journeys.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
-        let (mut left, board) = (MAX_PATH_JUMPS, self.board);
-        self.knights.iter().zip(self.turns).zip(journeys).map(move |((knight, &turns), journey)| {
+        let (mut left, board, shows_jumps) = (MAX_PATH_JUMPS, self.board, self.shows_jumps);
+        let efforts = self.jumps.iter().zip(self.turns);
+        self.knights.iter().zip(efforts).zip(journeys).map(move |((knight, (&jumps, &turns)), journey)| {
             let fits = journey.filter(|journey| journey.jumps() <= left);
             left -= fits.map_or(0, Journey::jumps);
             KnightDocument {
                 square: SquareName(knight.square),
                 k: knight.k,
                 count: knight.count,
+                jumps: shows_jumps.then_some(jumps),
                 turns,
                 path: fits.map(|journey| Path { board, journey, k: knight.k }),
             }
@@ -206,6 +230,9 @@ struct KnightDocument<'a> {
     k: u64,
     /// How many there are.
     count: u64,
+    /// The jumps of each, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jumps: Option<u64>,
     /// The turns of each.
     turns: u64,
     /// The squares that they come to, turn by turn.

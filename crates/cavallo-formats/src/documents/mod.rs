@@ -11,7 +11,7 @@
 //! | [`estimate`](EstimateDocument) | `cavallo-estimate/1` |
 //! | [`distance`](DistanceDocument) | `cavallo-distance/1` |
 //! | [`graph`](write_neighbours_json) | `cavallo-graph/1` |
-//! | [`gather`](GatherDocument) | `cavallo-gather-result/1` |
+//! | [`gather`](GatherDocument), [`montagna`](MontagnaDocument) | `cavallo-gather-result/1` |
 //! | [`compare`](CompareDocument) | `cavallo-compare/1` |
 //! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
 //! | [`generate`](GenerateDocument) | `cavallo-generate/1` |
@@ -34,6 +34,7 @@ mod generate;
 mod graph;
 mod list;
 mod lookup;
+mod montagna;
 mod tour;
 mod verify;
 
@@ -59,6 +60,7 @@ pub use generate::GenerateDocument;
 pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_neighbours_json, write_tree_json};
 pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
+pub use montagna::{BarycentreDocument, MontagnaDocument, TargetDocuments, WeightDocuments};
 pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
 pub use verify::VerifyDocument;
 

@@ -35,6 +35,7 @@ macro_rules! texts {
 texts! {
     Square: "A square, such as b4: the file in letters, after z comes aa, and the rank from 1.", "^[a-z]+[1-9][0-9]*$";
     Size: "The size of a board, such as 3x10: files and ranks.", "^[1-9][0-9]*x[1-9][0-9]*$";
+    Fraction: "A fraction of whole numbers, such as 7/3.", "^[0-9]+/[1-9][0-9]*$";
     Piece: "A piece by its name, such as camel, or by the lengths of its jumps, such as 1,6-leaper.", "^[a-z0-9,+-]+$";
 }
 

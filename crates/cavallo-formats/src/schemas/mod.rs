@@ -10,7 +10,7 @@ use schemars::transform::{Transform, transform_subschemas};
 use schemars::{JsonSchema, Schema, json_schema};
 use serde_json::{Map, Value, json};
 
-pub(crate) use forms::{Board, Ends, Objective, Question, Reason, Size, Square, Squares, Wrap};
+pub(crate) use forms::{Board, Ends, Fraction, Objective, Question, Reason, Size, Square, Squares, Wrap};
 
 use crate::documents::{
     CamelotDocument, CompareDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,

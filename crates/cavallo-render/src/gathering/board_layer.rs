@@ -6,7 +6,8 @@ use cavallo::Answer;
 use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
-use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k};
+use super::parts::Parts;
+use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, TINT, colour_of, shade, shown_k, shows_ways};
 use crate::colour::{Colour, LIGHT, PAPER, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
@@ -18,14 +19,30 @@ pub(super) struct BoardLayer<'a> {
     pub(super) costs: &'a Costs,
     /// The fewest turns and the most.
     pub(super) range: Option<(u64, u64)>,
+    /// The parts of the board, if the knights cannot meet.
+    pub(super) parts: Option<Parts>,
     pub(super) layout: Layout,
 }
 
 impl BoardLayer<'_> {
     fn background(&self, square: Square) -> Colour {
-        match (self.costs.at(square), self.range) {
-            (Some(cost), Some(range)) => shade(cost, range),
-            _ => OUT_OF_REACH,
+        if self.is_out_of_reach(square) {
+            return OUT_OF_REACH;
+        }
+        if let (Some(cost), Some(range)) = (self.costs.at(square), self.range) {
+            return shade(cost, range);
+        }
+        // Without a meeting there are no costs. Large boards are not chequered, so that a rank is a few shapes.
+        let plain = if shows_ways(self.problem.board()) { LIGHT.square(square) } else { LIGHT.light };
+        let colour = self.parts.as_ref().and_then(|parts| parts.colour_of(square));
+        colour.map_or(plain, |colour| plain.towards(colour, TINT))
+    }
+
+    /// Whether the square is crossed out: some knight cannot come there or, if they can meet nowhere, no knight can.
+    pub(super) fn is_out_of_reach(&self, square: Square) -> bool {
+        match &self.parts {
+            Some(parts) => parts.is_out_of_reach(square),
+            None => self.costs.at(square).is_none(),
         }
     }
 
@@ -49,11 +66,11 @@ impl BoardLayer<'_> {
         }
     }
 
-    /// Draws thin lines between squares, and crosses on those that some knight cannot reach.
+    /// Draws thin lines between squares, and crosses on those that are out of reach.
     pub(super) fn draw_crosses(&self, drawing: &mut Drawing) {
         let Self { layout, .. } = self;
         for square in self.problem.board().squares() {
-            if self.costs.at(square).is_none() {
+            if self.is_out_of_reach(square) {
                 layout.cross(drawing, square, 0.4, 0.05 * layout.cell, LIGHT.faint);
             }
             layout.outline(drawing, square, 0.6, LIGHT.faint);

@@ -1,19 +1,39 @@
-//! The line below a gathering that explains colours and marks.
+//! The lines below a gathering that explain colours and marks.
 
-use cavallo::gather::Objective;
-
+use super::board_layer::BoardLayer;
+use super::mountain::{TARGET, diamond};
 use super::{GatheringPicture, KNIGHTS, OUT_OF_REACH, SHADES, TEXT, colour_of, shade};
 use crate::colour::{Colour, LIGHT, PAPER};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 
-/// The line that explains colours and marks.
+/// The most parts of a board that are explained, and the most knights that are named for each.
+const MOST_PARTS: usize = 5;
+const MOST_NAMES: usize = 3;
+/// The distance between two lines.
+const LINE: f32 = 2.0 * TEXT;
+
+/// A mark and what it means.
+enum Entry {
+    /// The colours from the least cost to the greatest.
+    Scale { least: u64, most: u64, what: &'static str },
+    /// A colour, crossed out or not.
+    Colour { fill: Colour, is_crossed: bool, words: String },
+    /// The dots of knights with a k.
+    Dot(u64),
+    /// The frame of a target.
+    Target(String),
+    /// The mark of the barycentre.
+    Barycentre(String),
+    /// Words alone.
+    Words(String),
+}
+
+/// The lines that explain colours and marks.
 pub(super) struct Legend {
-    range: Option<(u64, u64)>,
-    what: &'static str,
-    has_unmet: bool,
-    /// The k whose dots are explained.
-    kinds: Vec<u64>,
+    entries: Vec<Entry>,
+    /// The greatest width of a line.
+    room: f32,
     ink: Colour,
 }
 
@@ -21,70 +41,124 @@ impl Legend {
     const BAR: f32 = 90.0;
     const GAP: f32 = 8.0;
 
-    pub(super) fn new(picture: &GatheringPicture<'_>, kinds: Vec<u64>) -> Self {
-        let GatheringPicture { problem, costs, theme, .. } = picture;
-        let what = match problem.wanted().objective {
-            Objective::Total => "turns in all",
-            Objective::Slowest => "turns of the slowest",
-        };
-        let has_unmet = problem.board().squares().any(|square| costs.at(square).is_none());
-        Self { range: costs.range(), what, has_unmet, kinds, ink: theme.ink }
+    /// The legend of a picture, with the k whose dots are explained.
+    pub(super) fn new(picture: &GatheringPicture<'_>, layer: &BoardLayer<'_>, kinds: Vec<u64>, room: f32) -> Self {
+        let (problem, words) = (picture.problem, picture.lang.sentences());
+        let mut entries = Vec::new();
+        if let Some((least, most)) = picture.costs.range() {
+            entries.push(Entry::Scale { least, most, what: words.costs(problem.wanted().objective) });
+        }
+        if let Some(parts) = &layer.parts {
+            for (part, knights) in parts.knights().iter().enumerate().take(MOST_PARTS) {
+                let fill = LIGHT.light.towards(parts.colour(part), super::TINT);
+                let mut names: Vec<String> = knights.iter().take(MOST_NAMES).map(ToString::to_string).collect();
+                if knights.len() > MOST_NAMES {
+                    names.push("..".to_owned());
+                }
+                let words = words.reached_from(&names.join(", "));
+                entries.push(Entry::Colour { fill, is_crossed: false, words });
+            }
+            if parts.knights().len() > MOST_PARTS {
+                entries.push(Entry::Words("..".to_owned()));
+            }
+        }
+        if problem.board().squares().any(|square| layer.is_out_of_reach(square)) {
+            let words = if layer.parts.is_some() { words.reached_by_none() } else { words.no_meeting() };
+            entries.push(Entry::Colour { fill: OUT_OF_REACH, is_crossed: true, words: words.to_owned() });
+        }
+        if let Some(trace) = picture.montagna {
+            entries.push(Entry::Barycentre(words.barycentre_mark(trace.barycentre.square)));
+            entries.push(Entry::Target(words.targets_mark(trace.tried)));
+        }
+        entries.extend(kinds.into_iter().map(Entry::Dot));
+        Self { entries, room, ink: picture.theme.ink }
     }
 
-    pub(super) fn width(&self) -> f32 {
-        self.arrange((0.0, 0.0), None)
+    /// Width and height.
+    pub(super) fn size(&self) -> (f32, f32) {
+        let (mut width, mut height): (f32, f32) = (0.0, 0.0);
+        self.arrange(|_, (x, y), wide| (width, height) = (width.max(x + wide), height.max(y + TEXT)));
+        (width, height)
     }
 
     pub(super) fn draw(&self, drawing: &mut Drawing, at: Point) {
-        self.arrange(at, Some(drawing));
+        self.arrange(|entry, (x, y), _| {
+            entry.draw((at.0 + x, at.1 + y), self.ink, &mut |shape| drawing.push(shape));
+        });
     }
 
-    /// Draws the line, if there is a drawing, and returns its width.
-    fn arrange(&self, at: Point, mut drawing: Option<&mut Drawing>) -> f32 {
-        let mut x = at.0;
-        let mut push = |shape: Shape| {
-            if let Some(drawing) = &mut drawing {
-                drawing.push(shape);
+    /// Places the entries one after the other, on a new line where there is no room.
+    fn arrange(&self, mut place: impl FnMut(&Entry, Point, f32)) {
+        let (mut x, mut y) = (0.0, 0.0);
+        for entry in &self.entries {
+            let width = entry.draw((0.0, 0.0), self.ink, &mut |_| {});
+            if x > 0.0 && x + width > self.room {
+                (x, y) = (0.0, y + LINE);
             }
-        };
-        let (top, middle) = (at.1 - TEXT * 0.2, at.1 + TEXT / 2.0);
+            place(entry, (x, y), width);
+            x += width + Self::GAP;
+        }
+    }
+}
+
+impl Entry {
+    /// Draws it, and returns its width with a gap after it.
+    fn draw(&self, at: Point, ink: Colour, push: &mut dyn FnMut(Shape)) -> f32 {
+        let mut x = at.0;
+        let (top, middle, size) = (at.1 - TEXT * 0.2, at.1 + TEXT / 2.0, 1.4 * TEXT);
         let text = |x: &mut f32, words: &str| {
             let width = glyphs::width(words, TEXT);
             let centre = (*x + width / 2.0, middle);
-            *x += width + Self::GAP;
-            Shape::Text { centre, height: TEXT, colour: self.ink, text: words.to_owned() }
+            *x += width + Legend::GAP;
+            Shape::Text { centre, height: TEXT, colour: ink, text: words.to_owned() }
         };
-        if let Some((least, most)) = self.range {
-            if most > least {
-                push(text(&mut x, &least.to_string()));
-                for step in 0..=SHADES {
-                    let width = Self::BAR / (SHADES + 1) as f32;
-                    let corner = (x + step as f32 * width, top);
-                    let fill = shade(step, (0, SHADES));
-                    push(Shape::Rect { corner, size: (width, 1.4 * TEXT), fill });
+        match self {
+            Self::Scale { least, most, what } => {
+                if most > least {
+                    push(text(&mut x, &least.to_string()));
+                    for step in 0..=SHADES {
+                        let width = Legend::BAR / (SHADES + 1) as f32;
+                        let corner = (x + step as f32 * width, top);
+                        push(Shape::Rect { corner, size: (width, size), fill: shade(step, (0, SHADES)) });
+                    }
+                    x += Legend::BAR + Legend::GAP;
                 }
-                x += Self::BAR + Self::GAP;
+                push(text(&mut x, &format!("{most} {what}")));
             }
-            push(text(&mut x, &format!("{most} {}", self.what)));
-        }
-        if self.has_unmet {
-            let size = 1.4 * TEXT;
-            push(Shape::Rect { corner: (x, top), size: (size, size), fill: OUT_OF_REACH });
-            for (from, to) in [(0.3, 0.7), (0.7, 0.3)] {
-                let points = vec![(x + 0.3 * size, top + from * size), (x + 0.7 * size, top + to * size)];
-                push(Shape::Line { points, width: 1.0, colour: LIGHT.faint });
+            Self::Colour { fill, is_crossed, words } => {
+                push(Shape::Rect { corner: (x, top), size: (size, size), fill: *fill });
+                for (from, to) in [(0.3, 0.7), (0.7, 0.3)].into_iter().filter(|_| *is_crossed) {
+                    let points = vec![(x + 0.3 * size, top + from * size), (x + 0.7 * size, top + to * size)];
+                    push(Shape::Line { points, width: 1.0, colour: LIGHT.faint });
+                }
+                x += size + Legend::GAP;
+                push(text(&mut x, words));
             }
-            x += size + Self::GAP;
-            push(text(&mut x, "no meeting"));
-        }
-        for &k in &self.kinds {
-            x += 0.5 * TEXT;
-            for (radius, fill) in [(0.55, PAPER), (0.45, colour_of(k))] {
-                push(Shape::Disc { centre: (x, middle), radius: radius * TEXT, fill });
+            Self::Dot(k) => {
+                x += 0.5 * TEXT;
+                for (radius, fill) in [(0.55, PAPER), (0.45, colour_of(*k))] {
+                    push(Shape::Disc { centre: (x, middle), radius: radius * TEXT, fill });
+                }
+                x += TEXT;
+                let more = if *k == KNIGHTS.len() as u64 { "+" } else { "" };
+                push(text(&mut x, &format!("k={k}{more}")));
             }
-            x += TEXT;
-            let more = if k == KNIGHTS.len() as u64 { "+" } else { "" };
-            push(text(&mut x, &format!("k={k}{more}")));
+            Self::Target(words) => {
+                // On paper, so that it is seen on every background.
+                push(Shape::Rect { corner: (x, top), size: (size, size), fill: PAPER });
+                let (near, far) = (0.15 * size, 0.85 * size);
+                let corners = [(near, near), (far, near), (far, far), (near, far), (near, near)];
+                let points = corners.map(|(across, down)| (x + across, top + down)).to_vec();
+                push(Shape::Line { points, width: 2.0, colour: TARGET });
+                x += size + Legend::GAP;
+                push(text(&mut x, words));
+            }
+            Self::Barycentre(words) => {
+                diamond((x + size / 2.0, middle), 0.35 * size).into_iter().for_each(&mut *push);
+                x += size + Legend::GAP;
+                push(text(&mut x, words));
+            }
+            Self::Words(words) => push(text(&mut x, words)),
         }
         x - at.0
     }

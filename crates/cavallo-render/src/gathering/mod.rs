@@ -4,28 +4,37 @@
 //! crossed out, the best ones have a frame. Each knight has a colour and its k on its neck; a line of its colour is its way, with a dot
 //! wherever one of its turns ends. Boards past 40x40 are drawn without numbers and ways; knights are dots whose colour tells their k.
 //!
+//! If the knights cannot meet, the parts of the board that they reach have colours instead of costs, two knights that cannot meet have a
+//! frame, and the reason stands below. For `montagna` the barycentre and the targets are marked.
+//!
 //! On boards with another piece, pawns stand for the knights. A way around joined edges is interrupted there.
 //!
 //! | file | what it draws |
 //! |---|---|
 //! | `board_layer` | the board: costs, knights, ways |
-//! | `legend` | the line below it that explains colours and marks |
+//! | `parts` | why knights cannot meet |
+//! | `mountain` | barycentre and targets of `montagna` |
+//! | `legend` | the lines below it that explain colours and marks |
 
 mod board_layer;
 mod legend;
+mod mountain;
+mod parts;
 
 use cavallo::Answer;
 use cavallo::board::Board;
-use cavallo::gather::{Costs, GatherProblem, Gathering, Knight, Objective};
+use cavallo::gather::{Costs, GatherProblem, Gathering, MontagnaTrace};
+use cavallo_formats::Lang;
 
 use crate::colour::{Colour, Theme, along};
 use crate::drawing::{Drawing, Shape};
 use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, label_height};
-use crate::words::{counted, counted_pieces, setting};
+use crate::words::wrapped;
 
 use board_layer::BoardLayer;
 use legend::Legend;
+use parts::Parts;
 
 /// The longest side of a board that is drawn.
 pub const MOST_SQUARES: u32 = 1000;
@@ -39,6 +48,11 @@ const MOST_MARKS: usize = 2000;
 const MOST_NAMED: usize = 12;
 /// The number of colours of costs, less one. More could not be told apart, and equal neighbours are drawn as one.
 const SHADES: u64 = 63;
+
+/// How strong the colours of parts are.
+const TINT: f32 = 0.75;
+/// Room for the words below a narrow board.
+const LEAST_WIDTH: f32 = 420.0;
 
 const OUT_OF_REACH: Colour = Colour(214, 216, 222);
 /// Colours of knights, all of them dark enough for white digits and none of them near those of the costs.
@@ -76,6 +90,10 @@ pub struct GatheringPicture<'a> {
     pub costs: &'a Costs,
     /// The best meeting. If it has journeys, the ways are drawn.
     pub answer: &'a Answer<Gathering>,
+    /// What `montagna` did, if it is to be drawn.
+    pub montagna: Option<&'a MontagnaTrace>,
+    /// The language of the words.
+    pub lang: Lang,
     /// The colours around the board.
     pub theme: Theme,
 }
@@ -86,7 +104,7 @@ impl GatheringPicture<'_> {
     /// # Errors
     /// When the board is too large.
     pub fn drawing(&self) -> Result<Drawing, BoardTooLarge> {
-        let Self { problem, costs, answer, theme } = *self;
+        let Self { problem, costs, answer, montagna, lang, theme } = *self;
         let board = problem.board();
         check_size(board)?;
         let longest = board.sides().1;
@@ -94,94 +112,128 @@ impl GatheringPicture<'_> {
         let side = if in_detail { (640.0 / longest as f32).floor().clamp(24.0, 64.0) } else { (1000 / longest) as f32 };
         let (margin, top) = (30.0, 16.0);
         let layout = Layout::new(board, side, (margin, top));
-        let caption = self.caption();
-        let layer = BoardLayer { problem, costs, range: costs.range(), layout };
-        let legend = Legend::new(self, if in_detail { Vec::new() } else { layer.kinds() });
         let (width, height) = layout.size();
-        let words = glyphs::width(&caption, TEXT).max(legend.width());
+        let room = width.max(LEAST_WIDTH);
+        let parts = Parts::new(problem, answer);
+        let layer = BoardLayer { problem, costs, range: costs.range(), parts, layout };
+        let legend = Legend::new(self, &layer, if in_detail { Vec::new() } else { layer.kinds() }, room);
+        let caption = self.caption();
+        let reason = answer.reason().map(|reason| lang.sentences().reason(reason)).unwrap_or_default();
+        let mut lines = vec![caption.clone()];
+        lines.extend(wrapped(&reason, glyphs::fitting_letters(room, TEXT)));
+        let words = lines.iter().map(|line| glyphs::width(line, TEXT)).fold(legend.size().0, f32::max);
         let below = top + height + margin + 4.0;
-        let whole = (2.0 * margin + width.max(words), below + 4.0 * TEXT + 12.0);
-        let title = format!("gathering {}", setting(board));
-        let description = self.description(&caption, layer.best().len());
-        let mut drawing = Drawing::new(whole, theme.background, title, description);
+        let words_end = below + (lines.len() - 1) as f32 * LINE + TEXT;
+        let (legend_top, legend_height) = (words_end + 1.6 * TEXT, legend.size().1);
+        let end = if legend_height > 0.0 { legend_top + legend_height } else { words_end };
+        // Whole pixels, so that the background reaches the edges.
+        let whole = ((2.0 * margin + width.max(words)).ceil(), (end + 0.4 * TEXT + 12.0).ceil());
+        let description = self.description(&caption, &reason, layer.best().len());
+        let mut drawing = Drawing::new(whole, theme.background, lang.sentences().title(board), description);
         layer.draw_costs(&mut drawing);
         layout.coordinates(&mut drawing, label_height(side), theme.faint);
         if in_detail {
-            layer.draw_crosses(&mut drawing);
-            layer.draw_best(&mut drawing, 0.07 * side);
-            let ways = if let Answer::Found(gathering) = answer { layer.ways(gathering) } else { Vec::new() };
-            for way in &ways {
-                way.draw_line(&mut drawing, side);
-            }
-            layer.draw_knights(&mut drawing);
-            for way in &ways {
-                way.draw_dots(&mut drawing, side);
-            }
-            layer.draw_numbers(&mut drawing);
+            self.draw_in_detail(&mut drawing, &layer);
         } else {
+            if let Some(trace) = montagna {
+                mountain::draw_targets(&mut drawing, trace, &layout);
+            }
             layer.draw_marks(&mut drawing, answer);
         }
-        let centre = (margin + glyphs::width(&caption, TEXT) / 2.0, below + TEXT / 2.0);
-        drawing.push(Shape::Text { centre, height: TEXT, colour: theme.ink, text: caption });
-        legend.draw(&mut drawing, (margin, below + 2.6 * TEXT));
+        if let Some(parts) = &layer.parts {
+            parts.draw_apart(&mut drawing, &layout);
+        }
+        if let Some(trace) = montagna {
+            mountain::draw_barycentre(&mut drawing, trace, &layout);
+        }
+        for (number, text) in lines.into_iter().enumerate() {
+            let middle = below + number as f32 * LINE + TEXT / 2.0;
+            let centre = (margin + glyphs::width(&text, TEXT) / 2.0, middle);
+            drawing.push(Shape::Text { centre, height: TEXT, colour: theme.ink, text });
+        }
+        legend.draw(&mut drawing, (margin, legend_top));
         Ok(drawing)
     }
 
+    /// Draws what is on the squares of a small board.
+    fn draw_in_detail(&self, drawing: &mut Drawing, layer: &BoardLayer<'_>) {
+        let (layout, side) = (&layer.layout, layer.layout.cell);
+        layer.draw_crosses(drawing);
+        if let Some(parts) = &layer.parts {
+            parts.draw_moves(drawing, self.problem, layout);
+        }
+        layer.draw_best(drawing, 0.07 * side);
+        if let Some(trace) = self.montagna {
+            mountain::draw_targets(drawing, trace, layout);
+        }
+        let ways = if let Answer::Found(gathering) = self.answer { layer.ways(gathering) } else { Vec::new() };
+        for way in &ways {
+            way.draw_line(drawing, side);
+        }
+        layer.draw_knights(drawing);
+        for way in &ways {
+            way.draw_dots(drawing, side);
+        }
+        layer.draw_numbers(drawing);
+    }
+
     fn caption(&self) -> String {
+        let words = self.lang.sentences();
         let knights: u64 = self.problem.knights().iter().map(|knight| knight.count).sum();
-        let knights = counted_pieces(knights, self.problem.board());
-        let what = match self.problem.wanted().objective {
-            Objective::Total => "total",
-            Objective::Slowest => "slowest",
-        };
+        let knights = words.pieces(knights, self.problem.board());
         let found = match self.answer {
             Answer::Found(gathering) => {
-                format!("{what}: {} on {}, {knights}", counted(gathering.turns(), "turn"), gathering.square())
+                words.caption(self.problem.wanted().objective, (gathering.turns(), gathering.square()), &knights)
             }
-            Answer::Impossible(_) => format!("impossible, {knights}"),
-            Answer::Unknown(_) => format!("not known, {knights}"),
+            Answer::Impossible(_) => words.caption_impossible(&knights),
+            Answer::Unknown(_) => words.caption_unknown(&knights),
         };
         found + &self.left_out()
     }
 
     /// What is not drawn because it would hide the board.
     fn left_out(&self) -> String {
-        let groups = self.problem.knights().len();
+        let (groups, words) = (self.problem.knights().len(), self.lang.sentences());
         let met = matches!(self.answer, Answer::Found(_));
         if shows_ways(self.problem.board()) {
-            if met && groups > MOST_WAYS { format!(", {MOST_WAYS} of {groups} ways drawn") } else { String::new() }
+            if met && groups > MOST_WAYS { format!(", {}", words.ways_drawn(MOST_WAYS, groups)) } else { String::new() }
         } else if groups > MOST_MARKS {
-            ", too many to be marked".to_owned()
+            format!(", {}", words.too_many_marks())
         } else {
             String::new()
         }
     }
 
-    fn description(&self, caption: &str, best: usize) -> String {
-        let knights = self.problem.knights();
-        let named = knights.iter().take(MOST_NAMED).map(|knight| {
-            let Knight { square, k, count } = *knight;
-            if count == 1 { format!("{square} with k = {k}") } else { format!("{square}, {count} times, with k = {k}") }
-        });
-        let mut named = named.collect::<Vec<_>>().join("; ");
-        if knights.len() > MOST_NAMED {
-            named.push_str("; and others");
+    /// The picture in words, for screen readers.
+    fn description(&self, caption: &str, reason: &str, best: usize) -> String {
+        let (knights, words) = (self.problem.knights(), self.lang.sentences());
+        let board = self.problem.board();
+        let mut sentences = vec![format!("{caption}.")];
+        if !reason.is_empty() {
+            sentences.push(format!("{reason}."));
         }
-        let range = self.costs.range().map(|(least, most)| {
-            format!(" Meeting costs from {least} to {most} turns; the least on {}.", counted(best as u64, "square"))
-        });
-        let blocked = match self.problem.board().blocked().len() {
-            0 => String::new(),
-            blocked => format!(" {} blocked.", counted(blocked as u64, "square")),
-        };
-        let pieces = if self.problem.board().piece().is_knight() { "Knights" } else { "Pieces" };
-        let knights = if named.is_empty() { String::new() } else { format!(" {pieces} on {named}.") };
-        format!("{caption}.{knights}{}{blocked}", range.unwrap_or_default())
+        if !knights.is_empty() {
+            let named: Vec<String> = knights.iter().take(MOST_NAMED).map(|knight| words.knight(knight)).collect();
+            sentences.push(words.standing(board, &named.join("; "), knights.len() <= MOST_NAMED));
+        }
+        if let Some((least, most)) = self.costs.range() {
+            sentences.push(words.cost_range(least, most, best as u64));
+        }
+        if let Some(trace) = self.montagna {
+            sentences.push(format!("{}.", words.barycentre(&trace.barycentre)));
+            sentences.push(format!("{}.", words.targets(trace.settings, trace.tried)));
+        }
+        if !board.blocked().is_empty() {
+            sentences.push(words.blocked(board.blocked().len() as u64));
+        }
+        sentences.join(" ")
     }
 }
 
 /// The height of the text below the board.
 const TEXT: f32 = 11.0;
+/// The distance between its lines.
+const LINE: f32 = 1.7 * TEXT;
 
 /// The colour of a cost between the least and the most: the cheaper, the paler.
 fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {

@@ -11,6 +11,7 @@
 //! | [`verify`](Gathering) | the verifier, which walks every knight's [`Journey`](crate::distance::Journey) |
 //! | [`costs`](fn@costs) | the cost of every square, for pictures |
 //! | [`registry`](GatherSettings) | the list of methods |
+//! | [`montagna_trace`](MontagnaRecorder) | what `montagna` did, for explanations and pictures |
 //! | `tally` | the cost of every square added up knight by knight, for the four methods that measure all distances |
 //! | `field` | breadth-first search on the board itself |
 //! | `graph` | the graph of moves |
@@ -36,6 +37,7 @@ mod fused;
 mod graph;
 mod meeting;
 mod montagna;
+mod montagna_trace;
 mod problem;
 mod registry;
 mod slowest;
@@ -49,7 +51,8 @@ pub use exact::Exact;
 pub use floyd_warshall::FloydWarshall;
 pub use fused::Fused;
 pub use meeting::{Meeting, Wanted};
-pub use montagna::{Montagna, Targets, Weights};
+pub use montagna::{Barycentre, Montagna, Target, Targets, Weights};
+pub use montagna_trace::{MontagnaRecorder, MontagnaTrace};
 pub use problem::{GatherError, GatherProblem, Knight, MAX_K, MAX_KNIGHTS, Objective};
 pub use registry::{Auto, GatherSettings};
 pub use verify::{GatherDefect, Gathering};

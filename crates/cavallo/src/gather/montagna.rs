@@ -5,7 +5,8 @@
 //! knights, and with their distances the turns. The best target wins. The report saw that often one knight stays where it is,
 //! and added the knights' own squares; with the whole board as targets the answer is exact, "but that is what we wanted to
 //! avoid". Coordinates are the report's, because they decide which way a half is rounded: row 0 is the top rank, column 0 the
-//! first file, so "half up" goes down the board and to the right.
+//! first file, so "half up" goes down the board and to the right. An observer that wants a trace is told the weights, the
+//! barycentre and every target; [`MontagnaRecorder`](super::MontagnaRecorder) keeps them.
 //!
 //! **Why it is right.** It is not, always; see below. The turns of the square it returns are exact, and they are verified.
 //!
@@ -22,7 +23,7 @@ use crate::answer::{Answer, Reason};
 use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Run, Stopped};
+use crate::run::{Event, Run, Stopped};
 
 use super::field::Field;
 use super::tally::{Places, UNMET, UNREACHED, best, turns};
@@ -70,6 +71,12 @@ impl Weights {
         }
     }
 
+    /// The weight of one knight of each group.
+    fn of_each(self, knights: &[Knight]) -> Vec<u64> {
+        let greatest = greatest_k(knights);
+        knights.iter().map(|knight| self.of(knight.k, greatest)).collect()
+    }
+
     /// A quotient as a coordinate.
     fn round(self, sum: u128, weight: u128) -> u32 {
         let rounded = match self {
@@ -107,7 +114,7 @@ impl Solver<GatherProblem> for Montagna {
     }
 
     fn capabilities(&self) -> Capabilities {
-        Capabilities { complete: self.targets == Targets::Board, traced: false, ..Capabilities::GRAPH_SEARCH }
+        Capabilities { complete: self.targets == Targets::Board, ..Capabilities::GRAPH_SEARCH }
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
@@ -125,7 +132,11 @@ impl Montagna {
         let targets = self.targets(run, problem)?;
         let mut costs = Vec::with_capacity(targets.len());
         for &target in &targets {
-            costs.push(mountain.cost(run, target)?);
+            let cost = mountain.cost(run, target)?;
+            if run.is_traced() {
+                run.tell(&Event::Tried(&mountain.target(target, cost)));
+            }
+            costs.push(cost);
         }
         let Some(mut meeting) = best(run, &costs, wanted.squares, |place| targets[place])? else {
             return match self.targets {
@@ -140,7 +151,14 @@ impl Montagna {
     /// The free squares to try, in ascending order.
     fn targets(self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Vec<Square>, Stopped> {
         let (board, knights) = (problem.board(), problem.knights());
-        let centre = barycentre(board, knights, self.weights);
+        let barycentre = Barycentre::new(board, knights, self.weights);
+        if run.is_traced() {
+            // The weights, and later the distances of one target.
+            run.reserve((knights.len() * (size_of::<u64>() + size_of::<Option<u32>>())) as u64)?;
+            let weights = self.weights.of_each(knights);
+            run.tell(&Event::Centred { settings: &self, weights: &weights, barycentre: &barycentre });
+        }
+        let centre = barycentre.square;
         let (radius, own) = match self.targets {
             Targets::Centre => (self.radius, &[][..]),
             Targets::Own => (self.radius, knights),
@@ -163,18 +181,59 @@ impl Montagna {
     }
 }
 
-/// The weighted mean of the knights' squares; it may be blocked.
-fn barycentre(board: &Board, knights: &[Knight], weights: Weights) -> Square {
-    let greatest = knights.iter().map(|knight| knight.k).max().unwrap_or(0);
-    // At most 2^32 knights with weights to 10^12 and coordinates to 10^9: far from overflow.
-    let (mut weight, mut row, mut column) = (0, 0, 0);
-    for knight in knights {
-        let pull = u128::from(weights.of(knight.k, greatest)) * u128::from(knight.count);
-        weight += pull;
-        row += pull * u128::from(board.height() - 1 - knight.square.rank());
-        column += pull * u128::from(knight.square.file());
+/// The weighted mean of the knights' squares, as the report computes it: rows and columns count from 0, the top rank and the
+/// first file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Barycentre {
+    /// The sum of the weights of all knights, by which both sums are divided.
+    pub weight: u128,
+    /// The sum of the rows of all knights, each times its weight.
+    pub row: u128,
+    /// The sum of the columns of all knights, each times its weight.
+    pub column: u128,
+    /// The square to which it is rounded; it may be blocked.
+    pub square: Square,
+    /// Row and column of this square.
+    pub rounded: (u32, u32),
+}
+
+impl Barycentre {
+    fn new(board: &Board, knights: &[Knight], weights: Weights) -> Self {
+        let greatest = greatest_k(knights);
+        let last = board.height() - 1;
+        // At most 2^32 knights with weights to 10^12 and coordinates to 10^9: far from overflow.
+        let (mut weight, mut row, mut column) = (0, 0, 0);
+        for knight in knights {
+            let pull = u128::from(weights.of(knight.k, greatest)) * u128::from(knight.count);
+            weight += pull;
+            row += pull * u128::from(last - knight.square.rank());
+            column += pull * u128::from(knight.square.file());
+        }
+        let rounded = (weights.round(row, weight), weights.round(column, weight));
+        Self { weight, row, column, square: Square::new(rounded.1, last - rounded.0), rounded }
     }
-    Square::new(weights.round(column, weight), board.height() - 1 - weights.round(row, weight))
+
+    /// Row and column before rounding, for pictures.
+    #[must_use]
+    pub fn mean(&self) -> (f64, f64) {
+        let weight = self.weight as f64;
+        (self.row as f64 / weight, self.column as f64 / weight)
+    }
+}
+
+fn greatest_k(knights: &[Knight]) -> u64 {
+    knights.iter().map(|knight| knight.k).max().unwrap_or(0)
+}
+
+/// A square that was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The square.
+    pub square: Square,
+    /// The distance to each group of knights, in jumps; none to those that the search did not reach. Empty if it was not kept.
+    pub jumps: Vec<Option<u32>>,
+    /// The turns of a meeting there; none if some knight cannot come.
+    pub turns: Option<u64>,
 }
 
 /// A search from a target that ends when it has met all knights.
@@ -211,6 +270,14 @@ impl<'p, G: MoveGraph> Mountain<'p, G> {
         Ok(if missing == 0 { turns(self.wanted.objective, self.problem.knights(), jumps) } else { UNMET })
     }
 
+    /// The target whose cost was just found, with the distances of all knights.
+    fn target(&self, square: Square, cost: u64) -> Target {
+        let jumps = |knight: &Knight| self.jumps[self.field.place(knight.square)];
+        let reached =
+            self.problem.knights().iter().map(|knight| Some(jumps(knight)).filter(|&jumps| jumps < UNREACHED));
+        Target { square, jumps: reached.collect(), turns: Some(cost).filter(|&cost| cost != UNMET) }
+    }
+
     /// Two knights that cannot meet, for a board on which no square is reached by all: since jumps are reversible, one of
     /// them is any knight, and the other one that cannot reach it.
     fn apart(&mut self, run: &mut Run<'_>) -> Result<Reason, Stopped> {
@@ -229,7 +296,7 @@ mod tests {
     fn centre(board: &str, knights: &[(&str, u64, u64)], weights: Weights) -> String {
         let knight = |&(square, k, count): &(&str, u64, u64)| Knight { square: square.parse().unwrap(), k, count };
         let knights: Vec<Knight> = knights.iter().map(knight).collect();
-        barycentre(&board.parse().unwrap(), &knights, weights).to_string()
+        Barycentre::new(&board.parse().unwrap(), &knights, weights).square.to_string()
     }
 
     #[test]
@@ -248,6 +315,18 @@ mod tests {
         // The second fastest weighs nothing in the report's program.
         assert_eq!(centre("8", &[("a8", 8, 5), ("h1", 9, 1)], Weights::Report), "h1");
         assert_eq!(centre("8", &[("a8", 3, 3), ("h8", 3, 1)], Weights::Intended), "c8");
+    }
+
+    #[test]
+    fn the_mean_is_an_exact_fraction() {
+        // Weights 2, 1 and 1: rows (2 x 0 + 7 + 7) / 4, columns (2 x 1 + 7 + 0) / 4.
+        let knights = [("b8", 1), ("h1", 2), ("a1", 2)];
+        let knights = knights.map(|(square, k)| Knight { square: square.parse().unwrap(), k, count: 1 });
+        let barycentre = Barycentre::new(&"8".parse().unwrap(), &knights, Weights::Intended);
+        let square = "c4".parse().unwrap();
+        assert_eq!(barycentre, Barycentre { weight: 4, row: 14, column: 9, square, rounded: (4, 2) });
+        assert_eq!(barycentre.mean(), (3.5, 2.25));
+        assert_eq!(Weights::Intended.of_each(&knights), [2, 1, 1]);
     }
 
     #[test]

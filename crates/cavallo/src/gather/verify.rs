@@ -26,6 +26,7 @@ const MOST_JUMPS: u64 = 1 << 25;
 pub struct Gathering {
     meeting: Meeting,
     turns: Vec<u64>,
+    jumps: Vec<u64>,
     journeys: Option<Vec<Journey>>,
 }
 
@@ -59,6 +60,12 @@ impl Gathering {
     #[must_use]
     pub fn turns_of_each(&self) -> &[u64] {
         &self.turns
+    }
+
+    /// The jumps that one knight of each group makes, in the same order.
+    #[must_use]
+    pub fn jumps_of_each(&self) -> &[u64] {
+        &self.jumps
     }
 
     /// The journeys in the order of the problem's groups, if they were kept.
@@ -119,10 +126,10 @@ pub(super) fn verify(
         }
     }
     let mut kept = problem.wanted().journeys.then(Vec::new);
-    let turns = walk_to(problem, run, square, meeting.turns, kept.as_mut())?;
+    let Effort { turns, jumps } = walk_to(problem, run, square, meeting.turns, kept.as_mut())?;
     let stretches: usize = kept.iter().flatten().map(|journey| journey.stretches.len()).sum();
     run.reserve((stretches * size_of::<RepeatedJumps>()) as u64)?;
-    Ok(Gathering { meeting, turns, journeys: kept })
+    Ok(Gathering { meeting, turns, jumps, journeys: kept })
 }
 
 /// Whether paths on this board are searched, and walked jump by jump.
@@ -141,32 +148,40 @@ fn affordable(problem: &GatherProblem) -> usize {
     squares.max(1) as usize
 }
 
-/// The turns of each group of knights to a square, whose sum was claimed. Memory for the path is released.
+/// What one knight of each group does to get to a square.
+struct Effort {
+    turns: Vec<u64>,
+    jumps: Vec<u64>,
+}
+
+/// Walks all knights to a square, for which this many turns were claimed. Memory for the path is released.
 fn walk_to(
     problem: &GatherProblem,
     run: &mut Run<'_>,
     to: Square,
     claimed: u64,
     mut kept: Option<&mut Vec<Journey>>,
-) -> Result<Vec<u64>, Unverified<GatherDefect>> {
+) -> Result<Effort, Unverified<GatherDefect>> {
     run.scoped_memory(|run| {
         let board = problem.board();
         check_free(board, to)?;
         let journey = journeys(run, board, to)?;
-        let mut turns = Vec::with_capacity(problem.knights().len());
+        let groups = problem.knights().len();
+        let (mut turns, mut jumps) = (Vec::with_capacity(groups), Vec::with_capacity(groups));
         let mut found: u64 = 0;
         for knight in problem.knights() {
             let from = knight.square;
             let way = journey(from).ok_or(Unverified::Defect(GatherDefect::NoWay { from, to }))?;
             walk(run, board, &way, from, to)?;
             turns.push(add_turns(problem, &mut found, knight, &way));
+            jumps.push(way.jumps());
             if let Some(kept) = &mut kept {
                 run.reserve((way.stretches.len() * size_of::<RepeatedJumps>()) as u64)?;
                 kept.push(way);
             }
         }
         compare(claimed, found)?;
-        Ok(turns)
+        Ok(Effort { turns, jumps })
     })
 }
 

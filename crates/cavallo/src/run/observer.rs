@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::board::Square;
+use crate::gather::{Barycentre, Montagna, Target};
 
 /// The progress of a run.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +82,17 @@ pub enum Event<'a> {
         /// The squares.
         squares: &'a [Square],
     },
+    /// The gathering method `montagna` weighed the knights. *Traced.*
+    Centred {
+        /// How it is to work.
+        settings: &'a Montagna,
+        /// The weight of one knight of each group, in the order of the problem's groups.
+        weights: &'a [u64],
+        /// The weighted mean of the knights' squares.
+        barycentre: &'a Barycentre,
+    },
+    /// The gathering method `montagna` tried a square. *Traced.*
+    Tried(&'a Target),
     /// A count has processed one more vertex.
     Swept {
         /// The number of vertices processed.

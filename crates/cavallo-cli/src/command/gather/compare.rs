@@ -37,11 +37,16 @@ struct Row {
 }
 
 impl Comparison {
-    /// Runs every method on every case.
-    pub(crate) fn run(console: &Console, problems: &[GatherProblem], settings: &GatherSettings) -> Result<Self> {
+    /// Runs every method on every case, and tells in a language why one does not answer.
+    pub(crate) fn run(
+        console: &Console,
+        problems: &[GatherProblem],
+        settings: &GatherSettings,
+        lang: Lang,
+    ) -> Result<Self> {
         let mut rows: Vec<Row> = Vec::new();
         for (name, label) in COURSEWORK_METHODS.into_iter().chain([OURS]) {
-            rows.push(Row::run(console, problems, Method::named(name)?, label, settings)?);
+            rows.push(Row::run(console, problems, Method::named(name)?, label, settings, lang)?);
         }
         let comparison = Self { rows };
         comparison.check()?;
@@ -100,10 +105,8 @@ impl Comparison {
     pub(crate) fn show(&self, lang: Lang) -> Result<()> {
         let truth = self.answers();
         let mut out = Output::stdout();
-        let [method, time, steps, answered, right, unknown] = match lang {
-            Lang::En => ["method", "time", "steps", "answered", "right", "unknown"],
-            Lang::It => ["metodo", "tempo", "passi", "risposte", "giuste", "ignote"],
-        };
+        let words = lang.sentences();
+        let [method, time, steps, answered, right, unknown] = words.comparison();
         writeln!(out, "{method:<15} {time:>10} {steps:>11}  {answered:>8} {right:>7} {unknown:>7}")?;
         for row in &self.rows {
             let ComparedMethod { steps, answered, right, .. } = row.document(&truth);
@@ -112,7 +115,7 @@ impl Comparison {
                 out,
                 "{:<15} {:>10} {steps:>11}  {answered:>8} {right:>7} {unknown:>7}",
                 row.method,
-                show_time(row.time)
+                words.decimal(show_time(row.time))
             )?;
             match &row.unknown {
                 Some(why) => writeln!(out, "  {why}")?,
@@ -144,7 +147,9 @@ impl Row {
         method: &'static Method<GatherProblem>,
         label: &'static str,
         settings: &GatherSettings,
+        lang: Lang,
     ) -> Result<Self> {
+        let words = lang.sentences();
         let solver = method.solver(settings);
         let can = solver.capabilities();
         let mut row = Self {
@@ -160,8 +165,8 @@ impl Row {
         let too_large = can.practical_area.filter(|&most| problems.iter().any(|problem| problem.board().area() > most));
         let others = !can.any_piece && problems.iter().any(|problem| !problem.board().is_classic());
         row.unknown = match too_large {
-            Some(most) => Some(format!("left out: a board has more than {most} squares")),
-            None => others.then(|| "left out: it is for knights on boards that end at their edges".to_owned()),
+            Some(most) => Some(words.left_out_large(most)),
+            None => others.then(|| words.left_out_pieces().to_owned()),
         };
         if row.unknown.is_some() {
             row.answers = vec![CaseAnswer::Unknown; problems.len()];
@@ -169,7 +174,7 @@ impl Row {
         }
         for problem in problems {
             let problem = problem.clone().listing(1).with_journeys(false);
-            let case = SolvedCase::solve(console, solver.as_ref(), &problem)?;
+            let case = SolvedCase::solve(console, solver.as_ref(), &problem, lang, false)?;
             row.time += case.solved.time;
             row.steps += case.solved.steps;
             row.answers.push((&case.solved.answer).into());

@@ -21,7 +21,7 @@ use crate::outcome::Outcome;
 use crate::output::{Output, say_json};
 pub(crate) use compare::Comparison;
 use one::SolvedCase;
-use picture::Pictures;
+use picture::{Pictures, Style};
 
 /// The most squares that `--all` lists for a case.
 const MOST_SQUARES: usize = 1000;
@@ -29,7 +29,7 @@ const MOST_SQUARES: usize = 1000;
 pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     // Reading leaves nothing half done; every case is read before the first is answered.
     console.catch_interrupt()?;
-    let problems = match read(console, &args.files) {
+    let problems = match read(console, args) {
         Ok(problems) => with_pieces(args, problems)?,
         Err(Unread::Limit(why)) => {
             say_why_unread(console, args, &why)?;
@@ -37,7 +37,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         }
         Err(Unread::Interrupted) => {
             if console.json {
-                say_why_unread(console, args, "interrupted")?;
+                say_why_unread(console, args, spoken(console, args).sentences().interrupted())?;
             }
             return Ok(Outcome::Interrupted);
         }
@@ -49,7 +49,10 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     let method = Method::<GatherProblem>::named(&args.method)?;
     let mut output = Output::open(args.output.as_deref())?;
     let pictures = match &args.picture {
-        Some(path) => Some(Pictures::open(path, ThemeArg::colours(args.theme), &problems, args.output.as_deref())?),
+        Some(path) => {
+            let style = Style { theme: ThemeArg::colours(args.theme), lang: lang(args) };
+            Some(Pictures::open(path, style, &problems, args.output.as_deref())?)
+        }
         None => None,
     };
     let solver = method.solver(&settings(console, args));
@@ -58,14 +61,14 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
         // On stdout the lines of the cases before stay, since they are true, and a document is complete; a file is not written.
-        console.remark("interrupted");
+        console.remark(lang(args).sentences().interrupted());
         return Ok(outcome);
     }
     // The answers first: a picture may take longer, and whoever stops it has them.
     output.commit()?;
     if let Some(mut pictures) = pictures {
         for (case, (problem, solved)) in problems.iter().zip(&to_draw).enumerate() {
-            pictures.draw(console, case, problem, &solved.solved)?;
+            pictures.draw(console, case, problem, solved)?;
         }
         pictures.commit()?;
     }
@@ -82,9 +85,9 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
     if console.json && to_stdout {
         bail!("--json and -o - would both write to standard output: leave one of them out");
     }
-    let comparison = Comparison::run(console, problems, &settings(console, args))?;
+    let comparison = Comparison::run(console, problems, &settings(console, args), spoken(console, args))?;
     if comparison.is_interrupted() {
-        console.remark("interrupted");
+        console.remark(lang(args).sentences().interrupted());
         if console.json {
             say_json(&CompareDocument { stopped: Some("interrupted".to_owned()), ..comparison.document() })?;
         }
@@ -109,17 +112,18 @@ fn say_why_unread(console: &Console, args: &GatherArgs, why: &str) -> Result<()>
     } else if console.json {
         say_json(&GatherDocument::unread(why))
     } else {
-        console.say(&format!("not known: {why}"))
+        console.say(&lang(args).sentences().not_known(why))
     }
 }
 
 /// All cases of all files, or of stdin.
-fn read(console: &Console, files: &[PathBuf]) -> Result<Vec<GatherProblem>, Unread> {
-    let mut problems = Vec::new();
+fn read(console: &Console, args: &GatherArgs) -> Result<Vec<GatherProblem>, Unread> {
+    let (mut problems, files) = (Vec::new(), &args.files);
     let paths: Vec<Option<&PathBuf>> = if files.is_empty() { vec![None] } else { files.iter().map(Some).collect() };
     for path in paths {
         let Input { name, reader } = Input::open(path.map(PathBuf::as_path), console).map_err(Unread::Bad)?;
-        problems.extend(read_gather(reader, Some(console.memory())).map_err(|error| Unread::new(error, &name))?);
+        let unread = |error| Unread::new_in(spoken(console, args), error, &name);
+        problems.extend(read_gather(reader, Some(console.memory())).map_err(unread)?);
     }
     Ok(problems)
 }
@@ -171,6 +175,11 @@ fn lang(args: &GatherArgs) -> Lang {
     }
 }
 
+/// The language of sentences, which in documents are English.
+fn spoken(console: &Console, args: &GatherArgs) -> Lang {
+    if console.json { Lang::En } else { lang(args) }
+}
+
 /// What is to be done with each case.
 struct Job<'a> {
     console: &'a Console,
@@ -180,7 +189,8 @@ struct Job<'a> {
 
 impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
-        SolvedCase::solve(self.console, self.solver, problem)
+        let traced = self.args.explain || self.args.picture.is_some();
+        SolvedCase::solve(self.console, self.solver, problem, spoken(self.console, self.args), traced)
     }
 
     /// One line per case, and below it what else was asked for. What is to be drawn is given back.
@@ -188,6 +198,7 @@ impl Job<'_> {
         let mut to_draw = Vec::new();
         let mut outcome = Outcome::Answered;
         let mut took = std::time::Duration::ZERO;
+        let words = lang(self.args).sentences();
         for (number, problem) in (1..).zip(problems) {
             let solved = self.solve(problem)?;
             took += solved.solved.time;
@@ -203,22 +214,23 @@ impl Job<'_> {
             if self.args.paths {
                 solved.write_paths(problem, output)?;
             }
-            if let Some(reason) = solved.solved.answer.reason() {
-                self.console.remark(&format!("case {number}: {reason}"));
+            if self.args.explain {
+                solved.write_explanation(problem, output)?;
             }
             if solved.outcome() != Outcome::Answered {
                 outcome = Outcome::Unknown;
-                self.console.remark(&format!("case {number}: {}", solved.why_unknown().unwrap_or_default()));
+            }
+            let why = solved.solved.answer.reason().map(|reason| words.reason(reason));
+            if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain) {
+                self.console.remark(&words.remark(number, why));
             }
             if self.args.picture.is_some() {
                 to_draw.push(solved);
             }
         }
-        let exactness =
-            if self.solver.capabilities().complete { "" } else { ", a heuristic: its meetings need not be the best" };
-        let cases = if problems.len() == 1 { "1 case".to_owned() } else { format!("{} cases", problems.len()) };
         let method = problems.first().map_or(self.solver.name(), |problem| self.solver.method_for(problem));
-        self.console.remark(&format!("{method}: {cases} in {}{exactness}", show_time(took)));
+        let exact = self.solver.capabilities().complete;
+        self.console.remark(&words.summary(method, problems.len(), &show_time(took), exact));
         Ok((outcome, to_draw))
     }
 
@@ -226,7 +238,7 @@ impl Job<'_> {
     fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<SolvedCase>)> {
         let solved: Vec<SolvedCase> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
         let cases = solved.iter().zip(problems).zip(1..);
-        let documents = cases.map(|((solved, problem), number)| solved.document(number, problem, self.args.all));
+        let documents = cases.map(|((solved, problem), number)| solved.document(number, problem, self.args));
         let document = GatherDocument::new(documents.collect());
         let outcomes = solved.iter().map(SolvedCase::outcome);
         let outcome = outcomes.fold(Outcome::Answered, |worst, outcome| match (worst, outcome) {

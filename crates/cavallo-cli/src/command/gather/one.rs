@@ -3,41 +3,44 @@
 use std::io::{self, Write};
 
 use anyhow::Result;
-use cavallo::gather::Gathering;
+use cavallo::gather::{Gathering, MontagnaTrace};
 use cavallo::{Answer, GatherProblem, Solved, Solver, Unknown};
-use cavallo_formats::{GatherCaseDocument, MAX_PATH_JUMPS};
+use cavallo_formats::{GatherCaseDocument, Lang, MAX_PATH_JUMPS, write_explanation};
 
-use crate::console::{Console, explain_unknown, report_error};
+use crate::args::GatherArgs;
+use crate::console::{Console, explain_stop_in, report_error};
 use crate::outcome::Outcome;
 use crate::watch::Watch;
 
 /// The answer to a case.
 pub(crate) struct SolvedCase {
     pub(crate) solved: Solved<Gathering>,
+    /// What `montagna` did, if it was watched.
+    pub(crate) trace: Option<MontagnaTrace>,
     unknown: Option<String>,
+    lang: Lang,
 }
 
 impl SolvedCase {
+    /// Solves it; `traced` says whether `montagna` is watched.
     pub(crate) fn solve(
         console: &Console,
         method: &dyn Solver<GatherProblem>,
         problem: &GatherProblem,
+        lang: Lang,
+        traced: bool,
     ) -> Result<Self> {
-        let mut watch = Watch::new(console.quiet, None);
+        let mut watch = Watch::new(console.quiet, None).recording_montagna(traced);
         let solved = method.answer(&mut console.run().watched_by(&mut watch), problem).map_err(report_error)?;
         watch.finish();
+        let words = lang.sentences();
         let unknown = match solved.answer {
-            Answer::Unknown(why @ Unknown::Stopped(_)) => Some(explain_unknown(why)),
-            Answer::Unknown(_) if solved.complete => Some(
-                "the best square was not certain when the method lost patience; --timeout gives it more time"
-                    .to_owned(),
-            ),
-            Answer::Unknown(_) => {
-                Some(format!("the method {} found no meeting and no proof that there is none", solved.method))
-            }
+            Answer::Unknown(Unknown::Stopped(stopped)) => Some(explain_stop_in(lang, stopped)),
+            Answer::Unknown(_) if solved.complete => Some(words.lost_patience().to_owned()),
+            Answer::Unknown(_) => Some(words.found_none(solved.method)),
             _ => None,
         };
-        Ok(Self { solved, unknown })
+        Ok(Self { solved, trace: watch.take_montagna(), unknown, lang })
     }
 
     /// That knights cannot meet is an answer too.
@@ -55,12 +58,13 @@ impl SolvedCase {
     /// The best squares, behind the answer.
     pub(crate) fn write_squares(&self, out: &mut impl Write) -> io::Result<()> {
         let Answer::Found(gathering) = &self.solved.answer else { return Ok(()) };
-        write!(out, " on")?;
+        let words = self.lang.sentences();
+        write!(out, " {}", words.on())?;
         for square in gathering.squares() {
             write!(out, " {square}")?;
         }
         if gathering.has_more_squares() {
-            write!(out, " and more")?;
+            write!(out, " {}", words.and_more())?;
         }
         Ok(())
     }
@@ -69,13 +73,11 @@ impl SolvedCase {
     pub(crate) fn write_paths(&self, problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
         let Answer::Found(gathering) = &self.solved.answer else { return Ok(()) };
         let Some(journeys) = gathering.journeys() else { return Ok(()) };
-        let mut left = MAX_PATH_JUMPS;
+        let (mut left, words) = (MAX_PATH_JUMPS, self.lang.sentences());
         for ((knight, journey), turns) in problem.knights().iter().zip(journeys).zip(gathering.turns_of_each()) {
-            let times = if knight.count == 1 { String::new() } else { format!("{} times ", knight.count) };
-            let plural = if *turns == 1 { "" } else { "s" };
-            write!(out, "  {times}{} with k = {}, {turns} turn{plural}", knight.square, knight.k)?;
+            write!(out, "  {}, {}", words.knight(knight), words.turns(*turns))?;
             if journey.jumps() > left {
-                writeln!(out, ": {} jumps, too many to tell", journey.jumps())?;
+                writeln!(out, ": {}", words.too_many_jumps(journey.jumps()))?;
                 continue;
             }
             left -= journey.jumps();
@@ -92,7 +94,19 @@ impl SolvedCase {
         Ok(())
     }
 
-    pub(crate) fn document<'d>(&'d self, case: u64, problem: &'d GatherProblem, all: bool) -> GatherCaseDocument<'d> {
-        GatherCaseDocument::new(case, problem, &self.solved, self.why_unknown(), all)
+    /// How the answer came about, below it.
+    pub(crate) fn write_explanation(&self, problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
+        write_explanation(problem, &self.solved, self.trace.as_ref(), self.why_unknown(), self.lang, out)
+    }
+
+    /// The case as a document; all best squares are listed and the answer is explained if that was asked for.
+    pub(crate) fn document<'d>(
+        &'d self,
+        case: u64,
+        problem: &'d GatherProblem,
+        args: &GatherArgs,
+    ) -> GatherCaseDocument<'d> {
+        let document = GatherCaseDocument::new(case, problem, &self.solved, self.why_unknown(), args.all);
+        if args.explain { document.explained(problem, self.trace.as_ref()) } else { document }
     }
 }

@@ -7,9 +7,11 @@ use anyhow::{Context, Result, bail};
 use cavallo::gather::{Costs, Gathering, Meeting, costs};
 use cavallo::run::{Run, Stopped};
 use cavallo::{Answer, GatherProblem, Problem, Solved, Unverified};
+use cavallo_formats::Lang;
 use cavallo_render::colour::Theme;
 use cavallo_render::gathering::{self, GatheringPicture};
 
+use super::one::SolvedCase;
 use crate::console::Console;
 use crate::drawing_file::DrawingFile;
 use crate::outcome::OwnBug;
@@ -19,14 +21,21 @@ use crate::watch::Watch;
 /// The most cases that are drawn.
 const MOST_PICTURES: usize = 100;
 
+/// How the pictures look.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    pub(super) theme: Theme,
+    pub(super) lang: Lang,
+}
+
 /// The files to draw to, opened before the work begins and shown when all of them are complete.
 pub(super) struct Pictures {
-    theme: Theme,
+    style: Style,
     files: Vec<DrawingFile>,
 }
 
 impl Pictures {
-    pub(super) fn open(path: &Path, theme: Theme, problems: &[GatherProblem], answers: Option<&Path>) -> Result<Self> {
+    pub(super) fn open(path: &Path, style: Style, problems: &[GatherProblem], answers: Option<&Path>) -> Result<Self> {
         if problems.len() > MOST_PICTURES {
             bail!("there are {} cases, and --picture draws {MOST_PICTURES} at most", problems.len());
         }
@@ -39,7 +48,7 @@ impl Pictures {
             DrawingFile::open(&name(number))
         };
         let files = (1..=problems.len()).map(open).collect::<Result<_>>()?;
-        Ok(Self { theme, files })
+        Ok(Self { style, files })
     }
 
     /// Draws one case, counted from 0. If it is stopped, the command stops and no picture appears.
@@ -48,8 +57,9 @@ impl Pictures {
         console: &Console,
         case: usize,
         problem: &GatherProblem,
-        solved: &Solved<Gathering>,
+        case_solved: &SolvedCase,
     ) -> Result<()> {
+        let SolvedCase { solved, trace, .. } = case_solved;
         let objective = problem.wanted().objective;
         let mut watch = Watch::new(console.quiet, None);
         let mut run = console.run().watched_by(&mut watch);
@@ -64,7 +74,8 @@ impl Pictures {
         drop(run);
         watch.finish();
         let answer = with_ways.as_ref().unwrap_or(&solved.answer);
-        let drawing = GatheringPicture { problem, costs: &costs, answer, theme: self.theme }.drawing()?;
+        let (montagna, Style { theme, lang }) = (trace.as_ref(), self.style);
+        let drawing = GatheringPicture { problem, costs: &costs, answer, montagna, lang, theme }.drawing()?;
         self.files[case].draw(console, &drawing)
     }
 

@@ -1,0 +1,94 @@
+//! Why knights cannot meet: the parts of the board that they reach, each in a colour of its own, and two knights in different parts.
+
+use std::collections::HashSet;
+
+use cavallo::board::Square;
+use cavallo::gather::GatherProblem;
+use cavallo::{Answer, Gathering, Reason};
+
+use crate::colour::{Colour, DECISIVE, LIGHT, part_colour};
+use crate::drawing::{Drawing, Shape};
+use crate::layout::Layout;
+
+/// The parts of a board in which knights stand: moves lead from each square of a part to all its others, and to no square of another.
+pub(super) struct Parts {
+    width: u32,
+    /// For each square, rank by rank from `a1`, the part that it is in, counted from 0; none if no knight stands in it.
+    part_of: Vec<Option<usize>>,
+    /// The squares with knights of each part.
+    knights: Vec<Vec<Square>>,
+    /// Two knights that cannot meet.
+    apart: Option<[Square; 2]>,
+}
+
+impl Parts {
+    /// The parts, if it is proved that the knights cannot meet.
+    pub(super) fn new(problem: &GatherProblem, answer: &Answer<Gathering>) -> Option<Self> {
+        let Answer::Impossible(reason) = answer else { return None };
+        let apart = if let Reason::NeverMeet { from, to, .. } = *reason { Some([from, to]) } else { None };
+        let board = problem.board();
+        let mut parts =
+            Self { width: board.width(), part_of: vec![None; board.area() as usize], knights: Vec::new(), apart };
+        let occupied: HashSet<Square> = problem.knights().iter().map(|knight| knight.square).collect();
+        for part in board.parts_without(&[]) {
+            let mut knights: Vec<Square> = part.iter().copied().filter(|square| occupied.contains(square)).collect();
+            if knights.is_empty() {
+                continue;
+            }
+            knights.sort_unstable();
+            for square in part {
+                let place = parts.place(square);
+                parts.part_of[place] = Some(parts.knights.len());
+            }
+            parts.knights.push(knights);
+        }
+        Some(parts)
+    }
+
+    fn place(&self, square: Square) -> usize {
+        square.rank() as usize * self.width as usize + square.file() as usize
+    }
+
+    fn of(&self, square: Square) -> Option<usize> {
+        self.part_of[self.place(square)]
+    }
+
+    /// Whether there are knights, and none of them reaches this square.
+    pub(super) fn is_out_of_reach(&self, square: Square) -> bool {
+        !self.knights.is_empty() && self.of(square).is_none()
+    }
+
+    /// The colour of a part.
+    pub(super) fn colour(&self, part: usize) -> Colour {
+        part_colour(part, self.knights.len())
+    }
+
+    /// The colour of the part of a square, if a knight reaches it.
+    pub(super) fn colour_of(&self, square: Square) -> Option<Colour> {
+        self.of(square).map(|part| self.colour(part))
+    }
+
+    /// The squares with knights of each part.
+    pub(super) fn knights(&self) -> &[Vec<Square>] {
+        &self.knights
+    }
+
+    /// Draws the moves inside the parts.
+    pub(super) fn draw_moves(&self, drawing: &mut Drawing, problem: &GatherProblem, layout: &Layout) {
+        let board = problem.board();
+        for from in board.squares().filter(|&square| self.of(square).is_some()) {
+            for to in board.neighbours(from).filter(|&to| to > from) {
+                for points in layout.polylines(board, [from, to], (0.0, 0.0)) {
+                    drawing.push(Shape::Line { points, width: 0.02 * layout.cell, colour: LIGHT.faint });
+                }
+            }
+        }
+    }
+
+    /// Frames the two knights that cannot meet.
+    pub(super) fn draw_apart(&self, drawing: &mut Drawing, layout: &Layout) {
+        for square in self.apart.into_iter().flatten() {
+            layout.outline(drawing, square, (0.08 * layout.cell).max(1.5), DECISIVE);
+        }
+    }
+}
