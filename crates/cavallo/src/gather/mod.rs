@@ -45,7 +45,7 @@ mod verify;
 pub use bfs::Bfs;
 pub use costs::{Costs, costs};
 pub use dijkstra::Dijkstra;
-pub use exact::Exact;
+pub use exact::{Cone, Exact, RectangleBound};
 pub use floyd_warshall::FloydWarshall;
 pub use fused::Fused;
 pub use meeting::{Meeting, Wanted};

@@ -92,7 +92,7 @@ impl RelaxedSum {
     }
 
     /// The value at the centre of a cell, and a lower bound on all of it.
-    fn bound(&self, cell: &Cell) -> (f64, f64) {
+    pub(super) fn bound(&self, cell: &Cell) -> (f64, f64) {
         let (x, y) = ((cell.x.0 + cell.x.1) as f64 / 2.0, (cell.y.0 + cell.y.1) as f64 / 2.0);
         let (value, x_slope, y_slope) = self.at(x, y);
         let (half_width, half_height) = ((cell.x.1 - cell.x.0) as f64 / 2.0, (cell.y.1 - cell.y.0) as f64 / 2.0);

@@ -46,6 +46,7 @@ mod blocked;
 mod cone;
 mod counters;
 mod level_set;
+mod rectangle;
 mod search;
 mod staircase;
 
@@ -63,6 +64,7 @@ use super::{GatherProblem, Knight, Meeting, Objective, Wanted};
 use cone::Cell;
 use counters::Layout;
 use level_set::RelaxedSum;
+pub use rectangle::{Cone, RectangleBound};
 use search::{Best, Group, Search};
 
 /// The method `exact`: a best-first search over rectangles of squares with a lower bound for each. Its time hardly depends on the

@@ -128,10 +128,7 @@ impl Search<'_> {
         cell: Cell,
         mut evaluate: Option<Evaluate<'_>>,
     ) -> Result<(), Stopped> {
-        let (counted, large): (Vec<u32>, Vec<u32>) =
-            (0..self.groups.len() as u32).partition(|&i| self.groups[i as usize].k < self.layout.ks() as u32);
-        let empty = self.layout.counters();
-        let root = self.node(run, cell, &empty, &counted, &large, 0)?;
+        let root = self.root(run, cell)?;
         run.reserve(root.bytes())?;
         let mut waiting = BinaryHeap::from([root]);
         while let Some(node) = waiting.pop() {
@@ -158,6 +155,18 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A lower bound on the turns to meet on any square of a cell.
+    pub(super) fn bound(&self, run: &mut Run<'_>, cell: Cell) -> Result<i64, Stopped> {
+        Ok(self.root(run, cell)?.bound)
+    }
+
+    /// The node of a cell that inherits nothing.
+    fn root(&self, run: &mut Run<'_>, cell: Cell) -> Result<Node, Stopped> {
+        let (counted, large): (Vec<u32>, Vec<u32>) =
+            (0..self.groups.len() as u32).partition(|&i| self.groups[i as usize].k < self.layout.ks() as u32);
+        self.node(run, cell, &self.layout.counters(), &counted, &large, 0)
     }
 
     /// Classifies the knights for a cell and bounds it.
