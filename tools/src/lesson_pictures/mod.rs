@@ -6,6 +6,8 @@
 //!
 //! A test compares the files with what is drawn.
 
+mod gathering;
+
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -20,7 +22,13 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/less
 type Picture = (&'static str, fn() -> Drawing);
 
 /// All pictures, by lesson.
-const PICTURES: [Picture; 0] = [];
+const PICTURES: [Picture; 5] = [
+    ("gathering-staircases", gathering::staircases),
+    ("gathering-cones", gathering::cones),
+    ("gathering-rectangle", gathering::rectangle),
+    ("gathering-rectangles", gathering::rectangles),
+    ("gathering-octagons", gathering::octagons),
+];
 
 /// Writes all of them.
 ///

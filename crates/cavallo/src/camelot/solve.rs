@@ -10,6 +10,10 @@
 //! rings remain. With few knights both may grow large. When the rings have cost more than it would cost to compute each
 //! knight's extra cost on [all squares at once](super::carry), that is done, for the squares whose sums are small enough.
 //!
+//! **Worked example.** King on d4, knights on a3, a8, h1 and h8. On b5 the knights need 1, 2, 4 and 3 jumps, sum 10. The knight from h1
+//! comes by d4: 3 jumps there and 1 on, so its detour is 3 + 1 - 4 = 0, and the king walks 0 steps. The extra cost is 0 and the meeting
+//! costs 10; no square has a smaller sum, so the search ends.
+//!
 //! **Why it is right.** Everything that is skipped has a lower bound that is no better than the best meeting known. No pickup
 //! square is skipped because it is far from the king: with the king on h1 and knights on c8, e8, a8 and a6 the best walk is 4
 //! steps.

@@ -9,7 +9,7 @@
 //!
 //! **Complexity.** O(A) for the graph and O(A) for each square with knights on it, where A is the area: there are at most 8
 //! edges per vertex. 60 bytes per square, half of them for edges, which on large boards miss the cache. Measured in
-//! `experiments/gather-speed`: 1,000 knights on 1000x1000 take 38 s.
+//! `experiments/gather-speed`: 100 knights on 100x100 take 18 ms, 1,000 on 1000x1000 38 s.
 //!
 //! **When it fails.** Never with a wrong answer; large boards with many knights take too long.
 //!

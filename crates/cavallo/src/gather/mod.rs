@@ -2,7 +2,8 @@
 //!
 //! A k-knight makes up to k jumps in one turn, so from a distance of d jumps it needs ceil(d / k) turns. The problem is to
 //! find a square on which all knights can meet with the least sum of turns ([`Objective::Total`]), or so that the last of
-//! them arrives as early as possible ([`Objective::Slowest`]).
+//! them arrives as early as possible ([`Objective::Slowest`]). The book has lessons on them: `docs/book/gathering.md`,
+//! `exact-gathering.md` and `slowest-and-camelot.md`.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -20,7 +21,7 @@
 //! | method | what it does | exact | time for n knights on a board of area A |
 //! |---|---|---|---|
 //! | `auto` | `exact` where it applies, else `fused` | yes | |
-//! | [`exact`](Exact) | bounds whole rectangles, and examines only those where the best square can be | yes | about n log A |
+//! | [`exact`](Exact) | bounds whole rectangles, and examines only those where the best square can be | yes | about n + log A |
 //! | [`fused`](Fused) | one breadth-first search per knight, fused with the generation of its moves | yes | n A |
 //! | [`bfs`](Bfs) | builds the graph of moves, then one breadth-first search per knight | yes | n A |
 //! | [`dijkstra`](Dijkstra) | the same graph, Dijkstra's algorithm with a binary heap | yes | n A log A |
@@ -47,7 +48,7 @@ mod verify;
 pub use bfs::Bfs;
 pub use costs::{Costs, costs};
 pub use dijkstra::Dijkstra;
-pub use exact::Exact;
+pub use exact::{Cone, Exact, RectangleBound};
 pub use floyd_warshall::FloydWarshall;
 pub use fused::Fused;
 pub use meeting::{Meeting, Wanted};

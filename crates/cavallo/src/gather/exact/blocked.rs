@@ -8,7 +8,8 @@
 //! **Why it is right.** A candidate is dropped only if its bound on the empty board is not below a sum that was found on this
 //! one.
 //!
-//! **Complexity.** A breadth-first search costs O(A) on an area A, so this is for boards that fit in memory.
+//! **Complexity.** A breadth-first search costs O(A) on an area A. There is one for each candidate, and at most one more for each square
+//! with knights. So this is for boards that fit in memory.
 //!
 //! **When it fails.** Never with a wrong answer; at worst it is as slow as `fused`.
 //!

@@ -7,6 +7,9 @@
 //! Many knights are first clustered by blocks. By Jensen's inequality a cluster at its centre of gravity has no greater F
 //! than its knights, so the clusters bound F from below, and there are only a few thousand of them.
 //!
+//! **Worked example.** A 2-knight on a3 and a 3-knight on u3, 20 files to its right, can meet on a3 in T = 4 turns. On their rank F =
+//! x/4 + (20-x)/6 = 3.33 + x/12. F <= 4 means x <= 8: the files j to u are ruled out at once.
+//!
 //! **Why it is right.** Squares where F > T are worse than the square that is known.
 //!
 //! **Complexity.** O(n) to cluster n knights, then evaluations of F, each linear in the number of clusters.
@@ -92,7 +95,7 @@ impl RelaxedSum {
     }
 
     /// The value at the centre of a cell, and a lower bound on all of it.
-    fn bound(&self, cell: &Cell) -> (f64, f64) {
+    pub(super) fn bound(&self, cell: &Cell) -> (f64, f64) {
         let (x, y) = ((cell.x.0 + cell.x.1) as f64 / 2.0, (cell.y.0 + cell.y.1) as f64 / 2.0);
         let (value, x_slope, y_slope) = self.at(x, y);
         let (half_width, half_height) = ((cell.x.1 - cell.x.0) as f64 / 2.0, (cell.y.1 - cell.y.0) as f64 / 2.0);

@@ -1,9 +1,22 @@
 //! Best-first search over cells: the one with the lowest bound is split next.
 //!
-//! A cell inherits the counters of all knights that are resolved for its parent, since a part of a cell lies in the same
-//! cone; only the others are classified again. Those still unresolved count with the staircase of the cone that contains the
-//! cell's centre, which is a bound all the same. Knights with a k too large for counters are kept in a separate list until
-//! their turns are the same on the whole cell.
+//! **Idea.** All cells wait in a heap. The one with the lowest bound leaves it and is split into two or four parts, each with a bound
+//! of its own; a cell of at most 128 squares along a side is scanned square by square instead. When the lowest bound is not below the
+//! best sum found, no other is, and the search ends.
+//!
+//! **What a part inherits.** A cell inherits the counters of all knights that are resolved for its parent, since a part of a cell
+//! lies in the same cone; only the others are classified again. Those still unresolved count with the staircase of the cone that
+//! contains the cell's centre, which is a bound all the same. Knights with a k too large for counters are kept in a separate list
+//! until their turns are the same on the whole cell.
+//!
+//! **Why it is right.** A dropped cell has no square below its bound, and its bound is not below a sum that was found. Scanned squares
+//! are compared by their exact sums.
+//!
+//! **Complexity.** See [`exact`](super): cost per cell, cells per level and levels are told apart there.
+//!
+//! **When it fails.** Where many cells have bounds just below the best sum, they are all split: the search ends, but late.
+//!
+//! **Reference.** Branch and bound, as for [`exact`](super).
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -128,10 +141,7 @@ impl Search<'_> {
         cell: Cell,
         mut evaluate: Option<Evaluate<'_>>,
     ) -> Result<(), Stopped> {
-        let (counted, large): (Vec<u32>, Vec<u32>) =
-            (0..self.groups.len() as u32).partition(|&i| self.groups[i as usize].k < self.layout.ks() as u32);
-        let empty = self.layout.counters();
-        let root = self.node(run, cell, &empty, &counted, &large, 0)?;
+        let root = self.root(run, cell)?;
         run.reserve(root.bytes())?;
         let mut waiting = BinaryHeap::from([root]);
         while let Some(node) = waiting.pop() {
@@ -158,6 +168,18 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// A lower bound on the turns to meet on any square of a cell.
+    pub(super) fn bound(&self, run: &mut Run<'_>, cell: Cell) -> Result<i64, Stopped> {
+        Ok(self.root(run, cell)?.bound)
+    }
+
+    /// The node of a cell that inherits nothing.
+    fn root(&self, run: &mut Run<'_>, cell: Cell) -> Result<Node, Stopped> {
+        let (counted, large): (Vec<u32>, Vec<u32>) =
+            (0..self.groups.len() as u32).partition(|&i| self.groups[i as usize].k < self.layout.ks() as u32);
+        self.node(run, cell, &self.layout.counters(), &counted, &large, 0)
     }
 
     /// Classifies the knights for a cell and bounds it.

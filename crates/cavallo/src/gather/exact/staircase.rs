@@ -6,7 +6,8 @@
 //! by k. Each of the eight bounds the turns from below everywhere, and where its direction is the greatest it *is* the turns.
 //!
 //! Along its axis such a function rises in steps, and it is a straight line plus a periodic function: 2 q k squares further
-//! (q is 2 or 3) it is 2 higher. With q = 2, k = 1 and even parity, x = 0, 2, 4, 6, 8, 10 gives 0, 2, 2, 4, 4, 6.
+//! (q is 2 or 3) it is 2 higher. With q = 2, k = 1 and even parity, x = 0, 2, 4, 6, 8, 10 gives 0, 2, 2, 4, 4, 6: the line x/2 plus 0, 1,
+//! 0, 1, 0, 1. With k = 3 it gives 0, 1, 1, 2, 2, 2 and from x = 12 on 2, 3, 3, 4, 4, 4: the line x/6 plus a part of period 12.
 
 /// The parameters of a staircase: divisor of the axis, jumps per turn, parity of the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

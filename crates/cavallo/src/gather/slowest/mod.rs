@@ -6,13 +6,19 @@
 //! with the same k and colour only the outermost count. A knight is dropped for good if its octagon at the largest t known to
 //! be too small contains the common octagon at a t known to suffice.
 //!
+//! **Worked example.** A 1-knight on c3 and a 2-knight on n13 of 16x16; from a1 = (0, 0) they stand on (2, 2), dark, and (13, 12),
+//! light. *t = 2:* to a light square they make at most m = 1 and 4 jumps, so x + y <= 4 + 3 = 7 for the first and >= 25 - 12 = 13 for the
+//! second; to a dark one 2 and 3 jumps, so <= 10 and >= 16. Two turns are too few. *t = 3:* to a light square 3 and 6 jumps, x + y <=
+//! 13 and >= 7. The bounds on x, y and x - y leave room too, for example on e8 = (4, 7): three turns suffice.
+//!
 //! **Why it is right.** The octagon is exact except for pairs of squares at most three apart, whose distance is at most 5. So
 //! a knight it is wrong for has kt <= 4; the common octagon is then at most 17 squares across, and its squares are compared
 //! with the distances of all such knights. More turns reach more squares, so binary search applies.
 //!
 //! **Complexity.** One pass over the knights and O(log distance) checks; a check costs O(1) for all knights with k up to 64,
 //! and O(1) for each other knight not yet dropped. Memory: 16 bytes for each of the latter. A step is a knight or a square
-//! examined. Measured in `experiments/gather-speed`: a million knights on 10^9 x 10^9 take 4.7 ms.
+//! examined. Measured in `experiments/gather-speed`: a million knights on 10^9 x 10^9 take 4.7 ms (the total of turns
+//! 138 ms).
 //!
 //! **When it fails.** Never; boards of any size. Those on which not every square can be reached are in
 //! [`narrow`](self::narrow).

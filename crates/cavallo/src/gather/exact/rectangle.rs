@@ -1,0 +1,135 @@
+//! The two lower bounds of one rectangle, for pictures, explanations and tests.
+//!
+//! The search never asks for a single rectangle from outside; a reader who follows it with paper and pencil does.
+
+use std::fmt;
+
+use crate::board::Square;
+use crate::error::Error;
+use crate::gather::{GatherProblem, Objective};
+use crate::run::Run;
+
+use super::cone::Cell;
+use super::level_set::RelaxedSum;
+use super::{KnightGroups, whole};
+
+/// One of the eight cones around a knight; [`Display`](fmt::Display) writes the distance in it, before rounding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cone(usize);
+
+impl Cone {
+    /// Its number: 0 right, 1 left, 2 up, 3 down, 4 up right, 5 down left, 6 down right, 7 up left.
+    #[must_use]
+    pub fn number(self) -> usize {
+        self.0
+    }
+}
+
+impl fmt::Display for Cone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["x/2", "-x/2", "y/2", "-y/2", "(x+y)/3", "-(x+y)/3", "(x-y)/3", "(y-x)/3"][self.0])
+    }
+}
+
+/// What the method `exact` knows of a rectangle of squares without looking at them one by one.
+///
+/// ```
+/// use cavallo::gather::RectangleBound;
+/// use cavallo::{GatherProblem, Knight};
+///
+/// let knight = |square: &str, k| Knight { square: square.parse().unwrap(), k, count: 1 };
+/// let problem = GatherProblem::new("21x5".parse()?, vec![knight("a3", 2), knight("u3", 3)])?;
+/// let bound = RectangleBound::new(&problem, "e2".parse()?, "h4".parse()?)?;
+/// assert_eq!(bound.cones.map(|cone| cone.map(|cone| cone.to_string())), [Some("x/2".into()), Some("-x/2".into())]);
+/// assert_eq!(bound.turns, 4);
+/// assert!((bound.relaxed - 11.0 / 3.0).abs() < 1e-6);
+/// # Ok::<(), cavallo::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct RectangleBound {
+    /// For each group of knights, in the order of the problem, the cone that the rectangle lies in. None for an unresolved one:
+    /// several cones meet the rectangle, or it is nearer than four squares.
+    pub cones: Vec<Option<Cone>>,
+    /// No square costs less than this, by the convex function F.
+    pub relaxed: f64,
+    /// No square costs less than this, by staircases.
+    pub turns: u64,
+}
+
+impl RectangleBound {
+    /// Bounds the rectangle between two opposite corners.
+    ///
+    /// # Errors
+    /// When a corner is not on the board, or `exact` does not add up turns on it by bounds: other pieces, joined edges, the
+    /// objective [`Slowest`](Objective::Slowest).
+    ///
+    /// # Complexity
+    /// O(n) for n groups of knights, whatever the size of the rectangle.
+    pub fn new(problem: &GatherProblem, corner: Square, opposite: Square) -> Result<Self, Error> {
+        let (board, knights) = (problem.board(), problem.knights());
+        if !board.is_classic() || problem.wanted().objective != Objective::Total {
+            return Err(Error::Unsuitable("bounds are for the total turns of knights on boards with edges".into()));
+        }
+        if let Some(outside) = [corner, opposite].into_iter().find(|&square| !board.contains(square)) {
+            return Err(Error::Unsuitable(format!("{outside} is not on the {board} board")));
+        }
+        let between = |a: u32, b: u32| (i64::from(a.min(b)), i64::from(a.max(b)));
+        let cell = Cell { x: between(corner.file(), opposite.file()), y: between(corner.rank(), opposite.rank()) };
+        let place = |square: Square| (i64::from(square.file()), i64::from(square.rank()));
+        let cone = |(x, y)| cell.cone(x, y).map(Cone);
+        let cones = knights.iter().map(|knight| cone(place(knight.square))).collect();
+        if knights.is_empty() {
+            return Ok(Self { cones, relaxed: 0.0, turns: 0 });
+        }
+        let knight_groups = KnightGroups::new(knights);
+        let everywhere = |_| true;
+        let search = knight_groups.search(board, &everywhere, true, 1);
+        let turns = search.bound(&mut Run::unlimited(), cell)?.max(0) as u64;
+        let (_, relaxed) = RelaxedSum::new(whole(board), knights).bound(&cell);
+        Ok(Self { cones, relaxed: relaxed.max(0.0), turns })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+    use crate::board::Board;
+    use crate::gather::{Knight, costs};
+
+    #[test]
+    fn no_square_of_a_rectangle_costs_less_than_its_bounds() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+        let mut tight = 0;
+        for _ in 0..200 {
+            let board = Board::new(rng.random_range(5..40), rng.random_range(5..40)).unwrap();
+            let mut square = || Square::new(rng.random_range(0..board.width()), rng.random_range(0..board.height()));
+            let corners = (square(), square());
+            let squares = [square(), square(), square()];
+            let knights = squares.map(|square| Knight { square, k: rng.random_range(1..6), count: 2 });
+            let problem = GatherProblem::new(board.clone(), knights.to_vec()).unwrap();
+            let costs = costs(&mut Run::unlimited(), &problem, Objective::Total).unwrap();
+            let bound = RectangleBound::new(&problem, corners.0, corners.1).unwrap();
+            let inside = |square: &Square| {
+                let within = |a: u32, b: u32, at: u32| (a.min(b)..=a.max(b)).contains(&at);
+                within(corners.0.file(), corners.1.file(), square.file())
+                    && within(corners.0.rank(), corners.1.rank(), square.rank())
+            };
+            let least = board.squares().filter(inside).filter_map(|square| costs.at(square)).min().unwrap();
+            assert!(bound.turns <= least && bound.relaxed <= least as f64, "{problem:?} {corners:?} {bound:?} {least}");
+            tight += usize::from(bound.turns == least);
+        }
+        assert!(tight > 10, "{tight}");
+    }
+
+    #[test]
+    fn what_has_no_bounds_is_refused() {
+        let problem = GatherProblem::new("8".parse().unwrap(), Vec::new()).unwrap();
+        let a1 = Square::new(0, 0);
+        assert_eq!(RectangleBound::new(&problem, a1, a1).unwrap().turns, 0);
+        assert!(RectangleBound::new(&problem, a1, Square::new(8, 0)).is_err());
+        assert!(RectangleBound::new(&problem.with_objective(Objective::Slowest), a1, a1).is_err());
+    }
+}
