@@ -6,6 +6,8 @@
 //!
 //! A test compares the files with what is drawn.
 
+mod counting;
+
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -20,7 +22,8 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/less
 type Picture = (&'static str, fn() -> Drawing);
 
 /// All pictures, by lesson.
-const PICTURES: [Picture; 0] = [];
+const PICTURES: [Picture; 3] =
+    [("frontier", counting::frontier), ("joined-halves", counting::halves), ("count-states", counting::states)];
 
 /// Writes all of them.
 ///

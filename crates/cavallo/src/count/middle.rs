@@ -43,6 +43,19 @@ impl Slice {
     }
 }
 
+/// The edges between the two rows of the middle that a half takes, on a board this wide: for each the file in the half's own
+/// first row and the file in its second row. The other half takes the same edges as it sees them.
+///
+/// ```
+/// // Of the two edges between the rows of a board three wide: from the first file of its own first row to the third.
+/// assert_eq!(cavallo::count::middle_edges(3), [(0, 2)]);
+/// ```
+#[must_use]
+pub fn middle_edges(width: u32) -> Vec<(u32, u32)> {
+    let pairs = width.saturating_sub(2);
+    (0..pairs).map(|file| if file < pairs.div_ceil(2) { (file, file + 2) } else { (file + 2, file) }).collect()
+}
+
 impl Middle {
     /// The place of the apex, which is the last.
     fn apex_place(self) -> u32 {
@@ -55,10 +68,7 @@ impl Middle {
 
     /// The edges that a half adds, as pairs of places.
     pub(super) fn edges(self) -> Vec<(u32, u32)> {
-        let pairs = self.width.saturating_sub(2);
-        let between_rows = (0..pairs).map(|file| {
-            if file < pairs.div_ceil(2) { (file, self.width + file + 2) } else { (file + 2, self.width + file) }
-        });
+        let between_rows = middle_edges(self.width).into_iter().map(|(first, second)| (first, self.width + second));
         let to_apex = (0..self.width).filter(|_| self.apex).map(|file| (file, self.apex_place()));
         between_rows.chain(to_apex).collect()
     }

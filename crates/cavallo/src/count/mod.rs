@@ -54,5 +54,6 @@ pub use finished_parts::checkpoint_question;
 pub use frontier::{Frontier, count_cycles_of};
 pub use graph::CountGraph;
 pub use list::list_tours;
+pub use middle::middle_edges;
 pub use problem::{Auto, Count, CountCheck, CountClaim, CountDefect, CountProblem, CountSettings, Counting};
 pub use sample::TourSpace;
