@@ -8,6 +8,9 @@
 //! *slice* has only the patterns in which some squares of the middle have given degrees. It is built from the table without
 //! these edges, fits exactly one slice of the other half, and is independent of all others.
 //!
+//! **Example.** On 3x10 the middle is rows 5 and 6, with one pair of edges, a5-c6 and c5-a6. The lower half takes a5-c6. The
+//! upper half, upside down, takes what it sees as the same edge, which is c5-a6.
+//!
 //! Slices that are equivalent under a symmetry give the same number: exchanging the halves if they have equally many rows,
 //! and mirroring the board. One of them is computed.
 
