@@ -2,6 +2,7 @@
 //! not compile the engine before its first check.
 
 mod construction;
+mod count_states;
 mod estimate_coverage;
 mod known_counts;
 mod schemas;
@@ -14,11 +15,16 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let result: Result<(), Box<dyn Error>> = match words.as_slice() {
         ["construction", words @ ..] => construction::run(words),
+        ["count-states"] => count_states::print(),
         ["estimate-coverage", words @ ..] => estimate_coverage::run(words),
         ["known-counts", words @ ..] => known_counts::run(words),
         ["lesson-pictures"] => cavallo_tools::lesson_pictures::write(),
         ["schemas"] => schemas::write(),
-        _ => Err("expected `construction`, `estimate-coverage`, `known-counts`, `lesson-pictures` or `schemas`".into()),
+        _ => {
+            let names =
+                "`construction`, `count-states`, `estimate-coverage`, `known-counts`, `lesson-pictures` or `schemas`";
+            Err(format!("expected {names}").into())
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -6,6 +6,7 @@
 //!
 //! A test compares the files with what is drawn.
 
+mod counting;
 mod gathering;
 
 use std::error::Error;
@@ -22,12 +23,15 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/less
 type Picture = (&'static str, fn() -> Drawing);
 
 /// All pictures, by lesson.
-const PICTURES: [Picture; 5] = [
+const PICTURES: [Picture; 8] = [
     ("gathering-staircases", gathering::staircases),
     ("gathering-cones", gathering::cones),
     ("gathering-rectangle", gathering::rectangle),
     ("gathering-rectangles", gathering::rectangles),
     ("gathering-octagons", gathering::octagons),
+    ("frontier", counting::frontier),
+    ("joined-halves", counting::halves),
+    ("count-states", counting::states),
 ];
 
 /// Writes all of them.

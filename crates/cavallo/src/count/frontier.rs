@@ -10,7 +10,11 @@
 //! and 128 bits in sums, and every sum is checked for overflow. If one overflows, the count is repeated with
 //! [remainders](super::remainders) modulo primes.
 //!
-//! **Complexity.** That of the [sweep](super::sweep), or of the [halves](super::halves).
+//! **Worked example.** Open tours of 3x4: the graph has the 12 squares a1, b1, c1, a2, .. and the apex as vertex 12, the 14
+//! jumps, and 12 edges to the apex. It has 8 Hamiltonian cycles, and the board has 8 open tours.
+//!
+//! **Complexity.** That of the [sweep](super::sweep), or of the [halves](super::halves). The apex is one more vertex of the
+//! frontier. Measured in `experiments/count-speed`: 8x8 closed takes 10.8 s, 8x8 open 201 s.
 //!
 //! **When it fails.** The frontier must not exceed 32 vertices and 20 ends of paths, so a board can be at most 15 squares
 //! wide; long before that memory runs out.

@@ -6,6 +6,10 @@
 //! smaller ones. If the tables of the halves do not fit, the sweep ends some rows earlier, and each slice sweeps the last
 //! rows itself, leaving out states that do not lead to it: more work in all, and less memory at a time.
 //!
+//! **Worked example.** 3x10 closed has halves of four rows: one table for both, with 12 states. Each half may add one of the
+//! two edges between rows 5 and 6, which makes 23 states; 4 pairs of them fit, each with 2 x 2 tours: 16 tours. (The book
+//! does it by hand in `frontier.md`.) On 8x8 the halves have three rows.
+//!
 //! **Why it is right.** Every tour has one pattern in the middle, so it is counted in exactly one slice; see
 //! [`join`](super::join).
 //!

@@ -12,9 +12,15 @@
 //! unless x and y are partners in B too: that is a cycle of its own, which is right only if nothing else is left. In the
 //! order of the numbers all A with the same y are contiguous, so whole vectors are processed at once.
 //!
+//! **Worked example.** On 3x10, in rows 5 and 6, all degrees 1, from below {a5 c6} {b5 a6} {c5 b6} and from above {a6 c5} {b6
+//! a5} {c6 b5}. Let x = a5, then y = c6. In the upper matching a5 and c6 vanish, and their partners b6 and b5 become partners:
+//! from below {b5 a6} {c5 b6}, from above {a6 c5} {b5 b6}. Next x = b5, y = a6: from below {c5 b6}, from above {c5 b6}. This
+//! is the last pair, and it closes the one cycle. Both states have count 2, so there are 4 tours.
+//!
 //! **Complexity.** For a pattern with 2k ends there are m = (2k - 1)!! matchings on either side. Each level passes over a
 //! vector once for each partner of the first point, so two vectors take about k^2 m steps, where comparing all pairs would
-//! take m^2.
+//! take m^2: for k = 5, m = 945 some 24 thousand instead of 893 thousand. Measured in `experiments/count-speed`, with the
+//! sweep: 8x8 closed takes 10.8 s, 8x10 closed 50.7 s.
 //!
 //! **When it fails.** Patterns with more than 20 ends have more matchings than 32 bits can number.
 //!

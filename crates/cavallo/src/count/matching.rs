@@ -2,7 +2,7 @@
 //!
 //! A matching is ranked by the partner of its first point, then by the matching of the rest: the first of 2k points has 2k-1
 //! possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a table
-//! over all of them is a plain array.
+//! over all of them is a plain array. Four points have three: 0 is {0 1} {2 3}, 1 is {0 2} {1 3}, 2 is {0 3} {1 2}.
 //!
 //! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
 //! depends only on k and on the points involved ([`Change`]). [`Changes`] holds these functions as tables, computed on first

@@ -8,6 +8,9 @@
 //! *slice* has only the patterns in which some squares of the middle have given degrees. It is built from the table without
 //! these edges, fits exactly one slice of the other half, and is independent of all others.
 //!
+//! **Example.** On 3x10 the middle is rows 5 and 6, with one pair of edges, a5-c6 and c5-a6. The lower half takes a5-c6. The
+//! upper half, upside down, takes what it sees as the same edge, which is c5-a6.
+//!
 //! Slices that are equivalent under a symmetry give the same number: exchanging the halves if they have equally many rows,
 //! and mirroring the board. One of them is computed.
 
@@ -43,6 +46,19 @@ impl Slice {
     }
 }
 
+/// The edges between the two rows of the middle that a half takes, on a board this wide: for each the file in the half's own
+/// first row and the file in its second row. The other half takes the same edges as it sees them.
+///
+/// ```
+/// // Of the two edges between the rows of a board three wide: from the first file of its own first row to the third.
+/// assert_eq!(cavallo::count::middle_edges(3), [(0, 2)]);
+/// ```
+#[must_use]
+pub fn middle_edges(width: u32) -> Vec<(u32, u32)> {
+    let pairs = width.saturating_sub(2);
+    (0..pairs).map(|file| if file < pairs.div_ceil(2) { (file, file + 2) } else { (file + 2, file) }).collect()
+}
+
 impl Middle {
     /// The place of the apex, which is the last.
     fn apex_place(self) -> u32 {
@@ -55,10 +71,7 @@ impl Middle {
 
     /// The edges that a half adds, as pairs of places.
     pub(super) fn edges(self) -> Vec<(u32, u32)> {
-        let pairs = self.width.saturating_sub(2);
-        let between_rows = (0..pairs).map(|file| {
-            if file < pairs.div_ceil(2) { (file, self.width + file + 2) } else { (file + 2, self.width + file) }
-        });
+        let between_rows = middle_edges(self.width).into_iter().map(|(first, second)| (first, self.width + second));
         let to_apex = (0..self.width).filter(|_| self.apex).map(|file| (file, self.apex_place()));
         between_rows.chain(to_apex).collect()
     }

@@ -4,8 +4,8 @@
 //! |---|---|---|---|
 //! | [`problem`](CountProblem) | the question, the claim and the verified number | | |
 //! | [`enumerate`](Enumerate) | one tour after the other, by backtracking | more steps than there are tours | Rubin 1974 |
-//! | [`frontier`](Frontier) | from a tour problem to the graph that is swept, its order and its numbers | | |
-//! | `sweep` | the frontier method itself | exponential in the board's width | Knuth, TAOCP 7.1.4 |
+//! | [`frontier`](Frontier) | the method by name: from a tour problem to the graph that `sweep` counts in | | |
+//! | `sweep` | the frontier method itself | about twenty times as long per file | Knuth, TAOCP 7.1.4 |
 //! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the joins | B. D. `McKay` 1997 |
 //! | `middle` | the two rows in which halves meet, and their slices | | |
 //! | `join` | joins two slices | | B. D. `McKay` 1997 |
@@ -20,6 +20,9 @@
 //! | [`sample`](TourSpace) | samples tours uniformly, by numbering them | that of `halves`, then a millisecond per tour | Wilf 1977 |
 //! | [`estimate`](estimate_tours) | a Monte Carlo estimate with a 95 % interval | squares x particles x width | Fearnhead and Clifford 2003 |
 //! | [`list`](list_tours) | every tour, one by one, verified | | |
+//!
+//! The book's part on counting (`docs/book/counting.md`, `frontier.md`, `sampling.md`, `estimating.md`) explains the methods
+//! with examples to do by hand.
 //!
 //! **What is one tour.** A tour and its reverse are one; rotated and mirrored tours count separately. An open tour is counted
 //! whether or not it could be closed: each closed tour of n squares contains n open ones, one for each jump left out. On 8x8
@@ -54,5 +57,6 @@ pub use finished_parts::checkpoint_question;
 pub use frontier::{Frontier, count_cycles_of};
 pub use graph::CountGraph;
 pub use list::list_tours;
+pub use middle::middle_edges;
 pub use problem::{Auto, Count, CountCheck, CountClaim, CountDefect, CountProblem, CountSettings, Counting};
 pub use sample::TourSpace;

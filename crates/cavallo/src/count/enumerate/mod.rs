@@ -9,14 +9,26 @@
 //! * One free neighbour, and it may not be the end: it must come next; two such squares, no tour.
 //! * One free neighbour, and it may be the end: it comes next, or it *is* the end, and then no other square is.
 //!
+//! **Worked example.** 3x4 from a1, dark, so the end is light. b3 has one free neighbour and is light: next or the end.
+//!
+//! ```text
+//! a1 b3 c1 a2         forced; then b4 has one free neighbour and is dark: next
+//!    b4 c2 a3         forced; then b1 and c4 have one each and are light: one is next, the other the end
+//!    b1 c3 a4 b2 c4, or c4 b2 a4 c3 b1                                       two tours
+//! a1 c2               b3 is the end; b4, then a2, then c1 are forced, and only b3 is left to jump to: no tour
+//! ```
+//!
+//! c1 is the mirror image of a1 and counts with it: 4 tours. From b4 there are 4, from a3, c3 and b2 none: 8 in all.
+//!
 //! **Why it is right.** Each rule prunes only what cannot be completed, so every directed path from a root to its ends is
 //! found exactly once. The roots are chosen so that every undirected tour is found once. A cycle is cut open at one square
 //! and may end only on neighbours greater than the one it went to first. Where colours alternate, an open tour of an even
 //! number of squares has one end of each colour and begins on the dark one. Any other open tour is found from both ends.
 //! Beginnings that are equivalent under a symmetry of the board have equally many tours, so one of them is searched.
 //!
-//! **Complexity.** Exponential: some tens of nanoseconds for each tour and each dead end. Memory: a few hundred states; tours
-//! are not stored.
+//! **Complexity.** Exponential: some tens of nanoseconds for each step, and more steps than there are tours. Memory: a few
+//! hundred states; tours are not stored. Measured in `experiments/count-speed`: 6x6 closed, 9862 tours, takes 7 ms, 6x7
+//! closed, 1,067,638 tours, 0.48 s.
 //!
 //! **When it fails.** In practice on boards of more than about 45 squares, or somewhat more on narrow ones; boards of more
 //! than 128 squares do not fit the masks.

@@ -18,7 +18,8 @@
 //! states that lead to nothing: it is 0 only if some square lacks edges, or if edges that squares cannot do without are too
 //! many for another.
 //!
-//! **Complexity.** Linear in the frontier: the squares within two rows.
+//! **Complexity.** Linear in the frontier: the squares within two rows. Measured in `experiments/estimate-coverage`, with all
+//! else: 8x8 closed takes 10 s and 16x16 closed 92 s, four times the squares and twice the frontier.
 //!
 //! **When it fails.** A poor guess makes no estimate wrong, only less precise.
 //!
@@ -28,7 +29,7 @@ use super::square_order::{SLOTS, SquareOrder, State, need};
 
 /// The guess for a state whose last passed square is at this place.
 pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State) -> f64 {
-    let Some((mut completion_guess, ends)) = guess_of_posts(order, place, state) else { return 0.0 };
+    let Some((mut completion_guess, ends)) = guess_of_terminals(order, place, state) else { return 0.0 };
     let window = order.window(place);
     let beyond = &order.vertices[place + 1 + window.len()..];
     // By distance from here, two windows ahead: what the squares need, and the probability that they take one of their edges.
@@ -42,7 +43,7 @@ pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State)
     }
     for (i, vertex) in window.iter().enumerate().filter(|(i, _)| needs[*i] > 0) {
         let choices = vertex.ahead(place).filter(|&other| needs[other] > 0).count();
-        let end = vertex.post.map_or(0.0, |post| ends[usize::from(post)]);
+        let end = vertex.terminal.map_or(0.0, |terminal| ends[usize::from(terminal)]);
         if choices + usize::from(end > 0.0) < usize::from(needs[i]) {
             return 0.0;
         }
@@ -50,7 +51,7 @@ pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State)
     }
     for (i, vertex) in window.iter().enumerate().filter(|(i, _)| needs[*i] > 0) {
         // The probabilities that the square gets none, one or two edges, and that it agrees with the neighbours farther on.
-        let end = vertex.post.map_or(0.0, |post| ends[usize::from(post)]);
+        let end = vertex.terminal.map_or(0.0, |terminal| ends[usize::from(terminal)]);
         let (mut none, mut one, mut two, mut agreed) = (1.0 - end, end, 0.0, 1.0);
         for other in vertex.ahead(place).filter(|&other| needs[other] > 0) {
             let (take, leave) = (takes[other], 1.0 - takes[other]);
@@ -72,17 +73,17 @@ pub(super) fn completion_guess(order: &SquareOrder, place: usize, state: &State)
 
 /// The factor of the terminal vertices, and for each the probability that one of its squares is joined to it; none if one
 /// lacks squares.
-fn guess_of_posts(order: &SquareOrder, place: usize, state: &State) -> Option<(f64, [f64; 2])> {
+fn guess_of_terminals(order: &SquareOrder, place: usize, state: &State) -> Option<(f64, [f64; 2])> {
     let (mut completion_guess, mut ends) = (1.0, [0.0; 2]);
-    for (post, &slot) in order.posts.iter().enumerate() {
-        let (need, waiting) = (need(state, slot), order.vertices[place].waiting[post]);
+    for (terminal, &slot) in order.terminals.iter().enumerate() {
+        let (need, waiting) = (need(state, slot), order.vertices[place].waiting[terminal]);
         if waiting < u32::from(need) {
             return None;
         }
         let waiting = f64::from(waiting);
         completion_guess *= [1.0, waiting, waiting * waiting / 2.0][usize::from(need)];
         // At the end of the board no square is left for a terminal vertex that needs nothing.
-        ends[post] = if need == 0 { 0.0 } else { f64::from(need) / waiting };
+        ends[terminal] = if need == 0 { 0.0 } else { f64::from(need) / waiting };
     }
     Some((completion_guess, ends))
 }

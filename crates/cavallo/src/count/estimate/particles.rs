@@ -7,11 +7,17 @@
 //! the number allowed. Those with q >= c stay as they are; each of the others stays with probability q/c, drawn by one
 //! systematic pass, and its weight is multiplied by c/q.
 //!
+//! **Worked example.** q = 8, 3, 2, 1 and room 2. First c = 14 / 2 = 7: only 8 is at least 7. The others share one place: c =
+//! 6 / 1 = 6, and still only 8 is at least 6. So 8 stays, and 3, 2, 1 stay with probabilities 1/2, 1/3, 1/6. A point u between
+//! 0 and 6 decides: below 3 the first of them, below 5 the second, else the third. Its weight is multiplied by 2, 3 or 6.
+//!
 //! **Why it is right.** The expected weight of each particle is unchanged, no particle stays twice, and among all ways of
 //! thinning with these two properties this one has the least variance.
 //!
 //! **Complexity.** A particle has at most ten successors per square; each costs a completion guess. Equal states are found by
-//! a hash table of recent ones: it may forget some, which costs room but changes no expectation.
+//! a hash table of recent ones: it may forget some, which costs room but changes no expectation. Measured in
+//! `experiments/estimate-coverage`, 8x8 closed, 20 replicates: 30 particles give a standard error of 14.5 % in 0.07 s, 300
+//! give 4.5 % in 0.56 s.
 //!
 //! **When it fails.** With too few particles all may be lost before the end of the board; then the answer is not known.
 //!
@@ -154,7 +160,7 @@ impl Particles {
         let is_last = order.vertices.len() - self.place <= order.reach + 1;
         if is_last
             && order.window(self.place).iter().all(|vertex| is_full(vertex.slot))
-            && order.posts.iter().all(|&post| is_full(post))
+            && order.terminals.iter().all(|&terminal| is_full(terminal))
         {
             self.total.number += weight;
         }

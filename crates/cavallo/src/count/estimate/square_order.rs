@@ -4,11 +4,12 @@
 //! square. A state needs only a ring of `reach + 1` slots: the square at place i has slot i modulo that, and when it is
 //! passed the slot is free for the square that comes into reach. So nothing is ever renamed.
 //!
-//! An open tour is closed through *posts*: terminal vertices outside the board, in slots of their own. Without given ends a
-//! board with as many dark squares as light ones has two: one is joined to every dark square, one to every light square, and
-//! they are joined to each other from the start, since a tour of such a board has an end of each colour. With one more square
-//! of a colour there is one post, joined to all squares of that colour, which takes two of them; and likewise, joined to all
-//! squares, where colours do not alternate. A given end is the only square of its post.
+//! An open tour is closed through *terminal vertices* outside the board (the exact method has one, the apex), in slots of
+//! their own. Without given ends a board with as many dark squares as light ones has two: one is joined to every dark square,
+//! one to every light square, and they are joined to each other from the start, since a tour of such a board has an end of
+//! each colour. With one more square of a colour there is one terminal, joined to all squares of that colour, which takes two
+//! of them; and likewise, joined to all squares, where colours do not alternate. A given end is the only square of its
+//! terminal.
 
 use std::collections::HashMap;
 
@@ -48,11 +49,11 @@ pub(super) struct Vertex {
     pub(super) later: Vec<u8>,
     /// The places of all its neighbours, the last one first.
     pub(super) near: Vec<u32>,
-    /// Its post, by number.
-    pub(super) post: Option<u8>,
+    /// Its terminal, by number.
+    pub(super) terminal: Option<u8>,
     /// The prior probability of each of its edges.
     pub(super) prior: f64,
-    /// For each post, how many of its squares come after this one.
+    /// For each terminal, how many of its squares come after this one.
     pub(super) waiting: [u32; 2],
 }
 
@@ -68,8 +69,8 @@ impl Vertex {
 pub(super) struct SquareOrder {
     pub(super) vertices: Vec<Vertex>,
     pub(super) reach: usize,
-    /// The slots of the posts.
-    pub(super) posts: Vec<u8>,
+    /// The slots of the terminals.
+    pub(super) terminals: Vec<u8>,
     pub(super) start: State,
 }
 
@@ -88,38 +89,38 @@ impl SquareOrder {
             reach = reach.max(near.first().map_or(0, |last| last.saturating_sub(place) as usize));
             nears.push(near);
         }
-        let posts = Posts::of(problem);
+        let terminals = Terminals::of(problem);
         let ring = reach + 1;
-        if ring + posts.number > SLOTS {
+        if ring + terminals.number > SLOTS {
             return Err(TOO_WIDE);
         }
         let mut waiting = [0_u32; 2];
         for &square in &order {
-            posts.at(square).into_iter().for_each(|post| waiting[usize::from(post)] += 1);
+            terminals.at(square).into_iter().for_each(|terminal| waiting[usize::from(terminal)] += 1);
         }
-        // A single post takes both ends, each of two posts takes one.
-        let ends_at_post = if posts.number == 1 { 2.0 } else { 1.0 };
+        // A single terminal takes both ends, each of two terminals takes one.
+        let ends_at_terminal = if terminals.number == 1 { 2.0 } else { 1.0 };
         let all_waiting = waiting;
         let slot_of = |place: u32| (place as usize % ring) as u8;
         let vertices = order.iter().zip(0..).zip(nears).map(|((&square, place), near)| {
-            let post = posts.at(square);
+            let terminal = terminals.at(square);
             let mut later: Vec<u8> = near.iter().filter(|&&other| other > place).map(|&other| slot_of(other)).collect();
             let mut ends = 0.0;
-            if let Some(post) = post {
-                later.push(ring as u8 + post);
-                waiting[usize::from(post)] -= 1;
-                ends = ends_at_post / f64::from(all_waiting[usize::from(post)]);
+            if let Some(terminal) = terminal {
+                later.push(ring as u8 + terminal);
+                waiting[usize::from(terminal)] -= 1;
+                ends = ends_at_terminal / f64::from(all_waiting[usize::from(terminal)]);
             }
             let prior = ((2.0 - ends) / near.len().max(1) as f64).min(1.0);
-            Vertex { slot: slot_of(place), later, near, post, prior, waiting }
+            Vertex { slot: slot_of(place), later, near, terminal, prior, waiting }
         });
         let vertices = vertices.collect();
         let mut start = std::array::from_fn(|slot| slot as u8);
-        let slots: Vec<u8> = (0..posts.number).map(|post| (ring + post) as u8).collect();
+        let slots: Vec<u8> = (0..terminals.number).map(|terminal| (ring + terminal) as u8).collect();
         if let [one, other] = slots[..] {
             start.swap(usize::from(one), usize::from(other));
         }
-        Ok(Self { vertices, reach, posts: slots, start })
+        Ok(Self { vertices, reach, terminals: slots, start })
     }
 
     /// The squares after this one whose slots are in use.
@@ -130,13 +131,13 @@ impl SquareOrder {
     }
 }
 
-/// Which squares may be ends, and of which post.
-struct Posts {
+/// Which squares may be ends, and of which terminal.
+struct Terminals {
     number: usize,
     of: [EndsAt; 2],
 }
 
-/// Which squares a post is joined to.
+/// Which squares a terminal is joined to.
 #[derive(Clone, Copy)]
 enum EndsAt {
     None,
@@ -145,7 +146,7 @@ enum EndsAt {
     Any,
 }
 
-impl Posts {
+impl Terminals {
     fn of(problem: &TourProblem) -> Self {
         let (start, end) = (problem.start(), problem.end());
         let board = problem.board();
@@ -170,7 +171,7 @@ impl Posts {
         Self { number, of }
     }
 
-    /// The post of a square; a given end has no other.
+    /// The terminal of a square; a given end has no other.
     fn at(&self, square: Square) -> Option<u8> {
         let given = |ends: &EndsAt| matches!(ends, EndsAt::Given(given) if *given == square);
         let other = |ends: &EndsAt| match ends {
@@ -178,7 +179,7 @@ impl Posts {
             EndsAt::Any => true,
             EndsAt::None | EndsAt::Given(_) => false,
         };
-        let post = self.of.iter().position(given).or_else(|| self.of.iter().position(other));
-        post.map(|post| post as u8)
+        let terminal = self.of.iter().position(given).or_else(|| self.of.iter().position(other));
+        terminal.map(|terminal| terminal as u8)
     }
 }

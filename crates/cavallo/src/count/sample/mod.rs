@@ -5,6 +5,11 @@
 //! and for each half, table by table backwards, one of the previous states. So the numbers below the count and the tours
 //! correspond one to one, and a uniform random number gives a uniform random tour.
 //!
+//! **Worked example.** 3x10 has 16 closed tours, through four patterns of the middle with 2 x 2 tours each. Number 13 lies in
+//! the fourth interval, 12 to 15, with remainder 1. Divided by the upper count 2: number 0 of the lower state, number 1 of the
+//! upper one. The lower state has one predecessor, with count 2, and this has two, with count 1 each: number 0 comes from the
+//! first of them. So on to the empty table; `sampling.md` in the book has the edges.
+//!
 //! **Why it is right.** Every count is the sum of the counts it was made from, and these are disjoint intervals of numbers
 //! that cover it. By induction a state with count c has exactly c edge sets, with the numbers 0 to c - 1. A pair of states
 //! with counts c and d has c d tours, numbered by division with remainder. Each tour is verified nevertheless;
@@ -12,10 +17,12 @@
 //! the last table would be four times as large. It is never built: the counts of one pattern are computed from the last table
 //! on demand, once for every pattern to learn how many tours pass through it, and again for every tour.
 //!
-//! **Complexity.** Tables: the time and memory of counting, but all tables are kept. A tour: the join of two patterns, about
-//! a millisecond on 8x8; the walk back is a few hundred look-ups.
+//! **Complexity.** Tables: the time and memory of counting, but all tables are kept. A tour: the join of two patterns; the
+//! walk back is a few hundred look-ups. Measured in `experiments/count-speed`, one thread: the tables of 8x8 closed take 26 s
+//! and 895 MiB, then each tour 1.1 ms.
 //!
-//! **When it fails.** Where counting does, or where memory is too small for all tables; and if a number exceeds 64 bits in a table or 128 in a sum.
+//! **When it fails.** Where counting does, or where memory is too small for all tables; and if a number exceeds 64 bits in a
+//! table or 128 in a sum.
 //!
 //! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms for combinatorial objects,
 //! Advances in Mathematics 24 (1977).
