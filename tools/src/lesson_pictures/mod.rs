@@ -6,6 +6,9 @@
 //!
 //! A test compares the files with what is drawn.
 
+mod construction;
+mod distances;
+
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -20,7 +23,14 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/less
 type Picture = (&'static str, fn() -> Drawing);
 
 /// All pictures, by lesson.
-const PICTURES: [Picture; 0] = [];
+const PICTURES: [Picture; 6] = [
+    ("construct-ports", construction::ports),
+    ("construct-blocks", construction::blocks),
+    ("construct-ends", construction::distant_end),
+    ("construct-narrow", construction::narrow),
+    ("construct-positions", construction::positions),
+    ("distance-exceptions", distances::exceptions),
+];
 
 /// Writes all of them.
 ///
