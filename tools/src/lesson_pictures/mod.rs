@@ -6,7 +6,9 @@
 //!
 //! A test compares the files with what is drawn.
 
+mod construction;
 mod counting;
+mod distances;
 mod gathering;
 
 use std::error::Error;
@@ -23,7 +25,7 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/less
 type Picture = (&'static str, fn() -> Drawing);
 
 /// All pictures, by lesson.
-const PICTURES: [Picture; 8] = [
+const PICTURES: [Picture; 14] = [
     ("gathering-staircases", gathering::staircases),
     ("gathering-cones", gathering::cones),
     ("gathering-rectangle", gathering::rectangle),
@@ -32,6 +34,12 @@ const PICTURES: [Picture; 8] = [
     ("frontier", counting::frontier),
     ("joined-halves", counting::halves),
     ("count-states", counting::states),
+    ("construct-ports", construction::ports),
+    ("construct-blocks", construction::blocks),
+    ("construct-ends", construction::distant_end),
+    ("construct-narrow", construction::narrow),
+    ("construct-positions", construction::positions),
+    ("distance-exceptions", distances::exceptions),
 ];
 
 /// Writes all of them.

@@ -4,6 +4,8 @@
 //! each axis and three in all, and changes the colour; so d jumps need d >= x/2, d >= y/2, d >= (x+y)/3 and d = x+y (mod 2).
 //! The least such d suffices, except for (1, 0), which takes 3, and (2, 2), which takes 4.
 //!
+//! From a1 to h8 x = y = 7: 7/2 and 14/3 give 4 and 5, and 14 is even, so it takes 6 jumps.
+//!
 //! *Finite boards.* With both sides at least 5 the edge matters only in the corners: a corner and its diagonal neighbour are
 //! 4 jumps apart instead of 2. A side of exactly 4 puts its two corners 5 jumps apart instead of 3. On boards three squares
 //! wide, squares of the middle line two apart take 4 jumps instead of 2; on 3x4 alone the two squares in the centre take 5

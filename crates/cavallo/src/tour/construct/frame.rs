@@ -1,9 +1,22 @@
 //! How a board is cut into blocks around the two ends of a tour.
 //!
-//! A side of w squares is cut into floor(w / 6) pieces. The special piece, the one around the start, has 6 + w mod 6 squares;
-//! all others have six. For each side a [`Frame`] holds the width of the special piece, the position of the start in it, the
-//! number of pieces before it, whether the end lies in it too or in a later piece, the number of pieces between, and the number
-//! of pieces after the end.
+//! A side of w squares is cut into floor(w / 6) pieces. The special piece, the one around the start, has 6 + w mod 6 squares,
+//! 6 to 11; all others have six. A start with x squares before it has min(floor(x / 6), floor(w / 6) - 1) pieces before its
+//! own; where the special piece reaches into the next six squares, one fewer is tried too.
+//!
+//! | side | start | pieces, the special one in brackets | |
+//! |---|---|---|---|
+//! | 12 | any of the first 6 | `[6] 6` | |
+//! | 13 | any of the first 6 | `[7] 6` | not 6 + 6 + 1: the rest goes to the special piece |
+//! | 13 | the 7th | `6 [7]`, then `[7] 6` | x = 6: one piece before it, or none |
+//! | 13 | the 8th to the 13th | `6 [7]` | x = 12: min(2, 1) = 1 piece before it |
+//! | 16 | any of the first 6 | `[10] 6` | |
+//! | 16 | the 7th to the 10th | `6 [10]`, then `[10] 6` | |
+//! | 40 | the 10th | `6 [10] 6 6 6 6`, then `[10] 6 6 6 6 6` | x = 9 |
+//!
+//! For each side a [`Frame`] holds the width of the special piece, the position of the start in it, the number of pieces before
+//! it, whether the end lies in it too or in a later piece, the number of pieces between, and the number of pieces after the
+//! end. With the 31st square of 40 as the end, the first cut of the last row has one piece before, two between and one after.
 //!
 //! The construction uses nothing else, and of the numbers of pieces only whether they are zero. That makes the proof finite;
 //! see [`proof`](super::proof).

@@ -10,12 +10,14 @@
 //! | `narrow` | boards three, four and five squares wide |
 //! | [`proof`] | the proof that they are all covered |
 //!
+//! The lesson with pictures is `docs/book/construct.md`.
+//!
 //! **Idea.** One theorem answers all questions: on a board with both sides at least six there is a tour from any square to
 //! any other, unless the colours forbid it. A closed tour from s is a tour from s to a square a jump away. An open tour from
 //! s ends on a square near s of the right colour. A tour with a given last square is walked backwards.
 //!
 //! The board is cut into blocks. A side of w squares is cut into floor(w/6) pieces: the piece around the start has 6 + w mod
-//! 6 squares, all others have six (12 = 6 + 6, 16 = 6 + 10, 13 = 6 + 7). The start's block is crossed by an open walk that a
+//! 6 squares, all others have six (12 = 6 + 6, 16 = 10 + 6, 13 = 7 + 6; `frame` has more examples). The start's block is crossed by an open walk that a
 //! small search (`block`) finds, and so are the blocks on the way to an end in another block. All other blocks have closed
 //! tours from [a table](closed_blocks). Where two tours run side by side they are joined: one leaves at a *port*, visits all
 //! of the other, and continues.

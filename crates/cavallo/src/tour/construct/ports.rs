@@ -18,6 +18,10 @@
 //! v, and return to v. The neighbour needs a closed tour with the jump between the partners: without that jump it is a walk
 //! from one partner to the other.
 //!
+//! **Example.** 12x6 is two blocks of 6x6, files a to f and g to l. B-B' of the first is f1-e3, C-W of the second h2-g4, and
+//! f1-h2 and e3-g4 are jumps. The walk a1 .. f1 e3 .. b3 through the first becomes a1 .. f1, then h2 .. g4 through all of the
+//! second, then e3 .. b3.
+//!
 //! B and A are corners, which have only two jumps, so every closed tour of a block has the east and the north port. It must
 //! also join C to W and to S. One orientation serves all blocks.
 

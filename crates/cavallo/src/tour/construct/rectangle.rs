@@ -20,7 +20,9 @@
 //! **Why it is right.** The route is verified. That one of the frames works, for every board and every two ends of suitable
 //! colours, is what [the proof](super::proof) checks.
 //!
-//! **Complexity.** A fraction of a millisecond and a few thousand squares of memory, whatever the board.
+//! **Complexity.** A fraction of a millisecond and a few thousand squares of memory, whatever the board. Measured in
+//! `experiments/construct-speed` on 10^9 x 10^9, verification included: 0.05 ms for a closed tour, 0.09 ms between two squares
+//! far apart.
 //!
 //! **When it fails.** Never, by the proof; it applies if both sides are at least six.
 //!

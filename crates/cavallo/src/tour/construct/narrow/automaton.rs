@@ -7,8 +7,8 @@
 //! **Why it is right.** A board has a tour with given ends if and only if the word of its ranks leads from the initial state
 //! to the finished one.
 //!
-//! **Complexity.** Time and memory are proportional to the number of transitions: half a millisecond with three files, ten
-//! milliseconds with four, whatever the board.
+//! **Complexity.** Time and memory are proportional to the number of transitions, whatever the board: half a millisecond with
+//! three files, ten milliseconds with four. That is most of what a tour takes, in `experiments/construct-speed` 0.8 and 13 ms.
 //!
 //! **Reference.** N. D. Elkies and R. P. Stanley, The mathematical knight, Mathematical Intelligencer 25 (2003), on how the
 //! tours of 3xn are counted in this way.

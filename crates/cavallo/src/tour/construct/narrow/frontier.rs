@@ -11,6 +11,17 @@
 //! The rank that leaves the frontier must lack nothing. The two fragments that hold an end of the tour may be joined only by
 //! the very last jump, so the frontier always shows how many ends were placed already: 0, 1 or 2.
 //!
+//! **Example.** Three files, and no end of the tour on the first three ranks. The first rank leaves the frontier when the third
+//! is added, so each of its squares then has both its jumps, and it has no others: a1-c2, a1-b3, c1-a2, c1-b3, b1-a3, b1-c3.
+//! Of the other jumps between the three ranks, a2-c3 and c2-a3, there may be one, the other or none; both would close a cycle.
+//! So there are three frontiers (numbers mark the two ends of a fragment, `.` is done, `o` has no jumps yet):
+//!
+//! ```text
+//! rank 3   2 . 2     1 . .     . . 1      c3-a2 adds the fragment a3-b1-c3 to c2-a1-b3-c1-a2,
+//! rank 2   1 o 1     . o 1     1 o .      so a3 and c2 are the ends in the middle
+//!          neither   c3-a2     a3-c2
+//! ```
+//!
 //! **Reference.** D. E. Knuth, The Art of Computer Programming 4A (2011), 7.1.4, on paths in graphs ("simpath").
 
 /// Three ranks of at most four squares, so partners count from 0 to 11 and the other marks from there.

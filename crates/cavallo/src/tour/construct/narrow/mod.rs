@@ -12,6 +12,17 @@
 //!
 //! **Idea.** On three and four files some pairs of ends have no tour, and a search would have to try everything to prove it.
 //! The automaton decides it, because it never looks at more than two ranks at a time.
+//!
+//! **Why it is right.** A "no" is a proof: every partial tour leads to one of the states, and none of them leads to a finished
+//! tour (`frontier`, `automaton`). A tour is verified like any other.
+//!
+//! **Complexity.** The same for every length. Measured in `experiments/construct-speed`, between two squares: 0.8 ms for
+//! 3x10^9, 13 ms for 4x10^9.
+//!
+//! **When it fails.** With five files there are too many states to enumerate for one question: these boards are cut into
+//! blocks.
+//!
+//! **Reference.** Those of the files.
 
 mod automaton;
 pub(super) mod five;

@@ -3,6 +3,9 @@
 //! Windows lie around the ends: one that holds both, of 7 to 25 ranks, or one for each, of 6 to 14 ranks. The rest is cut
 //! into blocks of six ranks, below the windows, between them and above. The windows take the remainder of the ranks modulo
 //! six, and an end should not be too near to a border, so there are several ways to cut; those with small windows come first.
+//!
+//! **Example.** 5x100 from a3 to b91. Below a3 no block fits, above b91 one of six ranks. Of the other 94 ranks the windows
+//! take 16, the least number from 6 + 6 on that leaves a multiple of six: 6 around a3 and 10 around b91, and 13 blocks between.
 
 use crate::board::Square;
 

@@ -20,7 +20,8 @@
 //! **Why it is right.** [`check_five`](proof::check_five) checks that the search finds the walks for every board and every
 //! such pair; the argument why finitely many checks are enough is there.
 //!
-//! **Complexity.** 40 microseconds on average, two milliseconds at worst, whatever the board.
+//! **Complexity.** 40 microseconds on average, two milliseconds at worst, whatever the board. Measured in
+//! `experiments/construct-speed`: 0.01 ms for 5x10^9 between two squares.
 //!
 //! **When it fails.** Shorter boards have other exceptions; they are left to the complete search.
 //!
