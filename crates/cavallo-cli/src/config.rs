@@ -14,6 +14,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use cavallo::{Capabilities, Method, TourProblem};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
@@ -31,8 +32,11 @@ pub(crate) fn arguments(path: &Path, program: &Command, name: &str, typed: &ArgM
     let limit = typed.try_get_one::<TimeArg>("timeout").ok().flatten();
     let table = read(path, limit.and_then(|&TimeArg(limit)| Deadline::after(Instant::now(), limit)))?;
     let Some(command) = program.find_subcommand(name) else { return Ok(Vec::new()) };
-    let file = ConfigFile { program, command, typed };
     let at = || format!("in {}", path.display());
+    if table.contains_key("heuristic") && table.contains_key("method") {
+        bail!("in {}: heuristic and method both choose the method: leave one of them out", path.display());
+    }
+    let file = ConfigFile { program, command, typed, method: chosen_method(&table, typed) };
     let mut added = Vec::new();
     let (mut width, mut height) = (None, None);
     for (key, value) in &table {
@@ -82,6 +86,23 @@ struct ConfigFile<'c> {
     program: &'c Command,
     command: &'c Command,
     typed: &'c ArgMatches,
+    /// What the tour method can do that was typed, or that a switch of the file chooses.
+    method: Option<Capabilities>,
+}
+
+/// The tour method that was typed or, if none was, that the switch of report 003 chooses. A file that names a method and a setting of another
+/// contradicts itself, and is told so.
+fn chosen_method(table: &Table, typed: &ArgMatches) -> Option<Capabilities> {
+    let name = match typed.try_get_one::<String>("method").ok().flatten() {
+        Some(name) => name.as_str(),
+        None => method_of_switch(table.get("heuristic")?.as_bool()?),
+    };
+    Method::<TourProblem>::named(name).ok().map(Method::capabilities)
+}
+
+/// What the switch `heuristic` of report 003 chooses.
+fn method_of_switch(heuristic: bool) -> &'static str {
+    if heuristic { "warnsdorff" } else { "depth-first" }
 }
 
 impl ConfigFile<'_> {
@@ -92,11 +113,17 @@ impl ConfigFile<'_> {
             if self.program.get_subcommands().any(|other| find(other, &name).is_some()) {
                 return Ok(None);
             }
-            let flags: Vec<&str> =
-                self.command.get_arguments().filter_map(Arg::get_long).filter(|n| is_settable(n)).collect();
+            let named = self.command.get_arguments().filter_map(Arg::get_long).filter(|n| is_settable(n));
+            let mut flags: Vec<&str> = named.collect();
+            if self.command.get_arguments().any(|arg| arg.get_id() == "board") {
+                flags.extend(["board", "width", "height"]);
+            }
+            if self.command.get_name() == "tour" {
+                flags.extend(["heuristic", "draw", "test"]);
+            }
             bail!("{key} is not a flag of cavallo {}: expected one of {}", self.command.get_name(), flags.join(", "));
         };
-        if self.was_typed(arg) || self.is_contradicted(arg) {
+        if self.was_typed(arg) || self.is_contradicted(arg) || self.is_of_another_method(&name) {
             return Ok(None);
         }
         let text = match value {
@@ -129,8 +156,7 @@ impl ConfigFile<'_> {
             return Ok(None);
         }
         let (flag, text) = match (key, on) {
-            ("heuristic", true) => ("method", "warnsdorff"),
-            ("heuristic", false) => ("method", "depth-first"),
+            ("heuristic", on) => ("method", method_of_switch(on)),
             ("draw", true) => ("format", "grid"),
             ("draw", false) => ("format", "none"),
             (_, true) => return Ok(None),
@@ -148,11 +174,18 @@ impl ConfigFile<'_> {
         let excludes = |one: &Arg, other: &Arg| {
             self.command.get_arg_conflicts_with(one).iter().any(|conflict| conflict.get_id() == other.get_id())
         };
-        // Ties are warnsdorff's own; a method that was typed makes its own choice.
-        let other_method = |other: &Arg| arg.get_id() == "ties" && other.get_id() == "method";
         self.command
             .get_arguments()
-            .any(|other| self.was_typed(other) && (excludes(arg, other) || excludes(other, arg) || other_method(other)))
+            .any(|other| self.was_typed(other) && (excludes(arg, other) || excludes(other, arg)))
+    }
+
+    /// Whether a flag is a setting that the chosen tour method does not have.
+    fn is_of_another_method(&self, name: &str) -> bool {
+        self.method.is_some_and(|can| match name {
+            "ties" | "no-repair" | "least-only" => !can.ties,
+            "jumps" => !can.jumps,
+            _ => false,
+        })
     }
 }
 

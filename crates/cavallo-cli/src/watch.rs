@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use cavallo::board::Naming;
 use cavallo::gather::{MontagnaRecorder, MontagnaTrace};
-use cavallo::run::{CancelToken, Candidate, Event, Observer, Progress};
+use cavallo::run::{CancelToken, Candidate, Event, Measure, Observer, Progress};
 use cavallo::tour::ConstructedTour;
 use cavallo::tour::periodic::{Segment, SegmentKind};
 use cavallo_render::algorithm::Recording;
@@ -298,11 +298,12 @@ fn sentence(event: &Event<'_>) -> String {
             format!("{:>4}. start: {}", placed.len(), names.join(" "))
         }
         Event::Jumped { number, from, candidates: [], to, .. } => format!("{number:>4}. {from} to {to}"),
-        Event::Jumped { number, from, candidates: [only], to, .. } => {
+        Event::Jumped { number, from, candidates: [only], measure: Measure::Exits, to, .. } => {
             format!("{number:>4}. {from} to {to}: the only way, {} on from there", exits(only.exits))
         }
-        Event::Jumped { number, from, candidates, tied, tie_rule, to } => {
-            let mut line = format!("{number:>4}. {from} to {to}: exits are {}", degrees(candidates));
+        Event::Jumped { number, from, candidates: [_], to, .. } => format!("{number:>4}. {from} to {to}: the only way"),
+        Event::Jumped { number, from, candidates, measure, tied, tie_rule, to } => {
+            let mut line = format!("{number:>4}. {from} to {to}: {} are {}", measure.name(), degrees(candidates));
             if tied.is_empty() {
                 line.push_str("; the fewest");
             } else {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail};
-use cavallo::board::{Board, Square, WrittenSquare};
+use cavallo::board::{Board, Notation, Square, WrittenSquare};
 
 use crate::args::blocked;
 use crate::args::squares::SquareList;
@@ -51,7 +51,7 @@ impl Questions<'_> {
             if !self.start {
                 break (board, None);
             }
-            let text = ask_for("Start (such as a1, or two numbers such as 1 4; empty for any): ", input, prompts)?;
+            let text = ask_for(self.start_prompt(), input, prompts)?;
             match self.start_on(&board, &text) {
                 Ok(start) => break (board, start),
                 Err(complaint) => writeln!(prompts, "{complaint}; please give board and start again.")?,
@@ -59,6 +59,14 @@ impl Questions<'_> {
         };
         let output = if self.output { ask_output(&board, input, prompts)? } else { None };
         Ok(Answers { board, start, output })
+    }
+
+    /// Two numbers are a square in most notations, but not where squares are numbered.
+    fn start_prompt(&self) -> &'static str {
+        match self.console.notation() {
+            Some(Notation::Number) => "Start (its number; empty for any): ",
+            _ => "Start (such as a1, or two numbers such as 1 4; empty for any): ",
+        }
     }
 
     fn start_on(&self, board: &Board, text: &str) -> Result<Option<Square>> {

@@ -41,7 +41,15 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         args.output = args.output.or(answers.output);
         console.restart_clock();
         let Method { name, summary, .. } = asked_method(&args)?;
+        let summary = match (args.least_only, args.no_repair) {
+            (true, _) => "depth-first, only squares with the fewest exits, without repairs; not complete",
+            (false, true) => "depth-first, fewest exits first, without repairs",
+            (false, false) => summary,
+        };
         console.remark(&format!("method {name}: {summary}"));
+        if let Some(path) = &args.output {
+            console.remark(&format!("the tour goes to {}", path.display()));
+        }
         Some(answers.board)
     };
     console.catch_interrupt()?;

@@ -7,7 +7,7 @@ mod search;
 mod waves;
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Candidate, Event, Observer};
+use cavallo::run::{Candidate, Event, Measure, Observer};
 
 use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
@@ -49,6 +49,7 @@ enum Recorded {
         from: Square,
         to: Square,
         candidates: Vec<Candidate>,
+        measure: Measure,
         tied: Vec<Square>,
         tie_rule: &'static str,
     },
@@ -110,9 +111,9 @@ impl Observer for Recording {
         }
         self.events.extend(match *event {
             Event::Began { placed } => Some(Recorded::Began { placed: placed.to_vec() }),
-            Event::Jumped { number, from, candidates, tied, tie_rule, to } => {
+            Event::Jumped { number, from, candidates, measure, tied, tie_rule, to } => {
                 let (candidates, tied) = (candidates.to_vec(), tied.to_vec());
-                Some(Recorded::Jumped { number, from, to, candidates, tied, tie_rule })
+                Some(Recorded::Jumped { number, from, to, candidates, measure, tied, tie_rule })
             }
             Event::Forced { number, from, to } => Some(Recorded::Forced { number, from, to }),
             Event::Retreated { number, from, to } => Some(Recorded::Retreated { number, from, to }),

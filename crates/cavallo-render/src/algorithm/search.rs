@@ -4,7 +4,7 @@
 //! nothing, because it does not search, is shown by the tour that it makes.
 
 use cavallo::board::{Board, Square};
-use cavallo::run::Candidate;
+use cavallo::run::{Candidate, Measure};
 use cavallo::{Answer, Tour};
 
 use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on};
@@ -200,8 +200,10 @@ impl Film for SearchFilm {
             Recorded::Level { squares, .. } => self.draw_levels(&mut drawing, *squares),
             _ => {}
         }
-        if matches!(event, Recorded::Jumped { candidates, .. } if !candidates.is_empty()) {
-            self.template.explain(&mut drawing, &[(POSSIBLE, "exits"), (TIED, "tied"), (TAKEN, "taken")]);
+        if let Recorded::Jumped { candidates, measure, .. } = event
+            && !candidates.is_empty()
+        {
+            self.template.explain(&mut drawing, &[(POSSIBLE, measure.name()), (TIED, "tied"), (TAKEN, "taken")]);
         }
         drawing
     }
@@ -215,6 +217,7 @@ fn jumps_of(tour: &Tour) -> Vec<Recorded> {
         from: ends[0],
         to: ends[1],
         candidates: Vec::new(),
+        measure: Measure::Exits,
         tied: Vec::new(),
         tie_rule: "",
     };
@@ -233,13 +236,13 @@ fn tour_caption(walk: &[Square]) -> String {
 /// The two lines below the frame of an event.
 fn caption(event: &Recorded, placed: usize) -> [String; 2] {
     match event {
-        Recorded::Jumped { from, to, candidates, tied, tie_rule, .. } => {
+        Recorded::Jumped { from, to, candidates, measure, tied, tie_rule, .. } => {
             let why = if candidates.is_empty() {
                 String::new()
             } else if candidates.len() == 1 {
                 "the only way on".to_owned()
             } else if tied.is_empty() {
-                "it has the fewest exits".to_owned()
+                format!("it has the fewest {}", measure.name())
             } else {
                 format!("a tie of {}: {tie_rule}", tied.len())
             };

@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 pub use budget::Budget;
 pub use cancel::CancelToken;
-pub use observer::{Candidate, Event, Observer, Progress};
+pub use observer::{Candidate, Event, Measure, Observer, Progress};
 pub use stopped::Stopped;
 pub use store::{CheckpointStore, StoreError};
 

@@ -21,8 +21,29 @@ pub struct Progress {
 pub struct Candidate {
     /// The square.
     pub square: Square,
-    /// The number of free squares that it could move to from there.
+    /// What it is judged by, fewest first: see [`Measure`].
     pub exits: u8,
+}
+
+/// What the numbers of candidates count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Measure {
+    /// The free squares that the piece could move to from there.
+    #[default]
+    Exits,
+    /// The moves from there that a tour may still use: fewer than the exits where some are excluded, more where the tour may end there.
+    Links,
+}
+
+impl Measure {
+    /// Its name in the plural.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exits => "exits",
+            Self::Links => "links left",
+        }
+    }
 }
 
 /// Something a method did. The frequent events (marked *traced*) are reported only to an observer that [wants a
@@ -43,6 +64,8 @@ pub enum Event<'a> {
         from: Square,
         /// Where it could go, without squares already tried from here.
         candidates: &'a [Candidate],
+        /// What the numbers of the candidates count.
+        measure: Measure,
         /// The candidates that tied; empty if there was no tie.
         tied: &'a [Square],
         /// The summary of the tie rule.

@@ -18,7 +18,7 @@ use crate::answer::{Answer, Reason};
 use crate::board::{MoveGraph, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Event, Run};
+use crate::run::{Event, Measure, Run};
 
 use super::{JumpOrder, Route, TourProblem};
 
@@ -85,7 +85,8 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem, order: JumpOrd
                 if run.is_traced() {
                     let (from, to) = (graph.square(head), graph.square(to));
                     let number = path.len() as u64;
-                    run.tell(&Event::Jumped { number, from, candidates: &[], tied: &[], tie_rule: "", to });
+                    let measure = Measure::Exits;
+                    run.tell(&Event::Jumped { number, from, candidates: &[], measure, tied: &[], tie_rule: "", to });
                 }
             } else {
                 taken[head as usize] = false;

@@ -41,7 +41,7 @@ use crate::answer::{Answer, Reason};
 use crate::board::{Board, Colour, MoveGraph, Square, Symmetry, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Candidate, Event, Run};
+use crate::run::{Candidate, Event, Measure, Run};
 
 use super::existence::{refute_area, refute_colours};
 use super::{Ends, Route, TieRule, TourProblem};
@@ -339,6 +339,7 @@ impl<G: MoveGraph> Walker<'_, '_, G> {
             number: self.placed + 1,
             from: graph.square(self.head),
             candidates: &candidates,
+            measure: Measure::Links,
             tied: if tied.len() > 1 { &tied } else { &[] },
             tie_rule: TieRule::Roth.summary(),
             to: graph.square(self.links.across(self.head, chosen)),

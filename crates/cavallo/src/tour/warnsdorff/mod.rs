@@ -33,7 +33,7 @@ use crate::answer::{Answer, Reason};
 use crate::board::{MoveGraph, Square, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Candidate, Event, Run, Stopped};
+use crate::run::{Candidate, Event, Measure, Run, Stopped};
 
 use super::exit_counts::{ExitCounts, Slots, slots_of};
 use super::{Ends, JumpOrder, Route, TourProblem};
@@ -277,6 +277,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
             number: top as u64 + 2,
             from: graph.square(head),
             candidates: &candidates,
+            measure: Measure::Exits,
             tied: &tied,
             tie_rule,
             to: target(chosen),
