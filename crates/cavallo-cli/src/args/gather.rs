@@ -13,6 +13,7 @@ use super::{PieceArgs, method_names, named};
 
 /// `cavallo gather`.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct GatherArgs {
     /// Input files, in the coursework's format or JSON; stdin if left out or -
     pub(crate) files: Vec<PathBuf>,

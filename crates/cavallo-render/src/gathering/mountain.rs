@@ -27,7 +27,9 @@ pub(super) fn draw_barycentre(drawing: &mut Drawing, trace: &MontagnaTrace, layo
     let (row, column) = trace.barycentre.mean();
     let ((x, y), side) = (layout.origin, layout.cell);
     let centre = (x + (column as f32 + 0.5) * side, y + (row as f32 + 0.5) * side);
-    diamond(centre, (0.13 * side).max(4.0)).into_iter().for_each(|shape| drawing.push(shape));
+    for shape in diamond(centre, (0.13 * side).max(4.0)) {
+        drawing.push(shape);
+    }
 }
 
 /// The mark of the barycentre.
