@@ -66,7 +66,7 @@ impl CaseSet {
     pub(super) fn generated(lab: &Lab<'_>) -> Result<Self, Halt> {
         let settings =
             GenerateSettings { cases: lab.size().pick(300, 5000), seed: lab.seed(), ..GenerateSettings::default() };
-        Self::of(lab, "the report's generator", boards(&settings)?)
+        Self::of(lab, "up to 10x10", boards(&settings)?)
     }
 
     /// The same with large boards.

@@ -136,7 +136,7 @@ pub(super) enum Choice {
 
 pub(super) const CHOICES: [(Choice, &str); 7] = [
     (Choice::BreadthFirst, "breadth-first search"),
-    (Choice::Binary, "binary, as dijkstra"),
+    (Choice::Binary, "binary (dijkstra)"),
     (Choice::BinaryByDistance, "binary"),
     (Choice::FourAry, "4-ary"),
     (Choice::Pairing, "pairing"),

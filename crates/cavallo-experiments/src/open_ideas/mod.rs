@@ -57,9 +57,15 @@ impl Repetitions {
 
 /// The least time of several passes, in seconds.
 fn least_time(passes: usize, mut work: impl FnMut()) -> f64 {
+    least_time_on(passes, || (), |()| work())
+}
+
+/// The same for work on something that is prepared anew for each pass, which is not timed.
+fn least_time_on<T>(passes: usize, mut prepare: impl FnMut() -> T, mut work: impl FnMut(&mut T)) -> f64 {
     let time = |_| {
+        let mut prepared = prepare();
         let start = Instant::now();
-        work();
+        work(&mut prepared);
         start.elapsed().as_secs_f64()
     };
     (0..passes).map(time).fold(f64::INFINITY, f64::min)

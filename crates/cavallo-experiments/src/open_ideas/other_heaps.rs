@@ -127,7 +127,7 @@ impl Searches {
         report.method(format!(
             "Dijkstra with other heaps. From random squares of empty boards of {} the distances of all squares are computed by breadth-first \
              search and by Dijkstra's algorithm with a binary heap that also orders equal distances, by the number of the square (as the method \
-             dijkstra does), and with heaps ordered by distance alone: binary, 4-ary, pairing and Fibonacci heap, and two buckets. The graph \
+             dijkstra does: binary (dijkstra)), and with heaps ordered by distance alone: binary, 4-ary, pairing and Fibonacci heap, and two buckets. The graph \
              is there before. {}",
             quantity::list(&sides),
             self.repetitions.in_words()
@@ -143,12 +143,11 @@ impl Searches {
     }
 
     pub(super) fn tell(&self, report: &mut Report) {
-        let (Some(base), Some(widest)) =
-            (self.of(Choice::BreadthFirst).next_back(), self.of(Choice::Buckets).next_back())
-        else {
+        let Some(base) = self.of(Choice::BreadthFirst).next_back() else {
             report.table("open-ideas", self.data());
             return;
         };
+        let most = self.rows.iter().filter(|row| row.side == base.side).map(|row| row.counts.most.get()).max();
         let improved: u64 = self.rows.iter().map(|row| row.counts.improved.get()).sum();
         let searches: usize =
             self.rows.iter().filter(|row| row.choice != Choice::BreadthFirst).map(|row| row.searches).sum();
@@ -158,7 +157,7 @@ impl Searches {
             quantity::count(searches as u64),
             quantity::count(improved),
             base.side,
-            quantity::count(widest.counts.most.get()),
+            quantity::count(most.unwrap_or(0)),
             quantity::count(base.squares() as u64),
         ));
         for base in [self.of(Choice::BreadthFirst).next(), Some(base)].into_iter().flatten() {

@@ -211,7 +211,7 @@ impl RandomTargets {
                 "open-ideas-targets",
                 &self.chart(sets),
                 "The share of trials with a best square among t random targets. Dashed: the formula 1 - (1 - s/n)^t, mean of the boards. \
-                 Points without a line to others are montagna, at the most targets that it tries.",
+                 Montagna, with the radii 0 to 4, stands at (2r + 1)^2 targets.",
             );
         }
         report.table("open-ideas-targets", self.data(sets));
@@ -219,14 +219,27 @@ impl RandomTargets {
 
     fn chart(&self, sets: &[CaseSet]) -> Chart {
         let mut series = Vec::new();
-        let shown = |trials: &&Trials| sets[trials.set].cases.len() > 1 || sets[trials.set].name.ends_with('6');
-        for (look, trials) in self.trials.iter().filter(shown).enumerate() {
+        let many = |trials: &Trials| sets[trials.set].cases.len() > 1;
+        // Of the special boards the hardest is enough.
+        let hardest = self.trials.iter().filter(|trials| !many(trials)).max_by_key(|trials| trials.enough());
+        let shown = self.trials.iter().filter(|trials| many(trials)).chain(hardest);
+        for (look, trials) in shown.enumerate() {
             let set = &sets[trials.set];
             let of = |share: &dyn Fn(usize) -> f64| steps(set).into_iter().map(|t| (t as f64, share(t))).collect();
-            let solid = of(&|t| trials.share(|_| t));
-            let dashed = of(&|t| mean(set, |case| formula(case, t)));
-            series.push(Series { name: set.name.clone(), points: solid, look, dashed: false });
-            series.push(Series { name: "formula".to_owned(), points: dashed, look, dashed: true });
+            let random = of(&|t| trials.share(|_| t));
+            let by_formula = of(&|t| mean(set, |case| formula(case, t)));
+            series.push(Series { name: format!("random, {}", set.name), points: random, look, dashed: false });
+            series.push(Series { name: "formula".to_owned(), points: by_formula, look, dashed: true });
+            if many(trials) {
+                let montagna = trials.right.iter().filter_map(|&(rule, right)| match rule {
+                    Rule::Radius(radius) => {
+                        Some((f64::from(2 * radius + 1).powi(2), right as f64 / set.cases.len() as f64))
+                    }
+                    Rule::Own => None,
+                });
+                let name = format!("montagna, {}", set.name);
+                series.push(Series { name, points: montagna.collect(), look: look + 3, dashed: false });
+            }
         }
         Chart {
             title: "How often t random targets contain a best square".to_owned(),
