@@ -21,7 +21,7 @@ use crate::report::Report;
 use crate::table::Table;
 
 use super::graph::{MoveLists, UNREACHED, breadth_first, jumps_from, number};
-use super::{Repetitions, least_time, least_time_on};
+use super::{LeastTimes, Repetitions, least_time};
 
 /// The first matrix: 0 for a square and itself, 1 for a jump.
 fn from_graph(lists: &MoveLists) -> Vec<u32> {
@@ -45,28 +45,62 @@ fn from_jumps(board: &Board) -> Vec<u32> {
     matrix
 }
 
-/// The n rounds, each of which allows one more square as a stop.
-fn rounds(matrix: &mut [u32], size: usize) {
-    let mut onward = vec![UNREACHED; size];
-    for stop in 0..size {
-        onward.copy_from_slice(&matrix[stop * size..][..size]);
-        for row in matrix.chunks_exact_mut(size) {
-            let to_stop = row[stop];
-            if to_stop < UNREACHED {
-                row.iter_mut().zip(&onward).for_each(|(known, &rest)| *known = (*known).min(to_stop + rest));
-            }
+/// The round that allows one more square as a stop. The caller passes a row of the matrix, so that it is allocated once.
+fn allow(matrix: &mut [u32], stop: usize, onward: &mut [u32]) {
+    let size = onward.len();
+    onward.copy_from_slice(&matrix[stop * size..][..size]);
+    for row in matrix.chunks_exact_mut(size) {
+        let to_stop = row[stop];
+        if to_stop < UNREACHED {
+            row.iter_mut().zip(&*onward).for_each(|(known, &rest)| *known = (*known).min(to_stop + rest));
         }
     }
 }
 
-/// The matrix by one search per square.
-fn by_searches(lists: &MoveLists) -> Vec<u32> {
+/// The n rounds, in some pieces; `end_piece` is called at the end of each.
+fn rounds(matrix: &mut [u32], size: usize, pieces: usize, mut end_piece: impl FnMut()) {
+    let mut onward = vec![UNREACHED; size];
+    for piece in 0..pieces {
+        for stop in piece * size / pieces..(piece + 1) * size / pieces {
+            allow(matrix, stop, &mut onward);
+        }
+        end_piece();
+    }
+}
+
+/// The time of the n rounds.
+fn time_rounds(board: &Board, passes: usize) -> f64 {
+    let size = board.area() as usize;
+    // One piece on the smallest boards, so that taking the time does not count, and up to one for each stop.
+    let pieces = (size.pow(3) / 100_000).clamp(1, size);
+    let mut least = LeastTimes::new(pieces);
+    for _ in 0..passes {
+        let mut matrix = from_jumps(board);
+        least.begin_pass();
+        rounds(black_box(&mut matrix), size, pieces, || least.end_piece());
+    }
+    least.sum()
+}
+
+/// The matrix by one search per square; `end_piece` is called at the end of each.
+fn by_searches(lists: &MoveLists, mut end_piece: impl FnMut()) -> Vec<u32> {
     let size = lists.count();
     let (mut matrix, mut queue) = (vec![UNREACHED; size * size], Vec::new());
     for (from, row) in (0..).zip(matrix.chunks_exact_mut(size)) {
         breadth_first(lists, from, &mut queue, row);
+        end_piece();
     }
     matrix
+}
+
+/// The time of one search per square.
+fn time_searches(lists: &MoveLists, passes: usize) -> f64 {
+    let mut least = LeastTimes::new(lists.count());
+    for _ in 0..passes {
+        least.begin_pass();
+        drop(black_box(by_searches(lists, || least.end_piece())));
+    }
+    least.sum()
 }
 
 /// The times of one board, each round by round.
@@ -135,7 +169,7 @@ impl Matrices {
         let size = lab.size();
         Self {
             sides: size.pick(&[5, 8, 10, 16], &[5, 8, 10, 16, 24, 32]),
-            repetitions: Repetitions { rounds: size.pick(3, 11), passes: size.pick(2, 3) },
+            repetitions: Repetitions { rounds: size.pick(3, 9), passes: size.pick(2, 5) },
             rows: Vec::new(),
         }
     }
@@ -145,7 +179,6 @@ impl Matrices {
     }
 
     pub(super) fn measure(&mut self, lab: &mut Lab<'_>) -> Result<(), Halt> {
-        let passes = self.repetitions.passes;
         for round in 1..=self.repetitions.rounds {
             for (place, &side) in self.sides.iter().enumerate() {
                 lab.begin_part(&format!("round {round} of the matrix of distances on {side}x{side}"))?;
@@ -155,13 +188,14 @@ impl Matrices {
                     check(&board, &lists)?;
                     self.rows.push(Row { side, ..Row::default() });
                 }
+                // What takes little time is timed more often.
+                let passes = self.repetitions.passes * (1024 / (side * side)).max(1) as usize;
                 let row = &mut self.rows[place];
                 row.graph.push(least_time(passes, || drop(black_box(MoveLists::of(&board)))));
                 row.from_graph.push(least_time(passes, || drop(black_box(from_graph(&lists)))));
                 row.from_jumps.push(least_time(passes, || drop(black_box(from_jumps(&board)))));
-                let first = || from_jumps(&board);
-                row.rounds.push(least_time_on(passes, first, |matrix| rounds(black_box(matrix), lists.count())));
-                row.searches.push(least_time(passes, || drop(black_box(by_searches(&lists)))));
+                row.rounds.push(time_rounds(&board, passes));
+                row.searches.push(time_searches(&lists, passes));
             }
         }
         Ok(())
@@ -171,7 +205,7 @@ impl Matrices {
         report.method(format!(
             "Floyd-Warshall without making the graph. The graph, the first matrix made from it, the first matrix made from the eight jumps, and \
              the n rounds are timed one by one, and so is one breadth-first search per square, which gives the same matrix (compared entry \
-             by entry). The measurement has {} rounds; in each a step is timed {} times, and the least counts.",
+             by entry). The measurement has {} rounds; in each a step is timed at least {} times, on small boards more often, and the least counts.",
             self.repetitions.rounds, self.repetitions.passes
         ));
     }
@@ -289,8 +323,8 @@ fn check(board: &Board, lists: &MoveLists) -> Result<(), Halt> {
     if matrix != from_jumps(board) {
         return Err(Halt::bug(format!("the first matrices of {board} differ")));
     }
-    rounds(&mut matrix, lists.count());
-    if matrix != by_searches(lists) {
+    rounds(&mut matrix, lists.count(), 1, || ());
+    if matrix != by_searches(lists, || ()) {
         return Err(Halt::bug(format!("Floyd-Warshall and the searches differ on {board}")));
     }
     Ok(())

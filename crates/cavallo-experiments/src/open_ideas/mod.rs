@@ -41,15 +41,15 @@ use random_targets::RandomTargets;
 struct Repetitions {
     /// The number of times that all boards and methods are gone through.
     rounds: usize,
-    /// The number of times that something is timed in a round. The least counts, since other work of the machine can only add to it.
+    /// The number of times that each piece of work is timed in a round, of which the least counts.
     passes: usize,
 }
 
 impl Repetitions {
     fn in_words(self) -> String {
         format!(
-            "There are {} rounds, each of which goes through all boards and methods in turn; in a round everything is timed {} times, and the \
-             least counts. The time given is the median of the rounds.",
+            "There are {} rounds, each of which goes through all boards and methods in turn; in a round every search is timed {} times, and the \
+             least counts, since other work of the machine can only add to it. The time given is the median of the rounds.",
             self.rounds, self.passes
         )
     }
@@ -57,18 +57,41 @@ impl Repetitions {
 
 /// The least time of several passes, in seconds.
 fn least_time(passes: usize, mut work: impl FnMut()) -> f64 {
-    least_time_on(passes, || (), |()| work())
+    let mut least = LeastTimes::new(1);
+    for _ in 0..passes {
+        least.begin_pass();
+        work();
+        least.end_piece();
+    }
+    least.sum()
 }
 
-/// The same for work on something that is prepared anew for each pass, which is not timed.
-fn least_time_on<T>(passes: usize, mut prepare: impl FnMut() -> T, mut work: impl FnMut(&mut T)) -> f64 {
-    let time = |_| {
-        let mut prepared = prepare();
-        let start = Instant::now();
-        work(&mut prepared);
-        start.elapsed().as_secs_f64()
-    };
-    (0..passes).map(time).fold(f64::INFINITY, f64::min)
+/// Work in pieces, each with its least time of several passes. A piece is short, so that the machine seldom does other work in all passes
+/// of it.
+struct LeastTimes {
+    seconds: Vec<f64>,
+    piece: usize,
+    begun: Instant,
+}
+
+impl LeastTimes {
+    fn new(pieces: usize) -> Self {
+        Self { seconds: vec![f64::INFINITY; pieces], piece: 0, begun: Instant::now() }
+    }
+
+    fn begin_pass(&mut self) {
+        (self.piece, self.begun) = (0, Instant::now());
+    }
+
+    fn end_piece(&mut self) {
+        let least = &mut self.seconds[self.piece];
+        *least = least.min(self.begun.elapsed().as_secs_f64());
+        (self.piece, self.begun) = (self.piece + 1, Instant::now());
+    }
+
+    fn sum(&self) -> f64 {
+        self.seconds.iter().sum()
+    }
 }
 
 /// The six special boards, those of the generator, and large ones.

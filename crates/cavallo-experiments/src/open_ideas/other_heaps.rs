@@ -26,7 +26,7 @@ use crate::table::Table;
 
 use super::dijkstra::{CHOICES, Choice, Counts};
 use super::graph::{MoveLists, UNREACHED, breadth_first, number};
-use super::{Repetitions, least_time};
+use super::{LeastTimes, Repetitions};
 
 struct Row {
     side: u32,
@@ -78,9 +78,9 @@ impl Searches {
     pub(super) fn new(lab: &Lab<'_>) -> Self {
         let size = lab.size();
         Self {
-            sides: size.pick(&[10, 24, 50], &[10, 24, 50, 100, 200, 400]),
-            squares_reached: size.pick(20_000, 320_000),
-            repetitions: Repetitions { rounds: size.pick(3, 11), passes: size.pick(2, 3) },
+            sides: size.pick(&[10, 24, 50], &[10, 24, 50, 100]),
+            squares_reached: size.pick(20_000, 160_000),
+            repetitions: Repetitions { rounds: size.pick(3, 9), passes: size.pick(2, 5) },
             rows: Vec::new(),
         }
     }
@@ -110,12 +110,15 @@ impl Searches {
                     if round == 1 {
                         self.rows.push(workload.checked(choice, name)?);
                     }
-                    let time = least_time(self.repetitions.passes, || {
+                    let mut least = LeastTimes::new(sources.len());
+                    for _ in 0..self.repetitions.passes {
+                        least.begin_pass();
                         choice.search(lists, sources, (), &mut |_, jumps: &[u32]| {
                             black_box(jumps);
+                            least.end_piece();
                         });
-                    });
-                    self.rows[place * CHOICES.len() + which].rounds.push(time);
+                    }
+                    self.rows[place * CHOICES.len() + which].rounds.push(least.sum());
                 }
             }
         }
