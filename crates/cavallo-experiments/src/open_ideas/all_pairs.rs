@@ -150,7 +150,9 @@ impl Row {
     }
 }
 
-const METHODS: [(&str, fn(&Row) -> f64); 4] = [
+type TimeOf = fn(&Row) -> f64;
+
+const METHODS: [(&str, TimeOf); 4] = [
     ("with the graph", Row::with_graph),
     ("from the jumps", Row::without_graph),
     ("a search per square", Row::by_searches),

@@ -64,8 +64,8 @@ impl<T: Ord + Copy, const D: usize> PriorityQueue<T> for DAry<T, D> {
     }
 
     fn pop(&mut self) -> Option<T> {
-        let last = self.0.pop()?;
-        let Some(&least) = self.0.first() else { return Some(last) };
+        let moved = self.0.pop()?;
+        let Some(&least) = self.0.first() else { return Some(moved) };
         let mut hole = 0;
         loop {
             let first = D * hole + 1;
@@ -78,13 +78,13 @@ impl<T: Ord + Copy, const D: usize> PriorityQueue<T> for DAry<T, D> {
                     child = other;
                 }
             }
-            if self.0[child] >= last {
+            if self.0[child] >= moved {
                 break;
             }
             self.0[hole] = self.0[child];
             hole = child;
         }
-        self.0[hole] = last;
+        self.0[hole] = moved;
         Some(least)
     }
 }

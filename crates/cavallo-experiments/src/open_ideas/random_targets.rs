@@ -284,7 +284,8 @@ impl RandomTargets {
 /// The numbers of targets that are told: powers of two, and all squares of the largest board.
 fn steps(set: &CaseSet) -> Vec<usize> {
     let most = set.cases.iter().map(|case| case.squares).max().unwrap_or(1);
-    let mut steps: Vec<usize> = (0..).map(|power| 1 << power).take_while(|&step| step < most).collect();
+    let next = |step: &usize| Some(2 * step).filter(|&step| step < most);
+    let mut steps: Vec<usize> = std::iter::successors(Some(1).filter(|&step| step < most), next).collect();
     steps.push(most);
     steps
 }
