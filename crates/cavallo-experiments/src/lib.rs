@@ -6,6 +6,7 @@
 //! | `k-values` | does the time depend on the number of jumps per turn? |
 //! | `special-boards` | what do the methods answer on the six special boards? |
 //! | `montagna` | how often is the heuristic right? |
+//! | `open-ideas` | what are the ideas worth that report 000 did not try? |
 //! | `ties` | with which tie rule does Warnsdorff's rule succeed? |
 //! | `starts` | from which squares is a tour hard to find? |
 //! | `blow-up` | where does breadth-first search run out of memory? |
@@ -39,6 +40,7 @@ mod blow_up;
 mod density;
 mod k_values;
 mod montagna;
+mod open_ideas;
 mod scaling;
 mod special_boards;
 mod starts;
@@ -70,7 +72,7 @@ impl Experiment {
 }
 
 /// All experiments: the reports' own first.
-pub static EXPERIMENTS: [Experiment; 8] = [
+pub static EXPERIMENTS: [Experiment; 9] = [
     Experiment {
         name: "density",
         question: "How does the time to gather knights grow with their number?",
@@ -87,6 +89,11 @@ pub static EXPERIMENTS: [Experiment; 8] = [
         run: special_boards::run,
     },
     Experiment { name: "montagna", question: "How often is the heuristic montagna right?", run: montagna::run },
+    Experiment {
+        name: "open-ideas",
+        question: "What are the ideas worth that report 000 mentions and does not try?",
+        run: open_ideas::run,
+    },
     Experiment {
         name: "ties",
         question: "How often does Warnsdorff's rule succeed, by tie rule and size of the board?",

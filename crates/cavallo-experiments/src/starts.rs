@@ -3,7 +3,7 @@
 //! **Question.** How many squares does a depth-first search place before it has a tour, from every start?
 //!
 //! **Workload.** All squares of 7x7, 8x8, 9x9 and 20x20 as starts, each without the heuristic (plain depth-first), with Warnsdorff's rule
-//! and ties by order, as in the report, and with Roth's ties.
+//! and ties in reading order, in the order of the report's operators, and with Roth's ties.
 //!
 //! **Measured.** The squares placed. A search that has no tour within a limit gives up, as the report's does.
 //!
@@ -12,7 +12,7 @@
 use cavallo::board::{Board, Square};
 use cavallo::run::Budget;
 use cavallo::tour::existence::{Verdict, decide};
-use cavallo::tour::{DepthFirst, TieRule, TourProblem, Warnsdorff};
+use cavallo::tour::{DepthFirst, JumpOrder, TieRule, TourProblem, Warnsdorff};
 use cavallo::{Answer, Solver};
 
 use crate::lab::{Halt, Lab, MethodBug};
@@ -39,15 +39,20 @@ struct Row {
 }
 
 /// The orders in which squares are tried.
-const ORDERS: [(&str, &str); 3] =
-    [("off", "heuristic off"), ("order", "heuristic on, ties by order"), ("roth", "heuristic on, Roth's ties")];
+const ORDERS: [(&str, &str); 4] = [
+    ("off", "heuristic off"),
+    ("order", "heuristic on, ties by order"),
+    ("003", "heuristic on, the report's order"),
+    ("roth", "heuristic on, Roth's ties"),
+];
 
 fn solver(order: usize) -> Box<dyn Solver<TourProblem>> {
-    let rule = |ties| Box::new(Warnsdorff { ties, repairs: false, ..Warnsdorff::default() });
-    match order {
-        0 => Box::new(DepthFirst::default()),
-        1 => rule(TieRule::Order),
-        _ => rule(TieRule::Roth),
+    let rule = |ties, jumps| Box::new(Warnsdorff { ties, jumps, repairs: false, ..Warnsdorff::default() });
+    let named = |name: &str| JumpOrder::NAMED.iter().find(|(known, _)| *known == name).map(|(_, order)| *order);
+    match ORDERS[order].0 {
+        "off" => Box::new(DepthFirst::default()),
+        "roth" => rule(TieRule::Roth, JumpOrder::READING),
+        name => rule(TieRule::Order, named(name).unwrap_or(JumpOrder::READING)),
     }
 }
 
@@ -65,8 +70,8 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let mut report = Report::new(lab, stopped);
     report.method(format!(
         "From every square of the board a depth-first search looks for an open tour, once trying the jumps in a fixed order (heuristic off) and \
-         twice trying the square with the fewest exits first (Warnsdorff's rule, 1823), with ties broken by reading order as in the \
-         report, or by Roth's rule. The number is the number of squares placed until the tour was found, at least n^2 on a board of n x n \
+         then trying the square with the fewest exits first (Warnsdorff's rule, 1823), with ties broken by reading order, by the order \
+         of the operators of report 003, or by Roth's rule. The number is the number of squares placed until the tour was found, at least n^2 on a board of n x n \
          squares. After {} squares placed the search gives up.",
         quantity::count(limit)
     ));
@@ -125,7 +130,7 @@ fn tell(report: &mut Report, side: u32, limit: u64, rows: &[Row]) {
     let map = HeatMap {
         title: format!("Squares placed until the first tour of {side}x{side}, by start"),
         description: format!(
-            "Three maps of the board, each square coloured by the work of a search from it. {}",
+            "Maps of the board, each square coloured by the work of a search from it. {}",
             sentences.join(" ")
         ),
         panels: (0..ORDERS.len())
@@ -137,7 +142,7 @@ fn tell(report: &mut Report, side: u32, limit: u64, rows: &[Row]) {
         write: quantity::short,
         gave_up: format!("given up after {} squares placed", quantity::count(limit)),
         empty: "no tour begins there",
-        across: 3,
+        across: 2,
     };
     report.heat_map(
         &format!("starts-{side}x{side}"),
