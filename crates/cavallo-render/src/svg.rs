@@ -150,7 +150,7 @@ pub fn hatch(id: &str) -> String {
 }
 
 fn written(attributes: Attributes<'_>) -> String {
-    attributes.iter().map(|(name, value)| format!(" {name}=\"{}\"", escaped(value))).collect()
+    attributes.iter().flat_map(|(name, value)| [" ", name, "=\"", &escaped(value), "\""].map(str::to_owned)).collect()
 }
 
 /// A number with at most two digits after the point.
