@@ -30,6 +30,9 @@ use crate::table::Table;
 /// A search with backtracking gives up after this many squares placed per square of the board.
 const PATIENCE: u64 = 10;
 
+/// On boards beyond the last with this share of successes, all lines would be at zero, and are not drawn.
+const VISIBLE: f64 = 0.05;
+
 /// Where walks begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum StartSet {
@@ -123,9 +126,12 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     report.source(&EULERS_KNIGHT);
     report.words(
         "A tour visits every square of a board once; a closed tour ends a jump away from its start. Warnsdorff's rule of 1823 always jumps to the \
-         free square with the fewest exits, that is with the fewest free squares a jump away. If several squares have equally few, a tie rule \
-         decides. \"At once\" means without taking back a single jump.",
+         free square with the fewest exits, that is with the fewest free squares a jump away. \"At once\" means without taking back a single \
+         jump.",
     );
+    let kinds: Vec<String> =
+        TieRule::ALL.iter().map(|(name, rule)| format!("{name} takes {}", rule.summary())).collect();
+    report.words(format!("If several squares have equally few exits, a tie rule decides: {}.", kinds.join("; ")));
     report.method(format!(
         "On n x n boards Warnsdorff's rule (jump to the free square with the fewest exits) starts on every square that can be the start of \
          a tour; where there are more than {most_starts}, on a random sample of {most_starts}, the same for all rules. The rule of \
@@ -137,8 +143,6 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
          found one after at most {PATIENCE} squares placed per square of the board. There are no repairs and no restarts, unlike \
          in the method warnsdorff of the program. A closed tour counts only if the knight can jump back to the start; with odd n there is none."
     ));
-    let kinds: Vec<String> = TieRule::ALL.iter().map(|(name, rule)| format!("{name}: {}", rule.summary())).collect();
-    report.method(format!("Which of several squares with equally few exits a tie rule takes: {}.", kinds.join("; ")));
     report.method(
         "Shares come with Wilson's 95 % confidence interval in brackets, for starts that are a random sample. Where all starts were tried \
          the share is exact, except for the rule that is itself random. This experiment does not distinguish rules whose intervals \
@@ -309,10 +313,8 @@ fn draw(report: &mut Report, ends: Ends, rows: &[&Row]) {
         ("backtracking", "with backtracking", Tally::found),
     ] {
         let of_board = || rows.iter().filter(|row| row.from == StartSet::Board);
-        let successful = of_board().filter(|row| rate(row.tally).successes > 0);
-        let Some(last) = successful.map(|row| row.side).max() else { continue };
-        let tried = of_board().map(|row| row.side).max().unwrap_or(last);
-        // Beyond the last board with any success all lines would be zero.
+        let share = |row: &&&Row| rate(row.tally).share();
+        let Some(last) = of_board().filter(|row| share(row) >= VISIBLE).map(|row| row.side).max() else { continue };
         let of = |rule: TieRule| {
             let rows = of_board().filter(|row| row.rule == rule && row.side <= last);
             rows.map(|row| (f64::from(row.side), rate(row.tally).share())).collect()
@@ -333,8 +335,13 @@ fn draw(report: &mut Report, ends: Ends, rows: &[&Row]) {
             series: series.filter(|series| !series.points.is_empty()).collect(),
         };
         let mut caption = format!("{} tours found {title}: the share of starts, by tie rule.", capital(ends));
-        if last < tried {
-            let _ = write!(caption, " On larger boards, up to {tried}x{tried}, no rule found one.");
+        let beyond = || of_board().filter(|row| row.side > last);
+        if let Some(side) = beyond().map(|row| row.side).max() {
+            let most = quantity::percent(beyond().map(|row| share(&row)).fold(0.0, f64::max));
+            let _ = write!(
+                caption,
+                " On larger boards, up to {side}x{side}, no rule found one from more than {most} of the starts."
+            );
         }
         report.chart(&format!("ties-{ends}-{name}"), &chart, &caption);
     }

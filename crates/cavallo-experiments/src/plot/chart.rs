@@ -104,10 +104,20 @@ impl Chart {
         }
         for bundle in bundles(&runs) {
             for (place, &series) in bundle.iter().enumerate() {
-                runs[series].iter_mut().flatten().for_each(|point| point.1 += APART * aside(place, bundle.len()));
+                let down = APART * aside(place, bundle.len());
+                let continuation = self.continuation(&self.series[series]);
+                for moved in std::iter::once(series).chain(continuation) {
+                    runs[moved].iter_mut().flatten().for_each(|point| point.1 += down);
+                }
             }
         }
         runs
+    }
+
+    /// The series without a name that goes on where this one ends, if there is one.
+    fn continuation(&self, series: &Series) -> Option<usize> {
+        let goes_on = |other: &Series| other.name.is_empty() && other.look == series.look;
+        if series.name.is_empty() { None } else { self.series.iter().position(goes_on) }
     }
 
     fn draw_axes(&self, svg: &mut Svg, x: &Range, y: &Range) {
@@ -143,11 +153,12 @@ impl Chart {
         svg.push(&path(&lines, false, &attributes));
     }
 
-    /// The names of all series, each near to its last point.
+    /// The names of all series, each near to its last point or that of its continuation.
     fn draw_names(&self, svg: &mut Svg, runs: &[Vec<Vec<Point>>]) {
         let last = |runs: &[Vec<Point>]| runs.last().and_then(|run| run.last()).map_or(TOP, |point| point.1);
+        let height = |place: usize| last(&runs[self.continuation(&self.series[place]).unwrap_or(place)]);
         let mut named: Vec<(&Series, f32)> =
-            self.series.iter().zip(runs).map(|(series, runs)| (series, last(runs))).collect();
+            self.series.iter().enumerate().map(|(place, series)| (series, height(place))).collect();
         named.retain(|(series, _)| !series.name.is_empty());
         // Points of categories have no ends: their names keep their order.
         if self.x.scale == Scale::Categories {
