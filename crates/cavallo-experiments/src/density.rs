@@ -229,7 +229,9 @@ fn tell_published(report: &mut Report, timings: &Timings) {
         quantity::count(least as u64),
         quantity::count(greatest as u64)
     ));
-    report.say("Of the report's times and ours compare the shapes of the curves, not their heights.");
+    report.say(
+        "Below are the report's times and ours on its five files. Compare the shapes of the curves, not their heights.",
+    );
     let y = Axis::new("time for 100 boards", Scale::Log, quantity::time);
     let chart = Chart {
         title: "The report's own files: its times and ours".to_owned(),
