@@ -21,6 +21,7 @@ use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
+use crate::source::BREADTH_FIRST;
 use crate::table::Table;
 use crate::tree_size::{Estimate, TreeSize, estimate};
 
@@ -61,7 +62,6 @@ struct Search {
     /// Squares in a path, and paths, of every finished level.
     levels: Vec<(u64, u64)>,
     end: End,
-    seconds: f64,
     tree: TreeSize,
 }
 
@@ -130,6 +130,13 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         Ok(())
     })?;
     let mut report = Report::new(lab, stopped);
+    report.source(&BREADTH_FIRST);
+    report.words(
+        "A closed tour visits every square of a board once and ends a jump away from its start. A breadth-first search for it keeps all paths of \
+         one square, then all of two, and so on: the paths of one length are a level, and the queue holds them. The report's program ran out of \
+         its stack from 6x6 on.",
+    );
+    tell_in_short(&mut report, &searches, memory);
     explain(&mut report, memory, walks);
     tell_searches(&mut report, &searches, memory);
     draw(&mut report, &searches);
@@ -180,21 +187,49 @@ fn search(lab: &mut Lab<'_>, side: u32, memory: u64, walks: u64) -> Result<Searc
         Answer::Unknown(Unknown::Stopped(stopped)) => return Err(stopped.into()),
         Answer::Unknown(_) => return Err(Halt::bug("the method breadth-first gave up")),
     };
-    Ok(Search { side, start, levels: levels.0, end, seconds: result.time.as_secs_f64(), tree })
+    Ok(Search { side, start, levels: levels.0, end, tree })
+}
+
+fn tell_in_short(report: &mut Report, searches: &[Search], memory: u64) {
+    if let Some(last) = searches.iter().rfind(|search| search.is_finished()) {
+        let paths = quantity::count(last.paths());
+        report
+            .in_short(format!("{0}x{0} is the largest board that was searched to the end: {paths} paths.", last.side));
+    }
+    if let Some(first) = searches.iter().find(|search| !search.is_finished()) {
+        report.in_short(format!(
+            "From {0}x{0} on the paths fill {1} before they fill the board: on {0}x{0} with paths of {2} of {3} squares.",
+            first.side,
+            quantity::bytes(memory as f64),
+            first.levels.len(),
+            first.side * first.side
+        ));
+    }
+    let whole: Vec<String> = searches
+        .iter()
+        .filter(|search| !search.is_finished())
+        .map(|search| {
+            let bytes = quantity::bytes(search.tree.all.mean * BYTES_PER_PATH as f64);
+            format!("{bytes} for {0}x{0}", search.side)
+        })
+        .collect();
+    if !whole.is_empty() {
+        let whole = quantity::list(&whole);
+        report
+            .in_short(format!("The whole search would need an estimated {whole}, at {BYTES_PER_PATH} bytes per path."));
+    }
 }
 
 fn tell_searches(report: &mut Report, searches: &[Search], memory: u64) {
     for search in searches {
-        let Search { side, levels, seconds, .. } = search;
+        let Search { side, levels, .. } = search;
         let Some(&(squares, paths)) = levels.last() else { continue };
-        let (name, all, time) = (search.name(), quantity::count(search.paths()), quantity::time(*seconds));
+        let (name, all) = (search.name(), quantity::count(search.paths()));
         report.say(match search.end {
-            End::Tour => format!("{name}: a tour was found after {all} paths, in {time}."),
-            End::NoTour => {
-                format!("{name}: all {all} paths were seen, in {time}, and none is a closed tour.")
-            }
+            End::Tour => format!("{name}: a tour was found after {all} paths."),
+            End::NoTour => format!("{name}: all {all} paths were seen, and none is a closed tour."),
             End::OutOfMemory => format!(
-                "{name}: the {} that the experiment allows were full after {time}. The last full level is that of {squares} squares of {}, \
+                "{name}: the paths filled the {} that the experiment allows. The last full level is that of {squares} squares of {}, \
                  with {} paths.",
                 quantity::bytes(memory as f64),
                 side * side,
@@ -213,9 +248,7 @@ fn tell_searches(report: &mut Report, searches: &[Search], memory: u64) {
 }
 
 fn draw(report: &mut Report, searches: &[Search]) {
-    // The sixth look has no open points.
-    let looks = (0..).filter(|look| look % 6 != 5);
-    let with_looks: Vec<(usize, &Search)> = looks.zip(searches).collect();
+    let with_looks: Vec<(usize, &Search)> = searches.iter().enumerate().collect();
     let counted = with_looks.iter().map(|&(look, search)| Series {
         name: search.name(),
         points: search.levels.iter().map(|&(squares, paths)| (squares as f64, paths as f64)).collect(),
@@ -227,31 +260,26 @@ fn draw(report: &mut Report, searches: &[Search]) {
         return;
     }
     let estimated = with_looks.iter().filter(|(_, search)| !search.is_finished()).map(|&(look, search)| Series {
-        name: format!("{0}x{0}, estimated", search.side),
-        points: (search.levels.len() + 1..=search.tree.levels.len())
+        name: String::new(),
+        points: (search.levels.len().max(1)..=search.tree.levels.len())
             .map(|squares| (squares as f64, search.level(squares)))
             .collect(),
         look,
         dashed: true,
     });
-    let chart = |title: &str, scale: Scale, series: Vec<Series>| Chart {
-        title: title.to_owned(),
+    let chart = Chart {
+        title: "Paths on each level".to_owned(),
         description: "A line per board: the number of paths on each level of the search, over the squares in a path."
             .to_owned(),
         x: Axis::new("squares in a path (level of the search)", Scale::Linear, quantity::digits),
-        y: Axis::new("paths of that length", scale, quantity::short),
-        series,
+        y: Axis::new("paths of that length", Scale::Log, quantity::power),
+        series: counted.into_iter().chain(estimated).collect(),
     };
     report.chart(
         "blow-up-log",
-        &chart("Paths on each level", Scale::Log, counted.iter().cloned().chain(estimated).collect()),
+        &chart,
         "The paths of each level with a logarithmic axis. Solid: counted. Dashed with open points: estimated. The number of paths grows more slowly \
          the longer they are, and shrinks again as the board fills up.",
-    );
-    report.chart(
-        "blow-up-linear",
-        &chart("Paths on each level, as far as counted", Scale::Linear, counted),
-        "The counted levels with a linear axis.",
     );
 }
 

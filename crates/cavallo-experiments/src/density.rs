@@ -16,11 +16,14 @@ use cavallo_formats::{COURSEWORK_METHODS, GenerateSettings, read_gather};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::gather_times::{BoardSet, METHODS, MONTAGNA, Repetitions, Timings, boards, count_knights};
+use crate::gather_times::{
+    BoardSet, METHODS, METHODS_IN_WORDS, MONTAGNA, Repetitions, Timings, WORDS, boards, count_knights,
+};
 use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
+use crate::source::GATHERING;
 use crate::table::Table;
 
 /// The files of the report's experiment, and the times in seconds that its authors published with them, in the order of
@@ -102,6 +105,9 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         data.large.measure(lab, "large boards", &sets, plan.repeat_large)
     })?;
     let mut report = Report::new(lab, stopped);
+    report.source(&GATHERING);
+    report.words(WORDS);
+    report.words(METHODS_IN_WORDS);
     plan.explain(&mut report);
     tell(&mut report, &data, plan.side);
     Ok(report)
@@ -145,10 +151,18 @@ fn tell(report: &mut Report, data: &Data, side: u32) {
         if timings.rows.is_empty() {
             continue;
         }
-        report.say(format!("On {kind}: {}", [timings.fastest_in_words(), timings.growth_in_words()].join(" ")));
-        for (scale, name, words) in [(Scale::Linear, "linear", "a linear"), (Scale::Log, "log", "a logarithmic")] {
+        if let Some(words) = growth_in_words(timings) {
+            report.in_short(format!("On {kind}, {words}"));
+        }
+        let fastest = timings.fastest_in_words("where every square has a knight,");
+        report.say(format!("On {kind}, {fastest}"));
+        let linear =
+            (Scale::Linear, "linear", "a linear axis of time: a straight line grows in proportion to the knights.");
+        let log = (Scale::Log, "log", "a logarithmic axis of time.");
+        // On large boards one method is so slow that a linear axis has all others at zero.
+        for (scale, name, words) in if suffix.is_empty() { vec![linear, log] } else { vec![log] } {
             let chart = timings.chart(&format!("Time against density, {kind}"), axis(), scale);
-            let caption = format!("Time against the density of knights, {kind}, with {words} axis of time.");
+            let caption = format!("Time against the density of knights, {kind}, with {words}");
             report.chart(&format!("density{suffix}-{name}"), &chart, &caption);
         }
     }
@@ -161,6 +175,23 @@ fn tell(report: &mut Report, data: &Data, side: u32) {
     data.large.write(&format!("{side}x{side}"), &mut table);
     data.published.write("the report's files", &mut table);
     report.table("density", table);
+}
+
+/// Whose time grows least and most from the lowest density to the highest.
+fn growth_in_words(timings: &Timings) -> Option<String> {
+    let growth = timings.growth();
+    let (steadiest, small) = growth.iter().min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (steepest, large) = growth.iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (sparse, full) = (timings.rows.first()?, timings.rows.last()?);
+    Some(format!(
+        "from density {} to {} there are {} times as many knights; the time of {steadiest} grows least, by a factor of {}, and that of \
+         {steepest} most, by {}.",
+        quantity::digits(sparse.at),
+        quantity::digits(full.at),
+        quantity::digits(full.knights as f64 / sparse.knights.max(1) as f64),
+        quantity::digits(*small),
+        quantity::digits(*large)
+    ))
 }
 
 /// Our times beside those of the report.
@@ -176,7 +207,13 @@ fn tell_published(report: &mut Report, timings: &Timings) {
             points.push((row.at, then));
             ratios.push(then / now);
             let density = format!("{:.2}", row.at);
-            table.push(&[&density, method, &quantity::time(then), &quantity::time(now), &quantity::short(then / now)]);
+            table.push(&[
+                &density,
+                method,
+                &quantity::time(then),
+                &quantity::time(now),
+                &quantity::count((then / now) as u64),
+            ]);
             csv.push(&[&density, method, &then, &format!("{now:.9}")]);
         }
         series.push(Series { name: format!("{method}, the report"), points, look, dashed: true });
@@ -186,12 +223,15 @@ fn tell_published(report: &mut Report, timings: &Timings) {
     else {
         return;
     };
-    report.say(format!(
-        "On the report's own five files the same methods take less time here than its authors published (Python 2.7 on their machine of 2014), \
-         by factors from {} to {}. Compare the shapes of the curves, not their heights.",
-        quantity::short(least),
-        quantity::short(greatest)
+    report.in_short(format!(
+        "On the report's own five files the same methods are {} to {} times faster here than its authors published (Python 2.7 on their machine \
+         of 2014).",
+        quantity::count(least as u64),
+        quantity::count(greatest as u64)
     ));
+    report.say(
+        "Below are the report's times and ours on its five files. Compare the shapes of the curves, not their heights.",
+    );
     let y = Axis::new("time for 100 boards", Scale::Log, quantity::time);
     let chart = Chart {
         title: "The report's own files: its times and ours".to_owned(),

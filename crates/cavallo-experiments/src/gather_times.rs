@@ -22,6 +22,16 @@ pub(crate) const METHODS: [&str; 6] = {
     names
 };
 
+/// What a reader must know of gathering k-knights.
+pub(crate) const WORDS: &str = "A k-knight makes up to k knight's jumps in one turn. The knights of a board must all meet on one square, and the \
+     turns of all of them together, the total, must be as few as possible.";
+
+/// The methods in one sentence each.
+pub(crate) const METHODS_IN_WORDS: &str = "The report has five methods. Montagna is a heuristic: it tries only some squares near the knights' \
+     weighted barycentre, and may miss the best total. The other four are exact: bfs and dijkstra search the graph of jumps once per \
+     knight, fused does so without building the graph, and floyd-warshall computes all distances between squares. Our own method, exact, \
+     makes six.";
+
 /// Which version of the heuristic is measured.
 pub(crate) const MONTAGNA: &str = "Montagna is the version that tries its barycentre and the knights' own squares. It is right about as often \
      as the report says.";
@@ -158,19 +168,20 @@ impl Timings {
     /// A chart of all methods.
     pub(crate) fn chart(&self, title: &str, x: Axis, scale: Scale) -> Chart {
         let boards = self.rows.first().map_or(0, |row| row.boards);
-        let y = Axis::new(&format!("time for {boards} boards"), scale, quantity::time);
-        let description = format!("Lines, one per method: {}. {}", y.label, self.fastest_in_words());
+        let write = if scale == Scale::Log { quantity::time } else { quantity::milliseconds };
+        let y = Axis::new(&format!("time for {boards} boards"), scale, write);
+        let description = format!("Lines, one per method: {}. {}", y.label, self.fastest_in_words("At the right end"));
         Chart { title: title.to_owned(), description, x, y, series: self.series() }
     }
 
-    /// The fastest and the slowest method at the right end.
-    pub(crate) fn fastest_in_words(&self) -> String {
+    /// The fastest and the slowest method at the right end, which `place` names.
+    pub(crate) fn fastest_in_words(&self, place: &str) -> String {
         let last = self.rows.iter().map(|row| row.at).fold(f64::NEG_INFINITY, f64::max);
         let mut there: Vec<&Timing> = self.rows.iter().filter(|row| row.at >= last).collect();
         there.sort_by(|a, b| a.seconds().total_cmp(&b.seconds()));
         let [fastest, .., slowest] = there.as_slice() else { return String::new() };
         format!(
-            "At the right end {} is the fastest with {} for {} boards, and {} the slowest with {}, {} times as much.",
+            "{place} {} is the fastest with {} for {} boards, and {} the slowest with {}, {} times as much.",
             fastest.method,
             quantity::time(fastest.seconds()),
             fastest.boards,
@@ -180,16 +191,13 @@ impl Timings {
         )
     }
 
-    /// How the time of each method grows from left to right.
-    pub(crate) fn growth_in_words(&self) -> String {
-        let growth: Vec<String> = METHODS
-            .iter()
-            .filter_map(|method| {
-                let (first, last) = (self.of(method).next()?, self.of(method).next_back()?);
-                Some(format!("{method} {}", quantity::digits(last.seconds() / first.seconds())))
-            })
-            .collect();
-        format!("Time at the right end over time at the left end: {}.", growth.join(", "))
+    /// The time of each method at the right end over that at the left end.
+    pub(crate) fn growth(&self) -> Vec<(&'static str, f64)> {
+        let growth = METHODS.iter().filter_map(|method| {
+            let (first, last) = (self.of(method).next()?, self.of(method).next_back()?);
+            Some((*method, last.seconds() / first.seconds()))
+        });
+        growth.collect()
     }
 
     /// How often the heuristic was right.

@@ -13,11 +13,12 @@
 use cavallo::gather::{GatherProblem, Knight};
 use cavallo_formats::GenerateSettings;
 
-use crate::gather_times::{BoardSet, METHODS, MONTAGNA, Repetitions, Timing, Timings, boards};
+use crate::gather_times::{BoardSet, METHODS, METHODS_IN_WORDS, MONTAGNA, Repetitions, Timing, Timings, WORDS, boards};
 use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Scale};
 use crate::quantity;
 use crate::report::Report;
+use crate::source::GATHERING;
 use crate::table::Table;
 
 const DENSITY: f64 = 0.2;
@@ -41,6 +42,9 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     })?;
 
     let mut report = Report::new(lab, stopped);
+    report.source(&GATHERING);
+    report.words(WORDS);
+    report.words(METHODS_IN_WORDS);
     report.method(format!(
         "{} random boards of 1 to 10 rows and columns, a fifth of their squares with knights, are solved by every method with \
          k = {} for all knights. The boards are the same for every k: only the number on the knights changes. {} Then the same on \
@@ -78,13 +82,14 @@ fn tell(report: &mut Report, small: &Timings, large: &Timings, side: u32) {
         if timings.rows.is_empty() {
             continue;
         }
-        report.say(format!("On {kind}: {} {}", effects(timings), timings.fastest_in_words()));
-        for (scale, name, words) in [(Scale::Linear, "linear", "a linear"), (Scale::Log, "log", "a logarithmic")] {
-            let x = Axis::new("k: jumps per turn", Scale::Linear, quantity::digits);
-            let chart = timings.chart(&format!("Time against k, {kind}"), x, scale);
-            let caption = format!("Time against k at a density of 20 %, {kind}, with {words} axis of time.");
-            report.chart(&format!("k-values{suffix}-{name}"), &chart, &caption);
-        }
+        let effects = Effects::of(timings);
+        report.in_short(format!("On {kind}, {}", effects.in_short()));
+        report.say(format!("On {kind}: {} {}", effects.in_words(), timings.fastest_in_words("With the greatest k,")));
+        // With a linear axis one method is so slow that all others are at zero.
+        let x = Axis::new("k: jumps per turn", Scale::Linear, quantity::digits);
+        let chart = timings.chart(&format!("Time against k, {kind}"), x, Scale::Log);
+        let caption = format!("Time against k at a density of 20 %, {kind}, with a logarithmic axis of time.");
+        report.chart(&format!("k-values{suffix}-log"), &chart, &caption);
         timings.write(kind, &mut table);
     }
     if let Some(words) = small.heuristic_in_words() {
@@ -141,35 +146,72 @@ fn effect(rows: &[&Timing]) -> Option<Effect> {
     })
 }
 
-/// For which methods k matters.
-fn effects(timings: &Timings) -> String {
-    let (mut depends, mut steady, mut undecided) = (Vec::new(), Vec::new(), Vec::new());
-    for method in METHODS {
-        match effect(&timings.of(method).collect::<Vec<_>>()) {
-            Some(Effect::Depends { slowest, fastest, ratio }) => depends.push(format!(
-                "{method} (k = {slowest} takes {} times as long as k = {fastest})",
-                quantity::digits(ratio)
-            )),
-            Some(Effect::Steady { ratio }) => steady.push(format!("{method} ({})", quantity::digits(ratio))),
-            Some(Effect::Undecided { ratio }) => undecided.push(format!("{method} ({})", quantity::digits(ratio))),
-            None => {}
+/// For which methods k matters, each with the ratio of times that was measured.
+#[derive(Default)]
+struct Effects {
+    depends: Vec<String>,
+    steady: Vec<String>,
+    undecided: Vec<String>,
+}
+
+impl Effects {
+    fn of(timings: &Timings) -> Self {
+        let mut effects = Self::default();
+        for method in METHODS {
+            match effect(&timings.of(method).collect::<Vec<_>>()) {
+                Some(Effect::Depends { slowest, fastest, ratio }) => effects.depends.push(format!(
+                    "{method} (k = {slowest} takes {} times as long as k = {fastest})",
+                    quantity::digits(ratio)
+                )),
+                Some(Effect::Steady { ratio }) => {
+                    effects.steady.push(format!("{method} ({})", quantity::digits(ratio)));
+                }
+                Some(Effect::Undecided { ratio }) => {
+                    effects.undecided.push(format!("{method} ({})", quantity::digits(ratio)));
+                }
+                None => {}
+            }
+        }
+        effects
+    }
+
+    fn in_short(&self) -> String {
+        let Self { depends, steady, undecided } = self;
+        let open = if undecided.is_empty() {
+            String::new()
+        } else {
+            format!("; for {} the measurement decides nothing", quantity::list(undecided))
+        };
+        if depends.is_empty() {
+            let steady = if undecided.is_empty() { "any of the".to_owned() } else { steady.len().to_string() };
+            format!("the time does not depend on k for {steady} methods{open}.")
+        } else {
+            format!(
+                "the time depends on k for {}, and does not for {} other methods{open}.",
+                quantity::list(depends),
+                steady.len()
+            )
         }
     }
-    let mut sentences = Vec::new();
-    if !depends.is_empty() {
-        sentences.push(format!("k matters for {}.", quantity::list(&depends)));
+
+    fn in_words(&self) -> String {
+        let Self { depends, steady, undecided } = self;
+        let mut sentences = Vec::new();
+        if !depends.is_empty() {
+            sentences.push(format!("k matters for {}.", quantity::list(depends)));
+        }
+        if !steady.is_empty() {
+            sentences.push(format!(
+                "k does not matter for {}; in brackets the time of the k chosen as the slowest over that of the fastest, in the other rounds.",
+                quantity::list(steady)
+            ));
+        }
+        if !undecided.is_empty() {
+            let methods = quantity::list(undecided);
+            sentences.push(format!("The rounds differ too much among themselves to decide for {methods}."));
+        }
+        sentences.join(" ")
     }
-    if !steady.is_empty() {
-        sentences.push(format!(
-            "k does not matter for {}; in brackets the time of the k chosen as the slowest over that of the fastest, in the other rounds.",
-            quantity::list(&steady)
-        ));
-    }
-    if !undecided.is_empty() {
-        sentences
-            .push(format!("The rounds differ too much among themselves to decide for {}.", quantity::list(&undecided)));
-    }
-    sentences.join(" ")
 }
 
 #[cfg(test)]

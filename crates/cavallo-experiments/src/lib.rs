@@ -30,9 +30,11 @@
 mod gather_times;
 mod lab;
 mod machine;
+mod page;
 mod plot;
 mod quantity;
 mod report;
+mod source;
 mod table;
 mod tree_size;
 

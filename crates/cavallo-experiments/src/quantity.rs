@@ -11,6 +11,11 @@ pub(crate) fn time(seconds: f64) -> String {
     }
 }
 
+/// A time beside a linear axis, all in one unit.
+pub(crate) fn milliseconds(seconds: f64) -> String {
+    format!("{} ms", digits(1e3 * seconds))
+}
+
 /// Three digits, without zeros at the end of a fraction.
 pub(crate) fn digits(number: f64) -> String {
     let decimals = match number.abs() {
@@ -53,16 +58,38 @@ pub(crate) fn count(number: u64) -> String {
     text
 }
 
-/// A large number with three digits, as in 1,234 or 1.51e15.
+/// A large number with three digits, as in 1,234 or 1.51 × 10¹⁵.
 pub(crate) fn large(number: f64) -> String {
-    if number < 1e6 { count(number.round() as u64) } else { format!("{number:.2e}") }
+    if number < 1e6 { count(number.round() as u64) } else { scientific(number, 2) }
 }
 
-/// A number in little space: 64, 3.2k, 1.5M, 2e15.
-pub(crate) fn short(number: f64) -> String {
-    if number >= 1e15 {
-        return format!("{number:.0e}");
+/// A number beside an axis of powers of ten: 1, 10⁵, 2 × 10¹⁰.
+pub(crate) fn power(number: f64) -> String {
+    let text = scientific(number, 1).replace(".0 ×", " ×");
+    match text.strip_prefix("1 × ") {
+        Some("10⁰") => "1".to_owned(),
+        Some(power) => power.to_owned(),
+        None => text,
     }
+}
+
+/// A positive number as digits times a power of ten.
+fn scientific(number: f64, decimals: usize) -> String {
+    let text = format!("{number:.decimals$e}");
+    let Some((digits, exponent)) = text.split_once('e') else { return text };
+    let raised = exponent.chars().map(|c| match c {
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        '4'..='9' => char::from_u32('⁴' as u32 + c as u32 - '4' as u32).unwrap_or(c),
+        '-' => '⁻',
+        _ => '⁰',
+    });
+    format!("{digits} × 10{}", raised.collect::<String>())
+}
+
+/// A number in little space: 64, 3.2k, 1.5M. For numbers that may be larger than some trillions see [`power`].
+pub(crate) fn short(number: f64) -> String {
     for (unit, size) in [("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)] {
         if number >= size {
             let scaled = number / size;
@@ -85,7 +112,7 @@ pub(crate) fn bytes(bytes: f64) -> String {
         }
         amount /= 1024.0;
     }
-    format!("{bytes:.1e} bytes")
+    format!("{} bytes", scientific(bytes, 1))
 }
 
 /// Words in a row: a, b and c.
@@ -132,7 +159,9 @@ mod tests {
         assert_eq!(percent(0.000_01), "under 0.1 %");
         assert_eq!(count(1_234_567), "1,234,567");
         assert_eq!((short(64.0), short(3200.0), short(1e6)), ("64".into(), "3.2k".into(), "1M".into()));
-        assert_eq!((large(1234.4), large(1.5083e15)), ("1,234".into(), "1.51e15".into()));
+        assert_eq!((large(1234.4), large(1.5083e15)), ("1,234".into(), "1.51 × 10¹⁵".into()));
+        assert_eq!([1.0, 1e5, 2e10, 1e-4].map(power), ["1", "10⁵", "2 × 10¹⁰", "10⁻⁴"]);
+        assert_eq!(bytes(3.9e37), "3.9 × 10³⁷ bytes");
         assert_eq!(bytes(1.5 * 1024_f64.powi(3)), "1.5 GiB");
         assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
         assert_eq!(median(&[3.0, 1.0, 2.0]), Some(2.0));

@@ -10,6 +10,7 @@
 //!
 //! **Check.** Every tour is verified.
 
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,7 @@ use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
+use crate::source::KNIGHTS_PROBLEM;
 use crate::table::Table;
 
 struct Row {
@@ -79,10 +81,17 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         Ok(())
     })?;
     let mut report = Report::new(lab, stopped);
+    report.source(&KNIGHTS_PROBLEM);
+    report.words(
+        "A tour visits every square of a board once; a closed tour ends a jump away from its start. The report says that a tour can be found in \
+         linear time. The methods here are construct, which assembles tours from those of small boards; warnsdorff, which jumps to the free \
+         square with the fewest exits and repairs walks that are stuck; search, a complete search that goes by the same rule; and plain \
+         depth-first and breadth-first search. A square placed is one visit that a method tries.",
+    );
     report.method(format!(
         "Every method looks for an open and for a closed tour of n x n boards from a1. The time ends when all squares are listed in order, which \
-         matters for construct, whose tours are not written out otherwise. It is the least of as many runs as fit in {}, and of at least one. \
-         Divided by the n^2 squares of the board it is the time per square: a flat line is a method that is linear.",
+         matters for construct, which does not write its tours out otherwise. It is the least of as many runs as fit in {}, and of at least one. \
+         Divided by the n² squares of the board it is the time per square: a flat line is a method that is linear.",
         quantity::time(plan.enough.as_secs_f64())
     ));
     report.method(format!(
@@ -158,12 +167,13 @@ fn tell(report: &mut Report, rows: &[Row]) {
             .filter_map(|row| Some((row, row.cost?.seconds / row.area())))
             .max_by(|(a, slow), (b, fast)| a.side.cmp(&b.side).then(fast.total_cmp(slow)));
         if let Some((row, seconds)) = fastest {
-            report.say(format!(
-                "{} tours: on the largest board, {1}x{1}, the fastest method is {2} with {3} per square.",
+            report.in_short(format!(
+                "{} tours of {1}x{1}, the largest board: {2} is the fastest with {3} per square{4}.",
                 if ends == Ends::Open { "Open" } else { "Closed" },
                 row.side,
                 row.method,
-                quantity::time(seconds)
+                quantity::time(seconds),
+                others_in_words(&of_ends, row)
             ));
         }
         report.show(summary(&of_ends), &format!("The methods on their largest boards, {ends} tours from a1."));
@@ -174,6 +184,29 @@ fn tell(report: &mut Report, rows: &[Row]) {
         );
     }
     report.table("scaling", data(rows));
+}
+
+/// The other methods that have a tour of the same board.
+fn others_in_words(rows: &[&Row], fastest: &Row) -> String {
+    let there = rows.iter().filter(|row| row.side == fastest.side && row.method != fastest.method);
+    let mut times: Vec<(f64, &str)> =
+        there.filter_map(|row| Some((row.cost?.seconds / row.area(), row.method))).collect();
+    times.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut words = String::new();
+    for (seconds, method) in &times {
+        let _ = write!(words, ", {method} needs {}", quantity::time(*seconds));
+    }
+    let smaller: Vec<String> = methods()
+        .iter()
+        .filter(|method| rows.iter().any(|row| row.method == method.name))
+        .filter(|method| method.name != fastest.method && times.iter().all(|(_, name)| *name != method.name))
+        .map(|method| method.name.to_owned())
+        .collect();
+    if smaller.is_empty() {
+        words
+    } else {
+        format!("{words}; {} find none within the limits", quantity::list(&smaller))
+    }
 }
 
 /// A row per method: its largest board, and the time there.
@@ -198,13 +231,19 @@ fn summary(rows: &[&Row]) -> Table {
                 &method,
                 &format!("{0}x{0}", row.side),
                 &quantity::time(seconds / row.area()),
-                &quantity::short(placed as f64 / row.area()),
+                &placed_per_square(placed, row.area()),
                 &failed,
             ]),
             None => table.push(&[&method, &"none", &"-", &"-", &failed]),
         }
     }
     table
+}
+
+/// The squares placed per square of the board.
+fn placed_per_square(placed: u64, area: f64) -> String {
+    let ratio = placed as f64 / area;
+    if ratio < 100.0 { quantity::digits(ratio) } else { quantity::count(ratio as u64) }
 }
 
 fn data(rows: &[Row]) -> Table {
@@ -249,7 +288,7 @@ fn chart(rows: &[Row], ends: Ends) -> Chart {
         dashed: false,
     });
     Chart {
-        title: format!("The time of {} tours", if ends == Ends::Open { "open" } else { "closed" }),
+        title: format!("Time per square of {ends} tours"),
         description: "A line per method: the time per square, over the side of the board.".to_owned(),
         x: Axis::new("n, of an n x n board", Scale::Log, quantity::digits),
         y: Axis::new("time per square", Scale::Log, quantity::time),

@@ -17,11 +17,12 @@ use cavallo::board::{Board, Square};
 use cavallo::gather::GatherProblem;
 use cavallo_formats::{CaseAnswer, read_coursework_output, read_gather};
 
-use crate::gather_times::{METHODS, MONTAGNA, solver};
+use crate::gather_times::{METHODS, METHODS_IN_WORDS, MONTAGNA, WORDS, solver};
 use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Cell, Chart, HeatMap, Panel, Scale, Series, Tint};
 use crate::quantity;
 use crate::report::Report;
+use crate::source::GATHERING;
 use crate::table::Table;
 
 /// Six special boards, and the authors' answers: IA-MP 2015, MIT licence.
@@ -68,6 +69,9 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     })?;
 
     let mut report = Report::new(lab, stopped);
+    report.source(&GATHERING);
+    report.words(WORDS);
+    report.words(METHODS_IN_WORDS);
     report.method(format!(
         "The six boards of the report's appendix C are solved by every method, {repeats} times each; the time is the least. {MONTAGNA}"
     ));
@@ -129,37 +133,54 @@ fn tell(report: &mut Report, problems: &[GatherProblem], published: &[CaseAnswer
         "special-boards-costs",
         &picture(problems, &truth),
         "The number on a square is the total cost of a meeting there, the colour how much that is above the best. A frame marks the best \
-         squares; k followed by a number is a knight with this number of jumps per turn.",
+         squares; k7 is a 7-knight.",
     );
     report.chart(
         "special-boards-times",
         &times(rows),
         "The time of every method on every board, with a logarithmic axis of time.",
     );
-    report.show(table(&truth, published, rows, "time", quantity::time), "Every method on every board.");
-    report.table("special-boards", table(&truth, published, rows, "seconds", |seconds| format!("{seconds:.9}")));
+    report.show(times_table(&truth, published, rows), "The time of every method on every board.");
+    report.table("special-boards", data(&truth, published, rows));
 }
 
 fn tell_answers(report: &mut Report, truth: &[CaseAnswer], published: &[CaseAnswer], rows: &[Row]) {
-    let judged: Vec<String> = METHODS
+    if rows.is_empty() {
+        return;
+    }
+    let totals: Vec<String> = truth.iter().map(|&answer| word(answer)).collect();
+    let wrong: Vec<String> = METHODS
         .iter()
-        .filter(|method| rows.iter().any(|row| row.method == **method))
-        .map(|method| {
-            let of_it = || rows.iter().filter(|row| row.method == *method);
-            format!("{method} on {} of {}", of_it().filter(|row| row.is_right(truth)).count(), of_it().count())
+        .filter_map(|method| {
+            let wrong = rows.iter().filter(|row| row.method == *method && !row.is_right(truth)).count();
+            (wrong > 0).then(|| format!("{method} on {wrong}"))
         })
         .collect();
-    let totals: Vec<String> = truth.iter().map(|&answer| word(answer)).collect();
-    report.say(format!("The best totals are {} turns.", quantity::list(&totals)));
-    if !judged.is_empty() {
-        report.say(format!("The right total was found by {}.", quantity::list(&judged)));
-    }
+    report.in_short(format!(
+        "The best totals are {} turns. {}",
+        quantity::list(&totals),
+        if wrong.is_empty() {
+            "All methods found them.".to_owned()
+        } else {
+            format!("All methods found them, except {}.", quantity::list(&wrong))
+        }
+    ));
     let differing = truth.iter().zip(published).filter(|(here, there)| here != there).count();
-    report.say(if differing == 0 && truth.len() == published.len() {
-        "The authors published the same six answers.".to_owned()
+    report.in_short(if differing == 0 && truth.len() == published.len() {
+        "The report's authors published the same six answers.".to_owned()
     } else {
-        format!("The authors published other answers for {differing} of the boards.")
+        format!("The report's authors published other answers for {differing} of the boards.")
     });
+    let together = |method: &str| rows.iter().filter(|row| row.method == method).map(|row| row.seconds).sum::<f64>();
+    let mut sums: Vec<(&str, f64)> = METHODS.iter().map(|method| (*method, together(method))).collect();
+    sums.sort_by(|a, b| a.1.total_cmp(&b.1));
+    if let ([(fast, least), .., (slow, most)], true) = (sums.as_slice(), rows.len() == METHODS.len() * truth.len()) {
+        report.in_short(format!(
+            "For all six boards together {fast} takes {} and {slow}, the slowest, {}.",
+            quantity::time(*least),
+            quantity::time(*most)
+        ));
+    }
 }
 
 fn times(rows: &[Row]) -> Chart {
@@ -182,21 +203,33 @@ fn times(rows: &[Row]) -> Chart {
     }
 }
 
-/// Every method on every board, with times as `write` gives them.
-fn table(
-    truth: &[CaseAnswer],
-    published: &[CaseAnswer],
-    rows: &[Row],
-    time: &'static str,
-    write: impl Fn(f64) -> String,
-) -> Table {
-    let mut table = Table::new(&["board", "method", "answer", "best", "published", "right", time]);
+/// A row per board, a column of times per method. A total that is not the best stands beside the time.
+fn times_table(truth: &[CaseAnswer], published: &[CaseAnswer], rows: &[Row]) -> Table {
+    let mut columns = vec!["board", "best total", "published"];
+    columns.extend(METHODS);
+    let mut table = Table::new(&columns);
+    for (board, &best) in truth.iter().enumerate() {
+        let time = |method: &str| {
+            let row = rows.iter().find(|row| row.board == board && row.method == method)?;
+            let time = quantity::time(row.seconds);
+            Some(if row.is_right(truth) { time } else { format!("{time}, total {}", word(row.answer)) })
+        };
+        let published = published.get(board).map_or_else(String::new, |&answer| word(answer));
+        let mut cells = vec![(board + 1).to_string(), word(best), published];
+        cells.extend(METHODS.iter().map(|method| time(method).unwrap_or_else(|| "-".to_owned())));
+        table.push(&cells.iter().map(|cell| cell as &dyn std::fmt::Display).collect::<Vec<_>>());
+    }
+    table
+}
+
+fn data(truth: &[CaseAnswer], published: &[CaseAnswer], rows: &[Row]) -> Table {
+    let mut table = Table::new(&["board", "method", "answer", "best", "published", "right", "seconds"]);
     for row in rows {
         let Row { board, method, answer, seconds } = row;
         let published = published.get(*board).map_or_else(String::new, |&answer| word(answer));
         let right = if row.is_right(truth) { "yes" } else { "no" };
         let (answer, best) = (word(*answer), word(truth[*board]));
-        table.push(&[&(board + 1), method, &answer, &best, &published, &right, &write(*seconds)]);
+        table.push(&[&(board + 1), method, &answer, &best, &published, &right, &format!("{seconds:.9}")]);
     }
     table
 }

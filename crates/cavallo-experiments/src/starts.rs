@@ -19,6 +19,7 @@ use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Cell, HeatMap, Panel, Scale, Tint};
 use crate::quantity;
 use crate::report::Report;
+use crate::source::EULERS_KNIGHT;
 use crate::table::Table;
 
 /// The result for one start.
@@ -68,10 +69,16 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         Ok(())
     })?;
     let mut report = Report::new(lab, stopped);
+    report.source(&EULERS_KNIGHT);
+    report.words(
+        "An open tour visits every square of a board once. A depth-first search for it extends a path jump by jump, and takes jumps back where it \
+         is stuck; a square placed is one visit that it tries. With the heuristic, Warnsdorff's rule of 1823, it first tries the square \
+         with the fewest exits, that is with the fewest free squares a jump away. If several have equally few, the tie goes to the first in \
+         reading order, to the first in the order of the report's operators, or to the farthest from the centre, which is Roth's rule.",
+    );
     report.method(format!(
         "From every square of the board a depth-first search looks for an open tour, once trying the jumps in a fixed order (heuristic off) and \
-         then trying the square with the fewest exits first (Warnsdorff's rule, 1823), with ties broken by reading order, by the order \
-         of the operators of report 003, or by Roth's rule. The number is the number of squares placed until the tour was found, at least n^2 on a board of n x n \
+         three times with the heuristic. The number is the number of squares placed until the tour was found, at least n² on a board of n x n \
          squares. After {} squares placed the search gives up.",
         quantity::count(limit)
     ));
@@ -79,8 +86,13 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         "On boards with an odd number of squares a tour must begin on the colour of the corners: no tour begins on the other squares, and they \
          are not tried. Every tour was verified.",
     );
+    tell_in_short(&mut report, &sides, &rows);
+    if !rows.is_empty() {
+        let caption = format!("How many starts have a tour within {} squares placed.", quantity::count(limit));
+        report.show(summary(&sides, &rows), &caption);
+    }
     for side in sides {
-        tell(&mut report, side, limit, &rows);
+        draw(&mut report, side, limit, &rows);
     }
     let mut table = Table::new(&["side", "heuristic", "start", "outcome", "squares_placed"]);
     for Row { side, order, start, outcome } in &rows {
@@ -117,68 +129,90 @@ fn measure(lab: &mut Lab<'_>, side: u32, limit: u64, rows: &mut Vec<Row>) -> Res
     Ok(())
 }
 
-fn tell(report: &mut Report, side: u32, limit: u64, rows: &[Row]) {
-    let of = |order: usize| rows.iter().filter(move |row| row.side == side && row.order == order);
-    let sentences: Vec<String> =
-        (0..ORDERS.len()).filter_map(|order| in_words(side, order, limit, of(order))).collect();
-    if sentences.is_empty() {
-        return;
+/// The result for the starts of a board that were tried.
+struct Summary {
+    starts: usize,
+    /// The squares placed where a tour was found.
+    found: Vec<f64>,
+    at_once: usize,
+}
+
+impl Summary {
+    /// Nothing if no start was tried.
+    fn of(side: u32, order: usize, rows: &[Row]) -> Option<Self> {
+        let tried = rows.iter().filter(|row| (row.side, row.order) == (side, order) && row.outcome != Outcome::None);
+        let (mut starts, mut found) = (0, Vec::new());
+        for row in tried {
+            starts += 1;
+            if let Outcome::Found(steps) = row.outcome {
+                found.push(steps as f64);
+            }
+        }
+        let least = f64::from(side) * f64::from(side);
+        let at_once = found.iter().filter(|steps| **steps <= least).count();
+        (starts > 0).then_some(Self { starts, found, at_once })
     }
-    for sentence in &sentences {
-        report.say(sentence.clone());
+}
+
+fn tell_in_short(report: &mut Report, sides: &[u32], rows: &[Row]) {
+    for (order, words) in [
+        (0, "Without the heuristic the search finds a tour"),
+        (1, "With it, ties in reading order,"),
+        (2, "With it and Roth's ties,"),
+    ] {
+        let found: Vec<String> = sides
+            .iter()
+            .filter_map(|&side| {
+                let Summary { starts, found, .. } = Summary::of(side, order, rows)?;
+                Some(format!("from {} of {starts} starts of {side}x{side}", found.len()))
+            })
+            .collect();
+        if !found.is_empty() {
+            report.in_short(format!("{words} {}.", quantity::list(&found)));
+        }
+    }
+}
+
+fn summary(sides: &[u32], rows: &[Row]) -> Table {
+    let columns = ["board", "heuristic", "starts", "with a tour", "without a jump taken back", "median squares placed"];
+    let mut table = Table::new(&columns);
+    for &side in sides {
+        for (order, (_, name)) in ORDERS.iter().enumerate() {
+            let Some(Summary { starts, found, at_once }) = Summary::of(side, order, rows) else { continue };
+            let median =
+                quantity::median(&found).map_or_else(|| "-".to_owned(), |median| quantity::count(median as u64));
+            let board = format!("{side}x{side}");
+            table.push(&[&board, name, &starts, &found.len(), &at_once, &median]);
+        }
+    }
+    table
+}
+
+fn draw(report: &mut Report, side: u32, limit: u64, rows: &[Row]) {
+    let of = |order: usize| rows.iter().filter(move |row| row.side == side && row.order == order);
+    let orders: Vec<usize> = (0..ORDERS.len()).filter(|&order| of(order).next().is_some()).collect();
+    if orders.is_empty() {
+        return;
     }
     let map = HeatMap {
         title: format!("Squares placed until the first tour of {side}x{side}, by start"),
         description: format!(
-            "Maps of the board, each square coloured by the work of a search from it. {}",
-            sentences.join(" ")
+            "Maps of the board with the heuristic off and on, each square coloured by the work of a search from it, up to {} squares placed.",
+            quantity::count(limit)
         ),
-        panels: (0..ORDERS.len())
-            .filter(|&order| of(order).next().is_some())
-            .map(|order| panel(side, order, of(order)))
-            .collect(),
+        panels: orders.into_iter().map(|order| panel(side, order, of(order))).collect(),
         label: "squares placed, on a logarithmic scale".to_owned(),
         scale: Scale::Log,
         write: quantity::short,
-        gave_up: format!("given up after {} squares placed", quantity::count(limit)),
+        gave_up: format!("given up after {} squares placed", quantity::short(limit as f64)),
         empty: "no tour begins there",
         across: 2,
     };
     report.heat_map(
         &format!("starts-{side}x{side}"),
         &map,
-        &format!(
-            "Each square of {side}x{side} as a start: squares placed until the first tour was found. A search gave up after {} squares placed.",
-            quantity::count(limit)
-        ),
+        &format!("Each square of {side}x{side} as a start: squares placed until the first tour was found."),
     );
-}
-
-/// The result for the starts that were tried, if any were.
-fn in_words<'r>(side: u32, order: usize, limit: u64, rows: impl Iterator<Item = &'r Row>) -> Option<String> {
-    let tried: Vec<&Row> = rows.filter(|row| row.outcome != Outcome::None).collect();
-    let steps: Vec<f64> = tried
-        .iter()
-        .filter_map(|row| if let Outcome::Found(steps) = row.outcome { Some(steps as f64) } else { None })
-        .collect();
-    let (heuristic, starts) = (ORDERS[order].1, tried.len());
-    if tried.is_empty() {
-        return None;
-    }
-    let Some(median) = quantity::median(&steps) else {
-        let within = quantity::count(limit);
-        return Some(format!(
-            "{side}x{side}, {heuristic}: no start of {starts} had a tour within {within} squares placed."
-        ));
-    };
-    let least = f64::from(side) * f64::from(side);
-    let at_once = steps.iter().filter(|steps| **steps <= least).count();
-    Some(format!(
-        "{side}x{side}, {heuristic}: a tour from {} of {starts} starts, from {at_once} without taking a jump back; the median of these is {} squares \
-         placed.",
-        steps.len(),
-        quantity::count(median as u64)
-    ))
 }
 
 fn panel<'r>(side: u32, order: usize, rows: impl Iterator<Item = &'r Row>) -> Panel {

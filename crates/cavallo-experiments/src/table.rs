@@ -58,9 +58,9 @@ impl Table {
         text
     }
 
-    /// The table as HTML; numbers stand to the right.
+    /// The table as HTML, in a box that scrolls if it is too wide; numbers stand to the right.
     pub(crate) fn html(&self) -> String {
-        let mut text = String::from("<div class=\"scroll\"><table>\n<thead><tr>");
+        let mut text = String::from("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr>");
         for column in &self.columns {
             let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(column));
         }

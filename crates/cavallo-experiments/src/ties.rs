@@ -10,6 +10,8 @@
 //!
 //! **Check.** Every tour is verified. Shares come with Wilson's confidence interval.
 
+use std::fmt::Write as _;
+
 use cavallo::Answer;
 use cavallo::board::{Board, Square};
 use cavallo::run::Budget;
@@ -22,10 +24,14 @@ use crate::lab::{Halt, Lab, MethodBug};
 use crate::plot::{Axis, Chart, Scale, Series};
 use crate::quantity;
 use crate::report::Report;
+use crate::source::EULERS_KNIGHT;
 use crate::table::Table;
 
 /// A search with backtracking gives up after this many squares placed per square of the board.
 const PATIENCE: u64 = 10;
+
+/// On boards beyond the last with this share of successes, all lines would be at zero, and are not drawn.
+const VISIBLE: f64 = 0.05;
 
 /// Where walks begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +123,15 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         Ok(())
     })?;
     let mut report = Report::new(lab, stopped);
+    report.source(&EULERS_KNIGHT);
+    report.words(
+        "A tour visits every square of a board once; a closed tour ends a jump away from its start. Warnsdorff's rule of 1823 always jumps to the \
+         free square with the fewest exits, that is with the fewest free squares a jump away. \"At once\" means without taking back a single \
+         jump.",
+    );
+    let kinds: Vec<String> =
+        TieRule::ALL.iter().map(|(name, rule)| format!("{name} takes {}", rule.summary())).collect();
+    report.words(format!("If several squares have equally few exits, a tie rule decides: {}.", kinds.join("; ")));
     report.method(format!(
         "On n x n boards Warnsdorff's rule (jump to the free square with the fewest exits) starts on every square that can be the start of \
          a tour; where there are more than {most_starts}, on a random sample of {most_starts}, the same for all rules. The rule of \
@@ -128,9 +143,6 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
          found one after at most {PATIENCE} squares placed per square of the board. There are no repairs and no restarts, unlike \
          in the method warnsdorff of the program. A closed tour counts only if the knight can jump back to the start; with odd n there is none."
     ));
-    let kinds: Vec<String> =
-        TieRule::ALL.iter().map(|(name, rule)| format!("{name} takes {}", rule.summary())).collect();
-    report.method(format!("Of squares with equally few exits, {}.", kinds.join("; ")));
     report.method(
         "Shares come with Wilson's 95 % confidence interval in brackets, for starts that are a random sample. Where all starts were tried \
          the share is exact, except for the rule that is itself random. This experiment does not distinguish rules whose intervals \
@@ -210,6 +222,9 @@ fn tell(report: &mut Report, ends: Ends, rows: &[&Row]) {
     if rows.is_empty() {
         return;
     }
+    if let Some(sentence) = in_short(ends, rows) {
+        report.in_short(sentence);
+    }
     if let Some(row) = rows.iter().find(|row| row.side == 8 && row.rule == TieRule::Roth && row.from == StartSet::Board)
     {
         let Tally { starts, at_once, found } = row.tally;
@@ -220,6 +235,9 @@ fn tell(report: &mut Report, ends: Ends, rows: &[&Row]) {
     for (from, words) in
         [(StartSet::Board, "From starts all over the board"), (StartSet::Corners, "From the four corners")]
     {
+        if from == StartSet::Corners {
+            draw(report, ends, rows);
+        }
         let of: Vec<&Row> = rows.iter().copied().filter(|row| row.from == from).collect();
         let ranking = ranking(&of);
         if let Some(sentence) = best_in_words(&ranking, ends) {
@@ -227,7 +245,23 @@ fn tell(report: &mut Report, ends: Ends, rows: &[&Row]) {
         }
         report.show(ranking_table(&ranking, &of), &format!("{words}, {ends} tours, best at once first."));
     }
-    draw(report, ends, rows);
+}
+
+/// The shares of all rules on boards of all sizes, from starts all over the board.
+fn in_short(ends: Ends, rows: &[&Row]) -> Option<String> {
+    let of: Vec<&Row> = rows.iter().copied().filter(|row| row.from == StartSet::Board).collect();
+    let ranking = ranking(&of);
+    let (best, others) = ranking.split_first()?;
+    let (least, most) = (of.iter().map(|row| row.side).min()?, of.iter().map(|row| row.side).max()?);
+    let share = |ranked: &Ranked| quantity::percent(ranked.tally.at_once().share());
+    let others: Vec<String> = others.iter().map(|other| format!("{} from {}", other.name, share(other))).collect();
+    Some(format!(
+        "On boards from {least}x{least} to {most}x{most} together, the tie rule {} finds {} tour at once from {} of the starts, {}.",
+        best.name,
+        if ends == Ends::Open { "an open" } else { "a closed" },
+        share(best),
+        quantity::list(&others)
+    ))
 }
 
 /// Which rules are the best.
@@ -274,13 +308,15 @@ fn ranking_table(ranking: &[Ranked], rows: &[&Row]) -> Table {
 }
 
 fn draw(report: &mut Report, ends: Ends, rows: &[&Row]) {
-    for (name, title, from, rate) in [
-        ("at-once", "without taking a jump back", StartSet::Board, Tally::at_once as fn(Tally) -> Rate),
-        ("backtracking", "with backtracking", StartSet::Board, Tally::found),
-        ("corners", "without taking a jump back, from corners", StartSet::Corners, Tally::at_once),
+    for (name, title, rate) in [
+        ("at-once", "without taking a jump back", Tally::at_once as fn(Tally) -> Rate),
+        ("backtracking", "with backtracking", Tally::found),
     ] {
+        let of_board = || rows.iter().filter(|row| row.from == StartSet::Board);
+        let share = |row: &&&Row| rate(row.tally).share();
+        let Some(last) = of_board().filter(|row| share(row) >= VISIBLE).map(|row| row.side).max() else { continue };
         let of = |rule: TieRule| {
-            let rows = rows.iter().filter(|row| row.from == from && row.rule == rule);
+            let rows = of_board().filter(|row| row.rule == rule && row.side <= last);
             rows.map(|row| (f64::from(row.side), rate(row.tally).share())).collect()
         };
         let series = TieRule::ALL.into_iter().enumerate().map(|(look, (name, rule))| Series {
@@ -298,7 +334,15 @@ fn draw(report: &mut Report, ends: Ends, rows: &[&Row]) {
             y: Axis::new("share of starts", Scale::Linear, quantity::percent_tick),
             series: series.filter(|series| !series.points.is_empty()).collect(),
         };
-        let caption = format!("{} tours found {title}: the share of starts, by tie rule.", capital(ends));
+        let mut caption = format!("{} tours found {title}: the share of starts, by tie rule.", capital(ends));
+        let beyond = || of_board().filter(|row| row.side > last);
+        if let Some(side) = beyond().map(|row| row.side).max() {
+            let most = quantity::percent(beyond().map(|row| share(&row)).fold(0.0, f64::max));
+            let _ = write!(
+                caption,
+                " On larger boards, up to {side}x{side}, no rule found one from more than {most} of the starts."
+            );
+        }
         report.chart(&format!("ties-{ends}-{name}"), &chart, &caption);
     }
 }

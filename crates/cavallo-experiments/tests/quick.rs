@@ -37,6 +37,8 @@ fn check_files(name: &str, seed: u64, files: &[File]) {
     let [page] = with(".html")[..] else { panic!("{name} has one page") };
     assert_eq!(page.name, format!("{name}.html"));
     check_page(&page.content, &format!("cavallo experiment {name} --quick --seed {seed}"), with(".svg").len());
+    let data: Vec<&str> = files.iter().map(|file| file.name.as_str()).filter(|file| *file != page.name).collect();
+    check_links(&page.content, &data);
 }
 
 fn check_svg(text: &str, name: &str) {
@@ -51,21 +53,98 @@ fn check_svg(text: &str, name: &str) {
     for number in document.descendants().flat_map(|node| node.attributes()) {
         assert!(!number.value().contains("NaN") && !number.value().contains("inf"), "{name}: {number:?}");
     }
-    let shapes = document.descendants().filter(|node| ["circle", "polygon", "rect"].contains(&node.tag_name().name()));
+    let shapes = document.descendants().filter(|node| ["circle", "path", "rect"].contains(&node.tag_name().name()));
     assert!(shapes.count() > 3, "{name} is empty");
+    assert!(text.contains("prefers-color-scheme: dark"), "{name} is never dark");
+    for class in ["x-tick", "y-tick", "key"] {
+        let texts = document.descendants().filter(|node| node.attribute("class") == Some(class));
+        check_notation(&texts.filter_map(|node| node.text()).collect::<Vec<_>>(), name);
+    }
+    if root.attribute("class") == Some("plot chart") {
+        check_lines(&document, name);
+    }
+}
+
+/// Large numbers of one axis are written in one way: 10000 or 10k or 1e4 or 10⁴.
+fn check_notation(labels: &[&str], name: &str) {
+    let notation = |label: &&str| match *label {
+        label if label.contains(|c: char| "⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c)) => Some("power"),
+        label if label.contains('e') => Some("exponent"),
+        label if label.ends_with(['k', 'M', 'G', 'T']) => Some("suffix"),
+        label if label.chars().filter(char::is_ascii_digit).count() > 3 && !label.contains('.') => Some("plain"),
+        _ => None,
+    };
+    let mut notations: Vec<&str> = labels.iter().filter_map(notation).collect();
+    notations.sort_unstable();
+    notations.dedup();
+    assert!(notations.len() < 2, "{name} mixes {notations:?}: {labels:?}");
+}
+
+/// No line is drawn on top of another, and at most one runs along the bottom of the plot.
+fn check_lines(document: &roxmltree::Document<'_>, name: &str) {
+    let lines: Vec<&str> = document
+        .descendants()
+        .filter(|node| node.attribute("class").is_some_and(|class| class.ends_with(" line")))
+        .filter_map(|node| node.attribute("d"))
+        .collect();
+    for (place, line) in lines.iter().enumerate() {
+        assert!(!lines[..place].contains(line), "{name} has a line behind another");
+    }
+    let frame = document.descendants().find(|node| node.attribute("class") == Some("frame")).unwrap();
+    let [left, top, width, height] = ["x", "y", "width", "height"].map(|side| number(frame.attribute(side).unwrap()));
+    // The points of a line that is not only a sample beside a name.
+    let points = |line: &str| -> Vec<(f64, f64)> {
+        let pairs = line.split(['M', 'L']).skip(1).map(|pair| pair.split_once(' ').unwrap());
+        pairs.map(|(x, y)| (number(x), number(y))).filter(|(x, _)| (left..=left + width).contains(x)).collect()
+    };
+    let at_zero = |line: &&&str| {
+        let points = points(line);
+        !points.is_empty() && points.iter().all(|(_, y)| *y > top + 0.95 * height)
+    };
+    assert!(lines.iter().filter(at_zero).count() < 2, "{name} has several lines at zero");
 }
 
 fn check_page(page: &str, command: &str, pictures: usize) {
-    for foreign in ["http:", "https:", "<script", "<link", "<img", "src=", "@import", "url(h"] {
+    for foreign in ["http:", "https:", "<script", "<link", "<img", "src=", "@import", "url(h", "style="] {
         assert!(!page.contains(foreign), "the page of {command} has {foreign}");
     }
     assert_eq!(page.matches("<svg ").count(), pictures);
-    for svg in page.split("<svg ").skip(1) {
-        let whole = format!("<svg {}</svg>", svg.split("</svg>").next().unwrap());
-        roxmltree::Document::parse(&whole).unwrap_or_else(|error| panic!("the page of {command}: {error}"));
+    let html = page.strip_prefix("<!DOCTYPE html>\n").unwrap();
+    let document = roxmltree::Document::parse(html).unwrap_or_else(|error| panic!("the page of {command}: {error}"));
+    let named = |tag: &'static str| document.descendants().filter(move |node| node.tag_name().name() == tag);
+    let headings: Vec<&str> = named("h2").filter_map(|node| node.text()).collect();
+    assert_eq!(headings, ["In short", "Figures", "Method", "Reproduce"], "the page of {command}");
+    let short = named("section").next().unwrap();
+    let findings = short.descendants().filter(|node| node.tag_name().name() == "li").count();
+    assert!((2..=4).contains(&findings), "{command} has {findings} main results");
+    assert!(short.descendants().any(|node| node.tag_name().name() == "cite"), "{command} has no source");
+    // The words of gathering are explained before they are used.
+    let words: String = short.descendants().filter_map(|node| node.text()).collect();
+    for (used, explained) in [("k-knight", "A k-knight makes"), ("ontagna", "Montagna is")] {
+        let first = words.find(used).map(|place| place < words.find(explained).unwrap_or(0) + explained.len());
+        assert!(!page.contains(used) || first == Some(true), "{command} does not explain {used}");
     }
-    for needed in ["<h2>Method</h2>", "<h2>Result</h2>", command, &Machine::this().to_string()] {
+    // What may be wider than a phone has a scroll bar of its own, and cells do not wrap.
+    for wide in named("svg").chain(named("table")).chain(named("pre")) {
+        let boxed = wide.ancestors().any(|node| node.attribute("class") == Some("scroll"));
+        assert!(boxed, "{command} has a {} without a box", wide.tag_name().name());
+    }
+    for rule in [".scroll { overflow-x: auto;", "white-space: nowrap;", "prefers-color-scheme: dark"] {
+        assert!(page.contains(rule), "the page of {command} has no {rule}");
+    }
+    for needed in [command, &Machine::this().to_string()] {
         assert!(page.contains(needed), "the page of {command} has no {needed}");
+    }
+}
+
+/// Every file is linked, and every link leads to a file.
+fn check_links(page: &str, files: &[&str]) {
+    let links: Vec<&str> = page.split("<a href=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    for file in files {
+        assert!(links.contains(file), "{file} is not linked");
+    }
+    for link in links {
+        assert!(files.contains(&link), "{link} leads nowhere");
     }
 }
 
@@ -342,6 +421,8 @@ fn what_is_stopped_says_what_is_missing() {
         assert!(missing.starts_with("0 of "), "{missing}");
         assert!(report.data().iter().all(|(_, table)| table.rows().is_empty()));
         // A page without results is a page too.
-        assert!(report.files(&Machine::this()).iter().any(|file| file.content.contains("ended early")));
+        let files = report.files(&Machine::this());
+        let page = files.last().unwrap();
+        assert!(page.content.contains("ended early") && page.content.contains("no result yet"));
     }
 }

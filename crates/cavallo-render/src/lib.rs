@@ -13,7 +13,7 @@
 //! | [`gathering`] | the cost of every square and the ways of all pieces |
 //! | [`graph`] | the graph of moves, the exits of all squares, the tree of paths |
 //! | [`algorithm`] | Warnsdorff's rule and breadth-first search, step by step |
-//! | [`svg`] | a drawing as SVG |
+//! | [`svg`] | a drawing as SVG, and the elements of SVG for plots |
 //! | [`raster`] | a drawing as pixels, and these as PNG |
 //! | [`heat_map`] | a tour of a giant board as PNG, one pixel per square |
 //! | `animation` | pictures one after the other, as GIF |

@@ -1,78 +1,156 @@
 //! A drawing as SVG: for browsers, for print, and for editing. It has a title and a description for screen readers, and no fonts.
+//!
+//! Plots have real text and follow the reader's light or dark colours, which a [`Drawing`] cannot. They are an [`Svg`], made from the same
+//! elements: [`rect`], [`circle`], [`path`] and [`text`].
 
 use std::io::{self, Write};
 
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 
+/// Attributes of an element other than its place: names and values.
+pub type Attributes<'a> = &'a [(&'a str, &'a str)];
+
 /// Writes a drawing.
 ///
 /// # Errors
 /// When it cannot be written.
 pub fn write_svg(drawing: &Drawing, out: &mut impl Write) -> io::Result<()> {
-    let (width, height) = drawing.size;
-    writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\" role=\"img\" \
-         aria-labelledby=\"title desc\">",
-        w = number(width),
-        h = number(height)
-    )?;
-    writeln!(out, "<title id=\"title\">{}</title>", escaped(&drawing.title))?;
-    writeln!(out, "<desc id=\"desc\">{}</desc>", escaped(&drawing.description))?;
+    let attributes = [("xmlns", NAMESPACE)];
+    writeln!(out, "{}", head(drawing.size, &attributes, ["title", "desc"], [&drawing.title, &drawing.description]))?;
     writeln!(out, "<g stroke-linecap=\"round\" stroke-linejoin=\"round\">")?;
     for shape in &drawing.shapes {
-        write_shape(shape, out)?;
+        writeln!(out, "{}", element(shape))?;
     }
     writeln!(out, "</g>\n</svg>")
 }
 
-fn write_shape(shape: &Shape, out: &mut impl Write) -> io::Result<()> {
+fn element(shape: &Shape) -> String {
     match shape {
-        Shape::Rect { corner, size, fill } => writeln!(
-            out,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
-            number(corner.0),
-            number(corner.1),
-            number(size.0),
-            number(size.1),
-            fill.hex()
-        ),
-        Shape::Line { points, width, colour } => {
-            writeln!(out, "{}", stroked(std::slice::from_ref(points), *width, &colour.hex()))
-        }
-        Shape::Polygon { points, fill } => {
-            writeln!(out, "<path d=\"{}z\" fill=\"{}\"/>", path(points), fill.hex())
-        }
-        Shape::Disc { centre, radius, fill } => writeln!(
-            out,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>",
-            number(centre.0),
-            number(centre.1),
-            number(*radius),
-            fill.hex()
-        ),
+        Shape::Rect { corner, size, fill } => rect(*corner, *size, &[("fill", &fill.hex())]),
+        Shape::Line { points, width, colour } => stroked(std::slice::from_ref(points), *width, &colour.hex()),
+        Shape::Polygon { points, fill } => path(std::slice::from_ref(points), true, &[("fill", &fill.hex())]),
+        Shape::Disc { centre, radius, fill } => circle(*centre, *radius, &[("fill", &fill.hex())]),
         Shape::Text { centre, height, colour, text } => {
-            let lines = glyphs::lines(text, *centre, *height);
-            writeln!(out, "{}", stroked(&lines, glyphs::thickness(*height), &colour.hex()))
+            stroked(&glyphs::lines(text, *centre, *height), glyphs::thickness(*height), &colour.hex())
         }
     }
 }
 
 fn stroked(lines: &[Vec<Point>], width: f32, colour: &str) -> String {
-    let paths: String = lines.iter().map(|points| path(points)).collect();
-    format!("<path d=\"{paths}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"/>", number(width))
+    path(lines, false, &[("fill", "none"), ("stroke", colour), ("stroke-width", &number(width))])
 }
 
-fn path(points: &[Point]) -> String {
-    let mut path = String::new();
-    for (i, point) in points.iter().enumerate() {
-        path.push(if i == 0 { 'M' } else { 'L' });
-        path.push_str(&number(point.0));
-        path.push(' ');
-        path.push_str(&number(point.1));
+/// A picture that is put together from elements, for a file of its own or for a page.
+#[derive(Clone, Debug)]
+pub struct Svg {
+    size: (f32, f32),
+    id: String,
+    class: &'static str,
+    title: String,
+    description: String,
+    elements: String,
+}
+
+impl Svg {
+    /// An empty picture. No two pictures of a page have the same `id`; `class` is what style sheets know it by.
+    #[must_use]
+    pub fn new(size: (f32, f32), id: &str, class: &'static str, title: &str, description: &str) -> Self {
+        let (id, title, description) = (id.to_owned(), title.to_owned(), description.to_owned());
+        Self { size, id, class, title, description, elements: String::new() }
     }
-    path
+
+    /// Adds an element on top of the others.
+    pub fn push(&mut self, element: &str) {
+        self.elements.push_str(element);
+        self.elements.push('\n');
+    }
+
+    /// As a file of its own, with its style sheet in it.
+    #[must_use]
+    pub fn file(&self, style: &str) -> String {
+        format!("{}\n<style>{style}</style>\n{}</svg>\n", self.head(&[("xmlns", NAMESPACE)]), self.elements)
+    }
+
+    /// As part of a page that has the style sheet.
+    #[must_use]
+    pub fn inline(&self) -> String {
+        format!("{}\n{}</svg>\n", self.head(&[]), self.elements)
+    }
+
+    fn head(&self, attributes: Attributes<'_>) -> String {
+        let ids = ["title", "desc"].map(|name| format!("{}-{name}", self.id));
+        let attributes = [attributes, &[("class", self.class), ("font-family", "sans-serif")]].concat();
+        head(self.size, &attributes, [&ids[0], &ids[1]], [&self.title, &self.description])
+    }
+}
+
+const NAMESPACE: &str = "http://www.w3.org/2000/svg";
+
+/// The tag of a picture, with its title and description.
+fn head(size: (f32, f32), attributes: Attributes<'_>, ids: [&str; 2], texts: [&str; 2]) -> String {
+    let (width, height) = (number(size.0), number(size.1));
+    let [title, description] = texts.map(escaped);
+    format!(
+        "<svg{} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-labelledby=\"{} {}\">\n\
+         <title id=\"{1}\">{title}</title>\n<desc id=\"{2}\">{description}</desc>",
+        written(attributes),
+        ids[0],
+        ids[1]
+    )
+}
+
+/// A rectangle.
+#[must_use]
+pub fn rect(corner: Point, size: (f32, f32), attributes: Attributes<'_>) -> String {
+    let [x, y, width, height] = [corner.0, corner.1, size.0, size.1].map(number);
+    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{}/>", written(attributes))
+}
+
+/// A circle.
+#[must_use]
+pub fn circle(centre: Point, radius: f32, attributes: Attributes<'_>) -> String {
+    let [x, y, radius] = [centre.0, centre.1, radius].map(number);
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{}/>", written(attributes))
+}
+
+/// Lines, each through some points; closed ones return to their first point.
+#[must_use]
+pub fn path(lines: &[Vec<Point>], closed: bool, attributes: Attributes<'_>) -> String {
+    let mut path = String::new();
+    for points in lines {
+        for (i, point) in points.iter().enumerate() {
+            path.push(if i == 0 { 'M' } else { 'L' });
+            path.push_str(&number(point.0));
+            path.push(' ');
+            path.push_str(&number(point.1));
+        }
+        if closed {
+            path.push('z');
+        }
+    }
+    format!("<path d=\"{path}\"{}/>", written(attributes))
+}
+
+/// Text that begins at a point, or as `text-anchor` among the attributes says.
+#[must_use]
+pub fn text(at: Point, text: &str, attributes: Attributes<'_>) -> String {
+    let (x, y) = (number(at.0), number(at.1));
+    format!("<text x=\"{x}\" y=\"{y}\"{}>{}</text>", written(attributes), escaped(text))
+}
+
+/// A fill of diagonal lines, to be used as `url(#id)`: the classes `hatch-paper` and `hatch-line` give its colours.
+#[must_use]
+pub fn hatch(id: &str) -> String {
+    format!(
+        "<defs><pattern id=\"{id}\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">{}{}</pattern></defs>",
+        rect((0.0, 0.0), (6.0, 6.0), &[("class", "hatch-paper")]),
+        rect((0.0, 0.0), (2.0, 6.0), &[("class", "hatch-line")])
+    )
+}
+
+fn written(attributes: Attributes<'_>) -> String {
+    attributes.iter().flat_map(|(name, value)| [" ", name, "=\"", &escaped(value), "\""].map(str::to_owned)).collect()
 }
 
 /// A number with at most two digits after the point.
@@ -106,5 +184,23 @@ mod tests {
         let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
         assert!(texts.contains(&"a < b") && texts.contains(&"one & all"), "{texts:?}");
         assert_eq!(document.root_element().attribute("viewBox"), Some("0 0 40 20.5"));
+    }
+
+    #[test]
+    fn elements_make_a_file_and_a_part_of_a_page() {
+        let mut svg = Svg::new((40.0, 20.0), "growth", "plot", "a < b", "one & all");
+        svg.push(&hatch("growth-hatch"));
+        svg.push(&rect((0.0, 0.0), (40.0, 20.0), &[("fill", "url(#growth-hatch)")]));
+        svg.push(&text((3.0, 4.0), "5 < 6", &[("text-anchor", "end"), ("class", "\"quoted\"")]));
+        svg.push(&path(&[vec![(0.0, 0.0), (1.0, 1.0)], vec![(2.0, 2.0), (3.5, 3.0)]], false, &[]));
+        let file = svg.file(".plot text { fill: #222; }");
+        for text in [file.as_str(), &svg.inline()] {
+            let document = roxmltree::Document::parse(text).unwrap();
+            let root = document.root_element();
+            assert_eq!(root.attribute("aria-labelledby"), Some("growth-title growth-desc"));
+            let text = document.descendants().find(|node| node.tag_name().name() == "text").unwrap();
+            assert_eq!((text.text(), text.attribute("class")), (Some("5 < 6"), Some("\"quoted\"")));
+        }
+        assert!(file.contains("M0 0L1 1M2 2L3.5 3") && file.contains(".plot text") && !svg.inline().contains("<style"));
     }
 }

@@ -1,20 +1,21 @@
 //! Grids whose cells are coloured by a number.
 
-use cavallo_render::colour::{Colour, ink_on, progress};
+use cavallo_render::colour::{Colour, progress};
+use cavallo_render::drawing::Point;
+use cavallo_render::svg::{Svg, hatch, rect, text};
 
 use super::axis::Scale;
-use super::canvas::{Anchor, Canvas, Svg};
 
-/// Room for one panel.
-const PANEL: f64 = 264.0;
-const GAP: f64 = 44.0;
-/// Room for the longest key.
-const MOST_KEY_WIDTH: f64 = 760.0;
-const TOP: f64 = 78.0;
-/// The fill of cells that were not tried.
-const UNTRIED: &str = "#c8c8c8";
+/// The width of all panels with the gaps around them.
+const WIDTH: f32 = 960.0;
+const GAP: f32 = 44.0;
+const TOP: f32 = 82.0;
+/// Room beside a panel for the names of its rows.
+const ROW_NAMES: f32 = 24.0;
+/// Cells are not larger than this, even if there is room.
+const LARGEST_CELL: f32 = 52.0;
 /// Cells smaller than this have no words.
-const SMALLEST_WITH_WORDS: f64 = 24.0;
+const SMALLEST_WITH_WORDS: f32 = 24.0;
 
 /// What a cell shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,35 +70,37 @@ pub(crate) struct HeatMap {
     pub(crate) across: usize,
 }
 
-/// The side of a panel's cells.
-fn side(panel: &Panel) -> f64 {
-    (PANEL - 24.0) / panel.columns.len().max(panel.rows.len()).max(1) as f64
+/// A panel's place and the side of its cells.
+struct Frame {
+    corner: Point,
+    side: f32,
 }
 
 impl HeatMap {
     pub(crate) fn svg(&self, id: &str) -> Svg {
         let across = self.across.min(self.panels.len()).max(1);
         let down = self.panels.len().div_ceil(across);
-        let step = PANEL + GAP;
-        let tallest = self.panels.iter().map(|panel| side(panel) * panel.rows.len() as f64).fold(0.0, f64::max);
+        let step = (WIDTH - GAP) / across as f32;
+        let side = |panel: &Panel| {
+            let longest = panel.columns.len().max(panel.rows.len()).max(1) as f32;
+            ((step - GAP - ROW_NAMES) / longest).min(LARGEST_CELL)
+        };
+        let tallest = self.panels.iter().map(|panel| side(panel) * panel.rows.len() as f32).fold(0.0, f32::max);
         let drop = tallest + 74.0;
-        let width = (GAP + step * across as f64 + 12.0).max(MOST_KEY_WIDTH);
-        let height = TOP + drop * down as f64 + 44.0;
-        let mut canvas = Canvas::new(id, width, height, &self.title, &self.description);
-        canvas.add(&format!(
-            "<defs><pattern id=\"{id}-hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
-             patternTransform=\"rotate(45)\"><rect width=\"6\" height=\"6\" fill=\"#f3d9e4\"/>\
-             <line x1=\"0\" y1=\"0\" x2=\"0\" y2=\"6\" stroke=\"#b3396c\" stroke-width=\"2\"/></pattern></defs>"
-        ));
+        let height = TOP + drop * down as f32 + 48.0;
+        let mut svg = Svg::new((WIDTH, height), id, "plot map", &self.title, &self.description);
+        svg.push(&hatch(&format!("{id}-hatch")));
+        svg.push(&rect((0.0, 0.0), (WIDTH, height), &[("class", "paper")]));
+        // To the left, where it is seen before anybody scrolls.
+        svg.push(&text((16.0, 30.0), &self.title, &[("font-size", "18"), BOLD]));
         let ends = self.ends();
-        let margin = f64::midpoint(width - step * across as f64, GAP);
         for (number, panel) in self.panels.iter().enumerate() {
-            let left = margin + step * (number % across) as f64;
-            let top = TOP + drop * (number / across) as f64;
-            self.draw_panel(&mut canvas, id, panel, (left, top), ends);
+            let left = GAP + step * (number % across) as f32 + ROW_NAMES;
+            let top = TOP + drop * (number / across) as f32;
+            self.draw_panel(&mut svg, id, panel, &Frame { corner: (left, top), side: side(panel) }, ends);
         }
-        self.draw_key(&mut canvas, id, height - 40.0, ends);
-        canvas.finish()
+        self.draw_key(&mut svg, id, height - 44.0, ends);
+        svg
     }
 
     /// The least and the greatest number, if there is any.
@@ -119,105 +122,109 @@ impl HeatMap {
         progress(share as f32)
     }
 
-    fn draw_panel(
-        &self,
-        canvas: &mut Canvas,
-        id: &str,
-        panel: &Panel,
-        (left, top): (f64, f64),
-        ends: Option<(f64, f64)>,
-    ) {
+    fn draw_panel(&self, svg: &mut Svg, id: &str, panel: &Panel, frame: &Frame, ends: Option<(f64, f64)>) {
+        let Frame { corner: (left, top), side } = *frame;
         let columns = panel.columns.len().max(1);
-        let side = side(panel);
-        let left = left + 24.0;
-        canvas.words(left, top - 10.0, Anchor::Start, 13.0, "font-weight=\"bold\"", &panel.title);
-        let words_size = (side * 0.34).clamp(8.0, 14.0);
+        svg.push(&text((left, top - 10.0), &panel.title, &[("font-size", "15"), BOLD]));
+        let words_size = (side * 0.36).clamp(8.0, 15.0);
         let mut frames = Vec::new();
         for (number, cell) in panel.cells.iter().enumerate() {
-            let (x, y) = (left + side * (number % columns) as f64, top + side * (number / columns) as f64);
-            let (fill, ink) = match cell.tint {
+            let corner = (left + side * (number % columns) as f32, top + side * (number / columns) as f32);
+            let hatched = format!("url(#{id}-hatch)");
+            let (class, fill, ink) = match cell.tint {
                 Tint::Value(value) => {
                     let colour = self.colour(value, ends.unwrap_or((value, value)));
-                    (colour.hex(), ink_on(colour).hex())
+                    ("cell", Some(colour.hex()), if colour.is_dark() { "on-dark" } else { "on-light" })
                 }
-                Tint::GaveUp => (format!("url(#{id}-hatch)"), "#111111".to_owned()),
-                Tint::Empty => ("#ffffff".to_owned(), "#555555".to_owned()),
-                Tint::Untried => (UNTRIED.to_owned(), "#555555".to_owned()),
+                Tint::GaveUp => ("cell", Some(hatched), ""),
+                Tint::Empty => ("cell paper", None, ""),
+                Tint::Untried => ("cell untried", None, ""),
             };
-            canvas.rectangle(x, y, side, side, &format!("fill=\"{fill}\" stroke=\"#ffffff\" stroke-width=\"0.6\""));
+            let mut attributes = vec![("class", class), ("stroke-width", "0.6")];
+            if let Some(fill) = &fill {
+                attributes.push(("fill", fill));
+            }
+            svg.push(&rect(corner, (side, side), &attributes));
             if side >= SMALLEST_WITH_WORDS && !cell.words.is_empty() {
-                let middle = (x + side / 2.0, y + side / 2.0 + words_size * 0.36);
-                let style = format!("fill=\"{ink}\"");
-                canvas.words(middle.0, middle.1, Anchor::Middle, words_size, &style, &cell.words);
+                let middle = (corner.0 + side / 2.0, corner.1 + side / 2.0 + words_size * 0.36);
+                let size = words_size.to_string();
+                svg.push(&text(middle, &cell.words, &[("class", ink), MIDDLE, ("font-size", &size)]));
             }
             if cell.marked {
-                frames.push((x, y));
+                frames.push(corner);
             }
         }
         // After all cells, so that no neighbour covers a frame.
         for (x, y) in frames {
-            let style = "fill=\"none\" stroke=\"#d55e00\" stroke-width=\"3\"";
-            canvas.rectangle(x + 1.5, y + 1.5, side - 3.0, side - 3.0, style);
+            let style = [("fill", "none"), ("stroke", "#d55e00"), ("stroke-width", "3")];
+            svg.push(&rect((x + 1.5, y + 1.5), (side - 3.0, side - 3.0), &style));
         }
-        let height = side * panel.rows.len() as f64;
-        canvas.rectangle(left, top, side * columns as f64, height, "fill=\"none\" stroke=\"#555555\"");
-        let letters = (side * 0.5).clamp(10.0, 11.0);
-        for (row, name) in panel.rows.iter().enumerate() {
-            canvas.text(left - 5.0, top + side * (row as f64 + 0.5) + letters * 0.36, Anchor::End, letters, name);
-        }
-        for (column, name) in panel.columns.iter().enumerate() {
-            canvas.text(
-                left + side * (column as f64 + 0.5),
-                top + height + letters + 4.0,
-                Anchor::Middle,
-                letters,
-                name,
-            );
-        }
-        if let Some((below, beside)) = panel.axes {
-            let under = top + height + letters + 20.0;
-            canvas.text(left + side * columns as f64 / 2.0, under, Anchor::Middle, 12.0, below);
-            let (x, y) = (left - 26.0, top + height / 2.0);
-            canvas.words(x, y, Anchor::Middle, 12.0, &format!("transform=\"rotate(-90 {x:.1} {y:.1})\""), beside);
-        }
+        let size = (side * columns as f32, side * panel.rows.len() as f32);
+        svg.push(&rect((left, top), size, &[("class", "frame")]));
+        draw_names(svg, panel, frame, size);
     }
 
     /// Explains the colours.
-    fn draw_key(&self, canvas: &mut Canvas, id: &str, top: f64, ends: Option<(f64, f64)>) {
-        let left = 40.0;
-        let right = ends.map_or(left, |ends| self.draw_scale(canvas, (left, top), ends));
+    fn draw_key(&self, svg: &mut Svg, id: &str, top: f32, ends: Option<(f64, f64)>) {
+        let left = GAP + ROW_NAMES;
+        let mut x = ends.map_or(left, |ends| self.draw_scale(svg, (left, top), ends));
         let has = |tint: Tint| self.panels.iter().any(|panel| panel.cells.iter().any(|cell| cell.tint == tint));
-        let mut x = right;
+        let hatched = format!("url(#{id}-hatch)");
         for (tint, fill, words) in [
-            (Tint::GaveUp, format!("url(#{id}-hatch)"), self.gave_up.as_str()),
-            (Tint::Empty, "#ffffff".to_owned(), self.empty),
-            (Tint::Untried, UNTRIED.to_owned(), "not tried"),
+            (Tint::GaveUp, ("fill", hatched.as_str()), self.gave_up.as_str()),
+            (Tint::Empty, ("class", "paper"), self.empty),
+            (Tint::Untried, ("class", "untried"), "not tried"),
         ] {
             if has(tint) && !words.is_empty() {
-                canvas.rectangle(x, top, 14.0, 14.0, &format!("fill=\"{fill}\" stroke=\"#555555\""));
-                canvas.text(x + 20.0, top + 11.0, Anchor::Start, 12.0, words);
-                x += 40.0 + 6.4 * words.len() as f64;
+                svg.push(&rect((x, top), (14.0, 14.0), &[fill]));
+                svg.push(&rect((x, top), (14.0, 14.0), &[("class", "frame")]));
+                svg.push(&text((x + 20.0, top + 12.0), words, &[SMALL]));
+                x += 44.0 + 7.0 * words.len() as f32;
             }
         }
     }
 
     /// Draws the colours from the least number to the greatest, or the only one if these are equal. Returns the right edge.
-    fn draw_scale(&self, canvas: &mut Canvas, (left, top): (f64, f64), (low, high): (f64, f64)) -> f64 {
-        const LENGTH: f64 = 180.0;
-        let steps = if high > low { 60_u32 } else { 1 };
+    fn draw_scale(&self, svg: &mut Svg, (left, top): Point, (low, high): (f64, f64)) -> f32 {
+        const LENGTH: f32 = 180.0;
+        let steps = if high > low { 60_u16 } else { 1 };
         let length = if high > low { LENGTH } else { 14.0 };
-        canvas.text(left, top - 6.0, Anchor::Start, 12.0, &self.label);
+        svg.push(&text((left, top - 7.0), &self.label, &[SMALL]));
         for step in 0..steps {
-            let share = (f64::from(step) + 0.5) / f64::from(steps);
-            let fill = format!("fill=\"{}\"", progress(if high > low { share as f32 } else { 0.0 }).hex());
-            let piece = length / f64::from(steps);
-            canvas.rectangle(left + piece * f64::from(step), top, piece + 0.5, 12.0, &fill);
+            let share = if high > low { (f32::from(step) + 0.5) / f32::from(steps) } else { 0.0 };
+            let piece = length / f32::from(steps);
+            let corner = (left + piece * f32::from(step), top);
+            svg.push(&rect(corner, (piece + 0.5, 13.0), &[("fill", &progress(share).hex())]));
         }
-        canvas.text(left, top + 26.0, Anchor::Start, 11.0, &(self.write)(low));
+        svg.push(&text((left, top + 29.0), &(self.write)(low), &[("class", "key"), SMALL]));
         if high > low {
-            canvas.text(left + length, top + 26.0, Anchor::End, 11.0, &(self.write)(high));
+            svg.push(&text((left + length, top + 29.0), &(self.write)(high), &[("class", "key"), END, SMALL]));
         }
-        left + LENGTH + 40.0
+        left + LENGTH + 60.0 + (7.0 * self.label.len() as f32 - LENGTH).max(0.0)
+    }
+}
+
+const MIDDLE: (&str, &str) = ("text-anchor", "middle");
+const END: (&str, &str) = ("text-anchor", "end");
+const BOLD: (&str, &str) = ("font-weight", "bold");
+const SMALL: (&str, &str) = ("font-size", "13");
+
+/// The names of rows, columns and axes.
+fn draw_names(svg: &mut Svg, panel: &Panel, frame: &Frame, (width, height): (f32, f32)) {
+    let Frame { corner: (left, top), side } = *frame;
+    let letters = 12.0;
+    for (row, name) in panel.rows.iter().enumerate() {
+        let at = (left - 6.0, top + side * (row as f32 + 0.5) + letters * 0.36);
+        svg.push(&text(at, name, &[END, ("font-size", "12")]));
+    }
+    for (column, name) in panel.columns.iter().enumerate() {
+        let at = (left + side * (column as f32 + 0.5), top + height + letters + 5.0);
+        svg.push(&text(at, name, &[MIDDLE, ("font-size", "12")]));
+    }
+    if let Some((below, beside)) = panel.axes {
+        svg.push(&text((left + width / 2.0, top + height + letters + 25.0), below, &[MIDDLE, SMALL]));
+        let (x, y) = (left - 28.0, top + height / 2.0);
+        svg.push(&text((x, y), beside, &[MIDDLE, SMALL, ("transform", &format!("rotate(-90 {x} {y})"))]));
     }
 }
 
@@ -250,9 +257,9 @@ mod tests {
     fn equal_numbers_have_the_colour_of_the_least() {
         let same = map([81.0, 81.0]);
         assert_eq!(same.colour(81.0, (81.0, 81.0)), progress(0.0));
-        assert_eq!(same.svg("same").file().matches("&lt;81&gt;").count(), 1);
+        assert_eq!(same.svg("same").file("").matches("&lt;81&gt;").count(), 1);
         let different = map([81.0, 810.0]);
         assert_eq!(different.colour(810.0, (81.0, 810.0)), progress(1.0));
-        assert_eq!(different.svg("different").file().matches("&lt;81&gt;").count(), 1);
+        assert_eq!(different.svg("different").file("").matches("&lt;81&gt;").count(), 1);
     }
 }
