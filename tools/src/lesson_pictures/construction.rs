@@ -169,11 +169,15 @@ impl Construction {
             match joint {
                 Joint::Once(jump) => drawing.push(line(*jump, 0.2, JOIN)),
                 Joint::TakenIn { ports, .. } if apart => {
-                    ports.iter().for_each(|&port| drawing.push(line(port, 0.16, JOIN)))
+                    for &port in ports {
+                        drawing.push(line(port, 0.16, JOIN));
+                    }
                 }
                 Joint::TakenIn { jumps, ports } => {
-                    ports.iter().for_each(|&port| dots(drawing, layout, port));
-                    jumps.iter().for_each(|&jump| drawing.push(line(jump, 0.16, JOIN)));
+                    for (&port, &jump) in ports.iter().zip(jumps) {
+                        dots(drawing, layout, port);
+                        drawing.push(line(jump, 0.16, JOIN));
+                    }
                 }
             }
         }
@@ -198,7 +202,9 @@ impl Construction {
                 let ((x, y), (to_x, to_y)) = (centre(one), centre(other));
                 (x + (to_x - x) * part, y + (to_y - y) * part)
             };
-            arrow(between(0.25), between(0.75), width, colour).into_iter().for_each(|shape| drawing.push(shape));
+            for shape in arrow(between(0.25), between(0.75), width, colour) {
+                drawing.push(shape);
+            }
         }
         for block in self.blocks() {
             let (corner, width, height) = self.extent(block);
@@ -233,12 +239,15 @@ fn dots(drawing: &mut Drawing, layout: &Layout, (from, to): Jump) {
     }
 }
 
+/// Draws on a board.
+type Draw<'a> = dyn Fn(&mut Drawing, &Layout) + 'a;
+
 /// Two boards side by side, and what is drawn on each.
 fn two_boards(
     construction: &Construction,
     cell: f32,
     (title, description): (&str, &str),
-    draw: [&dyn Fn(&mut Drawing, &Layout); 2],
+    draw: [&Draw<'_>; 2],
 ) -> Drawing {
     let (across, up) = (construction.board.width() as f32 * cell, construction.board.height() as f32 * cell);
     let size = (2.0 * across + 2.5 * MARGIN, up + 1.5 * MARGIN);

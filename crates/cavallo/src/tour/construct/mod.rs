@@ -17,10 +17,10 @@
 //! s ends on a square near s of the right colour. A tour with a given last square is walked backwards.
 //!
 //! The board is cut into blocks. A side of w squares is cut into floor(w/6) pieces: the piece around the start has 6 + w mod
-//! 6 squares, all others have six (12 = 6 + 6, 16 = 10 + 6, 13 = 7 + 6; `frame` has more examples). The start's block is crossed by an open walk that a
-//! small search (`block`) finds, and so are the blocks on the way to an end in another block. All other blocks have closed
-//! tours from [a table](closed_blocks). Where two tours run side by side they are joined: one leaves at a *port*, visits all
-//! of the other, and continues.
+//! 6 squares, all others have six (12 = 6 + 6, 16 = 10 + 6, 13 = 7 + 6; `frame` has more examples). The start's block is
+//! crossed by an open walk that a small search (`block`) finds, and so are the blocks on the way to an end in another block.
+//! All other blocks have closed tours from [a table](closed_blocks). Where two tours run side by side they are joined: one
+//! leaves at a *port*, visits all of the other, and continues.
 //!
 //! Boards three and four squares wide have no room for blocks, and not every two of their squares are joined by a tour. There
 //! the tour grows rank by rank; all that matters about the last two ranks is one of a few thousand states, and an
