@@ -30,11 +30,9 @@ def fewest_moves(king, knights, jumps):
     fewest = [10**6] * 8
     for p, (x, y) in enumerate(SQUARES):
         walk = max(abs(x - SQUARES[king][0]), abs(y - SQUARES[king][1]))
-        for g in range(64):
-            moves = sums[g] + walk + jumps[p][g] + min(row[p] - row[g] for row in rows)
-            # A king who walks all the way is picked up on g, or by nobody.
-            moves = min(moves, sums[p] + walk)
-            fewest[walk] = min(fewest[walk], moves)
+        carried = (sums[g] + jumps[p][g] + min(row[p] - row[g] for row in rows) for g in range(64))
+        # A king who walks all the way meets them on p.
+        fewest[walk] = min(fewest[walk], walk + sums[p], walk + min(carried))
     return [min(fewest[: walk + 1]) for walk in range(8)]
 
 
