@@ -77,7 +77,8 @@ fn tours(board: &str) -> impl Iterator<Item = Tour> {
 /// An arc between two points, bent to the left of the way from one to the other by a part of its length.
 fn arc(from: Point, to: Point, bend: f32, colour: Colour, width: f32) -> Shape {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let control = ((from.0 + to.0) / 2.0 + 2.0 * bend * dy, (from.1 + to.1) / 2.0 - 2.0 * bend * dx);
+    let middle = (f32::midpoint(from.0, to.0), f32::midpoint(from.1, to.1));
+    let control = (middle.0 + 2.0 * bend * dy, middle.1 - 2.0 * bend * dx);
     let points = (0..=24).map(|step| {
         let t = step as f32 / 24.0;
         let mix = |a: f32, b: f32, c: f32| (1.0 - t) * (1.0 - t) * a + 2.0 * t * (1.0 - t) * b + t * t * c;
@@ -125,17 +126,17 @@ pub(super) fn frontier() -> Drawing {
     let edges = tours("6x6").map(cut).find(is_varied).expect("there are such tours");
     let paths = edges.paths(&frontier);
     let (cell, top) = (44.0, 36.0);
-    let side = 6.0 * cell;
+    let board_side = 6.0 * cell;
     let description = "Left: a board of six by six squares. Two rows and two squares of the third are processed; the edges chosen form \
         paths that end in the frontier. Right: what is remembered, the degree of each frontier square and an arc between the two ends \
         of each path.";
-    let size = (2.0 * side + 96.0, side + top + 28.0);
+    let size = (2.0 * board_side + 96.0, board_side + top + 28.0);
     let mut drawing =
         Drawing::new(size, PAPER, "The frontier in the middle of a row".to_owned(), description.to_owned());
     for (panel, words) in ["edges chosen so far", "the state: degrees and mates"].into_iter().enumerate() {
-        let left = 32.0 + panel as f32 * (side + 40.0);
+        let left = 32.0 + panel as f32 * (board_side + 40.0);
         let layout = Layout::new(&board, cell, (left, top));
-        caption(&mut drawing, (left + side / 2.0, 18.0), words);
+        caption(&mut drawing, (left + board_side / 2.0, 18.0), words);
         for &square in &order {
             let fill = match square {
                 _ if processed.contains(&square) => PROCESSED,
@@ -201,11 +202,8 @@ pub(super) fn halves() -> Drawing {
     for square in board.squares() {
         dot(&mut drawing, &layout, square, LIGHT.ink);
     }
-    let panels: [(&str, &[(&Edges, Colour, f32)]); 3] = [
-        ("upper half", &[(&upper, UPPER, -0.08)]),
-        ("joined: one cycle", &[(&upper, UPPER, -0.08), (&lower, LOWER, 0.08)]),
-        ("lower half", &[(&lower, LOWER, 0.08)]),
-    ];
+    let (below, above) = ((&lower, LOWER, 0.08), (&upper, UPPER, -0.08));
+    let panels = [("upper half", vec![above]), ("joined: one cycle", vec![above, below]), ("lower half", vec![below])];
     for (place, (words, halves)) in panels.into_iter().enumerate() {
         let corner = (230.0, top + 4.0 + place as f32 * (2.0 * state_cell + 38.0));
         let layout = Layout::new(&two_rows, state_cell, corner);
@@ -216,7 +214,7 @@ pub(super) fn halves() -> Drawing {
             tile(&mut drawing, &layout, here(square), FRONTIER);
             layout.write(&mut drawing, here(square), (0.2, 0.2), (0.3, 0.2), LIGHT.faint, &square.to_string());
         }
-        for &(edges, colour, bend) in halves {
+        for &(edges, colour, bend) in &halves {
             for path in edges.paths(&middle) {
                 let ends = [path[0], path[path.len() - 1]].map(|end| layout.centre(here(end)));
                 drawing.push(arc(ends[0], ends[1], bend, colour, 3.0));
@@ -258,11 +256,14 @@ pub(super) fn states() -> Drawing {
     caption(&mut drawing, (left + width / 2.0, top + height + 40.0), "rows processed");
     caption(&mut drawing, (left + width / 2.0, 18.0), "states after each square, closed tours");
     for files in 3_u8..=8 {
-        let lines = STATES.lines().skip(1).filter_map(|line| {
+        let begins = format!("{files},");
+        let of_board = STATES.lines().filter_map(|line| line.strip_prefix(begins.as_str()));
+        let lines = of_board.filter_map(|line| {
             let numbers: Vec<f32> = line.split(',').filter_map(|word| word.parse().ok()).collect();
-            <[f32; 4]>::try_from(numbers).ok().filter(|numbers| numbers[0] == f32::from(files))
+            <[f32; 3]>::try_from(numbers).ok()
         });
-        let points: Vec<Point> = lines.map(|[files, row, file, states]| at(row - 1.0 + file / files, states)).collect();
+        let points: Vec<Point> =
+            lines.map(|[row, file, states]| at(row - 1.0 + file / f32::from(files), states)).collect();
         let colour = LIGHT.stroke(1.0 - f32::from(files - 3) / 5.0);
         for &centre in points.iter().skip(usize::from(files) - 1).step_by(usize::from(files)) {
             drawing.push(Shape::Disc { centre, radius: 3.0, fill: colour });
