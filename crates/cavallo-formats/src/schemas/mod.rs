@@ -70,6 +70,15 @@ fn shows(what: &'static str) -> impl Transform {
     fixed("show", what)
 }
 
+/// Gives the field `show` one of some values.
+fn shows_one_of(these: &'static [&'static str]) -> impl Transform {
+    move |schema: &mut Schema| {
+        if let Some(field) = properties(schema).and_then(|fields| fields.get_mut("show")) {
+            *field = json!({ "enum": these });
+        }
+    }
+}
+
 /// Gives a field its one value.
 fn fixed(field: &'static str, value: &'static str) -> impl Transform {
     move |schema: &mut Schema| {
