@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
-use super::{named, shows, shows_one_of, text};
+use super::{named, shows, shows_matrix, text};
 use crate::documents::{
     AnswerDocument, GRAPH_SCHEMA, ListedTour, PositionDocument, SquareDocument, TOUR_SCHEMA, TourDocument,
 };
@@ -334,7 +334,7 @@ pub(crate) struct ExitNumber {
 /// A matrix of the graph: with `matrix` as `show` an entry is 1 if a turn joins the two squares, else 0; with `distances` it is the
 /// fewest turns from one to the other.
 #[derive(JsonSchema)]
-#[schemars(transform = named(GRAPH_SCHEMA), transform = shows_one_of(&["matrix", "distances"]))]
+#[schemars(transform = named(GRAPH_SCHEMA), transform = shows_matrix)]
 #[expect(dead_code)]
 pub(crate) struct GraphMatrix {
     schema: String,

@@ -70,12 +70,10 @@ fn shows(what: &'static str) -> impl Transform {
     fixed("show", what)
 }
 
-/// Gives the field `show` one of some values.
-fn shows_one_of(these: &'static [&'static str]) -> impl Transform {
-    move |schema: &mut Schema| {
-        if let Some(field) = properties(schema).and_then(|fields| fields.get_mut("show")) {
-            *field = json!({ "enum": these });
-        }
+/// Gives the field `show` the names of the two matrices.
+fn shows_matrix(schema: &mut Schema) {
+    if let Some(field) = properties(schema).and_then(|fields| fields.get_mut("show")) {
+        *field = json!({ "enum": ["matrix", "distances"] });
     }
 }
 
