@@ -187,7 +187,7 @@ impl PicturePlan {
             });
         }
         let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
-        let picture = TourPicture { tour, style, theme, cell, coordinates };
+        let picture = TourPicture { tour, style, theme, cell, coordinates, notation: console.naming().notation() };
         let watch = DrawingWatch::new(console);
         let go_on = || watch.go_on();
         let too_large = |error| match error {

@@ -48,6 +48,9 @@ fn graphs_are_drawn() {
         ("graph 8 --k 2", "k = 2: 64 squares, 708 edges."),
         ("graph 8 --k 2 --start d4", "d4: 34 of 64 squares within 2 jumps."),
         ("graph 8 --show exits --blocked a1", "3 squares with 2 exits"),
+        ("graph 8 --show matrix", "64 squares, 168 edges."),
+        ("graph 8 --show distances", "64 squares, up to 6 jumps apart."),
+        ("graph 8 --show distances --k 3 --start a1 --theme dark", "from a1: up to 2 turns."),
         (
             "graph 8 --show tree --start a1",
             "8x8: 63 paths of up to 3 jumps. level 0: 1, level 1: 2, level 2: 10, level 3: 50.",
@@ -71,6 +74,43 @@ fn graphs_are_drawn() {
     let late = cavallo(&["graph", "8", "-o", name.to_str().unwrap(), "--timeout", "0s"]);
     assert_eq!(code(&late), 3);
     assert!(!name.exists());
+}
+
+/// The words of a picture: what a reader of the screen is told, which is made of the same names as the lines.
+fn described(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    let (_, rest) = text.split_once("<title").unwrap();
+    rest.split_once("</desc>").unwrap().0.to_owned()
+}
+
+#[test]
+fn pictures_name_squares_as_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.svg");
+    for (line, output, words) in [
+        ("graph 8 --start d4 --notation letters", "-o", "(D,4): 8 of 64 squares"),
+        ("graph 8 --start (4,3) --notation rows", "-o", "(4,3): 8 of 64 squares"),
+        ("graph 8 --show tree --start 56 --notation number", "-o", "Tree of paths from 56 "),
+        ("graph 8 --show distances --start (0,7) --notation zero", "-o", "from (0,7): up to 6 jumps"),
+        ("exists 4 --notation letters --quiet", "--picture", "without the 4 squares (B,2), (B,3), (C,2), (C,3) "),
+        ("tour 8 --start a1 --notation zero --quiet", "-o", "starts on (0,7), "),
+    ] {
+        let typed: Vec<&str> = line.split(' ').chain([output, path.to_str().unwrap()]).collect();
+        let output = cavallo(&typed);
+        assert!([0, 1].contains(&code(&output)), "{line}: {}", stderr(&output));
+        assert!(described(&path).contains(words), "{line}: {}", described(&path));
+    }
+    let frames = folder.path().join("frames");
+    let typed =
+        ["tour", "6", "--start", "(5,0)", "--notation", "rows", "--quiet", "--frames", frames.to_str().unwrap()];
+    assert_eq!(code(&cavallo(&typed)), 0);
+    let first = described(&frames.join("frame-0001.svg"));
+    assert!(first.contains("jump 1: (5,0) to (3,1)"), "{first}");
+    let waves = folder.path().join("waves");
+    let typed = ["distance", "8", "(A,1)", "(H,8)", "--notation", "letters", "--frames", waves.to_str().unwrap()];
+    assert_eq!(code(&cavallo(&typed)), 0);
+    let back = described(&waves.join("frame-0008.svg"));
+    assert!(back.contains("the way back: (H,8) to "), "{back}");
 }
 
 #[test]

@@ -62,8 +62,8 @@ pub enum ReadError {
     },
     /// Pairs of numbers that may be meant in two ways.
     #[error(
-        "{place}: pairs may be (file,rank) counted from 1 at the bottom left, or (column,row) counted from 0 at the top left: \
-         say which with --notation pairs or --notation zero"
+        "{place}: pairs may be (file,rank) counted from 1 at the bottom left, or (column,row) or (row,column) counted from 0 at the \
+         top left: say which with --notation pairs, zero or rows"
     )]
     Ambiguous {
         /// Where the first pair stands.

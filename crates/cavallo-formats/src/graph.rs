@@ -1,9 +1,9 @@
-//! What a board looks like before anybody jumps, as text: the neighbours of every square, the number of its exits, and the tree of
-//! all paths from a start. It is written as it is found, so nothing is kept in memory.
+//! What a board looks like before anybody jumps, as text: the neighbours of every square, the number of its exits, matrices, and the
+//! tree of all paths from a start. It is written as it is found, so no more than a row of a matrix is kept in memory.
 
 use std::io::{self, Write};
 
-use cavallo::board::{Board, ExitNumbers, Naming, Square, Turns};
+use cavallo::board::{Board, Entries, ExitNumbers, Matrix, Naming, Square, Turns};
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::{PathTree, TreeSize};
 
@@ -105,6 +105,90 @@ pub fn write_exits(run: &mut Run<'_>, board: &Board, out: &mut impl Write) -> io
         out.write_all(b"\n")?;
     }
     Ok(numbers)
+}
+
+/// Writes a matrix: a line with the names of its columns, and for each row a line that begins with the name of its square. Where there
+/// is no way, a distance is `-`.
+///
+/// ```
+/// use cavallo::board::{Board, Entries, Matrix, Naming};
+/// use cavallo::Run;
+///
+/// let mut text = Vec::new();
+/// let board = Board::new(2, 3)?;
+/// let mut matrix = Matrix::new(&board, 1, Entries::Adjacency)?;
+/// cavallo_formats::write_matrix(&mut Run::unlimited(), &mut matrix, Naming::default(), &mut text)?;
+/// let first_lines: Vec<&str> = std::str::from_utf8(&text)?.lines().take(2).collect();
+/// assert_eq!(first_lines, ["   a3 b3 a2 b2 a1 b1", "a3  0  0  0  0  0  1"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As [`write_neighbours`].
+///
+/// # Complexity
+/// Quadratic in the board's area.
+pub fn write_matrix(
+    run: &mut Run<'_>,
+    matrix: &mut Matrix<'_>,
+    naming: Naming,
+    out: &mut impl Write,
+) -> io::Result<GraphSize> {
+    let squares: Vec<Square> = matrix.squares().collect();
+    let names: Vec<String> = squares.iter().map(|&square| naming.name(square).to_string()).collect();
+    // No distance on a board that is small enough has more digits than that.
+    let longest = names.iter().map(String::len).max().unwrap_or(0).max(2);
+    write!(out, "{:longest$}", "")?;
+    for name in &names {
+        write!(out, " {name:>longest$}")?;
+    }
+    out.write_all(b"\n")?;
+    let mut ends = 0;
+    for (&from, name) in squares.iter().zip(&names) {
+        write!(out, "{name:longest$}")?;
+        let is_adjacency = matrix.entries() == Entries::Adjacency;
+        for entry in matrix.row(run, from).map_err(stop)? {
+            ends += u64::from(is_adjacency && *entry == Some(1));
+            match entry {
+                Some(number) => write!(out, " {number:>longest$}")?,
+                None => write!(out, " {:>longest$}", "-")?,
+            }
+        }
+        out.write_all(b"\n")?;
+    }
+    Ok(GraphSize::new(matrix.board().free_area(), ends, None))
+}
+
+/// Writes the row of one square of a matrix as a board: one line per rank, top rank first. A blocked square is `.`, and one without an
+/// entry `-`. Returns the greatest entry.
+///
+/// # Errors
+/// As [`write_neighbours`].
+///
+/// # Complexity
+/// Linear in the board's area.
+pub fn write_matrix_row(
+    run: &mut Run<'_>,
+    matrix: &mut Matrix<'_>,
+    from: Square,
+    out: &mut impl Write,
+) -> io::Result<Option<u64>> {
+    let (board, mut squares) = (matrix.board(), matrix.squares());
+    let row = matrix.row(run, from).map_err(stop)?;
+    let greatest = row.iter().flatten().max().copied();
+    let width = greatest.unwrap_or(0).to_string().len();
+    for rank in row.chunks(board.width() as usize) {
+        for (place, entry) in rank.iter().enumerate() {
+            let blank = if place == 0 { "" } else { " " };
+            let is_free = squares.next().is_some_and(|square| board.is_free(square));
+            match entry {
+                Some(number) => write!(out, "{blank}{number:>width$}")?,
+                None => write!(out, "{blank}{:>width$}", if is_free { "-" } else { "." })?,
+            }
+        }
+        out.write_all(b"\n")?;
+    }
+    Ok(greatest)
 }
 
 /// Writes a tree of paths: one line per node, the last square of its path, indented by its level; then the number of nodes of each

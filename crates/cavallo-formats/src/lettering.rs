@@ -105,8 +105,9 @@ impl Names {
         if let (Some(file), Some(rank)) =
             (self.files.get(square.file() as usize), self.ranks.get(square.rank() as usize))
         {
-            file.put(text);
-            rank.put(text);
+            let (first, second) = if self.naming.notation() == Notation::Rows { (rank, file) } else { (file, rank) };
+            first.put(text);
+            second.put(text);
         } else if self.naming.notation() == Notation::Algebraic {
             text.extend_from_slice(Lettering::square(square).as_bytes());
             text.push(b' ');
@@ -122,19 +123,23 @@ pub(crate) fn separator(notation: Notation) -> &'static str {
     if notation == Notation::Letters { "; " } else { " " }
 }
 
-/// The first half of each file's names, and the second half of each rank's with what stands behind it; none if one is too long.
+/// The half of each file's names and that of each rank's, the second of the two with what stands behind it; none if one is too long.
 fn halves(naming: Naming, board: &Board) -> Option<(Vec<Word>, Vec<Word>)> {
     // Pairs are cut behind the comma. The name of a square on the first rank is that of its file and a 1, without a comma.
     let cut =
         |name: &str| name.find(',').map_or_else(|| name.find(|c: char| c.is_ascii_digit()), |comma| Some(comma + 1));
-    let file = |file| {
-        let name = naming.name(Square::new(file, 0)).to_string();
-        Word::new(name.get(..cut(&name)?)?.as_bytes())
+    let rows_first = naming.notation() == Notation::Rows;
+    let half = |square, is_first: bool| {
+        let name = naming.name(square).to_string();
+        let (first, second) = name.split_at_checked(cut(&name)?)?;
+        if is_first {
+            Word::new(first.as_bytes())
+        } else {
+            Word::new(format!("{second}{}", separator(naming.notation())).as_bytes())
+        }
     };
-    let rank = |rank| {
-        let name = naming.name(Square::new(0, rank)).to_string();
-        Word::new(format!("{}{}", name.get(cut(&name)?..)?, separator(naming.notation())).as_bytes())
-    };
+    let file = |file| half(Square::new(file, 0), !rows_first);
+    let rank = |rank| half(Square::new(0, rank), rows_first);
     Some(((0..board.width()).map(file).collect::<Option<_>>()?, (0..board.height()).map(rank).collect::<Option<_>>()?))
 }
 

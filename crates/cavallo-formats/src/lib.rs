@@ -7,7 +7,7 @@
 //! | [`documents`](TourDocument) | JSON: a tour of the schema `cavallo-tour/1`, and the answers to all other questions | tours | yes |
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one per line | yes | yes |
 //! | [`hcp`](write_hcp) | the graph of a board and its piece as a TSPLIB Hamiltonian cycle problem | no | yes |
-//! | [`graph`](write_neighbours) | the neighbours of every square, its exits, or a tree of paths | no | yes |
+//! | [`graph`](write_neighbours) | the neighbours of every square, its exits, a matrix, or a tree of paths | no | yes |
 //! | [`coursework`](write_coursework_case) | gathering problems in the coursework's format | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
 //! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
@@ -79,14 +79,14 @@ pub use documents::{
     GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument,
     Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, SquareDocument, SquareName, SquareNames, Stop,
     TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments,
-    write_exits_json, write_json, write_json_part, write_neighbours_json, write_tree_json,
+    write_exits_json, write_json, write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use gather_explained::write_explanation;
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
-pub use graph::{GraphSize, write_exits, write_neighbours, write_tree};
+pub use graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
 pub use lang::{Best, Lang, Sentences};

@@ -1,6 +1,7 @@
 //! The move list: the squares in the order of their visit, `a1 b3 c1` or as pairs `(A,1); (B,3)` and `(1,1) (2,3)`.
 //!
-//! Squares are apart by white space, commas or semicolons. Other [notations](Notation) are told by a zero, or given.
+//! Squares are apart by white space, commas or semicolons. Other [notations](Notation) are told by a zero, or given. A line such as
+//! `execution time: 0.004433s`, which report 001 prints below its tours, is passed over.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
@@ -11,7 +12,7 @@ use cavallo::tour::Tour;
 use crate::error::{BoardDefect, ReadError, shown};
 use crate::lettering::{Names, separator};
 use crate::reading::{Allowance, Format, ReadOptions, TourFile};
-use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_white};
+use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_blank, is_white};
 use crate::visits::write_visits;
 
 const EXPECTED: &str = "a square such as b4 or (2,4)";
@@ -67,7 +68,14 @@ pub(crate) fn read<R: BufRead>(
             read_pair(&mut scanner)?
         } else {
             let token = scanner.token(|byte| !separates(byte) && byte != b'(', EXPECTED)?;
-            (token.parse().ok_or_else(|| token.is_not(EXPECTED))?, token.place)
+            match token.parse() {
+                Some(square) => (square, token.place),
+                None if token.bytes == b"execution" => {
+                    pass_time(&mut scanner)?;
+                    continue;
+                }
+                None => return Err(token.is_not(EXPECTED)),
+            }
         };
         allowance.take(Allowance::WRITTEN_SQUARE)?;
         list.squares.push(square);
@@ -108,7 +116,11 @@ impl WrittenList {
             })
         };
         if pairs().any(|((first, second), _)| first == 0 || second == 0) {
-            return Ok(Some(Notation::Zero));
+            // The column first, unless only the row first is on the board.
+            let fits = |width, height| pairs().all(|((first, second), _)| first < width && second < height);
+            let rows_first =
+                board.is_some_and(|board| !fits(board.width(), board.height()) && fits(board.height(), board.width()));
+            return Ok(Some(if rows_first { Notation::Rows } else { Notation::Zero }));
         }
         let (Some(board), Some((_, place))) = (board, pairs().next()) else { return Ok(None) };
         if pairs().any(|((file, rank), _)| file >= board.width() || rank >= board.height()) {
@@ -126,16 +138,28 @@ impl WrittenList {
             return Ok(Board::new(side, side).map_err(BoardDefect::from)?);
         }
         // Counted from 0 or from 1.
-        let first = u32::from(notation == Notation::Zero);
+        let first = u32::from(matches!(notation, Notation::Zero | Notation::Rows));
         let corner = self.squares.iter().fold((0, 0), |(width, height), &square| match square {
             WrittenSquare::Name(square) => (width.max(square.file() + 1), height.max(square.rank() + 1)),
-            WrittenSquare::Pair(file, rank) => {
+            WrittenSquare::Pair(one, other) => {
+                let (file, rank) = if notation == Notation::Rows { (other, one) } else { (one, other) };
                 (width.max(file.saturating_add(first)), height.max(rank.saturating_add(first)))
             }
             WrittenSquare::Number(_) => (width, height),
         });
         Ok(Board::new(corner.0, corner.1).map_err(BoardDefect::from)?)
     }
+}
+
+/// Goes past the rest of a line `execution time: 0.004433s`.
+fn pass_time<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(), ReadError> {
+    scanner.pass_while(is_blank)?;
+    let token = scanner.token(|byte| !is_white(byte), "time:")?;
+    if token.bytes != b"time:" {
+        return Err(token.is_not("time:"));
+    }
+    scanner.pass_while(|byte| byte != b'\n')?;
+    Ok(())
 }
 
 /// What squares of a board are in some notation.

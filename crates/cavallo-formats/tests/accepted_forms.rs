@@ -101,6 +101,16 @@ fn documents() {
 }
 
 #[test]
+fn the_time_that_report_001_prints_is_passed_over() {
+    let file = read("(A,1); (B,3); (C,1); \nexecution time: 0.004433s\n");
+    assert_eq!(names(&file), "a1 b3 c1");
+    for text in ["a1 execution", "a1 execution tim 3", "a1 executed time: 3"] {
+        let read = read_tour(text.as_bytes(), &ReadOptions::default());
+        assert!(matches!(read, Err(ReadError::Syntax { .. })), "{text}");
+    }
+}
+
+#[test]
 fn formats_have_names() {
     let names = [Format::Grid, Format::Moves, Format::Json, Format::Tsplib].map(|format| format.to_string());
     assert_eq!(names, ["numbered grid", "move list", "JSON", "TSPLIB tour"]);
@@ -117,6 +127,11 @@ fn other_notations() {
     assert_eq!((names(&file).as_str(), file.board.to_string().as_str()), ("a1 b3 c1", "3x3"));
     assert_eq!(file.notation, Some(Notation::Zero));
     assert_eq!(read("(1,1) (2,3)").notation, None);
+    // The row first, if it is given or if only that is on the board.
+    let file = read_as("(2,0) (0,1) (2,3)", Some(Notation::Rows), None).unwrap();
+    assert_eq!((names(&file).as_str(), file.board.to_string().as_str()), ("a1 b3 d1", "4x3"));
+    let file = read_as("(2,0) (0,1) (2,3)", None, Some("4x3")).unwrap();
+    assert_eq!((names(&file).as_str(), file.notation), ("a1 b3 d1", Some(Notation::Rows)));
     // Numbers on one line, with a zero among them, are squares.
     let file = read_as("6 1 8 3 2 7 0 5", None, Some("3")).unwrap();
     assert_eq!((names(&file).as_str(), file.notation), ("a1 b3 c1 a2 c3 b1 a3 c2", Some(Notation::Number)));

@@ -5,11 +5,11 @@ mod schema_check;
 
 use std::time::Duration;
 
-use cavallo::board::{Board, Piece, Square, Turns, Wrap};
+use cavallo::board::{Board, Entries, Matrix, Piece, Square, Turns, Wrap};
 use cavallo::count::{Counting, EstimateOptions, estimate_tours};
 use cavallo::gather::{Montagna, MontagnaRecorder};
 use cavallo::run::Stopped;
-use cavallo::tour::{PathTree, Route, TieRule};
+use cavallo::tour::{JumpOrder, PathTree, Route, TieRule};
 use cavallo::{
     Answer, CamelotProblem, CountProblem, DistanceProblem, Ends, GatherProblem, Knight, Method, Problem, Run, Solved,
     Solver, Tour, TourProblem,
@@ -19,7 +19,7 @@ use cavallo_formats::{
     DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument,
     GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument, Lookups, PositionDocument,
     ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument, VerifyDocument, read_tour, write_exits_json,
-    write_gather_json, write_json, write_neighbours_json, write_tree_json,
+    write_gather_json, write_json, write_matrix_json, write_neighbours_json, write_tree_json,
 };
 use schema_check::check_text;
 use serde::Serialize;
@@ -172,6 +172,25 @@ fn graphs() {
         exits,
         r#"{"schema":"cavallo-graph/1","board":"2x3","show":"exits","exits":[{"square":"a1","exits":1},{"square":"b1","exits":1},{"square":"a2","exits":0},{"square":"b2","exits":0},{"square":"a3","exits":1},{"square":"b3","exits":1}],"numbers":[{"exits":0,"squares":2},{"exits":1,"squares":4}],"squares":6,"edges":2}"#
     );
+    let ordered = |out: &mut Vec<u8>| {
+        let order: JumpOrder = "001".parse().unwrap();
+        let mut turns = Turns::new(&board, 1).trying(order.jumps());
+        write_neighbours_json(&mut Run::unlimited(), &mut turns, Some(square("b1")), &explain, out)
+    };
+    assert!(written(ordered).0.contains(r#""jumps":"-2,-1;-2,1;2,-1;2,1;-1,-2;-1,2;1,-2;1,2","vertices""#));
+    let (matrix, _) = written(|out| {
+        let mut matrix = Matrix::new(&board, 1, Entries::Distances).unwrap();
+        write_matrix_json(&mut Run::unlimited(), &mut matrix, Some(square("a1")), &explain, out)
+    });
+    assert_eq!(
+        matrix,
+        r#"{"schema":"cavallo-graph/1","board":"3x3","blocked":["c2"],"show":"distances","k":1,"start":"a1","columns":["a3","b3","c3","a2","b2","c2","a1","b1","c1"],"rows":[{"square":"a1","entries":[6,1,4,3,null,null,0,5,2]}],"squares":1}"#
+    );
+    let (matrix, stopped) = written(|out| {
+        let mut matrix = Matrix::new(&torus, 2, Entries::Adjacency).unwrap();
+        write_matrix_json(&mut Run::unlimited().max_steps(5), &mut matrix, None, &explain, out)
+    });
+    assert!(matrix.ends_with(r#""stopped":"too late"}"#) && stopped.is_some(), "{matrix}");
     let tree = PathTree::new(board, square("a1"), 2, "001".parse().unwrap()).unwrap();
     let (tree, _) = written(|out| write_tree_json(&mut Run::unlimited(), &tree, &explain, out));
     assert_eq!(

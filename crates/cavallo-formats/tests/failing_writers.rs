@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
-use cavallo::board::{Naming, Notation, Turns};
+use cavallo::board::{Entries, Matrix, Naming, Notation, Turns};
 use cavallo::tour::{Construct, JumpOrder, PathTree, Search};
 use cavallo::{Board, GatherProblem, Knight, Run, Solver, Square, Stopped, Tour, TourProblem};
 use cavallo_formats::{
     DrawError, GenerateSettings, TourSquares, generate, write_coursework_case, write_exits, write_exits_json,
-    write_gather_json, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads, write_neighbours,
-    write_neighbours_json, write_tree, write_tree_json, write_tsplib_with_threads,
+    write_gather_json, write_grid_with_threads, write_hcp, write_json, write_matrix, write_matrix_json,
+    write_matrix_row, write_moves_with_threads, write_neighbours, write_neighbours_json, write_tree, write_tree_json,
+    write_tsplib_with_threads,
 };
 
 /// Keeps what is written, until it has been asked so many times.
@@ -88,6 +89,10 @@ fn everything_else_passes_failures_on() {
     check("neighbours", |out| write_neighbours(&mut run(), &mut turns(), None, Naming::default(), out).map(|_| ()));
     check("exits", |out| write_exits(&mut run(), &board, out).map(|_| ()));
     check("tree", |out| write_tree(&mut run(), &tree, Naming::default(), out).map(|_| ()));
+    let matrix = || Matrix::new(&board, 1, Entries::Distances).unwrap();
+    check("matrix", |out| write_matrix(&mut run(), &mut matrix(), Naming::default(), out).map(|_| ()));
+    check("row", |out| write_matrix_row(&mut run(), &mut matrix(), Square::new(0, 0), out).map(|_| ()));
+    check("matrix as json", |out| write_matrix_json(&mut run(), &mut matrix(), None, &explain, out).map(|_| ()));
     check("neighbours as json", |out| write_neighbours_json(&mut run(), &mut turns(), None, &explain, out).map(|_| ()));
     check("exits as json", |out| write_exits_json(&mut run(), &board, &explain, out).map(|_| ()));
     check("tree as json", |out| write_tree_json(&mut run(), &tree, &explain, out).map(|_| ()));

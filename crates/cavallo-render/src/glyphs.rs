@@ -5,7 +5,7 @@
 
 use crate::drawing::Point;
 
-const GLYPHS: [(char, &str); 58] = [
+const GLYPHS: [(char, &str); 84] = [
     ('\'', "2022"),
     ('0', "103041453616050110"),
     ('1', "112026 1636"),
@@ -17,6 +17,32 @@ const GLYPHS: [(char, &str); 58] = [
     ('7', "004016"),
     ('8', "13020110304142331304051636454433"),
     ('9', "431302011030414536160505"),
+    ('A', "062046 1434"),
+    ('B', "06003041423303 3344453606"),
+    ('C', "4130100105163645"),
+    ('D', "00204244260600"),
+    ('E', "40000646 0333"),
+    ('F', "400006 0333"),
+    ('G', "41301001051636454323"),
+    ('H', "0006 4046 0343"),
+    ('I', "1030 2026 1636"),
+    ('J', "4045361605"),
+    ('K', "0006 400346"),
+    ('L', "000646"),
+    ('M', "0600234046"),
+    ('N', "06004640"),
+    ('O', "103042443616040210"),
+    ('P', "06003041423303"),
+    ('Q', "103042443616040210 2446"),
+    ('R', "06003041423303 2346"),
+    ('S', "413010010213334445361605"),
+    ('T', "0040 2026"),
+    ('U', "000516364540"),
+    ('V', "002640"),
+    ('W', "0016233640"),
+    ('X', "0046 4006"),
+    ('Y', "002340 2326"),
+    ('Z', "00400646"),
     ('a', "4246 433212030516364545"),
     ('b', "0006 031232434536160505"),
     ('c', "4332120305163645"),
@@ -71,7 +97,7 @@ const ADVANCE: f32 = 6.0;
 const WIDTH: f32 = 4.0;
 const HEIGHT: f32 = 6.0;
 
-/// The lines of a text around its middle. Capital letters are drawn as small ones, characters without a glyph as boxes.
+/// The lines of a text around its middle. Characters without a glyph are drawn as boxes.
 #[must_use]
 pub fn lines(text: &str, centre: Point, height: f32) -> Vec<Vec<Point>> {
     let unit = height / HEIGHT;
@@ -114,7 +140,6 @@ pub fn thickness(height: f32) -> f32 {
 }
 
 fn glyph(letter: char) -> &'static str {
-    let letter = letter.to_ascii_lowercase();
     GLYPHS.iter().find(|(known, _)| *known == letter).map_or("0040460600", |(_, lines)| lines)
 }
 

@@ -1,6 +1,6 @@
 //! Where the squares of a board lie in a picture, and what all pictures draw on them in the same way.
 
-use cavallo::board::{Board, Colour as SquareColour, Piece, Square, file_name};
+use cavallo::board::{Board, Colour as SquareColour, Naming, Notation, Piece, Square};
 
 use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
@@ -29,6 +29,8 @@ impl BoardTooLarge {
 pub struct Layout {
     files: u32,
     ranks: u32,
+    /// The names of its squares.
+    naming: Naming,
     /// The side of a square.
     pub cell: f32,
     /// The upper left corner of the board.
@@ -39,7 +41,20 @@ impl Layout {
     /// The layout of a board with squares of this side and its upper left corner at `origin`.
     #[must_use]
     pub fn new(board: &Board, cell: f32, origin: Point) -> Self {
-        Self { files: board.width(), ranks: board.height(), cell, origin }
+        let naming = Naming::new(Notation::Algebraic, board);
+        Self { files: board.width(), ranks: board.height(), naming, cell, origin }
+    }
+
+    /// The same with the squares of the board, and so its coordinates, named in another way.
+    #[must_use]
+    pub fn named(self, notation: Notation) -> Self {
+        Self { naming: self.naming.in_notation(notation), ..self }
+    }
+
+    /// The names of its squares.
+    #[must_use]
+    pub fn naming(&self) -> Naming {
+        self.naming
     }
 
     /// Width and height of the board.
@@ -136,23 +151,27 @@ impl Layout {
         drawing.push(Shape::Text { centre, height, colour, text: text.to_owned() });
     }
 
-    /// Writes the letters of the files below the board and the numbers of the ranks to its left, in digits of this height. Where there is
-    /// no room, some are left out.
+    /// Writes what names the files below the board, and what names the ranks to its left, in digits of this height. Where there is no
+    /// room, some are left out.
     pub fn coordinates(&self, drawing: &mut Drawing, height: f32, colour: Colour) {
         let every = |room: f32| EVERY.into_iter().find(|&every| every as f32 * self.cell >= room).unwrap_or(u32::MAX);
         let (files, ranks) =
-            (every(glyphs::width(&file_name(self.files - 1), height) + 0.6 * height), every(1.5 * height));
+            (every(glyphs::width(&self.naming.file_label(self.files - 1), height) + 0.6 * height), every(1.5 * height));
         // The first one is always written; the others are round numbers.
-        let written = |place: u32, every: u32| place == 0 || (place + 1).is_multiple_of(every);
+        let from_zero = self.naming.counts_from_zero();
+        let written = |place: u32, every: u32| place == 0 || (place + u32::from(!from_zero)).is_multiple_of(every);
         let bottom = self.origin.1 + self.size().1 + 1.1 * height;
-        let mut label = |centre, text| drawing.push(Shape::Text { centre, height, colour, text });
+        let mut label = |centre, height, text| drawing.push(Shape::Text { centre, height, colour, text });
         for file in (0..self.files).filter(|&file| written(file, files)) {
-            label((self.centre(Square::new(file, 0)).0, bottom), file_name(file));
+            label((self.centre(Square::new(file, 0)).0, bottom), height, self.naming.file_label(file));
         }
-        for rank in (0..self.ranks).filter(|&rank| written(rank, ranks)) {
-            let text = (rank + 1).to_string();
-            let middle = self.origin.0 - 0.7 * height - glyphs::width(&text, height) / 2.0;
-            label((middle, self.centre(Square::new(0, rank)).1), text);
+        let counted = |rank: u32| if from_zero { self.ranks - 1 - rank } else { rank };
+        for rank in (0..self.ranks).filter(|&rank| written(counted(rank), ranks)) {
+            let text = self.naming.rank_label(rank);
+            // Numbers of squares may be longer than the margin is wide.
+            let small = fitting(&text, height, self.origin.0 - 0.7 * height);
+            let middle = self.origin.0 - 0.7 * height - glyphs::width(&text, small) / 2.0;
+            label((middle, self.centre(Square::new(0, rank)).1), small, text);
         }
     }
 

@@ -9,6 +9,7 @@
 //! | a tour that was found | its line |
 //! | a theorem | the board |
 
+use cavallo::board::Notation;
 use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Board, Reason, Square, TourProblem};
 
@@ -42,6 +43,8 @@ pub struct ProofPicture<'a> {
     pub answer: &'a Answer<Witness>,
     /// The answer in words, which stand below the board.
     pub words: &'a str,
+    /// How files and ranks are named.
+    pub notation: Notation,
     /// Its colours.
     pub theme: Theme,
 }
@@ -56,7 +59,7 @@ impl ProofPicture<'_> {
         check_size(board)?;
         let cell = (480.0 / board.sides().1 as f32).floor().clamp(16.0, 60.0);
         let width = (board.width() as f32 * cell + 2.0 * MARGIN).max(LEAST_WIDTH);
-        let layout = Layout::new(board, cell, ((width - board.width() as f32 * cell) / 2.0, 14.0));
+        let layout = Layout::new(board, cell, ((width - board.width() as f32 * cell) / 2.0, 14.0)).named(self.notation);
         let lines = wrapped(self.words, ((width - MARGIN) / (0.85 * TEXT)) as usize);
         let below = layout.origin.1 + layout.size().1 + MARGIN;
         let size = (width, (below + lines.len() as f32 * LINE + TEXT).ceil());
@@ -164,7 +167,8 @@ mod tests {
 
     fn picture(problem: &TourProblem) -> Drawing {
         let answer = problem.exists().unwrap();
-        ProofPicture { problem, answer: &answer, words: "because of this and of that", theme: LIGHT }.drawing().unwrap()
+        let (words, notation) = ("because of this and of that", Notation::Algebraic);
+        ProofPicture { problem, answer: &answer, words, notation, theme: LIGHT }.drawing().unwrap()
     }
 
     fn shapes(drawing: &Drawing, is_wanted: impl Fn(&Shape) -> bool) -> usize {
@@ -190,6 +194,9 @@ mod tests {
         assert_eq!(shapes(&theorem, |shape| matches!(shape, Shape::Line { .. })), 0);
         let answer = Answer::GAVE_UP;
         let large = TourProblem::open(31).unwrap();
-        assert!(ProofPicture { problem: &large, answer: &answer, words: "", theme: LIGHT }.drawing().is_err());
+        let notation = Notation::Algebraic;
+        assert!(
+            ProofPicture { problem: &large, answer: &answer, words: "", notation, theme: LIGHT }.drawing().is_err()
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! A board with room around it: for coordinates, or a small margin.
 
-use cavallo::board::Board;
+use cavallo::board::{Board, Naming, Notation};
 
 use crate::colour::Theme;
 use crate::drawing::Drawing;
@@ -25,6 +25,12 @@ impl Sheet {
     /// Room for a board with squares of this side and, if wanted, for coordinates.
     #[must_use]
     pub fn new(board: &Board, cell: f32, coordinates: bool) -> Self {
+        Self::named(board, cell, coordinates, Notation::Algebraic)
+    }
+
+    /// The same with coordinates in another notation.
+    #[must_use]
+    pub fn named(board: &Board, cell: f32, coordinates: bool, notation: Notation) -> Self {
         let (across, up) = (board.width() as f32 * cell, board.height() as f32 * cell);
         if !coordinates {
             let margin = (cell / 8.0).ceil();
@@ -32,10 +38,13 @@ impl Sheet {
             return Self { layout: Layout::new(board, cell, (margin, margin)), size, labels: None };
         }
         let height = (cell * 0.26).clamp(9.0, 15.0);
-        let left = (glyphs::width(&board.height().to_string(), height) + 1.4 * height).ceil();
+        let naming = Naming::new(notation, board);
+        let ends = [naming.rank_label(0), naming.rank_label(board.height() - 1)];
+        let widest = ends.iter().map(|label| glyphs::width(label, height)).fold(0.0, f32::max);
+        let left = (widest + 1.4 * height).ceil();
         let (top, bottom) = ((0.8 * height).ceil(), (2.2 * height).ceil());
         let size = (left + across + top, top + up + bottom);
-        Self { layout: Layout::new(board, cell, (left, top)), size, labels: Some(height) }
+        Self { layout: Layout::new(board, cell, (left, top)).named(notation), size, labels: Some(height) }
     }
 
     /// Draws the squares, chequered or in one colour, the blocked ones, and the coordinates.

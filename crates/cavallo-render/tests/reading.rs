@@ -1,5 +1,6 @@
 //! Numbers in a picture can be read, by a reader that knows the shapes of digits from elsewhere.
 
+use cavallo::board::Notation;
 use cavallo::{Tour, TourProblem};
 use cavallo_render::colour::{Colour, DARK, LIGHT};
 use cavallo_render::raster::draw;
@@ -78,7 +79,14 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 fn every_number_can_be_read_from_the_pixels() {
     let tour = constructed("12");
     for theme in [LIGHT, DARK] {
-        let picture = TourPicture { tour: &tour, style: Style::Numbers, theme, cell: CELL, coordinates: true };
+        let picture = TourPicture {
+            tour: &tour,
+            style: Style::Numbers,
+            theme,
+            cell: CELL,
+            coordinates: true,
+            notation: Notation::Algebraic,
+        };
         let pixmap = draw(&picture.drawing(), 1.0, || Ok(())).unwrap();
         let layout = Sheet::new(tour.board(), CELL as f32, true).layout;
         let at = |x: usize, y: usize| {

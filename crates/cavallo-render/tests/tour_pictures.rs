@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::PathBuf;
 
-use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::tour::{Ends, Route, Search, Tour, TourProblem};
 use cavallo::{Problem, Run, Solver};
 use cavallo_render::colour::{Colour, DARK, LIGHT, Theme, progress};
@@ -49,7 +49,7 @@ fn searched(board: &str, piece: Piece, wrap: Wrap, ends: Ends) -> Tour {
 }
 
 fn picture(tour: &Tour, style: Style, theme: Theme) -> TourPicture<'_> {
-    TourPicture { tour, style, theme, cell: 40, coordinates: true }
+    TourPicture { tour, style, theme, cell: 40, coordinates: true, notation: Notation::Algebraic }
 }
 
 #[test]

@@ -23,17 +23,17 @@ pub(crate) struct GraphArgs {
     /// What to show
     #[arg(long, value_name = "WHAT", default_value = "moves")]
     pub(crate) show: Show,
-    /// moves: join squares that are up to this many jumps apart, as a k-knight goes in one turn [default: 1]
+    /// moves, matrix, distances: a turn is up to this many jumps, as a k-knight goes [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) k: Option<u64>,
-    /// moves: show the neighbours of this square only; tree: the root
+    /// moves: show the neighbours of this square only; distances: those from this square, as a board; tree: the root
     #[arg(long, value_name = "SQ")]
     pub(crate) start: Option<WrittenSquare>,
     /// tree: the most jumps of a path [default: 3]
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u64>,
-    /// tree: order of children: that of a report (001, 002, 003, 004), or all eight jumps as files,ranks [default: as one reads the
-    /// board]
+    /// moves, tree: order of neighbours: that in which a report tries them (001, 002, 003, 004), or all eight jumps as files,ranks
+    /// (to the right, up) [default: as one reads the board]
     #[arg(long, value_name = "001|..|DX,DY;..", allow_hyphen_values = true)]
     pub(crate) jumps: Option<JumpOrder>,
     #[command(flatten)]
@@ -59,6 +59,10 @@ pub(crate) enum Show {
     Moves,
     /// The number of exits of every square
     Exits,
+    /// The adjacency matrix: 1 where a turn joins the squares of row and column
+    Matrix,
+    /// The distance matrix: the fewest turns from one square to another
+    Distances,
     /// The tree of all paths from a start, and how many paths of each length there are
     Tree,
 }
@@ -88,16 +92,18 @@ impl GraphArgs {
     /// Refuses flags that say nothing about what is shown.
     fn suit(&self) -> anyhow::Result<()> {
         let given = [
-            (self.k.is_some(), "--k", &[Show::Moves][..]),
-            (self.start.is_some(), "--start", &[Show::Moves, Show::Tree]),
+            (self.k.is_some(), "--k", &[Show::Moves, Show::Matrix, Show::Distances][..]),
+            (self.start.is_some(), "--start", &[Show::Moves, Show::Distances, Show::Tree]),
             (self.depth.is_some(), "--depth", &[Show::Tree]),
-            (self.jumps.is_some(), "--jumps", &[Show::Tree]),
+            (self.jumps.is_some(), "--jumps", &[Show::Moves, Show::Tree]),
         ];
         let unsuited = given.into_iter().find(|&(given, _, shows)| given && !shows.contains(&self.show));
         if let Some((_, flag, shows)) = unsuited {
             let name = |show: &Show| show.to_possible_value().map(|value| value.get_name().to_owned());
             let shows: Vec<String> = shows.iter().filter_map(name).collect();
-            bail!("{flag} is for --show {}: leave one of them out", shows.join(" and "));
+            let (last, before) = shows.split_last().context("a flag is for something")?;
+            let shows = if before.is_empty() { last.clone() } else { format!("{} and {last}", before.join(", ")) };
+            bail!("{flag} is for --show {shows}: leave one of them out");
         }
         Ok(())
     }

@@ -34,7 +34,8 @@ pub(crate) struct Common {
     pub(crate) config: Option<PathBuf>,
 }
 
-fn notations() -> impl TypedValueParser<Value = Notation> {
+/// The notations by their names.
+pub(super) fn notations() -> impl TypedValueParser<Value = Notation> {
     let names = Notation::NAMED.map(|(name, notation)| PossibleValue::new(name).help(notation.summary()));
     PossibleValuesParser::from(names).map(|name| named_value(&Notation::NAMED, &name))
 }

@@ -2,9 +2,11 @@
 
 use std::path::PathBuf;
 
+use cavallo::board::Notation;
 use clap::{Args, ValueEnum};
 
 use super::TourFileArgs;
+use super::limits::notations;
 use super::picture::PictureArgs;
 
 /// `cavallo render`.
@@ -18,6 +20,9 @@ pub(crate) struct RenderArgs {
     /// Write to this file instead of stdout
     #[arg(short, long, alias = "out", value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// moves: write squares in this notation, if not in that of --notation, in which FILE is read
+    #[arg(long, value_name = "NOTATION", value_parser = notations())]
+    pub(crate) to: Option<Notation>,
     #[command(flatten)]
     pub(crate) picture: PictureArgs,
 }
@@ -31,6 +36,10 @@ pub(crate) enum RenderFormat {
     Png,
     /// An animation
     Gif,
+    /// The number of each visit, one line per rank, top rank first
+    Grid,
+    /// The squares on one line
+    Moves,
     /// An animation on the terminal; without a terminal, the numbers with coordinates around them
     Terminal,
 }

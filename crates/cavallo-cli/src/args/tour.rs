@@ -24,8 +24,8 @@ pub(crate) struct TourArgs {
     /// Squares already visited, in this order
     #[arg(long, value_name = "SQ,SQ..")]
     pub(crate) prefix: Option<SquareList>,
-    /// Find a tour from each of these squares: `all`, a list, or a number of squares spread over the board by --seed.
-    /// Each has its share of the time
+    /// Find a tour from each of these squares: `all`, a list, or a number of squares spread over the board by --seed (the square
+    /// 12 of --notation number is `12,`). Each has its share of the time
     #[arg(long, value_name = "all|N|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
     /// Method of finding a tour [default: auto; with --ties, --jumps, --no-repair, --least-only, --explain or --frames: warnsdorff]
@@ -35,7 +35,8 @@ pub(crate) struct TourArgs {
     #[arg(long, value_name = "RULE", value_parser = tie_rules())]
     pub(crate) ties: Option<TieRule>,
     /// Order in which warnsdorff and depth-first try jumps: that of a report (001, 002, 003, 004), or all eight as
-    /// files,ranks. Ties go by it
+    /// files,ranks (to the right, up), the first tried first. Ties go by it. The lists of 001 and 003 are tried from their end, and
+    /// those of 002 and 003 count rows downwards: their names take care of that
     #[arg(long, value_name = "001|..|DX,DY;..", allow_hyphen_values = true)]
     pub(crate) jumps: Option<JumpOrder>,
     /// Leave walks of warnsdorff that are stuck as they are: plain depth-first search in Warnsdorff's order

@@ -42,7 +42,7 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
         && !matches!(answer, Answer::Unknown(_))
     {
         let theme = ThemeArg::colours(args.theme);
-        target.write(console, &WavesFilm::new(&problem, recording, theme))?;
+        target.write(console, &WavesFilm::new(&problem, recording, theme).named(console.naming().notation()))?;
     }
     Ok(Outcome::of_answer(&answer))
 }

@@ -43,9 +43,10 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
         console.say(&words)?;
     }
     if let Some(picture) = picture {
-        let theme = ThemeArg::colours(args.theme);
-        picture
-            .write(console, &ProofPicture { problem: &problem, answer: &answer, words: &words, theme }.drawing()?)?;
+        let (words, notation, theme) =
+            (&console.in_words(&words), console.naming().notation(), ThemeArg::colours(args.theme));
+        let proof = ProofPicture { problem: &problem, answer: &answer, words, notation, theme };
+        picture.write(console, &proof.drawing()?)?;
     }
     Ok(outcome)
 }

@@ -3,16 +3,17 @@
 use std::io;
 
 use anyhow::{Context, Result, bail};
-use cavallo::board::{Board, Square, Turns};
+use cavallo::board::{Board, Entries, Matrix, Square, Turns};
 use cavallo::run::Stopped;
-use cavallo::tour::PathTree;
+use cavallo::tour::{JumpOrder, PathTree};
 use cavallo::{Ends, TourProblem};
 use cavallo_formats::{
-    GraphSize, write_exits, write_exits_json, write_neighbours, write_neighbours_json, write_tree, write_tree_json,
+    GraphSize, write_exits, write_exits_json, write_matrix, write_matrix_json, write_matrix_row, write_neighbours,
+    write_neighbours_json, write_tree, write_tree_json,
 };
 use cavallo_render::PictureFormat;
 use cavallo_render::drawing::Drawing;
-use cavallo_render::graph::{ExitsPicture, GraphPictureError, MovesPicture, TreePicture};
+use cavallo_render::graph::{ExitsPicture, GraphPictureError, MatrixPicture, MovesPicture, TreePicture};
 
 use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_count;
@@ -47,21 +48,26 @@ pub(crate) fn run(console: &Console, args: &GraphArgs) -> Result<Outcome> {
 
 /// What is shown.
 enum View<'a> {
-    Moves { board: &'a Board, k: u64, only: Option<Square> },
+    Moves { board: &'a Board, k: u64, only: Option<Square>, jumps: Option<JumpOrder> },
     Exits(&'a Board),
+    Matrix(&'a Board, u64, Entries, Option<Square>),
     Tree(PathTree),
 }
 
 impl<'a> View<'a> {
     fn new(args: &GraphArgs, board: &'a Board, start: Option<Square>) -> Result<Self> {
+        let k = args.k.unwrap_or(1);
+        if let Some(start) = start.filter(|_| args.show != Show::Tree) {
+            TourProblem::new(board.clone(), Ends::Open).with_start(start)?;
+        }
         Ok(match args.show {
             Show::Moves => {
-                if let Some(start) = start {
-                    TourProblem::new(board.clone(), Ends::Open).with_start(start)?;
-                }
-                Self::Moves { board, k: args.k.unwrap_or(1), only: start }
+                args.jumps.unwrap_or_default().check_board(board)?;
+                Self::Moves { board, k, only: start, jumps: args.jumps }
             }
             Show::Exits => Self::Exits(board),
+            Show::Matrix => Self::Matrix(board, k, Entries::Adjacency, None),
+            Show::Distances => Self::Matrix(board, k, Entries::Distances, start),
             Show::Tree => {
                 let start = start.context("a tree has a root: add --start SQ")?;
                 let depth = args.depth.unwrap_or(DEPTH);
@@ -75,8 +81,8 @@ impl<'a> View<'a> {
         let mut output = Output::open(args.output.as_deref())?.guarded_by(console.guard());
         let mut run = console.run();
         let remark = match self {
-            Self::Moves { board, k, only } => {
-                let mut turns = Turns::new(board, *k);
+            Self::Moves { board, k, only, jumps } => {
+                let mut turns = ordered(Turns::new(board, *k), *jumps);
                 let GraphSize { squares, edges } =
                     write_neighbours(&mut run, &mut turns, *only, console.naming(), &mut output)?;
                 match only {
@@ -87,6 +93,16 @@ impl<'a> View<'a> {
             Self::Exits(board) => {
                 let numbers = write_exits(&mut run, board, &mut output)?;
                 sizes(numbers.squares(), numbers.edges())
+            }
+            Self::Matrix(board, k, entries, Some(start)) => {
+                let mut matrix = matrix(board, *k, *entries, Some(*start))?;
+                let most = write_matrix_row(&mut run, &mut matrix, *start, &mut output)?.unwrap_or_default();
+                format!("{start}: up to {}", show_count(most, if *k == 1 { "jump" } else { "turn" }))
+            }
+            Self::Matrix(board, k, entries, None) => {
+                let mut matrix = matrix(board, *k, *entries, None)?;
+                let GraphSize { squares, edges } = write_matrix(&mut run, &mut matrix, console.naming(), &mut output)?;
+                if *entries == Entries::Adjacency { sizes(squares, edges) } else { show_count(squares, "square") }
             }
             Self::Tree(tree) => {
                 let size = write_tree(&mut run, tree, console.naming(), &mut output)?;
@@ -103,8 +119,13 @@ impl<'a> View<'a> {
         let mut output = Output::open(args.output.as_deref())?;
         let (mut run, explain) = (console.run(), &explain_stop);
         let stopped = match self {
-            Self::Moves { board, k, only } => {
-                write_neighbours_json(&mut run, &mut Turns::new(board, *k), *only, explain, &mut output)?
+            Self::Moves { board, k, only, jumps } => {
+                let mut turns = ordered(Turns::new(board, *k), *jumps);
+                write_neighbours_json(&mut run, &mut turns, *only, explain, &mut output)?
+            }
+            Self::Matrix(board, k, entries, only) => {
+                let mut matrix = matrix(board, *k, *entries, *only)?;
+                write_matrix_json(&mut run, &mut matrix, *only, explain, &mut output)?
             }
             Self::Exits(board) => write_exits_json(&mut run, board, explain, &mut output)?,
             Self::Tree(tree) => write_tree_json(&mut run, tree, explain, &mut output)?,
@@ -134,14 +155,33 @@ impl<'a> View<'a> {
     }
 
     fn drawing(&self, console: &Console, args: &GraphArgs) -> Result<Drawing, GraphPictureError> {
-        let (mut run, theme) = (console.run(), ThemeArg::colours(args.theme));
+        let (mut run, theme, notation) = (console.run(), ThemeArg::colours(args.theme), console.naming().notation());
         Ok(match self {
-            Self::Moves { board, k, only } => {
-                MovesPicture::new(&mut run, &mut Turns::new(board, *k), *only, theme)?.drawing()
+            Self::Moves { board, k, only, .. } => {
+                let mut turns = Turns::new(board, *k);
+                MovesPicture::new(&mut run, &mut turns, *only, theme)?.named(notation).drawing()
             }
-            Self::Exits(board) => ExitsPicture::new(board, theme)?.drawing(),
-            Self::Tree(tree) => TreePicture::new(&mut run, tree, theme)?.drawing(),
+            Self::Exits(board) => ExitsPicture::new(board, theme)?.named(notation).drawing(),
+            Self::Matrix(board, k, entries, only) => {
+                let mut matrix = Matrix::of_rows(board, *k, *entries);
+                MatrixPicture::new(&mut run, &mut matrix, *only, theme)?.named(notation).drawing()
+            }
+            Self::Tree(tree) => TreePicture::new(&mut run, tree, theme)?.named(notation).drawing(),
         })
+    }
+}
+
+/// A matrix, or the row of one square.
+fn matrix(board: &Board, k: u64, entries: Entries, only: Option<Square>) -> Result<Matrix<'_>> {
+    Ok(if only.is_some() { Matrix::of_rows(board, k, entries) } else { Matrix::new(board, k, entries)? })
+}
+
+/// Turns that try jumps in an order, if one is given.
+fn ordered(turns: Turns<'_>, jumps: Option<JumpOrder>) -> Turns<'_> {
+    match jumps {
+        // Other pieces have the usual order only.
+        Some(order) if turns.board().is_classic() => turns.trying(order.jumps()),
+        _ => turns,
     }
 }
 

@@ -1,14 +1,15 @@
-//! `cavallo render FILE`: draws a tour file. What has a defect is not drawn; the defect is named, as by `verify`.
+//! `cavallo render FILE`: draws a tour file, or writes it in another form. What has a defect is not drawn; the defect is named, as by `verify`.
 
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use cavallo_formats::{write_grid_with_threads, write_moves_with_threads};
 use cavallo_render::PictureFormat;
 
 use super::checked_file::{Check, CheckedFile};
 use super::verify;
 use crate::args::{RenderArgs, RenderFormat};
-use crate::console::Console;
+use crate::console::{Console, threads};
 use crate::outcome::Outcome;
 use crate::output::Output;
 use crate::player;
@@ -23,10 +24,13 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
         Some(RenderFormat::Svg) => Some(PictureFormat::Svg),
         Some(RenderFormat::Png) => Some(PictureFormat::Png),
         Some(RenderFormat::Gif) => Some(PictureFormat::Gif),
-        Some(RenderFormat::Terminal) => None,
+        Some(RenderFormat::Terminal | RenderFormat::Grid | RenderFormat::Moves) => None,
     };
     if by_ending.is_some() && by_ending != picture {
         bail!("--format and the ending of the file's name contradict each other: leave --format out");
+    }
+    if args.to.is_some() && args.format != Some(RenderFormat::Moves) {
+        bail!("--to is for --format moves: add it, or leave --to out");
     }
     args.picture.suit(picture, false, args.output.as_deref())?;
     console.catch_interrupt()?;
@@ -35,6 +39,11 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
     let Some(checked) = CheckedFile::read(console, &args.tour)? else { return Ok(Outcome::Interrupted) };
     let Check::Valid(tour) = &checked.check else { return verify::answer(console, &checked) };
     match picture {
+        None if args.format == Some(RenderFormat::Grid) => write_grid_with_threads(tour, threads(None), &mut output)?,
+        None if args.format == Some(RenderFormat::Moves) => {
+            let notation = args.to.unwrap_or(console.naming().notation());
+            write_moves_with_threads(tour, notation, threads(None), &mut output)?;
+        }
         None => {
             player::refuse_large(tour.board(), "png")?;
             player::show(console, tour, &mut output)?;

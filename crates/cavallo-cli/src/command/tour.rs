@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use cavallo::board::WrittenSquare;
+use cavallo::board::{Notation, WrittenSquare};
 use cavallo::run::Stopped;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Capabilities, Method, Solver, Square, Tour, TourProblem, Unknown};
@@ -79,6 +79,9 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         }
         Some(Starts::Spread(number)) => {
             let free = problem.board().free_area();
+            if console.notation() == Some(Notation::Number) {
+                console.remark(&format!("--starts {number}: that many starts; \"{number},\" is the square {number}"));
+            }
             if *number as u64 > free {
                 bail!("--starts {number}: there are only {free} squares to start from");
             }
@@ -248,7 +251,7 @@ impl<'a> Request<'a> {
             self.console.remark(&format!("{} more steps are not shown", recording.left_out()));
         }
         let film = SearchFilm::new(self.title, problem.board(), recording, answer, self.args.picture.theme());
-        target.write(self.console, &film)
+        target.write(self.console, &film.named(self.console.naming().notation()))
     }
 
     /// The board's graph; nothing is looked for.

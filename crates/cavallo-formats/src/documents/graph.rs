@@ -1,10 +1,10 @@
-//! The graph of a board, the exits of its squares, or a tree of paths, written as they are found.
+//! The graph of a board, the exits of its squares, a matrix, or a tree of paths, written as they are found.
 //!
 //! A document is complete also if the run is stopped: then its list is not, and `stopped` says why.
 
 use std::io::{self, Write};
 
-use cavallo::board::{Board, ExitNumbers, Square, Turns};
+use cavallo::board::{Board, Entries, ExitNumbers, Matrix, Square, Turns};
 use cavallo::run::{Run, Stopped};
 use cavallo::tour::{JumpOrder, PathTree, TreeSize};
 use serde::Serialize;
@@ -61,6 +61,12 @@ impl<'o, W: Write> List<'o, W> {
         write_json_part(element, self.out)
     }
 
+    /// Ends the list and begins another one.
+    fn another(self, name: &str) -> io::Result<Self> {
+        write!(self.out, "],\"{name}\":[")?;
+        Ok(Self { is_empty: true, ..self })
+    }
+
     /// Ends the list and the document, with these fields.
     fn finish(self, end: &impl Serialize) -> io::Result<()> {
         let mut fields = Vec::new();
@@ -109,7 +115,8 @@ pub fn write_neighbours_json(
     out: &mut impl Write,
 ) -> io::Result<Option<Stopped>> {
     let board = turns.board();
-    let head = Head { k: Some(turns.k()), start: only.map(SquareName), ..Head::new(board, "moves") };
+    let jumps = turns.order().and_then(JumpOrder::new).map(|order| order.to_string());
+    let head = Head { k: Some(turns.k()), start: only.map(SquareName), jumps, ..Head::new(board, "moves") };
     let mut list = List::begin(&head, "vertices", out)?;
     let (mut squares, mut ends, mut stopped) = (0, 0, None);
     for square in listed(board, only) {
@@ -177,6 +184,63 @@ pub fn write_exits_json(
     let graph = GraphEnd::new(size, stopped.map(explain));
     let numbers = numbers.iter().map(|(exits, squares)| ExitNumber { exits, squares }).collect();
     list.finish(&ExitsEnd { numbers, graph })?;
+    Ok(stopped)
+}
+
+/// A row of a matrix.
+#[derive(Serialize)]
+struct Row<'a> {
+    square: SquareName,
+    entries: &'a [Option<u64>],
+}
+
+/// The end of a matrix.
+#[derive(Serialize)]
+struct MatrixEnd {
+    /// The number of rows.
+    squares: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+/// Writes a matrix, or the row of only one square, as a document of the schema [`GRAPH_SCHEMA`], and says what stopped it, if anything
+/// did.
+///
+/// # Errors
+/// When writing fails.
+pub fn write_matrix_json(
+    run: &mut Run<'_>,
+    matrix: &mut Matrix<'_>,
+    only: Option<Square>,
+    explain: Explain<'_>,
+    out: &mut impl Write,
+) -> io::Result<Option<Stopped>> {
+    let show = if matrix.entries() == Entries::Distances { "distances" } else { "matrix" };
+    let head = Head { k: Some(matrix.k()), start: only.map(SquareName), ..Head::new(matrix.board(), show) };
+    let rows = || only.into_iter().chain(only.is_none().then(|| matrix.squares()).into_iter().flatten());
+    let (first, rows) = (rows().next(), rows());
+    // If there is no room for a row, its columns would be too many as well.
+    let mut stopped = first.and_then(|square| matrix.row(run, square).err());
+    let mut list = List::begin(&head, "columns", out)?;
+    for square in matrix.squares().filter(|_| stopped.is_none()) {
+        list.add(&SquareName(square))?;
+    }
+    let mut list = list.another("rows")?;
+    let mut squares = 0;
+    for square in rows {
+        if stopped.is_some() {
+            break;
+        }
+        match matrix.row(run, square) {
+            Ok(entries) => list.add(&Row { square: SquareName(square), entries })?,
+            Err(why) => {
+                stopped = Some(why);
+                break;
+            }
+        }
+        squares += 1;
+    }
+    list.finish(&MatrixEnd { squares, stopped: stopped.map(explain) })?;
     Ok(stopped)
 }
 

@@ -57,7 +57,7 @@ pub use gather::{
     GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
 };
 pub use generate::GenerateDocument;
-pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_neighbours_json, write_tree_json};
+pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_matrix_json, write_neighbours_json, write_tree_json};
 pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
 pub use montagna::{BarycentreDocument, MontagnaDocument, TargetDocuments, WeightDocuments};

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
-use super::{named, shows, text};
+use super::{named, shows, shows_matrix, text};
 use crate::documents::{
     AnswerDocument, GRAPH_SCHEMA, ListedTour, PositionDocument, SquareDocument, TOUR_SCHEMA, TourDocument,
 };
@@ -241,6 +241,8 @@ pub(crate) enum Graph {
     Moves(GraphMoves),
     /// The exits of squares.
     Exits(GraphExits),
+    /// A matrix.
+    Matrix(GraphMatrix),
     /// A tree of paths.
     Tree(GraphTree),
 }
@@ -260,6 +262,9 @@ pub(crate) struct GraphMoves {
     /// The only square that is listed, if not all are.
     #[serde(skip_serializing_if = "Option::is_none")]
     start: Option<Square>,
+    /// The order in which jumps are tried, if neighbours are not as one reads the board: `files,ranks` of all eight.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jumps: Option<String>,
     /// The squares with their neighbours.
     vertices: Vec<Vertex>,
     #[serde(flatten)]
@@ -325,6 +330,43 @@ pub(crate) struct ExitNumber {
     exits: u64,
     /// How many squares have it.
     squares: u64,
+}
+
+/// A matrix of the graph: with `matrix` as `show` an entry is 1 if a turn joins the two squares, else 0; with `distances` it is the
+/// fewest turns from one to the other.
+#[derive(JsonSchema)]
+#[schemars(transform = named(GRAPH_SCHEMA), transform = shows_matrix)]
+#[expect(dead_code)]
+pub(crate) struct GraphMatrix {
+    schema: String,
+    #[serde(flatten)]
+    board: Board,
+    show: String,
+    /// The most jumps in a turn.
+    #[schemars(range(min = 1))]
+    k: u64,
+    /// The only square that has a row, if not all have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<Square>,
+    /// The squares of the columns, blocked ones as well, from the top left as one reads the board.
+    columns: Vec<Square>,
+    /// The rows, in the same order.
+    rows: Vec<MatrixRow>,
+    /// The number of rows.
+    squares: u64,
+    /// Why rows are missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+}
+
+/// A row of a matrix.
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct MatrixRow {
+    /// The square of the row.
+    square: Square,
+    /// One for each column; null where there is no way.
+    entries: Vec<Option<u64>>,
 }
 
 /// The tree of all paths from a start.

@@ -70,6 +70,13 @@ fn shows(what: &'static str) -> impl Transform {
     fixed("show", what)
 }
 
+/// Gives the field `show` the names of the two matrices.
+fn shows_matrix(schema: &mut Schema) {
+    if let Some(field) = properties(schema).and_then(|fields| fields.get_mut("show")) {
+        *field = json!({ "enum": ["matrix", "distances"] });
+    }
+}
+
 /// Gives a field its one value.
 fn fixed(field: &'static str, value: &'static str) -> impl Transform {
     move |schema: &mut Schema| {

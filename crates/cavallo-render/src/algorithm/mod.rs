@@ -6,7 +6,7 @@
 mod search;
 mod waves;
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Notation, Square};
 use cavallo::run::{Candidate, Event, Measure, Observer};
 
 use crate::colour::{Colour, Theme, ink_on};
@@ -152,8 +152,15 @@ impl FrameTemplate {
         Self { board: board.clone(), layout, size: (width, height.ceil()), theme }
     }
 
-    /// The empty board with two lines of text.
+    /// The same with squares named in another way.
+    fn named(mut self, notation: Notation) -> Self {
+        self.layout = self.layout.named(notation);
+        self
+    }
+
+    /// The empty board with two lines of text, which name squares algebraically and are translated.
     fn empty(&self, title: &str, caption: &[String; 2]) -> Drawing {
+        let caption = caption.each_ref().map(|text| self.layout.naming().translate(text).into_owned());
         let description = format!("{}. {}", caption[0], caption[1]);
         let mut drawing = Drawing::new(self.size, self.theme.background, title.to_owned(), description);
         self.layout.draw_board(&mut drawing, &self.board, &self.theme, true);

@@ -3,7 +3,7 @@
 //! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level. A method that tells
 //! nothing, because it does not search, is shown by the tour that it makes.
 
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Notation, Square};
 use cavallo::run::{Candidate, Measure};
 use cavallo::{Answer, Tour};
 
@@ -44,6 +44,13 @@ impl SearchFilm {
         let shown = (0..events.len()).filter(|&event| is_shown(&events[event])).collect();
         let answer = answer.as_ref().map(|tour| tour.squares().collect());
         Self { method: method.to_owned(), template: FrameTemplate::new(board, theme), events, shown, left_out, answer }
+    }
+
+    /// The same with squares named in another way.
+    #[must_use]
+    pub fn named(mut self, notation: Notation) -> Self {
+        self.template = self.template.named(notation);
+        self
     }
 
     /// The squares visited before an event, in their order. The jumps of a repair are not recorded: after it, those before it.

@@ -2,7 +2,7 @@
 //! decreasing distances.
 
 use cavallo::DistanceProblem;
-use cavallo::board::{Board, Square};
+use cavallo::board::{Board, Notation, Square};
 
 use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on, progress};
 use crate::drawing::{Drawing, Shape};
@@ -36,6 +36,13 @@ impl WavesFilm {
         let (board, from, to) = (problem.board(), problem.from(), problem.to());
         let way_back = way_back(board, &waves, to);
         Self { template: FrameTemplate::new(board, theme), waves, from, to, way_back }
+    }
+
+    /// The same with squares named in another way.
+    #[must_use]
+    pub fn named(mut self, notation: Notation) -> Self {
+        self.template = self.template.named(notation);
+        self
     }
 
     /// The colour of a distance: pale enough for dark numbers, and the paler the farther.

@@ -1,6 +1,6 @@
 //! The number of exits of every square as a picture: the board as Warnsdorff's rule sees it before the first jump.
 
-use cavallo::board::{Board, ExitNumbers};
+use cavallo::board::{Board, ExitNumbers, Notation};
 
 use super::{GraphPictureError, TEXT, shade, write_from};
 use crate::colour::{Colour, Theme, ink_on};
@@ -25,6 +25,7 @@ pub struct ExitsPicture<'a> {
     /// The numbers of exits that there are, ascending, each with the number of its squares.
     numbers: Vec<(usize, u64)>,
     edges: u64,
+    notation: Notation,
     theme: Theme,
 }
 
@@ -37,7 +38,19 @@ impl<'a> ExitsPicture<'a> {
         BoardTooLarge::check(board, MOST_SQUARES, "for a picture of its exits")?;
         let mut numbers = ExitNumbers::default();
         board.squares().for_each(|square| numbers.add(board.exits(square)));
-        Ok(Self { board, numbers: numbers.iter().collect(), edges: numbers.edges(), theme })
+        Ok(Self {
+            board,
+            numbers: numbers.iter().collect(),
+            edges: numbers.edges(),
+            notation: Notation::Algebraic,
+            theme,
+        })
+    }
+
+    /// The same with files and ranks named in another way.
+    #[must_use]
+    pub fn named(self, notation: Notation) -> Self {
+        Self { notation, ..self }
     }
 
     /// Draws it.
@@ -45,7 +58,7 @@ impl<'a> ExitsPicture<'a> {
     pub fn drawing(&self) -> Drawing {
         let Self { board, theme, .. } = self;
         let cell = (560.0 / board.sides().1 as f32).floor().clamp(16.0, 64.0);
-        let layout = Layout::new(board, cell, (MARGIN, TOP));
+        let layout = Layout::new(board, cell, (MARGIN, TOP)).named(self.notation);
         let (across, down) = layout.size();
         let legend = MARGIN + across + MARGIN;
         let rows = self.rows();

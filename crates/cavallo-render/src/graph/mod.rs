@@ -4,9 +4,11 @@
 //! |---|---|
 //! | [`moves`](MovesPicture) | the graph of moves, or that of a k-knight, with the squares as vertices |
 //! | [`exits`](ExitsPicture) | the number of exits of every square, and how many squares have which |
+//! | [`matrix`](MatrixPicture) | the adjacency matrix, or the distances of all squares or from one |
 //! | [`tree`](TreePicture) | the tree of all paths from a start |
 
 mod exits;
+mod matrix;
 mod moves;
 mod tree;
 
@@ -18,6 +20,7 @@ use crate::glyphs;
 use crate::layout::BoardTooLarge;
 
 pub use exits::ExitsPicture;
+pub use matrix::MatrixPicture;
 pub use moves::MovesPicture;
 pub use tree::TreePicture;
 
@@ -27,6 +30,14 @@ pub enum GraphPictureError {
     /// The board is too large.
     #[error(transparent)]
     BoardTooLarge(#[from] BoardTooLarge),
+    /// Entries could not be read.
+    #[error("a matrix of {board} has too many entries for a picture: boards of up to {most} squares have room")]
+    MatrixTooLarge {
+        /// The size of the board.
+        board: String,
+        /// The most squares in a picture.
+        most: u64,
+    },
     /// Lines would hide one another.
     #[error(
         "the graph has more than {most} edges, which is too many for a picture: choose a smaller board or k, or one start"

@@ -4,7 +4,7 @@
 //! lines would lie on each other. With a start, the turns from one square are seen as they are made, jump by jump: the lines are
 //! a breadth-first tree, and the colour of a vertex tells its level.
 
-use cavallo::board::{Board, Square, Turns};
+use cavallo::board::{Board, Naming, Notation, Square, Turns};
 use cavallo::run::Run;
 
 use super::{GraphPictureError, TEXT, write_from};
@@ -46,6 +46,7 @@ pub struct MovesPicture<'a> {
     edges: Vec<Edge>,
     /// The most jumps of an edge.
     most_jumps: usize,
+    naming: Naming,
     theme: Theme,
 }
 
@@ -66,7 +67,13 @@ impl<'a> MovesPicture<'a> {
         let most_jumps = edges.iter().map(|edge| edge.jumps).max().unwrap_or(1);
         // Short ways on top.
         edges.sort_by_key(|edge| std::cmp::Reverse(edge.jumps));
-        Ok(Self { board, k, only, edges, most_jumps, theme })
+        Ok(Self { board, k, only, edges, most_jumps, naming: Naming::new(Notation::Algebraic, board), theme })
+    }
+
+    /// The same with squares named in another way.
+    #[must_use]
+    pub fn named(self, notation: Notation) -> Self {
+        Self { naming: self.naming.in_notation(notation), ..self }
     }
 
     /// Draws it.
@@ -75,7 +82,8 @@ impl<'a> MovesPicture<'a> {
         let Self { board, theme, .. } = self;
         let cell = (640.0 / board.sides().1 as f32).floor().clamp(32.0, 72.0);
         let width = (board.width() as f32 * cell + 2.0 * MARGIN).max(LEAST_WIDTH);
-        let layout = Layout::new(board, cell, ((width - board.width() as f32 * cell) / 2.0, TOP));
+        let layout =
+            Layout::new(board, cell, ((width - board.width() as f32 * cell) / 2.0, TOP)).named(self.naming.notation());
         let below = TOP + layout.size().1 + MARGIN + TEXT;
         let size = (width, (below + if self.most_jumps > 1 { 3.2 * TEXT } else { 1.2 * TEXT }).ceil());
         let title = format!("Graph of {} {}", if self.k == 1 { "moves" } else { "turns" }, setting(board));
@@ -141,10 +149,16 @@ impl<'a> MovesPicture<'a> {
         };
         let (centre, cell) = (layout.centre(square), layout.cell);
         let is_named = cell >= SMALLEST_NAMED;
-        let radius = cell * if is_named { 0.24 } else { 0.13 };
-        drawing.push(Shape::Disc { centre, radius, fill });
+        // Pairs need more room than names such as a1.
+        let name = self.naming.name(square).to_string();
+        let (radius, most) = match (is_named, name.starts_with('(')) {
+            (false, _) => (0.13, 0.0),
+            (true, false) => (0.24, 0.34),
+            (true, true) => (0.33, 0.56),
+        };
+        drawing.push(Shape::Disc { centre, radius: radius * cell, fill });
         if is_named {
-            layout.write(drawing, square, (0.5, 0.5), (0.34, 0.17), ink_on(fill), &square.to_string());
+            layout.write(drawing, square, (0.5, 0.5), (most, 0.17), ink_on(fill), &name);
         }
     }
 
@@ -163,10 +177,14 @@ impl<'a> MovesPicture<'a> {
         write_from(drawing, (x + 8.0, middle), &self.theme, last);
     }
 
+    /// What is seen, in words.
     fn caption(&self) -> String {
         let (squares, edges) = (self.board.free_area(), self.edges.len() as u64);
         match self.only {
-            Some(start) => format!("{start}: {} of {squares} squares within {}", edges, counted(self.k, "jump")),
+            Some(start) => {
+                let (start, jumps) = (self.naming.name(start), counted(self.k, "jump"));
+                format!("{start}: {edges} of {squares} squares within {jumps}")
+            }
             None if self.k == 1 => format!("{}, {}", counted(squares, "square"), counted(edges, "edge")),
             None => {
                 let (squares, edges) = (counted(squares, "square"), counted(edges, "edge"));

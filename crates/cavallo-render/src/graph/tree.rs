@@ -4,6 +4,7 @@
 //! The leaves stand side by side, and every other node in the middle above its children. The width of the picture is the number of
 //! leaves, so trees with too many of them are refused before they are drawn.
 
+use cavallo::board::{Naming, Notation};
 use cavallo::run::Run;
 use cavallo::tour::{PathTree, TreeNode, TreeSize};
 
@@ -20,10 +21,11 @@ const MOST_LEAVES: u64 = 100;
 const MOST_LEVELS: u64 = 40;
 
 const MARGIN: f32 = 24.0;
-/// The radius of a node.
+/// The radius of a node, at least.
 const RADIUS: f32 = 12.0;
-/// The distance between two leaves.
-const LEAF: f32 = 28.0;
+/// The height of the names of squares, and the part of a node's width that one may take.
+const NAME: f32 = 8.0;
+const NAME_WIDTH: f32 = 0.75;
 /// The distance between two levels, at least.
 const LEVEL: f32 = 64.0;
 
@@ -33,6 +35,7 @@ pub struct TreePicture<'a> {
     tree: &'a PathTree,
     nodes: Vec<TreeNode>,
     size: TreeSize,
+    naming: Naming,
     theme: Theme,
 }
 
@@ -48,7 +51,21 @@ impl<'a> TreePicture<'a> {
             size.add(node);
             list.push(node);
         }
-        Ok(Self { tree, nodes: list, size, theme })
+        Ok(Self { tree, nodes: list, size, naming: Naming::new(Notation::Algebraic, tree.board()), theme })
+    }
+
+    /// The same with squares named in another way.
+    #[must_use]
+    pub fn named(self, notation: Notation) -> Self {
+        Self { naming: self.naming.in_notation(notation), ..self }
+    }
+
+    /// The radius of a node: pairs need more room than names such as a1.
+    fn radius(&self) -> f32 {
+        let names = self.nodes.iter().map(|node| self.naming.name(node.square).to_string());
+        let widest =
+            names.filter(|name| name.starts_with('(')).map(|name| glyphs::width(&name, NAME)).fold(0.0, f32::max);
+        RADIUS.max(widest / 2.0 / NAME_WIDTH)
     }
 
     /// Draws it.
@@ -58,21 +75,24 @@ impl<'a> TreePicture<'a> {
         let levels = self.size.levels.len();
         let words: Vec<String> = (0..).zip(&self.size.levels).map(|(level, &nodes)| beside(level, nodes)).collect();
         let left = MARGIN + words.iter().map(|text| glyphs::width(text, TEXT)).fold(0.0, f32::max) + MARGIN;
-        let wide = self.size.leaves as f32 * LEAF;
+        // The distance between two leaves.
+        let (radius, leaf) = (self.radius(), 7.0 / 3.0 * self.radius());
+        let wide = self.size.leaves as f32 * leaf;
         // Long edges that are nearly level could not be told apart.
         let level = LEVEL.max(wide / 14.0);
         let caption = self.caption();
         let across = (left + wide).max(MARGIN + glyphs::width(&caption, TEXT)) + MARGIN;
-        let below = MARGIN + RADIUS + (levels - 1) as f32 * level + RADIUS + MARGIN + TEXT;
-        let title = format!("Tree of paths from {} {}", self.tree.start(), setting(self.tree.board()));
+        let below = MARGIN + radius + (levels - 1) as f32 * level + radius + MARGIN + TEXT;
+        let title =
+            format!("Tree of paths from {} {}", self.naming.name(self.tree.start()), setting(self.tree.board()));
         let description = format!("{caption}. {}.", words.join(", "));
         let mut drawing =
             Drawing::new((across.ceil(), (below + 1.2 * TEXT).ceil()), theme.background, title, description);
-        let down = |node: &TreeNode| MARGIN + RADIUS + node.level as f32 * level;
+        let down = |node: &TreeNode| MARGIN + radius + node.level as f32 * level;
         let places: Vec<Point> =
-            self.columns().into_iter().zip(&self.nodes).map(|(x, node)| (left + x * LEAF, down(node))).collect();
+            self.columns().into_iter().zip(&self.nodes).map(|(x, node)| (left + x * leaf, down(node))).collect();
         for (place, text) in words.into_iter().enumerate() {
-            let middle = MARGIN + RADIUS + place as f32 * level;
+            let middle = MARGIN + radius + place as f32 * level;
             let points = vec![(left - 0.5 * MARGIN, middle), (left + wide, middle)];
             drawing.push(Shape::Line { points, width: 0.6, colour: theme.background.towards(theme.faint, 0.35) });
             write_from(&mut drawing, (MARGIN, middle), theme, text);
@@ -85,11 +105,11 @@ impl<'a> TreePicture<'a> {
         }
         for (node, &centre) in self.nodes.iter().zip(&places) {
             let fill = if node.level == 0 { theme.end } else { theme.square(node.square) };
-            for (radius, fill) in [(RADIUS, theme.faint), (RADIUS - 1.2, fill)] {
+            for (radius, fill) in [(radius, theme.faint), (radius - 1.2, fill)] {
                 drawing.push(Shape::Disc { centre, radius, fill });
             }
-            let text = node.square.to_string();
-            let height = fitting(&text, 8.0, 1.5 * RADIUS);
+            let text = self.naming.name(node.square).to_string();
+            let height = fitting(&text, NAME, 2.0 * NAME_WIDTH * radius);
             drawing.push(Shape::Text { centre, height, colour: ink_on(fill), text });
         }
         write_from(&mut drawing, (MARGIN, below), theme, caption);

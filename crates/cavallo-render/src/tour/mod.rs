@@ -18,7 +18,7 @@ mod woven;
 
 use std::ops::Range;
 
-use cavallo::board::{Board, Square, Wrap};
+use cavallo::board::{Board, Naming, Notation, Square, Wrap};
 use cavallo::tour::{Ends, Tour};
 
 use crate::colour::{Colour, Theme};
@@ -112,6 +112,8 @@ pub struct TourPicture<'a> {
     pub cell: u32,
     /// Whether the coordinates of files and ranks are drawn.
     pub coordinates: bool,
+    /// How squares are named, beside the board and in words.
+    pub notation: Notation,
 }
 
 impl TourPicture<'_> {
@@ -142,7 +144,9 @@ impl TourPicture<'_> {
     }
 
     fn description(&self) -> String {
-        let (first, last, squares) = (self.tour.first(), self.tour.last(), self.tour.length());
+        let naming = Naming::new(self.notation, self.tour.board());
+        let (first, last) = (naming.name(self.tour.first()), naming.name(self.tour.last()));
+        let squares = self.tour.length();
         let drawn = match self.style {
             Style::Line => "as a line that changes colour from the first square to the last",
             Style::Arrows => "with an arrow for every jump",
@@ -185,7 +189,8 @@ impl<'a> Scenes<'a> {
             squares.push(tour.first());
         }
         let weave = (picture.style == Style::Woven).then(|| Weave::new(tour.board(), &squares));
-        Self { picture, sheet: Sheet::new(tour.board(), picture.cell as f32, picture.coordinates), squares, weave }
+        let sheet = Sheet::named(tour.board(), picture.cell as f32, picture.coordinates, picture.notation);
+        Self { picture, sheet, squares, weave }
     }
 
     /// The number of steps: one for each square, and for a closed tour one for the return.

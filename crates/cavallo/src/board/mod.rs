@@ -8,12 +8,14 @@
 //! | [`piece`](Piece) | [`Piece`]: the knight and its relatives |
 //! | [`rectangle`](Board) | [`Board`]: a rectangle, possibly with blocked squares or joined edges, and its piece |
 //! | [`turns`](Turns) | [`Turns`]: the graph of moves, and that of a k-knight with up to k jumps in a turn |
+//! | [`matrix`](Matrix) | [`Matrix`]: which squares turns join, and how many turns they are apart |
 //! | [`exits`](ExitNumbers) | the number of exits of every square, and [`ExitNumbers`]: how many squares have which |
 //! | [`symmetry`](Symmetry) | [`Symmetry`]: the eight rotations and reflections of a board |
 //! | [`move_graph`](MoveGraph) | [`MoveGraph`]: squares as indices, for the methods; [`MoveTable`], for any piece |
 //! | [`padded`](PaddedBoard) | [`PaddedBoard`]: the same for the knight alone, with a margin that keeps jumps inside the array |
 
 mod exits;
+mod matrix;
 mod move_graph;
 mod naming;
 mod notation;
@@ -26,6 +28,7 @@ mod symmetry;
 mod turns;
 
 pub use exits::ExitNumbers;
+pub use matrix::{Entries, Matrix};
 pub(crate) use move_graph::on_graph;
 pub use move_graph::{MoveGraph, MoveTable};
 pub use naming::{MeaningError, NamedSquare, Naming, Notation};

@@ -6,6 +6,7 @@
 //! | [`Letters`](Notation::Letters) | `(A,1)` | the same as a pair |
 //! | [`Pairs`](Notation::Pairs) | `(1,1)` | (file,rank), counted from 1 at the bottom left |
 //! | [`Zero`](Notation::Zero) | `(0,7)` | (column,row), counted from 0 at the top left: a matrix, its column first |
+//! | [`Rows`](Notation::Rows) | `(7,0)` | (row,column), counted from 0 at the top left: a matrix, its row first |
 //! | [`Number`](Notation::Number) | `56` | counted from 0, row by row from the top left |
 //!
 //! A name such as `a1` or `(A,1)` means the same in all of them; `(1,1)` does not, and `9` is a square in the last one only. So
@@ -29,17 +30,20 @@ pub enum Notation {
     Pairs,
     /// `(2,5)`: (column,row) counted from 0 at the top left.
     Zero,
+    /// `(5,2)`: (row,column) counted from 0 at the top left.
+    Rows,
     /// `42`: counted from 0, row by row from the top left.
     Number,
 }
 
 impl Notation {
     /// All notations with their names.
-    pub const NAMED: [(&'static str, Self); 5] = [
+    pub const NAMED: [(&'static str, Self); 6] = [
         ("algebraic", Self::Algebraic),
         ("letters", Self::Letters),
         ("pairs", Self::Pairs),
         ("zero", Self::Zero),
+        ("rows", Self::Rows),
         ("number", Self::Number),
     ];
 
@@ -51,6 +55,7 @@ impl Notation {
             Self::Letters => "a pair of letters and a rank from 1, such as (B,4)",
             Self::Pairs => "a pair (file,rank) counted from 1 at the bottom left, such as (2,4)",
             Self::Zero => "a pair (column,row) counted from 0 at the top left, such as (1,4)",
+            Self::Rows => "a pair (row,column) counted from 0 at the top left, such as (4,1)",
             Self::Number => "a number counted from 0, row by row from the top left",
         }
     }
@@ -84,6 +89,12 @@ impl Naming {
         Self { notation, width: board.width(), height: board.height() }
     }
 
+    /// The same squares in another notation.
+    #[must_use]
+    pub fn in_notation(self, notation: Notation) -> Self {
+        Self { notation, ..self }
+    }
+
     /// The notation.
     #[must_use]
     pub fn notation(self) -> Notation {
@@ -94,6 +105,35 @@ impl Naming {
     #[must_use]
     pub fn name(self, square: Square) -> NamedSquare {
         NamedSquare { naming: self, square }
+    }
+
+    /// What stands below a file beside a board: its part of the names of its squares. Letters in capitals where names have capitals.
+    #[must_use]
+    pub fn file_label(self, file: u32) -> String {
+        match self.notation {
+            Notation::Algebraic => file_name(file),
+            Notation::Letters => file_name(file).to_ascii_uppercase(),
+            Notation::Pairs => (u64::from(file) + 1).to_string(),
+            Notation::Zero | Notation::Rows | Notation::Number => file.to_string(),
+        }
+    }
+
+    /// What stands to the left of a rank. Where squares are numbered it is the number of the first one, and that of any other is the
+    /// sum of the two labels.
+    #[must_use]
+    pub fn rank_label(self, rank: u32) -> String {
+        let row = u64::from(self.row(rank));
+        match self.notation {
+            Notation::Algebraic | Notation::Letters | Notation::Pairs => (u64::from(rank) + 1).to_string(),
+            Notation::Zero | Notation::Rows => row.to_string(),
+            Notation::Number => (row * u64::from(self.width)).to_string(),
+        }
+    }
+
+    /// Whether files, and ranks from the top, are counted from 0.
+    #[must_use]
+    pub fn counts_from_zero(self) -> bool {
+        matches!(self.notation, Notation::Zero | Notation::Rows | Notation::Number)
     }
 
     /// The row of a rank, counted from the top.
@@ -115,6 +155,9 @@ impl Naming {
         match (self.notation, written) {
             (_, WrittenSquare::Name(square)) => Ok(square),
             (Notation::Zero, WrittenSquare::Pair(column, row)) => {
+                from_top(column.into(), row.into()).ok_or_else(outside)
+            }
+            (Notation::Rows, WrittenSquare::Pair(row, column)) => {
                 from_top(column.into(), row.into()).ok_or_else(outside)
             }
             (Notation::Number, WrittenSquare::Number(number)) => {
@@ -187,6 +230,7 @@ impl fmt::Display for NamedSquare {
             Notation::Letters => write!(f, "({},{})", file_name(file).to_ascii_uppercase(), u64::from(rank) + 1),
             Notation::Pairs => write!(f, "({},{})", u64::from(file) + 1, u64::from(rank) + 1),
             Notation::Zero => write!(f, "({file},{row})"),
+            Notation::Rows => write!(f, "({row},{file})"),
             Notation::Number => write!(f, "{}", u64::from(row) * u64::from(naming.width) + u64::from(file)),
         }
     }
@@ -256,7 +300,7 @@ mod tests {
     fn the_names_of_c3() {
         let square = Square::new(2, 2);
         let names = Notation::NAMED.map(|(_, notation)| naming(notation, 8, 8).name(square).to_string());
-        assert_eq!(names, ["c3", "(C,3)", "(3,3)", "(2,5)", "42"]);
+        assert_eq!(names, ["c3", "(C,3)", "(3,3)", "(2,5)", "(5,2)", "42"]);
     }
 
     #[test]
@@ -264,11 +308,26 @@ mod tests {
         let zero = naming(Notation::Zero, 3, 10);
         assert_eq!(zero.square("(0,0)".parse().unwrap()), Ok(Square::new(0, 9)));
         assert_eq!(zero.square("(2,9)".parse().unwrap()), Ok(Square::new(2, 0)));
+        let rows = naming(Notation::Rows, 3, 10);
+        assert_eq!(rows.square("(9,2)".parse().unwrap()), Ok(Square::new(2, 0)));
+        assert!(rows.square("(2,9)".parse().unwrap()).is_err());
         let number = naming(Notation::Number, 3, 10);
         assert_eq!(number.square("0".parse().unwrap()), Ok(Square::new(0, 9)));
         assert_eq!(number.square("29".parse().unwrap()), Ok(Square::new(2, 0)));
         for (naming, text) in [(zero, "(3,0)"), (zero, "(0,10)"), (zero, "7"), (number, "30"), (number, "(1,1)")] {
             assert!(naming.square(text.parse().unwrap()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn labels_beside_the_board_make_the_names_of_its_squares() {
+        let labels = |notation| {
+            let naming = naming(notation, 5, 4);
+            (naming.file_label(2), naming.rank_label(0))
+        };
+        let expected = [("c", "1"), ("C", "1"), ("3", "1"), ("2", "3"), ("2", "3"), ("2", "15")];
+        for ((name, notation), (file, rank)) in Notation::NAMED.into_iter().zip(expected) {
+            assert_eq!(labels(notation), (file.to_owned(), rank.to_owned()), "{name}");
         }
     }
 

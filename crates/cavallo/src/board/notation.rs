@@ -98,7 +98,9 @@ impl FromStr for WrittenSquare {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        parse_written(text).ok_or_else(|| NotationError::new(text))
+        // The reports' lists end every square with a semicolon.
+        let bare = text.strip_suffix(';').unwrap_or(text);
+        parse_written(bare).ok_or_else(|| NotationError::new(text))
     }
 }
 
@@ -167,6 +169,8 @@ mod tests {
         assert_eq!("(C,3)".parse(), Ok(Square::new(2, 2)));
         assert_eq!("(3, 3)".parse(), Ok(Square::new(2, 2)));
         assert_eq!("AA10".parse(), Ok(Square::new(26, 9)));
+        assert_eq!("(C,3);".parse(), Ok(WrittenSquare::Name(Square::new(2, 2))));
+        assert!(";".parse::<WrittenSquare>().is_err() && "(C,3);;".parse::<WrittenSquare>().is_err());
     }
 
     #[test]

@@ -38,6 +38,8 @@ const BYTES: u64 = 64;
 pub struct Turns<'a> {
     board: &'a Board,
     k: u64,
+    /// The order in which jumps are tried, if it matters.
+    order: Option<Vec<(i32, i32)>>,
     seen: HashSet<Square>,
     /// The squares reached, level after level.
     reached: Vec<Square>,
@@ -58,7 +60,21 @@ impl<'a> Turns<'a> {
     /// The graph of pieces with up to `k` jumps in a turn, on a board.
     #[must_use]
     pub fn new(board: &'a Board, k: u64) -> Self {
-        Self { board, k, seen: HashSet::new(), reached: Vec::new(), ends: Vec::new(), reserved: 0 }
+        Self { board, k, order: None, seen: HashSet::new(), reached: Vec::new(), ends: Vec::new(), reserved: 0 }
+    }
+
+    /// The same, with squares in the order in which a breadth-first search finds them that tries the jumps (files, ranks) in this
+    /// order. Jumps that are not listed come last.
+    #[must_use]
+    pub fn trying(mut self, jumps: impl IntoIterator<Item = (i32, i32)>) -> Self {
+        self.order = Some(jumps.into_iter().collect());
+        self
+    }
+
+    /// The order in which jumps are tried, if one was given.
+    #[must_use]
+    pub fn order(&self) -> Option<&[(i32, i32)]> {
+        self.order.as_deref()
     }
 
     /// The board.
@@ -88,7 +104,13 @@ impl<'a> Turns<'a> {
         for _ in 0..self.k {
             for place in level.clone() {
                 run.spend(1)?;
-                for to in self.board.neighbours(self.reached[place]) {
+                let from = self.reached[place];
+                let mut neighbours: Vec<Square> = self.board.neighbours(from).collect();
+                if let Some(order) = &self.order {
+                    let place = |to| order.iter().position(|&jump| self.board.target(from, jump) == Some(to));
+                    neighbours.sort_by_key(|&to| place(to).unwrap_or(order.len()));
+                }
+                for to in neighbours {
                     if !self.seen.insert(to) {
                         continue;
                     }
@@ -103,8 +125,10 @@ impl<'a> Turns<'a> {
             if level.is_empty() {
                 break;
             }
-            // As one reads the board.
-            self.reached[level.clone()].sort_unstable_by_key(|square| (Reverse(square.rank()), square.file()));
+            if self.order.is_none() {
+                // As one reads the board.
+                self.reached[level.clone()].sort_unstable_by_key(|square| (Reverse(square.rank()), square.file()));
+            }
             self.ends.push(level.end);
         }
         Ok(Reach { reached: &self.reached, ends: &self.ends })
@@ -112,7 +136,8 @@ impl<'a> Turns<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// The squares one jump away, two jumps away, and so on, as far as there are any; each level as one reads the board.
+    /// The squares one jump away, two jumps away, and so on, as far as there are any; each level as one reads the board, or in the
+    /// order in which [its jumps are tried](Turns::trying).
     pub fn levels(self) -> impl Iterator<Item = &'a [Square]> {
         self.ends.windows(2).map(move |ends| &self.reached[ends[0]..ends[1]])
     }
@@ -208,6 +233,24 @@ mod tests {
             let ends: u64 = board.squares().map(|from| turns.from(&mut Run::unlimited(), from).unwrap().count()).sum();
             assert_eq!(ends / 2, 4 * (side - 1) * side.saturating_sub(2), "{board}");
         }
+    }
+
+    #[test]
+    fn jumps_are_tried_in_an_order() {
+        let board = Board::new(5, 5).unwrap();
+        let (run, start) = (&mut Run::unlimited(), Square::new(0, 0));
+        let mut turns = Turns::new(&board, 2).trying([(2, 1), (1, -2), (1, 2)]);
+        let names = |level: &[Square]| level.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let levels: Vec<String> = turns.from(run, start).unwrap().levels().map(names).collect();
+        // From c2 first (to e3, then d4), and then from b3 (to d4, which is known, c1 and c5).
+        assert!(levels[0] == "c2 b3" && levels[1].starts_with("e3 d4") && levels[1].ends_with("a5"), "{levels:?}");
+        let sorted = |mut turns: Turns<'_>| {
+            let mut all: Vec<Square> =
+                turns.from(&mut Run::unlimited(), start).unwrap().levels().flatten().copied().collect();
+            all.sort_unstable();
+            all
+        };
+        assert_eq!(sorted(turns), sorted(Turns::new(&board, 2)));
     }
 
     #[test]

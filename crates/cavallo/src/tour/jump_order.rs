@@ -15,7 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::KNIGHT_MOVES;
+use crate::board::{Board, KNIGHT_MOVES};
 use crate::error::Error;
 
 use super::TourProblem;
@@ -101,7 +101,15 @@ impl JumpOrder {
 
     /// Refuses an order that is not the usual one for pieces and boards that have none.
     pub(super) fn check(self, problem: &TourProblem) -> Result<(), Error> {
-        if self == Self::READING || problem.board().is_classic() {
+        self.check_board(problem.board())
+    }
+
+    /// Refuses an order that is not the usual one for pieces and boards that have none.
+    ///
+    /// # Errors
+    /// When the piece is not a knight, or the board's edges are joined.
+    pub fn check_board(self, board: &Board) -> Result<(), Error> {
+        if self == Self::READING || board.is_classic() {
             return Ok(());
         }
         let why = "an order of jumps is for a knight on a board that ends at its edges: leave it out";
@@ -129,7 +137,7 @@ impl fmt::Debug for JumpOrder {
     }
 }
 
-/// A name, or the eight jumps `files,ranks` separated by semicolons, with or without brackets.
+/// A name, or the eight jumps `files,ranks` separated by semicolons, with or without brackets around each and around all.
 impl FromStr for JumpOrder {
     type Err = String;
 
@@ -137,12 +145,16 @@ impl FromStr for JumpOrder {
         if let Some((_, order)) = Self::NAMED.into_iter().find(|&(name, _)| name == text) {
             return Ok(order);
         }
+        let bare: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let list = bare.strip_prefix('[').and_then(|list| list.strip_suffix(']')).unwrap_or(&bare);
+        // Pairs in brackets may be separated by commas as well.
+        let list = list.replace("),(", ");(");
         let pair = |word: &str| {
-            let word: String = word.chars().filter(|c| !c.is_whitespace() && !matches!(c, '(' | ')')).collect();
+            let word = word.strip_prefix('(').and_then(|word| word.strip_suffix(')')).unwrap_or(word);
             let (files, ranks) = word.split_once(',')?;
             Some((files.parse().ok()?, ranks.parse().ok()?))
         };
-        let jumps: Option<Vec<(i32, i32)>> = text.trim_end_matches(';').split(';').map(pair).collect();
+        let jumps: Option<Vec<(i32, i32)>> = list.trim_end_matches(';').split(';').map(pair).collect();
         jumps.and_then(|jumps| Self::new(&jumps)).ok_or_else(|| {
             "not an order of jumps: expected 001, 002, 003 or 004, or all eight such as \
              1,2;2,1;2,-1;1,-2;-1,-2;-2,-1;-2,1;-1,2"
@@ -164,9 +176,18 @@ mod tests {
             assert_eq!(JumpOrder::new(&order.jumps().collect::<Vec<_>>()), Some(order));
         }
         assert_eq!("(1,2); (2,1);(2,-1);(1,-2);(-1,-2);(-2,-1);(-2,1);(-1,2);".parse(), "003".parse::<JumpOrder>());
-        for bad in
-            ["", "005", "1,2", "1,2;1,2;2,-1;1,-2;-1,-2;-2,-1;-2,1;-1,2", "1,1;2,1;2,-1;1,-2;-1,-2;-2,-1;-2,1;-1,2"]
-        {
+        let listed = "[(1,2), (2,1), (2,-1), (1,-2), (-1,-2), (-2,-1), (-2,1), (-1,2)]";
+        assert_eq!(listed.parse(), "003".parse::<JumpOrder>());
+        for bad in [
+            "",
+            "005",
+            "[]",
+            "[1,2",
+            "[(1,2);(2,1)]",
+            "1,2",
+            "1,2;1,2;2,-1;1,-2;-1,-2;-2,-1;-2,1;-1,2",
+            "1,1;2,1;2,-1;1,-2;-1,-2;-2,-1;-2,1;-1,2",
+        ] {
             assert!(bad.parse::<JumpOrder>().is_err(), "{bad}");
         }
     }
