@@ -31,7 +31,9 @@ fn examples<'a>(block: &Block<'a>) -> Vec<Example<'a>> {
             (None, None) => panic!("line {line}: a block of commands begins with a command"),
         }
     }
-    found.iter_mut().for_each(|example| trim(&mut example.shown));
+    for example in &mut found {
+        trim(&mut example.shown);
+    }
     found
 }
 

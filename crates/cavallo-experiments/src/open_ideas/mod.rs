@@ -27,8 +27,10 @@ mod random_targets;
 
 use std::time::Instant;
 
+use crate::gather_times::WORDS;
 use crate::lab::{Lab, MethodBug};
 use crate::report::Report;
+use crate::source::GATHERING;
 
 use all_pairs::Matrices;
 use cases::CaseSet;
@@ -113,6 +115,12 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
         jumps.measure(lab, &sets[..2])
     })?;
     let mut report = Report::new(lab, stopped);
+    report.source(&GATHERING);
+    report.words(WORDS);
+    report.words(
+        "Montagna is the report's heuristic: it tries a few squares around the weighted barycentre of the knights. The report also mentions four \
+         ideas that it does not try; they are tried here.",
+    );
     searches.explain(&mut report);
     matrices.explain(&mut report);
     targets.explain(&mut report);

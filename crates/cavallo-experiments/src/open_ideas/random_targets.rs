@@ -319,5 +319,12 @@ fn tell_set(report: &mut Report, set: &CaseSet, trials: &Trials) {
             format!("{} {} against {}", rule.name(), quantity::percent(montagna), quantity::percent(random))
         })
         .collect();
+    if let Some(first) = compared.first() {
+        report.in_short(format!(
+            "Random targets are worse than montagna's: on boards of {}, the share of right answers of montagna against that of as many random \
+             targets is, with {first}.",
+            set.name
+        ));
+    }
     report.say(format!("On the same boards, montagna against as many random targets: {}.", quantity::list(&compared)));
 }
