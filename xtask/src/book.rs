@@ -100,7 +100,9 @@ fn from_the_root(summary: &str) -> String {
     for part in parts {
         let (link, rest) = part.split_once(')').unwrap_or((part, ""));
         let link = normal(&Path::new("docs/book").join(link)).display().to_string();
-        text.push_str(&format!("]({})", link.replace("README.md", "index.md")));
+        text.push_str("](");
+        text.push_str(&link.replace("README.md", "index.md"));
+        text.push(')');
         text.push_str(rest);
     }
     text
