@@ -253,13 +253,13 @@ pub(super) fn octagons() -> Drawing {
     let knights = [knight("c3", 1), knight("n13", 2)];
     let board: Board = "16".parse().expect("a board");
     let reached = knights.map(|knight| turns(&problem("16", &[knight])));
-    let side = 16.0 * CELL;
+    let length = 16.0 * CELL;
     let (left, gap, top) = (14.0, 30.0, 14.0);
-    let size = (2.0 * left + 2.0 * side + gap, top + side + 34.0);
+    let size = (2.0 * left + 2.0 * length + gap, top + length + 34.0);
     let description = "A 1-knight on c3 and a 2-knight on n13. The squares that each reaches within two turns lie in two octagons \
                        that have no square in common; within three turns they have.";
     let mut drawing = Drawing::new(size, LIGHT.background, "octagons".into(), description.into());
-    for (limit, x) in [(2, left), (3, left + side + gap)] {
+    for (limit, x) in [(2, left), (3, left + length + gap)] {
         let layout = Layout::new(&board, CELL, (x, top));
         layout.draw_board(&mut drawing, &board, &LIGHT, false);
         let mut common = 0;
@@ -280,7 +280,7 @@ pub(super) fn octagons() -> Drawing {
         }
         let squares = if common == 1 { "square" } else { "squares" };
         let caption = format!("{limit} turns: {common} {squares} in common");
-        text(&mut drawing, (x + side / 2.0, top + side + 18.0), 11.0, LIGHT.ink, &caption);
+        text(&mut drawing, (x + length / 2.0, top + length + 18.0), 11.0, LIGHT.ink, &caption);
     }
     drawing
 }

@@ -40,7 +40,8 @@ impl fmt::Display for Cone {
 /// let knight = |square: &str, k| Knight { square: square.parse().unwrap(), k, count: 1 };
 /// let problem = GatherProblem::new("21x5".parse()?, vec![knight("a3", 2), knight("u3", 3)])?;
 /// let bound = RectangleBound::new(&problem, "e2".parse()?, "h4".parse()?)?;
-/// assert_eq!(bound.cones.map(|cone| cone.map(|cone| cone.to_string())), [Some("x/2".into()), Some("-x/2".into())]);
+/// let formulas: Vec<String> = bound.cones.iter().flatten().map(ToString::to_string).collect();
+/// assert_eq!(formulas, ["x/2", "-x/2"]);
 /// assert_eq!(bound.turns, 4);
 /// assert!((bound.relaxed - 11.0 / 3.0).abs() < 1e-6);
 /// # Ok::<(), cavallo::Error>(())
