@@ -23,9 +23,10 @@ fn examples<'a>(block: &Block<'a>) -> Vec<Example<'a>> {
             (Some(command), _) => {
                 found.push(Example { line, command: command.to_owned(), shown: Vec::new(), exit });
             }
-            (None, Some(last)) if last.shown.is_empty() && last.command.ends_with('\\') => {
-                last.command.pop();
-                last.command.push_str(text);
+            // A command of several lines, as a shell shows it.
+            (None, Some(last)) if last.shown.is_empty() && text.starts_with("> ") => {
+                last.command.push('\n');
+                last.command.push_str(&text[2..]);
             }
             (None, Some(last)) => last.shown.push(text),
             (None, None) => panic!("line {line}: a block of commands begins with a command"),
