@@ -30,6 +30,9 @@ const DECISIVE: Colour = Colour(190, 30, 45);
 const PARTS: [Colour; 5] =
     [Colour(86, 152, 200), Colour(230, 160, 60), Colour(110, 170, 100), Colour(178, 130, 190), Colour(220, 120, 110)];
 
+const PARTS_IN_PRINT: [Colour; 5] =
+    [Colour(225, 225, 225), Colour(180, 180, 180), Colour(245, 245, 245), Colour(205, 205, 205), Colour(160, 160, 160)];
+
 /// Checks that a proof can be drawn on a board.
 ///
 /// # Errors
@@ -89,14 +92,15 @@ impl ProofPicture<'_> {
     }
 
     fn draw_reason(&self, drawing: &mut Drawing, layout: &Layout, reason: &Reason) {
+        let decisive = if self.theme.is_print() { self.theme.ink } else { DECISIVE };
         let frame = |drawing: &mut Drawing, square: Square| {
-            layout.outline(drawing, square, 0.1 * layout.cell, DECISIVE);
+            layout.outline(drawing, square, 0.1 * layout.cell, decisive);
         };
         match reason {
             Reason::Cut { removed, .. } => {
                 self.draw_parts(drawing, layout, removed);
                 for &square in removed {
-                    layout.cross(drawing, square, 0.6, 0.1 * layout.cell, DECISIVE);
+                    layout.cross(drawing, square, 0.6, 0.1 * layout.cell, decisive);
                 }
             }
             Reason::Disconnected { from, to, .. }
@@ -116,13 +120,13 @@ impl ProofPicture<'_> {
             }
             Reason::DeadEnds { squares, .. } => {
                 for &square in squares {
-                    self.draw_jumps(drawing, layout, square, DECISIVE, 0.08);
+                    self.draw_jumps(drawing, layout, square, decisive, 0.08);
                     frame(drawing, square);
                 }
             }
             Reason::SharedCorners { end, corners } => {
                 for &corner in corners {
-                    self.draw_jumps(drawing, layout, corner, DECISIVE, 0.08);
+                    self.draw_jumps(drawing, layout, corner, decisive, 0.08);
                     frame(drawing, corner);
                 }
                 frame(drawing, *end);
@@ -140,15 +144,17 @@ impl ProofPicture<'_> {
     fn draw_parts(&self, drawing: &mut Drawing, layout: &Layout, removed: &[Square]) {
         let parts = self.problem.board().parts_without(removed);
         for (number, part) in parts.iter().enumerate() {
-            let colour = if parts.len() <= PARTS.len() {
-                PARTS[number]
+            let (scale, part_of_colour) = if self.theme.is_print() { (PARTS_IN_PRINT, 1.0) } else { (PARTS, 0.75) };
+            let colour = if parts.len() <= scale.len() {
+                scale[number]
             } else {
-                along(&PARTS, number as f32 / (parts.len() - 1) as f32)
+                along(&scale, number as f32 / (parts.len() - 1) as f32)
             };
             for &square in part {
-                layout.fill(drawing, square, self.theme.square(square).towards(colour, 0.75));
+                layout.fill(drawing, square, self.theme.square(square).towards(colour, part_of_colour));
             }
         }
+        layout.draw_grid(drawing, &self.theme);
         for &square in parts.iter().flatten() {
             for to in self.problem.board().neighbours(square).filter(|to| *to > square && !removed.contains(to)) {
                 let points = vec![layout.centre(square), layout.centre(to)];

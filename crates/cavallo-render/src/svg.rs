@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
 
 /// Writes a drawing.
 ///
@@ -52,9 +51,9 @@ fn write_shape(shape: &Shape, out: &mut impl Write) -> io::Result<()> {
             number(*radius),
             fill.hex()
         ),
-        Shape::Text { centre, height, colour, text } => {
-            let lines = glyphs::lines(text, *centre, *height);
-            writeln!(out, "{}", stroked(&lines, glyphs::thickness(*height), &colour.hex()))
+        Shape::Text { colour, .. } | Shape::Squeezed { colour, .. } => {
+            let (lines, width) = shape.text_lines().unwrap_or_default();
+            writeln!(out, "{}", stroked(&lines, width, &colour.hex()))
         }
     }
 }

@@ -7,7 +7,7 @@ use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
 use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k};
-use crate::colour::{Colour, LIGHT, PAPER, ink_on};
+use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::{Layout, fitting};
@@ -19,12 +19,13 @@ pub(super) struct BoardLayer<'a> {
     /// The fewest turns and the most.
     pub(super) range: Option<(u64, u64)>,
     pub(super) layout: Layout,
+    pub(super) theme: Theme,
 }
 
 impl BoardLayer<'_> {
     fn background(&self, square: Square) -> Colour {
         match (self.costs.at(square), self.range) {
-            (Some(cost), Some(range)) => shade(cost, range),
+            (Some(cost), Some(range)) => shade(cost, range, &self.theme),
             _ => OUT_OF_REACH,
         }
     }
@@ -96,7 +97,7 @@ impl BoardLayer<'_> {
     fn colours(&self) -> BTreeMap<Square, Colour> {
         let mut colours = BTreeMap::new();
         for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
-            let colour = KNIGHTS[colours.len() % KNIGHTS.len()];
+            let colour = self.theme.inked(KNIGHTS[colours.len() % KNIGHTS.len()]);
             colours.insert(knights[0].square, colour);
         }
         colours
@@ -166,7 +167,7 @@ impl BoardLayer<'_> {
         for knight in knights.iter().filter(|_| knights.len() <= MOST_MARKS) {
             let centre = self.layout.centre(knight.square);
             drawing.push(Shape::Disc { centre, radius: 1.5 * radius, fill: PAPER });
-            drawing.push(Shape::Disc { centre, radius, fill: colour_of(knight.k) });
+            drawing.push(Shape::Disc { centre, radius, fill: self.theme.inked(colour_of(knight.k)) });
         }
     }
 

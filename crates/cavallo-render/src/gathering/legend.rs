@@ -3,7 +3,7 @@
 use cavallo::gather::Objective;
 
 use super::{GatheringPicture, KNIGHTS, OUT_OF_REACH, SHADES, TEXT, colour_of, shade};
-use crate::colour::{Colour, LIGHT, PAPER};
+use crate::colour::{LIGHT, PAPER, Theme};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 
@@ -14,7 +14,7 @@ pub(super) struct Legend {
     has_unmet: bool,
     /// The k whose dots are explained.
     kinds: Vec<u64>,
-    ink: Colour,
+    theme: Theme,
 }
 
 impl Legend {
@@ -28,7 +28,7 @@ impl Legend {
             Objective::Slowest => "turns of the slowest",
         };
         let has_unmet = problem.board().squares().any(|square| costs.at(square).is_none());
-        Self { range: costs.range(), what, has_unmet, kinds, ink: theme.ink }
+        Self { range: costs.range(), what, has_unmet, kinds, theme: *theme }
     }
 
     pub(super) fn width(&self) -> f32 {
@@ -52,7 +52,7 @@ impl Legend {
             let width = glyphs::width(words, TEXT);
             let centre = (*x + width / 2.0, middle);
             *x += width + Self::GAP;
-            Shape::Text { centre, height: TEXT, colour: self.ink, text: words.to_owned() }
+            Shape::Text { centre, height: TEXT, colour: self.theme.ink, text: words.to_owned() }
         };
         if let Some((least, most)) = self.range {
             if most > least {
@@ -60,7 +60,7 @@ impl Legend {
                 for step in 0..=SHADES {
                     let width = Self::BAR / (SHADES + 1) as f32;
                     let corner = (x + step as f32 * width, top);
-                    let fill = shade(step, (0, SHADES));
+                    let fill = shade(step, (0, SHADES), &self.theme);
                     push(Shape::Rect { corner, size: (width, 1.4 * TEXT), fill });
                 }
                 x += Self::BAR + Self::GAP;
@@ -79,7 +79,7 @@ impl Legend {
         }
         for &k in &self.kinds {
             x += 0.5 * TEXT;
-            for (radius, fill) in [(0.55, PAPER), (0.45, colour_of(k))] {
+            for (radius, fill) in [(0.55, PAPER), (0.45, self.theme.inked(colour_of(k)))] {
                 push(Shape::Disc { centre: (x, middle), radius: radius * TEXT, fill });
             }
             x += TEXT;

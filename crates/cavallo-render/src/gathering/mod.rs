@@ -95,7 +95,7 @@ impl GatheringPicture<'_> {
         let (margin, top) = (30.0, 16.0);
         let layout = Layout::new(board, side, (margin, top));
         let caption = self.caption();
-        let layer = BoardLayer { problem, costs, range: costs.range(), layout };
+        let layer = BoardLayer { problem, costs, range: costs.range(), layout, theme };
         let legend = Legend::new(self, if in_detail { Vec::new() } else { layer.kinds() });
         let (width, height) = layout.size();
         let words = glyphs::width(&caption, TEXT).max(legend.width());
@@ -184,12 +184,13 @@ impl GatheringPicture<'_> {
 const TEXT: f32 = 11.0;
 
 /// The colour of a cost between the least and the most: the cheaper, the paler.
-fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
+fn shade(cost: u64, (least, most): (u64, u64), theme: &Theme) -> Colour {
     const STOPS: [Colour; 4] =
         [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
     let span = u128::from((most - least).max(1));
     let shade = u128::from(cost - least) * u128::from(SHADES) / span;
-    along(&STOPS, shade as f32 / SHADES as f32)
+    let part = shade as f32 / SHADES as f32;
+    if theme.is_print() { theme.pale(1.0 - part) } else { along(&STOPS, part) }
 }
 
 /// The k by which a dot is coloured: from the number of colours on, all k have the last one.

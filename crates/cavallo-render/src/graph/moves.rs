@@ -8,7 +8,7 @@ use cavallo::board::{Board, Square, Turns};
 use cavallo::run::Run;
 
 use super::{GraphPictureError, TEXT, write_from};
-use crate::colour::{Colour, Theme, ink_on};
+use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
@@ -127,6 +127,9 @@ impl<'a> MovesPicture<'a> {
             return self.theme.start;
         }
         let part = (jumps - 1) as f32 / (self.most_jumps - 1) as f32;
+        if self.theme.is_print() {
+            return self.theme.ink.towards(PAPER, 0.7 * part);
+        }
         // The colours grow lighter, and the fewest jumps are to stand out most.
         self.theme.stroke(if self.theme.light.is_dark() { 1.0 - part } else { part })
     }
@@ -143,6 +146,12 @@ impl<'a> MovesPicture<'a> {
         let is_named = cell >= SMALLEST_NAMED;
         let radius = cell * if is_named { 0.24 } else { 0.13 };
         drawing.push(Shape::Disc { centre, radius, fill });
+        let is_plain = self.theme.is_print() && !is_start && jumps.is_none();
+        let fill = if is_plain { PAPER } else { fill };
+        if is_plain {
+            // In print, a circle.
+            drawing.push(Shape::Disc { centre, radius: 0.9 * radius, fill });
+        }
         if is_named {
             layout.write(drawing, square, (0.5, 0.5), (0.34, 0.17), ink_on(fill), &square.to_string());
         }
