@@ -8,8 +8,8 @@ use crate::colour::{Colour, ink_on};
 use crate::drawing::{Point, Shape};
 use crate::layout::fitting;
 
-/// The lines that a curve becomes.
-const PARTS: u8 = 6;
+/// The length of the lines that a curve becomes.
+const LINE: f32 = 7.0;
 /// On smaller pieces the eye is a speck and the mane a smear.
 const SMALLEST_WITH_FACE: f32 = 16.0;
 
@@ -25,9 +25,9 @@ use Step::{Curve, Line};
 
 /// A horse's head that looks to the left, on a plinth.
 const KNIGHT: [Step; 17] = [
-    Line(19.0, 95.0),
-    Line(89.0, 95.0),
-    Line(89.0, 88.0),
+    Line(22.0, 95.0),
+    Line(88.0, 95.0),
+    Line(88.0, 88.0),
     Line(85.0, 88.0),
     Curve((87.0, 58.0), (80.0, 20.0), (52.0, 14.0)),
     Line(50.0, 3.0),
@@ -41,7 +41,7 @@ const KNIGHT: [Step; 17] = [
     Curve((37.0, 62.0), (44.0, 60.0), (50.0, 53.0)),
     Curve((51.0, 63.0), (45.0, 69.0), (38.0, 74.0)),
     Curve((30.0, 79.0), (25.0, 83.0), (25.0, 88.0)),
-    Line(19.0, 88.0),
+    Line(22.0, 88.0),
 ];
 const EYE: (Point, f32) = ((34.0, 32.0), 3.4);
 const NOSTRIL: (Point, f32) = ((15.5, 59.0), 2.0);
@@ -78,12 +78,15 @@ pub(crate) fn shapes(piece: Piece, centre: Point, side: f32, colour: Colour, wri
     if is_knight && side >= SMALLEST_WITH_FACE {
         let spot =
             |(centre, radius): (Point, f32)| Shape::Disc { centre: place(centre), radius: radius * part, fill: paper };
-        let mane = flattened(&MANE).into_iter().map(place).collect();
-        shapes.extend([spot(EYE), spot(NOSTRIL), Shape::Line { points: mane, width: 3.4 * part, colour: paper }]);
+        shapes.extend([spot(EYE), spot(NOSTRIL)]);
+    }
+    if is_knight && side >= SMALLEST_WITH_FACE && writing.is_empty() {
+        let points = flattened(&MANE).into_iter().map(place).collect();
+        shapes.push(Shape::Line { points, width: 3.4 * part, colour: paper });
     }
     if !writing.is_empty() {
-        let height = fitting(writing, 28.0 * part, 40.0 * part);
-        let centre = place(if is_knight { (58.0, 73.0) } else { (50.0, 75.0) });
+        let height = fitting(writing, 28.0 * part, 38.0 * part);
+        let centre = place(if is_knight { (62.0, 75.0) } else { (50.0, 75.0) });
         shapes.push(Shape::Text { centre, height, colour: paper, text: writing.to_owned() });
     }
     shapes
@@ -97,8 +100,9 @@ fn flattened(outline: &[Step]) -> Vec<Point> {
             Line(x, y) => points.push((x, y)),
             Curve(first, second, end) => {
                 let Some(&start) = points.last() else { continue };
-                points.extend((1..=PARTS).map(|step| {
-                    let t = f32::from(step) / f32::from(PARTS);
+                let parts = ((end.0 - start.0).hypot(end.1 - start.1) / LINE).ceil().max(3.0) as u8;
+                points.extend((1..=parts).map(|step| {
+                    let t = f32::from(step) / f32::from(parts);
                     let rest = 1.0 - t;
                     let weights = [rest.powi(3), 3.0 * rest * rest * t, 3.0 * rest * t * t, t.powi(3)];
                     let ends = [start, first, second, end];

@@ -87,6 +87,7 @@ impl SearchFilm {
         for &square in walk {
             layout.fill(drawing, square, visited(square));
         }
+        layout.draw_grid(drawing, theme);
         for (&square, number) in walk.iter().zip(1u64..) {
             let (text, ink) = (number.to_string(), ink_on(visited(square)));
             if head == Some(square) {

@@ -135,7 +135,8 @@ impl Film for WavesFilm {
         }
         self.draw_ends(&mut drawing);
         let Theme { ink, end, .. } = *self.template.theme.on_pale();
-        let goal = Mark { fill: ink, edge: ink };
+        // On a dark background too, the mark is seen by its edge.
+        let goal = Mark { fill: ink, edge: PAPER };
         let mut marks = vec![(goal, "goal")];
         if number < waves {
             marks.insert(0, (Mark { fill: PAPER, edge: end }, "frontier"));

@@ -7,7 +7,7 @@ use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
 use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k};
-use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on};
+use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::{Layout, fitting};
@@ -26,7 +26,7 @@ impl BoardLayer<'_> {
     fn background(&self, square: Square) -> Colour {
         match (self.costs.at(square), self.range) {
             (Some(cost), Some(range)) => shade(cost, range, &self.theme),
-            _ => OUT_OF_REACH,
+            _ => self.theme.inked(OUT_OF_REACH),
         }
     }
 
@@ -46,7 +46,7 @@ impl BoardLayer<'_> {
             }
         }
         for &square in board.blocked() {
-            layout.fill(drawing, square, LIGHT.blocked);
+            layout.fill(drawing, square, self.theme.on_pale().blocked);
         }
     }
 
@@ -55,15 +55,15 @@ impl BoardLayer<'_> {
         let Self { layout, .. } = self;
         for square in self.problem.board().squares() {
             if self.costs.at(square).is_none() {
-                layout.cross(drawing, square, 0.4, 0.05 * layout.cell, LIGHT.faint);
+                layout.cross(drawing, square, 0.4, 0.05 * layout.cell, self.theme.on_pale().faint);
             }
-            layout.outline(drawing, square, 0.6, LIGHT.faint);
+            layout.outline(drawing, square, 0.6, self.theme.on_pale().faint);
         }
     }
 
     pub(super) fn draw_best(&self, drawing: &mut Drawing, width: f32) {
         for square in self.best() {
-            self.layout.outline(drawing, square, width, LIGHT.ink);
+            self.layout.outline(drawing, square, width, self.theme.on_pale().ink);
         }
     }
 
@@ -178,7 +178,7 @@ impl BoardLayer<'_> {
         let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach), (-reach, -reach)];
         let points: Vec<Point> = corners.map(|(across, down)| (x + across, y + down)).to_vec();
         drawing.push(Shape::Line { points: points.clone(), width: outer, colour: PAPER });
-        drawing.push(Shape::Line { points, width: inner, colour: LIGHT.ink });
+        drawing.push(Shape::Line { points, width: inner, colour: self.theme.on_pale().ink });
     }
 
     /// The squares that cost the least.

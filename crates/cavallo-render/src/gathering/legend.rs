@@ -3,7 +3,7 @@
 use cavallo::gather::Objective;
 
 use super::{GatheringPicture, KNIGHTS, OUT_OF_REACH, SHADES, TEXT, colour_of, shade};
-use crate::colour::{LIGHT, PAPER, Theme};
+use crate::colour::{PAPER, Theme};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 
@@ -69,10 +69,10 @@ impl Legend {
         }
         if self.has_unmet {
             let size = 1.4 * TEXT;
-            push(Shape::Rect { corner: (x, top), size: (size, size), fill: OUT_OF_REACH });
+            push(Shape::Rect { corner: (x, top), size: (size, size), fill: self.theme.inked(OUT_OF_REACH) });
             for (from, to) in [(0.3, 0.7), (0.7, 0.3)] {
                 let points = vec![(x + 0.3 * size, top + from * size), (x + 0.7 * size, top + to * size)];
-                push(Shape::Line { points, width: 1.0, colour: LIGHT.faint });
+                push(Shape::Line { points, width: 1.0, colour: self.theme.on_pale().faint });
             }
             x += size + Self::GAP;
             push(text(&mut x, "no meeting"));

@@ -23,7 +23,7 @@ use crate::layout::Layout;
 pub(super) type Place = (f64, f64);
 
 /// Crossings that are closer than this to each other are one knot.
-const NEAR: f64 = 0.2;
+const NEAR: f64 = 0.16;
 /// Strands that only touch do not cross.
 const TOUCH: f64 = 1e-4;
 

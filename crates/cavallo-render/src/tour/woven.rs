@@ -8,8 +8,8 @@ use super::weave::{Strand, Weave};
 use crate::drawing::Shape;
 
 /// Measures in parts of a square: the ribbon, the gap beside it, and the bead on every square.
-const RIBBON: f64 = 0.13;
-const GAP: f64 = 0.035;
+const RIBBON: f64 = 0.12;
+const GAP: f64 = 0.032;
 const BEAD: f32 = 0.11;
 const HOLE: f32 = 0.05;
 
