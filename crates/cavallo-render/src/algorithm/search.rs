@@ -156,11 +156,8 @@ impl SearchFilm {
         for (place, &(squares, paths)) in levels.iter().enumerate().filter(|(_, (squares, _))| *squares <= last) {
             let tall = height * bits(paths) / most;
             let corner = (layout.origin.0 + (place as f32 + 0.15) * step, layout.origin.1 + height - tall);
-            let fill = match squares == last {
-                true => theme.on_pale().end,
-                false if theme.is_print() => theme.faint,
-                false => VISITED,
-            };
+            let before = if theme.is_print() { theme.faint } else { VISITED };
+            let fill = if squares == last { theme.on_pale().end } else { before };
             drawing.push(Shape::Rect { corner, size: (0.7 * step, tall), fill });
         }
     }

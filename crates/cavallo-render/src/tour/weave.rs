@@ -73,7 +73,9 @@ impl Weave {
     pub(super) fn new(board: &Board, squares: &[Square]) -> Self {
         let strands = strands(board, squares);
         let mut before = vec![0; squares.len() + 1];
-        strands.iter().for_each(|strand| before[strand.step + 1] += 1);
+        for strand in &strands {
+            before[strand.step + 1] += 1;
+        }
         for step in 1..before.len() {
             before[step] += before[step - 1];
         }
@@ -153,13 +155,6 @@ impl Weave {
     /// The crossings in groups of at least three that share strands and are near to each other.
     fn knots(&self) -> Vec<Vec<usize>> {
         let mut leader: Vec<usize> = (0..self.crossings.len()).collect();
-        fn find(leader: &mut [usize], mut at: usize) -> usize {
-            while leader[at] != at {
-                leader[at] = leader[leader[at]];
-                at = leader[at];
-            }
-            at
-        }
         for crossings in &self.of_strand {
             for pair in crossings.windows(2) {
                 let (one, other) = (self.crossings[pair[0]].at, self.crossings[pair[1]].at);
@@ -177,6 +172,15 @@ impl Weave {
         groups.retain(|group| group.len() > 2);
         groups
     }
+}
+
+/// The first of the group to which a crossing belongs.
+fn find(leader: &mut [usize], mut at: usize) -> usize {
+    while leader[at] != at {
+        leader[at] = leader[leader[at]];
+        at = leader[at];
+    }
+    at
 }
 
 /// The jumps as strands, in their order.
@@ -348,7 +352,7 @@ mod tests {
         let knots = closed.knots();
         assert!(!knots.is_empty());
         for knot in knots {
-            for &[a, b, c] in triples(&knot).iter() {
+            for &[a, b, c] in &triples(&knot) {
                 let [a, b, c] = [a, b, c].map(|number| closed.crossings[number]);
                 let mut met: Vec<usize> = [a, b, c].iter().flat_map(|crossing| crossing.strands).collect();
                 met.sort_unstable();
