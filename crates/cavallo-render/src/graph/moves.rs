@@ -140,6 +140,8 @@ impl<'a> MovesPicture<'a> {
         let fill = match jumps {
             _ if is_start => self.theme.end,
             Some(jumps) => self.colour(jumps),
+            // Squares that a turn does not reach stand back.
+            None if self.only.is_some() => self.theme.faint,
             None => self.theme.ink,
         };
         let (centre, cell) = (layout.centre(square), layout.cell);

@@ -45,8 +45,8 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    /// What fits below a tour in a picture of this width.
-    pub(super) fn new(picture: &TourPicture<'_>, width: f32) -> Self {
+    /// What fits below a tour in a picture of this width, in letters of at most this height.
+    pub(super) fn new(picture: &TourPicture<'_>, width: f32, most: f32) -> Self {
         let tour = picture.tour;
         let mut marks = vec![Item::Mark(End::Start, format!("start {}", tour.first()))];
         if tour.length() > 1 {
@@ -59,7 +59,7 @@ impl Legend {
         let arrangements = [vec![items], vec![scale, marks], one_each];
         let text = |rows: &[Vec<Item>]| {
             let widest = rows.iter().map(|row| row_width(row)).fold(0.0, f32::max);
-            ((width - LARGEST) / widest).min(LARGEST)
+            ((width - LARGEST) / widest).min(LARGEST).min(most)
         };
         for mut rows in arrangements {
             rows.retain(|row| !row.is_empty());

@@ -198,7 +198,7 @@ impl<'a> Scenes<'a> {
         }
         let weave = (picture.style == Style::Woven).then(|| Weave::new(tour.board(), &squares));
         let sheet = Sheet::new(tour.board(), picture.cell as f32, picture.coordinates);
-        let legend = picture.coordinates.then(|| Legend::new(picture, sheet.size.0));
+        let legend = sheet.labels.map(|height| Legend::new(picture, sheet.size.0, height));
         Self { picture, sheet, legend, squares, weave }
     }
 
