@@ -12,7 +12,7 @@ use cavallo_render::gif::{self, write_gif};
 use cavallo_render::heat_map::{self, HeatMapError, write_heat_map};
 use cavallo_render::raster::{self, MOST_PIXELS, RasterError};
 use cavallo_render::svg::write_svg;
-use cavallo_render::tour::{Style, TourPicture, extent};
+use cavallo_render::tour::{SMALLEST_DOTTED, Style, TourPicture, extent};
 
 use crate::args::picture::{PictureArgs, StyleArg, Switch, ThemeArg};
 use crate::console::Console;
@@ -158,8 +158,12 @@ impl PicturePlan {
         let side = u64::from(board.sides().1) * u64::from(self.cell);
         // Four bytes per pixel while it is drawn, and three more while it is written.
         let pixels = if self.format == PictureFormat::Svg { 0 } else { u64::from(self.cell).pow(2) * 7 };
-        // The squares in their order, and what is drawn for each of them.
-        let shapes = if self.style == Style::Line { 24 } else { 400 };
+        // The squares in their order, and what is drawn for each of them: a part of a line and a dot, or several shapes.
+        let shapes = match self.style {
+            Style::Line if self.cell < SMALLEST_DOTTED => 24,
+            Style::Line => 80,
+            _ => 400,
+        };
         let needed = board.area() * (pixels + shapes);
         if side as f32 > MOST_PIXELS && self.format != PictureFormat::Svg && !(self.one_by_one && self.cell == 1) {
             bail!("{side} pixels on a side are too many, {MOST_PIXELS} are the most: choose a smaller --square");

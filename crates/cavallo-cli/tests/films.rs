@@ -273,6 +273,56 @@ fn films_of_all_methods() {
     }
 }
 
+/// Black, white and greys, whatever is drawn.
+#[test]
+fn the_theme_print_has_no_colours() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let mut pictures = Vec::new();
+    for (number, line) in [
+        "tour 6 --style line -o OUT.svg",
+        "tour 6 --style arrows -o OUT.svg",
+        "tour 6 --style numbers -o OUT.svg",
+        "tour 6 --style heat -o OUT.svg",
+        "tour 6 --style woven --blocked a1,f1 -o OUT.svg",
+        "graph 6 -o OUT.svg",
+        "graph 6 --k 3 --start c3 -o OUT.svg",
+        "graph 6 --show exits -o OUT.svg",
+        "graph 5 --show tree --start a1 -o OUT.svg",
+        "exists 4 --picture OUT.svg",
+        "exists 3 --picture OUT.svg",
+        "gather --picture OUT.svg",
+        "gather --piece dabbaba --picture OUT.svg",
+        "tour 5 --start a1 --method warnsdorff --format none --frames OUT",
+        "tour 4 --method breadth-first --format none --frames OUT",
+        "distance 6 a1 f6 --frames OUT",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let line = format!("{line} --theme print").replace("OUT", &path(&number.to_string()));
+        let words: Vec<&str> = line.split(' ').collect();
+        let output = cavallo(&words, if line.starts_with("gather") { ONE_CASE } else { "" });
+        assert!(code(&output) < 2, "{line}: {}", stderr(&output));
+        let frames = path(&number.to_string());
+        if Path::new(&frames).is_dir() {
+            pictures.extend(names(Path::new(&frames)).into_iter().map(|name| format!("{frames}/{name}")));
+        } else {
+            pictures.push(format!("{frames}.svg"));
+        }
+    }
+    for picture in pictures {
+        let text = fs::read_to_string(&picture).unwrap();
+        let colours = text.split('"').filter_map(|word| word.strip_prefix('#'));
+        for colour in colours {
+            let parts = [0, 2, 4].map(|at| u8::from_str_radix(&colour[at..at + 2], 16).unwrap());
+            let (least, most) = (parts.iter().min().unwrap(), parts.iter().max().unwrap());
+            // The ink of digits is a black that is a little blue.
+            assert!(most - least <= 6, "{picture}: #{colour}");
+        }
+    }
+}
+
 /// The argument for or against a tour, drawn.
 #[test]
 fn proofs_are_drawn() {

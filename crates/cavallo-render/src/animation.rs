@@ -3,12 +3,14 @@
 //! All frames share one palette: colours that must be exact, then the most frequent of those that smoothed edges make. A frame has only the
 //! rectangle that has changed, and pixels within it that have not changed are transparent: long runs of one colour take next to no room.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
+use crate::canvas::Area;
 use crate::colour::Colour;
 
 /// The colours of a palette; one more entry is for transparent pixels.
@@ -16,6 +18,9 @@ const COLOURS: usize = 255;
 const TRANSPARENT: u8 = 255;
 /// Colours this close to another one (squared distance) get no entry.
 const NEAR: u32 = 60;
+
+/// What a frame has in which nothing changes.
+const SINGLE_PIXEL: Area = Area { left: 0, top: 0, width: 1, height: 1 };
 
 /// An animation that is being written.
 pub(crate) struct Animation<W: Write> {
@@ -38,19 +43,27 @@ impl<W: Write> Animation<W> {
         Ok(Self { encoder, palette, width: width as usize, height: height as usize, shown: None })
     }
 
-    /// Shows a picture for some hundredths of a second.
-    pub(crate) fn show(&mut self, picture: &Pixmap, delay: u16) -> io::Result<()> {
-        let now = self.palette.indices(picture);
-        let area = match &self.shown {
-            None => Area { left: 0, top: 0, width: self.width, height: self.height },
-            Some(before) => Area::changed(before, &now, self.width),
-        };
-        let buffer = match &self.shown {
-            None => area.cut(&now, self.width),
-            Some(before) => {
-                let same = area.cut(before, self.width).into_iter().zip(area.cut(&now, self.width));
-                same.map(|(before, now)| if before == now { TRANSPARENT } else { now }).collect()
+    /// Shows a picture for some hundredths of a second. Outside of some areas it is that of the frame before; the first frame is whole.
+    pub(crate) fn show(&mut self, picture: &Pixmap, changed: &[Area], delay: u16) -> io::Result<()> {
+        let whole = Area { left: 0, top: 0, width: self.width, height: self.height };
+        let (area, buffer, now) = if let Some(before) = &self.shown {
+            let mut now = before.clone();
+            for area in changed {
+                self.palette.index(picture, area, &mut now);
             }
+            let searched = changed.iter().copied().reduce(|one, other| one.with(&other));
+            let area = searched.and_then(|area| changes(before, &now, self.width, &area)).unwrap_or(SINGLE_PIXEL);
+            let mut buffer = cut(&area, &now, self.width);
+            for (pixel, before) in buffer.iter_mut().zip(cut(&area, before, self.width)) {
+                if *pixel == before {
+                    *pixel = TRANSPARENT;
+                }
+            }
+            (area, buffer, now)
+        } else {
+            let mut now = vec![0; self.width * self.height];
+            self.palette.index(picture, &whole, &mut now);
+            (whole, now.clone(), now)
         };
         let frame = Frame {
             delay,
@@ -60,7 +73,7 @@ impl<W: Write> Animation<W> {
             top: area.top as u16,
             width: area.width as u16,
             height: area.height as u16,
-            buffer: buffer.into(),
+            buffer: Cow::Owned(buffer),
             ..Frame::default()
         };
         self.shown = Some(now);
@@ -114,22 +127,23 @@ impl Palette {
         colours.chain(std::iter::repeat(0)).take(3 * (COLOURS + 1)).collect()
     }
 
-    fn indices(&mut self, picture: &Pixmap) -> Vec<u8> {
+    /// Writes the indices of an area of a picture to where they belong in a list of all.
+    fn index(&mut self, picture: &Pixmap, area: &Area, indices: &mut [u8]) {
         let Self { colours, nearest } = self;
+        let width = picture.width() as usize;
         // Most pixels have the colour of the one before.
         let mut last: Option<(Colour, u8)> = None;
-        let index = |pixel: &PremultipliedColorU8| {
-            let colour = colour_of(*pixel);
-            match last {
-                Some((same, index)) if same == colour => index,
-                _ => {
-                    let index = *nearest.entry(colour).or_insert_with(|| nearest_of(colours, colour));
-                    last = Some((colour, index));
-                    index
-                }
+        for row in area.top..area.top + area.height {
+            let pixels = row * width + area.left..row * width + area.left + area.width;
+            for (index, pixel) in indices[pixels.clone()].iter_mut().zip(&picture.pixels()[pixels]) {
+                let colour = colour_of(*pixel);
+                *index = match last {
+                    Some((same, index)) if same == colour => index,
+                    _ => *nearest.entry(colour).or_insert_with(|| nearest_of(colours, colour)),
+                };
+                last = Some((colour, *index));
             }
-        };
-        picture.pixels().iter().map(index).collect()
+        }
     }
 }
 
@@ -148,34 +162,26 @@ fn distance(one: Colour, other: Colour) -> u32 {
     square(one.0, other.0) + square(one.1, other.1) + square(one.2, other.2)
 }
 
-/// A rectangle of pixels.
-struct Area {
-    left: usize,
-    top: usize,
-    width: usize,
-    height: usize,
+/// The smallest rectangle with all differences of two pictures, which are in an area, if there are any.
+fn changes(before: &[u8], now: &[u8], width: usize, area: &Area) -> Option<Area> {
+    let mut all: Option<Area> = None;
+    for top in area.top..area.top + area.height {
+        let differs = |&column: &usize| before[top * width + column] != now[top * width + column];
+        let mut columns = area.left..area.left + area.width;
+        if let Some(left) = columns.find(differs) {
+            let last = columns.rev().find(differs).unwrap_or(left);
+            let row = Area { left, top, width: last + 1 - left, height: 1 };
+            all = Some(all.map_or(row, |all| all.with(&row)));
+        }
+    }
+    all
 }
 
-impl Area {
-    /// The smallest rectangle with all differences of two pictures; a single pixel if there are none.
-    fn changed(before: &[u8], now: &[u8], width: usize) -> Self {
-        let (mut left, mut right, mut top, mut bottom) = (width, 0, usize::MAX, 0);
-        for (row, (before, now)) in before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate() {
-            let differs = |&column: &usize| before[column] != now[column];
-            if let Some(first) = (0..width).find(differs) {
-                let last = (0..width).rev().find(differs).unwrap_or(first);
-                (left, right) = (left.min(first), right.max(last));
-                (top, bottom) = (top.min(row), row);
-            }
-        }
-        if top == usize::MAX {
-            return Self { left: 0, top: 0, width: 1, height: 1 };
-        }
-        Self { left, top, width: right + 1 - left, height: bottom + 1 - top }
+/// The pixels of an area.
+fn cut(area: &Area, picture: &[u8], width: usize) -> Vec<u8> {
+    let mut pixels = Vec::with_capacity(area.width * area.height);
+    for row in picture.chunks_exact(width).skip(area.top).take(area.height) {
+        pixels.extend_from_slice(&row[area.left..area.left + area.width]);
     }
-
-    fn cut(&self, picture: &[u8], width: usize) -> Vec<u8> {
-        let rows = picture.chunks_exact(width).skip(self.top).take(self.height);
-        rows.flat_map(|row| &row[self.left..self.left + self.width]).copied().collect()
-    }
+    pixels
 }

@@ -43,23 +43,15 @@ pub(crate) fn along(scale: &[Colour], part: f32) -> Colour {
     scale[stop].towards(scale[stop + 1], place - stop as f32)
 }
 
-/// What an argument is about.
-pub(crate) const DECISIVE: Colour = Colour(190, 30, 45);
-
-/// The colour of one of several parts of a board. Up to five are easy to tell apart.
-pub(crate) fn part_colour(number: usize, of: usize) -> Colour {
-    const PARTS: [Colour; 5] = [
-        Colour(86, 152, 200),
-        Colour(230, 160, 60),
-        Colour(110, 170, 100),
-        Colour(178, 130, 190),
-        Colour(220, 120, 110),
-    ];
-    if of <= PARTS.len() { PARTS[number] } else { along(&PARTS, number as f32 / (of - 1) as f32) }
-}
+/// The colours of parts of a board, easy to tell apart.
+const PARTS: [Colour; 5] =
+    [Colour(86, 152, 200), Colour(230, 160, 60), Colour(110, 170, 100), Colour(178, 130, 190), Colour(220, 120, 110)];
+const PARTS_IN_PRINT: [Colour; 5] =
+    [Colour(225, 225, 225), Colour(180, 180, 180), Colour(245, 245, 245), Colour(205, 205, 205), Colour(160, 160, 160)];
 
 /// White.
 pub const PAPER: Colour = Colour(255, 255, 255);
+const BLACK: Colour = Colour(0, 0, 0);
 
 /// The colour of digits on a background, whatever the theme.
 #[must_use]
@@ -86,6 +78,10 @@ pub struct Theme {
     pub start: Colour,
     /// The last square.
     pub end: Colour,
+    /// The lines between squares, in a theme whose squares all have the same colour: that of print.
+    pub grid: Option<Colour>,
+    /// The colours along a line from the first square to the last.
+    strokes: &'static [Colour],
 }
 
 impl Theme {
@@ -98,36 +94,111 @@ impl Theme {
         }
     }
 
-    /// The colour of a line at a position from 0 to 1: the part of the scale that stands out from the squares.
+    /// Whether the theme is for print: black lines on white paper.
+    #[must_use]
+    pub fn is_print(&self) -> bool {
+        self.grid.is_some()
+    }
+
+    /// The colour of a line at a position from 0 to 1, which stands out from the squares.
     #[must_use]
     pub fn stroke(&self, part: f32) -> Colour {
-        let part = part.clamp(0.0, 1.0);
-        if self.light.is_dark() { progress(0.4 + 0.6 * part) } else { progress(0.78 * part) }
+        along(self.strokes, part)
+    }
+
+    /// The colour that fills a square at a position from 0, the first, to 1, the last: the later, the lighter.
+    #[must_use]
+    pub fn visit(&self, part: f32) -> Colour {
+        if self.is_print() { along(&[Colour(40, 40, 40), Colour(245, 245, 245)], part) } else { progress(part) }
+    }
+
+    /// A pale colour below digits, at a position from 0 to 1: the farther, the paler. It is the same in the light and the dark theme.
+    #[must_use]
+    pub fn pale(&self, part: f32) -> Colour {
+        if self.is_print() {
+            along(&[Colour(205, 205, 205), PAPER], part)
+        } else {
+            progress(0.2 + 0.8 * part).towards(PAPER, 0.35)
+        }
+    }
+
+    /// One of several colours of lines and pieces as the theme shows it: in print, a grey as light as the colour.
+    #[must_use]
+    pub fn inked(&self, colour: Colour) -> Colour {
+        let grey = ((299 * u32::from(colour.0) + 587 * u32::from(colour.1) + 114 * u32::from(colour.2)) / 1000) as u8;
+        if self.is_print() { Colour(grey, grey, grey) } else { colour }
+    }
+
+    /// What an argument is about.
+    pub(crate) fn decisive(&self) -> Colour {
+        if self.is_print() { self.ink } else { Colour(190, 30, 45) }
+    }
+
+    /// The colour of a square in one of several parts of a board, from its colour elsewhere. Up to five parts are easy to tell apart.
+    pub(crate) fn in_part(&self, plain: Colour, number: usize, of: usize) -> Colour {
+        let (scale, strength) = if self.is_print() { (PARTS_IN_PRINT, 1.0) } else { (PARTS, 0.75) };
+        let colour = if of <= scale.len() { scale[number] } else { along(&scale, number as f32 / (of - 1) as f32) };
+        plain.towards(colour, strength)
+    }
+
+    /// The theme whose marks stand out from pale squares.
+    #[must_use]
+    pub fn on_pale(&self) -> &'static Self {
+        if self.is_print() { &PRINT } else { &LIGHT }
     }
 }
+
+// How the colours of lines were chosen. A line is seen on light and on dark squares, so it has a contrast of at least 3 (WCAG 2.1, 1.4.11)
+// with both, also for protanopic, deuteranopic and tritanopic eyes. That leaves the lower half of all lightness for lines on light squares
+// and the upper half for those on dark ones. Within it the lightness grows all along, so that the order survives printing in grey, and the
+// hue goes from blue to red or yellow, which most colour-blind eyes tell apart. `tests/contrast.rs` computes all of this.
+
+const STROKES_ON_LIGHT: [Colour; 5] =
+    [Colour(18, 10, 60), Colour(44, 30, 120), Colour(104, 32, 132), Colour(158, 44, 104), Colour(196, 64, 28)];
+const STROKES_ON_DARK: [Colour; 5] =
+    [Colour(112, 136, 255), Colour(78, 176, 214), Colour(94, 206, 150), Colour(178, 226, 96), Colour(255, 240, 130)];
+const STROKES_IN_PRINT: [Colour; 2] = [BLACK, BLACK];
 
 /// For light surroundings.
 pub const LIGHT: Theme = Theme {
     background: Colour(255, 255, 255),
-    light: Colour(244, 236, 220),
-    dark: Colour(214, 196, 166),
-    blocked: Colour(88, 84, 80),
+    light: Colour(248, 243, 232),
+    dark: Colour(230, 217, 192),
+    blocked: Colour(150, 148, 146),
     ink: Colour(34, 34, 40),
     faint: Colour(140, 132, 120),
-    start: Colour(0, 114, 178),
-    end: Colour(213, 94, 0),
+    start: Colour(0, 104, 168),
+    end: Colour(196, 72, 0),
+    grid: None,
+    strokes: &STROKES_ON_LIGHT,
 };
 
 /// For dark surroundings.
 pub const DARK: Theme = Theme {
     background: Colour(24, 26, 30),
-    light: Colour(66, 72, 82),
-    dark: Colour(46, 50, 58),
+    light: Colour(56, 61, 70),
+    dark: Colour(40, 43, 50),
     blocked: Colour(12, 12, 14),
     ink: Colour(232, 232, 226),
     faint: Colour(132, 138, 148),
     start: Colour(86, 180, 233),
     end: Colour(240, 140, 60),
+    grid: None,
+    strokes: &STROKES_ON_DARK,
+};
+
+/// For books: black lines and dots on white paper, and a thin grid.
+pub const PRINT: Theme = Theme {
+    background: PAPER,
+    light: PAPER,
+    dark: PAPER,
+    blocked: Colour(150, 150, 150),
+    ink: BLACK,
+    faint: Colour(110, 110, 110),
+    start: BLACK,
+    end: BLACK,
+    grid: Some(Colour(160, 160, 160)),
+    strokes: &STROKES_IN_PRINT,
 };
 
 #[cfg(test)]

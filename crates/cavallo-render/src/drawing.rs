@@ -1,6 +1,7 @@
 //! A picture as shapes. All formats are made from it: what SVG shows, PNG and GIF show too.
 
 use crate::colour::Colour;
+use crate::glyphs;
 
 /// A point: x to the right, y down.
 pub type Point = (f32, f32);
@@ -53,6 +54,60 @@ pub enum Shape {
         /// The text; see [`crate::glyphs`] for the characters.
         text: String,
     },
+    /// A text of a given width, which makes its characters narrow or wide.
+    Squeezed {
+        /// The middle of the text.
+        centre: Point,
+        /// Its width, and the height of a digit.
+        size: (f32, f32),
+        /// Its colour.
+        colour: Colour,
+        /// The text.
+        text: String,
+    },
+}
+
+impl Shape {
+    /// A rectangle that has all of it: the left, upper, right and lower edges.
+    pub(crate) fn bounds(&self) -> [f32; 4] {
+        let around = |points: &[Point], by: f32| {
+            let start = [f32::MAX, f32::MAX, f32::MIN, f32::MIN];
+            let [left, top, right, bottom] = points.iter().fold(start, |[left, top, right, bottom], &(x, y)| {
+                [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+            });
+            [left - by, top - by, right + by, bottom + by]
+        };
+        match self {
+            Self::Rect { corner, size, .. } => [corner.0, corner.1, corner.0 + size.0, corner.1 + size.1],
+            Self::Line { points, width, .. } => around(points, width / 2.0),
+            Self::Polygon { points, .. } => around(points, 0.0),
+            Self::Disc { centre, radius, .. } => around(&[*centre], *radius),
+            Self::Text { centre, height, text, .. } => around_text(*centre, (glyphs::width(text, *height), *height)),
+            Self::Squeezed { centre, size, .. } => around_text(*centre, *size),
+        }
+    }
+
+    /// The lines of a text and their thickness.
+    pub(crate) fn text_lines(&self) -> Option<(Vec<Vec<Point>>, f32)> {
+        match self {
+            Self::Text { centre, height, text, .. } => {
+                Some((glyphs::lines(text, *centre, *height), glyphs::thickness(*height)))
+            }
+            Self::Squeezed { centre, size, text, .. } => {
+                let part = size.0 / glyphs::width(text, size.1);
+                let mut lines = glyphs::lines(text, *centre, size.1);
+                lines.iter_mut().flatten().for_each(|point| point.0 = centre.0 + (point.0 - centre.0) * part);
+                Some((lines, glyphs::thickness(size.1)))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A rectangle around a text, also if letters reach below the line.
+fn around_text((x, y): Point, (width, height): (f32, f32)) -> [f32; 4] {
+    let by = glyphs::thickness(height);
+    [x - width / 2.0 - by, y - height / 2.0 - by, x + width / 2.0 + by, y + 0.84 * height + by]
 }
 
 /// A picture.
@@ -85,7 +140,7 @@ impl Drawing {
     pub(crate) fn colours(&self) -> impl Iterator<Item = Colour> {
         self.shapes.iter().map(|shape| match *shape {
             Shape::Rect { fill, .. } | Shape::Polygon { fill, .. } | Shape::Disc { fill, .. } => fill,
-            Shape::Line { colour, .. } | Shape::Text { colour, .. } => colour,
+            Shape::Line { colour, .. } | Shape::Text { colour, .. } | Shape::Squeezed { colour, .. } => colour,
         })
     }
 }

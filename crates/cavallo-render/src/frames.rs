@@ -6,6 +6,7 @@ use tiny_skia::Pixmap;
 
 use crate::algorithm::Film;
 use crate::animation::Animation;
+use crate::canvas::Canvas;
 use crate::colour::Colour;
 use crate::raster::{self, RasterError};
 
@@ -37,9 +38,11 @@ pub fn write_film(
     let mut animation = Animation::new(out, &samples, colours.into_iter())?;
     drop(samples);
     let delay = (WHOLE / frames.max(1)).clamp(SHORTEST, LONGEST) as u16;
+    let mut canvas = Canvas::new(film.frame(0), &mut go_on)?;
     for number in 0..frames {
-        let pixels = raster::draw(&film.frame(number), 1.0, &mut go_on)?;
-        animation.show(&pixels, if number + 1 == frames { LAST } else { delay })?;
+        go_on()?;
+        let changed = canvas.show(film.frame(number).shapes);
+        animation.show(&canvas.pixels, &changed, if number + 1 == frames { LAST } else { delay })?;
     }
     Ok(animation.finish()?)
 }

@@ -5,12 +5,11 @@
 use std::io::{self, Write};
 
 use cavallo::board::Board;
-use tiny_skia::{Pixmap, Transform};
 
 use crate::animation::Animation;
-use crate::colour::{Colour, progress};
-use crate::drawing::Shape;
-use crate::layout::silhouette;
+use crate::canvas::Canvas;
+use crate::drawing::{Drawing, Shape};
+use crate::piece;
 use crate::raster::{self, RasterError};
 use crate::tour::{Scenes, TourPicture, extent, fitting_cell};
 
@@ -46,58 +45,44 @@ pub fn write_gif(
     let rate = frames_per_second.unwrap_or((frames / 8).clamp(4, 25) as u16).max(1);
     let delay = (100 / rate).max(2);
 
-    let mut canvas = raster::draw(&scenes.empty_board(), 1.0, &mut go_on)?;
     let theme = scenes.theme();
     let fixed = [theme.background, theme.light, theme.dark, theme.blocked, theme.ink, theme.start, theme.end];
     let scale = |step: u32| step as f32 / 40.0;
     let strokes = (0..=40).map(|step| theme.stroke(scale(step)));
-    let visits = (0..=40).map(|step| progress(scale(step)));
+    let visits = (0..=40).map(|step| theme.visit(scale(step)));
     let exact = fixed.into_iter().chain(strokes).chain(visits);
-    let mut animation = Animation::new(out, &[whole(&scenes, canvas.clone())], exact)?;
+    let mut whole = picture.drawing();
+    whole.shapes.extend(piece(&scenes, scenes.count() / 2));
+    let mut animation = Animation::new(out, &[raster::draw(&whole, 1.0, &mut go_on)?], exact)?;
+    drop(whole);
+
+    let mut empty = scenes.empty_board();
+    let (mut jumps, mut dots) = (std::mem::take(&mut empty.shapes), Vec::new());
+    let mut canvas = Canvas::new(Drawing { shapes: jumps.clone(), ..empty }, &mut go_on)?;
     for first in (0..scenes.count()).step_by(stride) {
         go_on()?;
-        let end = scenes.count().min(first + stride);
-        paint(&mut canvas, &scenes.steps(first..end));
-        let mut frame = canvas.clone();
-        paint(&mut frame, &scenes.start_mark());
-        paint(&mut frame, &piece(&scenes, end - 1));
-        animation.show(&frame, delay)?;
+        let steps = first..scenes.count().min(first + stride);
+        jumps.extend(scenes.steps(steps.clone()));
+        dots.extend(scenes.dots(steps.clone()));
+        let frame = [&jumps, &dots, &scenes.start_mark(), &piece(&scenes, steps.end - 1)];
+        let changed = canvas.show(frame.into_iter().flatten().cloned().collect());
+        animation.show(&canvas.pixels, &changed, delay)?;
     }
-    paint(&mut canvas, &scenes.start_mark());
-    paint(&mut canvas, &scenes.end_mark());
-    animation.show(&canvas, REST)?;
+    let last = [&jumps, &dots, &scenes.start_mark(), &scenes.end_mark()];
+    let changed = canvas.show(last.into_iter().flatten().cloned().collect());
+    animation.show(&canvas.pixels, &changed, REST)?;
     Ok(animation.finish()?)
 }
 
-fn paint(pixmap: &mut Pixmap, shapes: &[Shape]) {
-    for shape in shapes {
-        raster::draw_shape(pixmap, shape, Transform::identity());
-    }
-}
-
-/// A frame with everything that is drawn in any frame, for the palette.
-fn whole(scenes: &Scenes<'_>, mut canvas: Pixmap) -> Pixmap {
-    paint(&mut canvas, &scenes.steps(0..scenes.count()));
-    paint(&mut canvas, &scenes.start_mark());
-    paint(&mut canvas, &scenes.end_mark());
-    paint(&mut canvas, &piece(scenes, scenes.count() / 2));
-    canvas
-}
-
-/// The piece after a step, on a disc so that it is seen whatever is below it. On small squares it is a disc only.
+/// The piece after a step. On small squares it is a disc.
 fn piece(scenes: &Scenes<'_>, step: usize) -> Vec<Shape> {
+    const SMALLEST: f32 = 18.0;
     let (layout, theme) = (scenes.layout(), scenes.theme());
-    // On tiny squares it is larger than its square, or it would not be found.
-    let (centre, cell) = (layout.centre(scenes.position(step)), layout.cell.max(18.0));
-    let disc = |radius: f32, fill: Colour| Shape::Disc { centre, radius: radius * cell, fill };
-    let mut shapes = vec![disc(0.46, theme.ink), disc(0.40, theme.background)];
-    if cell < 20.0 {
-        shapes.push(disc(0.22, theme.ink));
-        return shapes;
+    let (centre, cell) = (layout.centre(scenes.position(step)), layout.cell);
+    if cell < SMALLEST {
+        // Larger than its square, or it would not be found.
+        let discs = [(0.46, theme.ink), (0.36, theme.background), (0.22, theme.ink)];
+        return discs.map(|(part, fill)| Shape::Disc { centre, radius: part * SMALLEST, fill }).to_vec();
     }
-    let size = 0.62 * cell;
-    let outline = silhouette(scenes.board().piece());
-    let points = outline.iter().map(|&(x, y)| (centre.0 + (x - 0.5) * size, centre.1 + (y - 0.5) * size)).collect();
-    shapes.push(Shape::Polygon { points, fill: theme.ink });
-    shapes
+    piece::shapes(scenes.board().piece(), centre, 0.86 * cell, theme.ink, "")
 }

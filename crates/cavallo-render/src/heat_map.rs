@@ -9,7 +9,7 @@ use cavallo::board::Square;
 use cavallo::tour::numbering::Tile;
 use cavallo::tour::{ConstructedTour, Tour, TourDefect};
 
-use crate::colour::{Colour, Theme, progress};
+use crate::colour::{Colour, Theme};
 
 /// The most squares of a picture. Programs do not show larger ones.
 pub const MOST_SQUARES: u64 = 1 << 32;
@@ -72,7 +72,7 @@ pub fn write_heat_map(tour: &Tour, cell: u32, theme: &Theme, out: &mut impl Writ
 }
 
 fn palette(theme: &Theme) -> Vec<u8> {
-    let shades = (0..SHADES).map(|shade| progress(shade as f32 / (SHADES - 1) as f32));
+    let shades = (0..SHADES).map(|shade| theme.visit(shade as f32 / (SHADES - 1) as f32));
     let colours = shades.chain([theme.start, theme.end, theme.blocked]);
     colours.flat_map(|Colour(red, green, blue)| [red, green, blue]).collect()
 }

@@ -2,12 +2,15 @@
 
 use cavallo::board::{Board, Colour as SquareColour, Naming, Notation, Piece, Square};
 
-use crate::colour::{Colour, Theme, ink_on};
+use crate::colour::{Colour, Theme};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
+use crate::{glyphs, piece};
 
 /// Every n-th file and rank has a coordinate: n is the first of these that leaves room.
 const EVERY: [u32; 12] = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
+
+/// Smaller squares have no lines between them.
+const SMALLEST_WITH_GRID: f32 = 6.0;
 
 /// A board that is too large to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -94,19 +97,6 @@ impl Layout {
         drawing.push(self.filled(square, fill));
     }
 
-    /// A frame along the inside of a square's edges.
-    #[must_use]
-    pub fn framed(&self, square: Square, thickness: f32, fill: Colour) -> [Shape; 4] {
-        let ((x, y), side) = (self.corner(square), self.cell);
-        let bar = |x, y, width, height| Shape::Rect { corner: (x, y), size: (width, height), fill };
-        [
-            bar(x, y, side, thickness),
-            bar(x, y + side - thickness, side, thickness),
-            bar(x, y, thickness, side),
-            bar(x + side - thickness, y, thickness, side),
-        ]
-    }
-
     /// Draws the squares, chequered or in one colour, and the blocked ones.
     pub fn draw_board(&self, drawing: &mut Drawing, board: &Board, theme: &Theme, chequered: bool) {
         drawing.push(Shape::Rect { corner: self.origin, size: self.size(), fill: theme.light });
@@ -115,6 +105,23 @@ impl Layout {
         }
         for &square in board.blocked() {
             self.fill(drawing, square, theme.blocked);
+        }
+        self.draw_grid(drawing, theme);
+    }
+
+    /// Draws the lines between squares, if the theme has any; between tiny squares they would only be noise, and only the edge is drawn.
+    pub fn draw_grid(&self, drawing: &mut Drawing, theme: &Theme) {
+        let Some(colour) = theme.grid else { return };
+        let every = |squares: u32| if self.cell < SMALLEST_WITH_GRID { squares as usize } else { 1 };
+        let ((left, top), (across, down)) = (self.origin, self.size());
+        let width = (0.018 * self.cell).clamp(0.5, 1.0);
+        for file in (0..=self.files).step_by(every(self.files)) {
+            let x = left + file as f32 * self.cell;
+            drawing.push(Shape::Line { points: vec![(x, top), (x, top + down)], width, colour });
+        }
+        for rank in (0..=self.ranks).step_by(every(self.ranks)) {
+            let y = top + rank as f32 * self.cell;
+            drawing.push(Shape::Line { points: vec![(left, y), (left + across, y)], width, colour });
         }
     }
 
@@ -175,89 +182,13 @@ impl Layout {
         }
     }
 
-    /// Draws a piece on a square, a horse's head for the knight and a pawn for any other, with something written on it.
+    /// Draws a piece on a square, with something written on it.
     pub fn piece(&self, drawing: &mut Drawing, piece: Piece, square: Square, colour: Colour, writing: &str) {
         // Numbers stand to the left of it.
-        let middle = if piece.is_knight() { 0.53 } else { 0.55 };
-        let place = |&(x, y): &Point| self.within(square, (middle + (x - 0.5) * SIGN, 0.58 + (y - 0.5) * SIGN));
-        let paper = ink_on(colour);
-        let points: Vec<Point> = silhouette(piece).iter().map(place).collect();
-        let mut edge = points.clone();
-        edge.push(points[0]);
-        drawing.push(Shape::Line { points: edge, width: 0.07 * self.cell, colour: paper });
-        drawing.push(Shape::Polygon { points, fill: colour });
-        if piece.is_knight() {
-            drawing.push(Shape::Disc { centre: place(&(0.40, 0.30)), radius: 0.025 * self.cell, fill: paper });
-        }
-        if !writing.is_empty() {
-            let height = fitting(writing, 0.21 * self.cell, 0.3 * self.cell);
-            let centre = place(if piece.is_knight() { &(0.585, 0.70) } else { &(0.5, 0.73) });
-            drawing.push(Shape::Text { centre, height, colour: paper, text: writing.to_owned() });
-        }
+        let centre = self.within(square, if piece.is_knight() { (0.53, 0.58) } else { (0.55, 0.58) });
+        drawing.shapes.extend(piece::shapes(piece, centre, 0.74 * self.cell, colour, writing));
     }
 }
-
-/// The part of a square's side that a piece takes.
-const SIGN: f32 = 0.74;
-
-/// The outline of a piece in a square of side 1.
-pub(crate) fn silhouette(piece: Piece) -> &'static [Point] {
-    if piece.is_knight() { &KNIGHT } else { &PAWN }
-}
-
-/// A horse's head that looks to the left.
-const KNIGHT: [Point; 24] = [
-    (0.24, 0.95),
-    (0.88, 0.95),
-    (0.88, 0.84),
-    (0.86, 0.62),
-    (0.81, 0.44),
-    (0.72, 0.28),
-    (0.60, 0.18),
-    (0.58, 0.06),
-    (0.49, 0.14),
-    (0.44, 0.05),
-    (0.39, 0.17),
-    (0.30, 0.25),
-    (0.22, 0.38),
-    (0.12, 0.52),
-    (0.11, 0.60),
-    (0.17, 0.67),
-    (0.25, 0.65),
-    (0.30, 0.59),
-    (0.40, 0.56),
-    (0.46, 0.52),
-    (0.43, 0.62),
-    (0.34, 0.72),
-    (0.28, 0.84),
-    (0.24, 0.86),
-];
-
-/// A round head on a body that grows wider downwards.
-const PAWN: [Point; 22] = [
-    (0.18, 0.95),
-    (0.82, 0.95),
-    (0.82, 0.86),
-    (0.74, 0.76),
-    (0.70, 0.62),
-    (0.66, 0.50),
-    (0.59, 0.43),
-    (0.66, 0.36),
-    (0.69, 0.27),
-    (0.66, 0.18),
-    (0.59, 0.11),
-    (0.50, 0.08),
-    (0.41, 0.11),
-    (0.34, 0.18),
-    (0.31, 0.27),
-    (0.34, 0.36),
-    (0.41, 0.43),
-    (0.34, 0.50),
-    (0.30, 0.62),
-    (0.26, 0.76),
-    (0.18, 0.86),
-    (0.18, 0.95),
-];
 
 /// The height of a text: the one that is wanted, or less if the text would be wider than allowed.
 #[must_use]

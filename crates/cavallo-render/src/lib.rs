@@ -3,10 +3,11 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`PictureFormat`] | SVG, PNG or GIF, and how a file's name tells which |
-//! | [`colour`] | colours, the two themes, and the scale from the first square to the last |
+//! | [`colour`] | colours, the three themes, and the scale from the first square to the last |
 //! | [`drawing`] | a picture as shapes, from which all formats are made |
 //! | [`glyphs`] | letters and digits as lines, so that no font is needed |
 //! | [`layout`] | where the squares of a board lie, and what is drawn on them |
+//! | `piece` | the pieces, which look the same in all pictures |
 //! | `jump` | a jump as lines, also around joined edges |
 //! | [`sheet`] | a board with its coordinates |
 //! | [`tour`] | a tour in one of five styles |
@@ -16,6 +17,7 @@
 //! | [`svg`] | a drawing as SVG, and the elements of SVG for plots |
 //! | [`raster`] | a drawing as pixels, and these as PNG |
 //! | [`heat_map`] | a tour of a giant board as PNG, one pixel per square |
+//! | `canvas` | a picture that changes, of which only the differences are drawn |
 //! | `animation` | pictures one after the other, as GIF |
 //! | [`gif`] | a tour jump by jump, as an animated GIF |
 //! | [`frames`] | an algorithm step by step, as an animated GIF |
@@ -24,6 +26,7 @@
 
 pub mod algorithm;
 mod animation;
+mod canvas;
 pub mod colour;
 pub mod drawing;
 mod format;
@@ -35,6 +38,7 @@ pub mod graph;
 pub mod heat_map;
 mod jump;
 pub mod layout;
+mod piece;
 pub mod proof;
 pub mod raster;
 pub mod sheet;

@@ -13,7 +13,7 @@ use cavallo::board::Notation;
 use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Board, Reason, Square, TourProblem};
 
-use crate::colour::{Colour, DECISIVE, Theme, part_colour};
+use crate::colour::{Colour, Theme};
 use crate::drawing::{Drawing, Shape};
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 use crate::words::wrapped;
@@ -26,6 +26,7 @@ const TEXT: f32 = 11.0;
 const LINE: f32 = 1.7 * TEXT;
 /// Room for the words below a narrow board.
 const LEAST_WIDTH: f32 = 420.0;
+
 /// Checks that a proof can be drawn on a board.
 ///
 /// # Errors
@@ -87,14 +88,15 @@ impl ProofPicture<'_> {
     }
 
     fn draw_reason(&self, drawing: &mut Drawing, layout: &Layout, reason: &Reason) {
+        let decisive = self.theme.decisive();
         let frame = |drawing: &mut Drawing, square: Square| {
-            layout.outline(drawing, square, 0.1 * layout.cell, DECISIVE);
+            layout.outline(drawing, square, 0.1 * layout.cell, decisive);
         };
         match reason {
             Reason::Cut { removed, .. } => {
                 self.draw_parts(drawing, layout, removed);
                 for &square in removed {
-                    layout.cross(drawing, square, 0.6, 0.1 * layout.cell, DECISIVE);
+                    layout.cross(drawing, square, 0.6, 0.1 * layout.cell, decisive);
                 }
             }
             Reason::Disconnected { from, to, .. }
@@ -114,13 +116,13 @@ impl ProofPicture<'_> {
             }
             Reason::DeadEnds { squares, .. } => {
                 for &square in squares {
-                    self.draw_jumps(drawing, layout, square, DECISIVE, 0.08);
+                    self.draw_jumps(drawing, layout, square, decisive, 0.08);
                     frame(drawing, square);
                 }
             }
             Reason::SharedCorners { end, corners } => {
                 for &corner in corners {
-                    self.draw_jumps(drawing, layout, corner, DECISIVE, 0.08);
+                    self.draw_jumps(drawing, layout, corner, decisive, 0.08);
                     frame(drawing, corner);
                 }
                 frame(drawing, *end);
@@ -138,11 +140,12 @@ impl ProofPicture<'_> {
     fn draw_parts(&self, drawing: &mut Drawing, layout: &Layout, removed: &[Square]) {
         let parts = self.problem.board().parts_without(removed);
         for (number, part) in parts.iter().enumerate() {
-            let colour = part_colour(number, parts.len());
+            let in_part = |square| self.theme.in_part(self.theme.square(square), number, parts.len());
             for &square in part {
-                layout.fill(drawing, square, self.theme.square(square).towards(colour, 0.75));
+                layout.fill(drawing, square, in_part(square));
             }
         }
+        layout.draw_grid(drawing, &self.theme);
         for &square in parts.iter().flatten() {
             for to in self.problem.board().neighbours(square).filter(|to| *to > square && !removed.contains(to)) {
                 let points = vec![layout.centre(square), layout.centre(to)];
@@ -179,14 +182,17 @@ mod tests {
     fn a_cut_shows_its_squares_and_its_parts() {
         let cut = picture(&TourProblem::open(4).unwrap());
         // Two lines for each cross; of the 24 jumps, the eight that avoid the centre are inside of parts.
-        assert_eq!(shapes(&cut, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == DECISIVE)), 8);
+        assert_eq!(shapes(&cut, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == LIGHT.decisive())), 8);
         assert_eq!(shapes(&cut, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == LIGHT.ink)), 8);
     }
 
     #[test]
     fn other_reasons_and_answers() {
         let centre = picture(&TourProblem::open(3).unwrap());
-        assert_eq!(shapes(&centre, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == DECISIVE)), 1);
+        assert_eq!(
+            shapes(&centre, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == LIGHT.decisive())),
+            1
+        );
         assert_eq!(shapes(&centre, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == LIGHT.faint)), 16);
         let minority = picture(&TourProblem::open(5).unwrap().with_start("a2").unwrap());
         assert_eq!(shapes(&minority, |shape| matches!(shape, Shape::Line { .. })), 1);

@@ -6,7 +6,6 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, 
 
 use crate::colour::Colour;
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
 
 /// The most pixels on a side. Few programs show larger pictures.
 pub const MOST_PIXELS: f32 = 16_384.0;
@@ -76,9 +75,9 @@ pub fn draw_shape(pixmap: &mut Pixmap, shape: &Shape, transform: Transform) {
                 pixmap.fill_path(&path, &paint(*fill), FillRule::Winding, transform, None);
             }
         }
-        Shape::Text { centre, height, colour, text } => {
-            let lines = glyphs::lines(text, *centre, *height);
-            stroke(pixmap, &lines, glyphs::thickness(*height), *colour, transform);
+        Shape::Text { colour, .. } | Shape::Squeezed { colour, .. } => {
+            let (lines, width) = shape.text_lines().unwrap_or_default();
+            stroke(pixmap, &lines, width, *colour, transform);
         }
     }
 }

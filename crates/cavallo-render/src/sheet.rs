@@ -18,7 +18,7 @@ pub struct Sheet {
     /// Width and height of the picture.
     pub size: (f32, f32),
     /// The height of the coordinates, if there are any.
-    labels: Option<f32>,
+    pub(crate) labels: Option<f32>,
 }
 
 impl Sheet {

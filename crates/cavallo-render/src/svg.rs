@@ -6,7 +6,6 @@
 use std::io::{self, Write};
 
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
 
 /// Attributes of an element other than its place: names and values.
 pub type Attributes<'a> = &'a [(&'a str, &'a str)];
@@ -31,8 +30,9 @@ fn element(shape: &Shape) -> String {
         Shape::Line { points, width, colour } => stroked(std::slice::from_ref(points), *width, &colour.hex()),
         Shape::Polygon { points, fill } => path(std::slice::from_ref(points), true, &[("fill", &fill.hex())]),
         Shape::Disc { centre, radius, fill } => circle(*centre, *radius, &[("fill", &fill.hex())]),
-        Shape::Text { centre, height, colour, text } => {
-            stroked(&glyphs::lines(text, *centre, *height), glyphs::thickness(*height), &colour.hex())
+        Shape::Text { colour, .. } | Shape::Squeezed { colour, .. } => {
+            let (lines, width) = shape.text_lines().unwrap_or_default();
+            stroked(&lines, width, &colour.hex())
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use cavallo::board::Notation;
 use cavallo::{Tour, TourProblem};
-use cavallo_render::colour::{Colour, DARK, LIGHT};
+use cavallo_render::colour::{Colour, DARK, LIGHT, PRINT};
 use cavallo_render::raster::draw;
 use cavallo_render::sheet::Sheet;
 use cavallo_render::tour::{Style, TourPicture};
@@ -23,7 +23,7 @@ const LAMPS: [[&str; 7]; 10] = [
 
 const CELL: u32 = 64;
 /// A frame around the first and the last square is not a digit.
-const EDGE: usize = 8;
+const EDGE: usize = 6;
 
 fn constructed(board: &str) -> Tour {
     TourProblem::open(board).unwrap().solve().unwrap().found().unwrap()
@@ -78,7 +78,7 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 #[test]
 fn every_number_can_be_read_from_the_pixels() {
     let tour = constructed("12");
-    for theme in [LIGHT, DARK] {
+    for theme in [LIGHT, DARK, PRINT] {
         let picture = TourPicture {
             tour: &tour,
             style: Style::Numbers,

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::tour::{Ends, Route, Search, Tour, TourProblem};
 use cavallo::{Problem, Run, Solver};
-use cavallo_render::colour::{Colour, DARK, LIGHT, Theme, progress};
+use cavallo_render::colour::{Colour, DARK, LIGHT, PRINT, Theme, progress};
 use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::gif::write_gif;
 use cavallo_render::heat_map::write_heat_map;
@@ -70,6 +70,10 @@ fn drawings_are_the_golden_ones() {
         ("6x6-blocked-line", picture(&holed, Style::Line, DARK)),
         ("6x6-blocked-heat", TourPicture { coordinates: false, ..picture(&holed, Style::Heat, LIGHT) }),
         ("6x6-closed-woven", picture(&closed, Style::Woven, LIGHT)),
+        ("6x6-blocked-woven", picture(&holed, Style::Woven, DARK)),
+        ("5x5-heat", picture(&five, Style::Heat, LIGHT)),
+        ("5x5-line-print", picture(&five, Style::Line, PRINT)),
+        ("3x4-numbers-print", picture(&small, Style::Numbers, PRINT)),
     ] {
         let mut svg = Vec::new();
         write_svg(&picture.drawing(), &mut svg).unwrap();
@@ -191,13 +195,14 @@ impl Pixels {
 #[test]
 fn every_number_has_ink_in_its_square() {
     let tour = listed("6", "a1 f1", HOLED);
-    for theme in [LIGHT, DARK] {
+    for theme in [LIGHT, DARK, PRINT] {
         let picture = picture(&tour, Style::Numbers, theme);
         let mut bytes = Vec::new();
         write_png(&draw(&picture.drawing(), 1.0, || Ok(())).unwrap(), &mut bytes).unwrap();
         let pixels = Pixels::of_png(bytes);
-        let Sheet { layout, size: whole, .. } = Sheet::new(tour.board(), 40.0, true);
-        assert_eq!((pixels.width as f32, pixels.height as f32), whole);
+        let layout = Sheet::new(tour.board(), 40.0, true).layout;
+        let whole = picture.drawing().size;
+        assert_eq!((pixels.width as f32, pixels.height as f32), (whole.0.ceil(), whole.1.ceil()));
         for square in tour.squares() {
             let (left, top) = layout.corner(square);
             // Beside the number and within the frame of the start and the end.
@@ -210,7 +215,9 @@ fn every_number_has_ink_in_its_square() {
         assert_eq!(pixels.at(left + 20.0, top + 20.0), theme.blocked);
         for (square, colour) in [(tour.first(), theme.start), (tour.last(), theme.end)] {
             let (left, top) = layout.corner(square);
-            assert_eq!(pixels.at(left + 1.0, top + 20.0), colour);
+            assert_eq!(pixels.at(left + 1.0, top + 6.0), colour);
+            // The start has a whole frame, the end its corners.
+            assert_eq!(pixels.at(left + 1.0, top + 20.0) == colour, square == tour.first());
         }
     }
 }
@@ -225,6 +232,88 @@ fn start_and_end_are_marked_in_every_style() {
                 pixmap.pixels().iter().filter(|pixel| Colour(pixel.red(), pixel.green(), pixel.blue()) == mark);
             assert!(marked.count() > 40, "{style:?}");
         }
+    }
+}
+
+#[test]
+fn start_end_and_scale_are_explained_where_there_is_room() {
+    let texts = |picture: &TourPicture<'_>| {
+        let drawing = picture.drawing();
+        let inside = |shape: &Shape| match shape {
+            Shape::Text { centre, .. } => centre.0 > 0.0 && centre.1 < drawing.size.1,
+            _ => true,
+        };
+        assert!(drawing.shapes.iter().all(inside));
+        let texts = drawing.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text { text, .. } => Some(text.clone()),
+            _ => None,
+        });
+        texts.collect::<Vec<String>>()
+    };
+    let (five, narrow) = (listed("5", "", FIVE), constructed("3x10", Ends::Open));
+    for style in STYLES {
+        let words = texts(&picture(&five, style, LIGHT));
+        assert!(words.ends_with(&["start a1".to_owned(), "end c3".to_owned()]), "{style:?}: {words:?}");
+        assert_eq!(words.contains(&"25".to_owned()), style == Style::Heat, "{words:?}");
+        assert!(texts(&picture(&narrow, style, PRINT)).iter().any(|text| text.starts_with("end ")));
+        let plain = TourPicture { coordinates: false, ..picture(&five, style, LIGHT) };
+        assert!(texts(&plain).iter().all(|text| !text.starts_with("start")));
+        let tiny = TourPicture { cell: 2, ..picture(&narrow, style, LIGHT) };
+        assert!(texts(&tiny).iter().all(|text| !text.starts_with("start")));
+    }
+    assert_eq!(texts(&picture(&listed("1", "", "a1"), Style::Line, LIGHT)), ["a", "1"]);
+}
+
+/// Textbooks have black lines and dots on white squares.
+#[test]
+fn print_is_black_on_white_in_a_grid() {
+    let tour = listed("5", "", FIVE);
+    for style in [Style::Line, Style::Arrows, Style::Numbers, Style::Woven] {
+        let drawing = picture(&tour, style, PRINT).drawing();
+        let mut fills: Vec<Colour> = Vec::new();
+        for shape in &drawing.shapes {
+            fills.push(match *shape {
+                Shape::Rect { fill, .. } | Shape::Polygon { fill, .. } | Shape::Disc { fill, .. } => fill,
+                Shape::Line { colour, .. } | Shape::Text { colour, .. } | Shape::Squeezed { colour, .. } => colour,
+            });
+        }
+        let grid = fills.iter().filter(|&&fill| Some(fill) == PRINT.grid).count();
+        assert_eq!(grid, 12, "{style:?}");
+        let others = fills.iter().filter(|&&fill| Some(fill) != PRINT.grid);
+        assert!(others.clone().all(|fill| [PRINT.ink, PRINT.light].contains(fill)), "{style:?}");
+    }
+    let grey = picture(&tour, Style::Heat, PRINT).drawing();
+    let is_grey = |shape: &Shape| !matches!(shape, Shape::Rect { fill: Colour(red, green, blue), .. } if red != green || green != blue);
+    assert!(grey.shapes.iter().all(is_grey));
+}
+
+/// Blocked squares are whole, whatever passes over them.
+#[test]
+fn nothing_is_cut_out_of_blocked_squares() {
+    let tour = listed("6", "a1 f1", HOLED);
+    for theme in [LIGHT, DARK, PRINT] {
+        let drawing = picture(&tour, Style::Woven, theme).drawing();
+        // Only the holes of beads have the colour of squares.
+        let discs = |shape: &&Shape| matches!(shape, Shape::Polygon { fill, .. } if *fill == theme.light);
+        assert_eq!(drawing.shapes.iter().filter(discs).count(), 0);
+    }
+}
+
+#[test]
+fn two_jumps_in_one_direction_have_a_dot_between_them() {
+    let tour = listed("5", "", FIVE);
+    for style in [Style::Line, Style::Woven] {
+        let drawing = picture(&tour, style, LIGHT).drawing();
+        let layout = Sheet::new(tour.board(), 40.0, true).layout;
+        for square in tour.squares() {
+            let centre = layout.centre(square);
+            let has_dot = |shape: &Shape| matches!(shape, Shape::Disc { centre: at, .. } if *at == centre);
+            assert!(drawing.shapes.iter().any(has_dot), "{square}");
+        }
+        let tiny = TourPicture { cell: 8, ..picture(&tour, Style::Line, LIGHT) }.drawing();
+        let discs = tiny.shapes.iter().filter(|shape| matches!(shape, Shape::Disc { .. })).count();
+        // The marks of start and end alone.
+        assert_eq!(discs, 3);
     }
 }
 
@@ -244,8 +333,8 @@ fn an_animation_has_a_frame_for_each_jump_and_writes_only_what_changes() {
             options.set_color_output(gif::ColorOutput::RGBA);
             let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
             let size = (decoder.width(), decoder.height());
-            let whole = Sheet::new(tour.board(), 40.0, true).size;
-            assert_eq!((f32::from(size.0), f32::from(size.1)), whole);
+            let whole = picture.drawing().size;
+            assert_eq!((f32::from(size.0), f32::from(size.1)), (whole.0.ceil(), whole.1.ceil()));
             assert!(decoder.global_palette().is_some());
             let (mut delays, mut areas) = (Vec::new(), Vec::new());
             while let Some(frame) = decoder.read_next_frame().unwrap() {

@@ -1,6 +1,6 @@
 //! How a picture looks.
 
-use cavallo_render::colour::{DARK, LIGHT, Theme};
+use cavallo_render::colour::{DARK, LIGHT, PRINT, Theme};
 use clap::{Args, ValueEnum};
 
 /// How a picture looks.
@@ -13,7 +13,7 @@ pub(crate) struct PictureArgs {
     /// Colours [default: light]
     #[arg(long)]
     pub(crate) theme: Option<ThemeArg>,
-    /// Label files and ranks [default: on]
+    /// Label files and ranks, and explain start and end [default: on]
     #[arg(long, value_name = "ON|OFF")]
     pub(crate) coordinates: Option<Switch>,
     /// Pixels per square [default: chosen for the board]
@@ -46,12 +46,18 @@ pub(crate) enum ThemeArg {
     Light,
     /// Light lines on a dark background
     Dark,
+    /// Black lines on white squares with a thin grid, as in books
+    Print,
 }
 
 impl ThemeArg {
     /// The colours that were asked for.
     pub(crate) fn colours(wanted: Option<Self>) -> Theme {
-        if wanted == Some(Self::Dark) { DARK } else { LIGHT }
+        match wanted {
+            None | Some(Self::Light) => LIGHT,
+            Some(Self::Dark) => DARK,
+            Some(Self::Print) => PRINT,
+        }
     }
 }
 

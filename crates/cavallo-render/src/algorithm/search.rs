@@ -7,7 +7,7 @@ use cavallo::board::{Board, Notation, Square};
 use cavallo::run::{Candidate, Measure};
 use cavallo::{Answer, Tour};
 
-use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on};
+use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::jump::JumpLine;
 use crate::words::setting;
@@ -27,10 +27,26 @@ pub struct SearchFilm {
 }
 
 const VISITED: Colour = Colour(112, 146, 178);
-const POSSIBLE: Mark = Mark { fill: PAPER, edge: LIGHT.faint };
-const TIED: Mark = Mark { fill: PAPER, edge: LIGHT.end };
-const TAKEN: Mark = Mark { fill: LIGHT.end, edge: LIGHT.end };
+const VISITED_IN_PRINT: Colour = Colour(226, 226, 226);
 const GIVEN_UP: Colour = Colour(190, 30, 45);
+
+/// The marks of the squares to which the piece can go. They have their own paper, so they are the same in the light and the dark theme.
+struct Choices {
+    possible: Mark,
+    tied: Mark,
+    taken: Mark,
+}
+
+impl Choices {
+    fn new(theme: &Theme) -> Self {
+        let Theme { faint, end, .. } = *theme.on_pale();
+        Self {
+            possible: Mark { fill: PAPER, edge: faint },
+            tied: Mark { fill: PAPER, edge: end },
+            taken: Mark { fill: end, edge: end },
+        }
+    }
+}
 
 impl SearchFilm {
     /// The film of a search on a board, and its answer; the method as it is called in titles.
@@ -72,10 +88,13 @@ impl SearchFilm {
 
     fn draw_walk(&self, drawing: &mut Drawing, walk: &[Square], head: Option<Square>) {
         let FrameTemplate { layout, theme, board, .. } = &self.template;
-        let visited = |square| theme.square(square).towards(VISITED, 0.6);
+        let visited = |square| {
+            if theme.is_print() { VISITED_IN_PRINT } else { theme.square(square).towards(VISITED, 0.6) }
+        };
         for &square in walk {
             layout.fill(drawing, square, visited(square));
         }
+        layout.draw_grid(drawing, theme);
         for (&square, number) in walk.iter().zip(1u64..) {
             let (text, ink) = (number.to_string(), ink_on(visited(square)));
             if head == Some(square) {
@@ -88,21 +107,21 @@ impl SearchFilm {
     }
 
     fn draw_choice(&self, drawing: &mut Drawing, from: Square, to: Square, candidates: &[Candidate], tied: &[Square]) {
-        let layout = &self.template.layout;
-        let side = layout.cell;
+        let FrameTemplate { layout, theme, .. } = &self.template;
+        let (side, choices) = (layout.cell, Choices::new(theme));
         for candidate in candidates.iter().filter(|candidate| candidate.square != to) {
             for points in self.choice_lines(from, candidate.square) {
-                drawing.push(Shape::Line { points, width: 0.025 * side, colour: LIGHT.faint });
+                drawing.push(Shape::Line { points, width: 0.025 * side, colour: choices.possible.edge });
             }
         }
         for points in self.choice_lines(from, to) {
-            drawing.push(Shape::Line { points, width: 0.09 * side, colour: LIGHT.end });
+            drawing.push(Shape::Line { points, width: 0.09 * side, colour: choices.taken.edge });
         }
         for candidate in candidates {
             let mark = match candidate.square {
-                square if square == to => TAKEN,
-                square if tied.contains(&square) => TIED,
-                _ => POSSIBLE,
+                square if square == to => choices.taken,
+                square if tied.contains(&square) => choices.tied,
+                _ => choices.possible,
             };
             let centre = layout.centre(candidate.square);
             mark.draw_number(drawing, centre, 0.36 * side, candidate.exits.into());
@@ -128,7 +147,7 @@ impl SearchFilm {
 
     /// The number of paths of each level so far, as bars on a logarithmic scale.
     fn draw_levels(&self, drawing: &mut Drawing, last: u64) {
-        let layout = &self.template.layout;
+        let FrameTemplate { layout, theme, .. } = &self.template;
         let levels: Vec<(u64, u64)> = self
             .events
             .iter()
@@ -144,7 +163,8 @@ impl SearchFilm {
         for (place, &(squares, paths)) in levels.iter().enumerate().filter(|(_, (squares, _))| *squares <= last) {
             let tall = height * bits(paths) / most;
             let corner = (layout.origin.0 + (place as f32 + 0.15) * step, layout.origin.1 + height - tall);
-            let fill = if squares == last { LIGHT.end } else { VISITED };
+            let before = if theme.is_print() { theme.faint } else { VISITED };
+            let fill = if squares == last { theme.on_pale().end } else { before };
             drawing.push(Shape::Rect { corner, size: (0.7 * step, tall), fill });
         }
     }
@@ -200,8 +220,9 @@ impl Film for SearchFilm {
                 self.draw_choice(&mut drawing, *from, *to, candidates, tied);
             }
             Recorded::Retreated { from, .. } => {
-                let layout = &self.template.layout;
-                layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, GIVEN_UP);
+                let FrameTemplate { layout, theme, .. } = &self.template;
+                let colour = if theme.is_print() { theme.ink } else { GIVEN_UP };
+                layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, colour);
             }
             Recorded::Forced { from, to, .. } => self.draw_choice(&mut drawing, *from, *to, &[], &[]),
             Recorded::Level { squares, .. } => self.draw_levels(&mut drawing, *squares),
@@ -210,7 +231,8 @@ impl Film for SearchFilm {
         if let Recorded::Jumped { candidates, measure, .. } = event
             && !candidates.is_empty()
         {
-            self.template.explain(&mut drawing, &[(POSSIBLE, measure.name()), (TIED, "tied"), (TAKEN, "taken")]);
+            let Choices { possible, tied, taken } = Choices::new(&self.template.theme);
+            self.template.explain(&mut drawing, &[(possible, measure.name()), (tied, "tied"), (taken, "taken")]);
         }
         drawing
     }

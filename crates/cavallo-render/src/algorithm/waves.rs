@@ -4,7 +4,7 @@
 use cavallo::DistanceProblem;
 use cavallo::board::{Board, Notation, Square};
 
-use crate::colour::{Colour, LIGHT, PAPER, Theme, ink_on, progress};
+use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Shape};
 use crate::words::{counted, setting};
 
@@ -21,8 +21,6 @@ pub struct WavesFilm {
     /// From the goal to the start; empty if there is no way.
     way_back: Vec<Square>,
 }
-
-const FRONTIER: Colour = LIGHT.end;
 
 impl WavesFilm {
     /// The film of a search for the distance between two squares.
@@ -47,21 +45,20 @@ impl WavesFilm {
 
     /// The colour of a distance: pale enough for dark numbers, and the paler the farther.
     fn shade(&self, distance: usize) -> Colour {
-        let part = distance as f32 / self.waves.len().max(2) as f32;
-        progress(0.25 + 0.75 * part).towards(PAPER, 0.4)
+        self.template.theme.pale(distance as f32 / self.waves.len().max(2) as f32)
     }
 
     fn draw_waves(&self, drawing: &mut Drawing, number: usize, frontier: bool) {
-        let layout = &self.template.layout;
+        let FrameTemplate { layout, theme, .. } = &self.template;
         for (distance, wave) in self.waves.iter().enumerate().take(number + 1) {
             let shade = self.shade(distance);
             for &square in wave {
                 layout.fill(drawing, square, shade);
-                layout.outline(drawing, square, 0.6, PAPER);
+                layout.outline(drawing, square, 0.6, theme.grid.unwrap_or(PAPER));
             }
             for &square in wave {
                 if frontier && distance == number {
-                    layout.outline(drawing, square, 0.1 * layout.cell, FRONTIER);
+                    layout.outline(drawing, square, 0.1 * layout.cell, theme.on_pale().end);
                 }
                 self.draw_number(drawing, square, distance, ink_on(shade));
             }
@@ -81,24 +78,24 @@ impl WavesFilm {
     }
 
     fn draw_ends(&self, drawing: &mut Drawing) {
-        let layout = &self.template.layout;
+        let (layout, Theme { ink, start, .. }) = (&self.template.layout, *self.template.theme.on_pale());
         let (centre, side) = (layout.centre(self.to), layout.cell);
-        for (radius, fill) in [(0.26, LIGHT.ink), (0.21, PAPER), (0.13, LIGHT.ink)] {
+        for (radius, fill) in [(0.26, ink), (0.21, PAPER), (0.13, ink)] {
             drawing.push(Shape::Disc { centre, radius: radius * side, fill });
         }
-        layout.piece(drawing, self.template.board.piece(), self.from, LIGHT.start, "");
+        layout.piece(drawing, self.template.board.piece(), self.from, start, "");
     }
 
     fn draw_way(&self, drawing: &mut Drawing, jumps: usize) {
-        let layout = &self.template.layout;
+        let (layout, end) = (&self.template.layout, self.template.theme.on_pale().end);
         let lines = layout.polylines(&self.template.board, self.way_back[..=jumps].iter().copied(), (0.0, 0.0));
-        for (width, colour) in [(0.2, PAPER), (0.11, LIGHT.end)] {
+        for (width, colour) in [(0.2, PAPER), (0.11, end)] {
             for points in lines.iter().cloned() {
                 drawing.push(Shape::Line { points, width: width * layout.cell, colour });
             }
         }
         for &square in self.way_back[1..=jumps].iter().filter(|&&square| square != self.from) {
-            let mark = Mark { fill: LIGHT.end, edge: PAPER };
+            let mark = Mark { fill: end, edge: PAPER };
             let distance = self.waves.iter().position(|wave| wave.contains(&square)).unwrap_or_default();
             mark.draw_number(drawing, layout.centre(square), 0.34 * layout.cell, distance as u64);
         }
@@ -144,12 +141,14 @@ impl Film for WavesFilm {
             }
         }
         self.draw_ends(&mut drawing);
-        let goal = Mark { fill: LIGHT.ink, edge: LIGHT.ink };
+        let Theme { ink, end, .. } = *self.template.theme.on_pale();
+        // On a dark background too, the mark is seen by its edge.
+        let goal = Mark { fill: ink, edge: PAPER };
         let mut marks = vec![(goal, "goal")];
         if number < waves {
-            marks.insert(0, (Mark { fill: PAPER, edge: FRONTIER }, "frontier"));
+            marks.insert(0, (Mark { fill: PAPER, edge: end }, "frontier"));
         } else if !self.way_back.is_empty() {
-            marks.insert(0, (Mark { fill: LIGHT.end, edge: LIGHT.end }, "way back"));
+            marks.insert(0, (Mark { fill: end, edge: end }, "way back"));
         }
         self.template.explain(&mut drawing, &marks);
         drawing

@@ -7,8 +7,8 @@ use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
 use super::parts::Parts;
-use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, TINT, colour_of, shade, shown_k, shows_ways};
-use crate::colour::{Colour, LIGHT, PAPER, ink_on};
+use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k, shows_ways};
+use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::{Layout, fitting};
@@ -22,20 +22,21 @@ pub(super) struct BoardLayer<'a> {
     /// The parts of the board, if the knights cannot meet.
     pub(super) parts: Option<Parts>,
     pub(super) layout: Layout,
+    pub(super) theme: Theme,
 }
 
 impl BoardLayer<'_> {
     fn background(&self, square: Square) -> Colour {
         if self.is_out_of_reach(square) {
-            return OUT_OF_REACH;
+            return self.theme.inked(OUT_OF_REACH);
         }
         if let (Some(cost), Some(range)) = (self.costs.at(square), self.range) {
-            return shade(cost, range);
+            return shade(cost, range, &self.theme);
         }
         // Without a meeting there are no costs. Large boards are not chequered, so that a rank is a few shapes.
-        let plain = if shows_ways(self.problem.board()) { LIGHT.square(square) } else { LIGHT.light };
-        let colour = self.parts.as_ref().and_then(|parts| parts.colour_of(square));
-        colour.map_or(plain, |colour| plain.towards(colour, TINT))
+        let theme = self.theme.on_pale();
+        let plain = if shows_ways(self.problem.board()) { theme.square(square) } else { theme.light };
+        self.parts.as_ref().and_then(|parts| parts.colour_of(square, plain, theme)).unwrap_or(plain)
     }
 
     /// Whether the square is crossed out: some knight cannot come there or, if they can meet nowhere, no knight can.
@@ -62,7 +63,7 @@ impl BoardLayer<'_> {
             }
         }
         for &square in board.blocked() {
-            layout.fill(drawing, square, LIGHT.blocked);
+            layout.fill(drawing, square, self.theme.on_pale().blocked);
         }
     }
 
@@ -71,15 +72,15 @@ impl BoardLayer<'_> {
         let Self { layout, .. } = self;
         for square in self.problem.board().squares() {
             if self.is_out_of_reach(square) {
-                layout.cross(drawing, square, 0.4, 0.05 * layout.cell, LIGHT.faint);
+                layout.cross(drawing, square, 0.4, 0.05 * layout.cell, self.theme.on_pale().faint);
             }
-            layout.outline(drawing, square, 0.6, LIGHT.faint);
+            layout.outline(drawing, square, 0.6, self.theme.on_pale().faint);
         }
     }
 
     pub(super) fn draw_best(&self, drawing: &mut Drawing, width: f32) {
         for square in self.best() {
-            self.layout.outline(drawing, square, width, LIGHT.ink);
+            self.layout.outline(drawing, square, width, self.theme.on_pale().ink);
         }
     }
 
@@ -113,7 +114,7 @@ impl BoardLayer<'_> {
     fn colours(&self) -> BTreeMap<Square, Colour> {
         let mut colours = BTreeMap::new();
         for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
-            let colour = KNIGHTS[colours.len() % KNIGHTS.len()];
+            let colour = self.theme.inked(KNIGHTS[colours.len() % KNIGHTS.len()]);
             colours.insert(knights[0].square, colour);
         }
         colours
@@ -183,7 +184,7 @@ impl BoardLayer<'_> {
         for knight in knights.iter().filter(|_| knights.len() <= MOST_MARKS) {
             let centre = self.layout.centre(knight.square);
             drawing.push(Shape::Disc { centre, radius: 1.5 * radius, fill: PAPER });
-            drawing.push(Shape::Disc { centre, radius, fill: colour_of(knight.k) });
+            drawing.push(Shape::Disc { centre, radius, fill: self.theme.inked(colour_of(knight.k)) });
         }
     }
 
@@ -194,7 +195,7 @@ impl BoardLayer<'_> {
         let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach), (-reach, -reach)];
         let points: Vec<Point> = corners.map(|(across, down)| (x + across, y + down)).to_vec();
         drawing.push(Shape::Line { points: points.clone(), width: outer, colour: PAPER });
-        drawing.push(Shape::Line { points, width: inner, colour: LIGHT.ink });
+        drawing.push(Shape::Line { points, width: inner, colour: self.theme.on_pale().ink });
     }
 
     /// The squares that cost the least.

@@ -3,7 +3,7 @@
 use super::board_layer::BoardLayer;
 use super::mountain::{TARGET, diamond};
 use super::{GatheringPicture, KNIGHTS, OUT_OF_REACH, SHADES, TEXT, colour_of, shade};
-use crate::colour::{Colour, LIGHT, PAPER};
+use crate::colour::{Colour, PAPER, Theme};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 
@@ -34,7 +34,7 @@ pub(super) struct Legend {
     entries: Vec<Entry>,
     /// The greatest width of a line.
     room: f32,
-    ink: Colour,
+    theme: Theme,
 }
 
 impl Legend {
@@ -49,8 +49,9 @@ impl Legend {
             entries.push(Entry::Scale { least, most, what: words.costs(problem.wanted().objective) });
         }
         if let Some(parts) = &layer.parts {
+            let theme = picture.theme.on_pale();
             for (part, knights) in parts.knights().iter().enumerate().take(MOST_PARTS) {
-                let fill = LIGHT.light.towards(parts.colour(part), super::TINT);
+                let fill = parts.colour(part, theme.light, theme);
                 let mut names: Vec<String> = knights.iter().take(MOST_NAMES).map(ToString::to_string).collect();
                 if knights.len() > MOST_NAMES {
                     names.push("..".to_owned());
@@ -64,14 +65,18 @@ impl Legend {
         }
         if problem.board().squares().any(|square| layer.is_out_of_reach(square)) {
             let words = if layer.parts.is_some() { words.reached_by_none() } else { words.no_meeting() };
-            entries.push(Entry::Colour { fill: OUT_OF_REACH, is_crossed: true, words: words.to_owned() });
+            entries.push(Entry::Colour {
+                fill: picture.theme.inked(OUT_OF_REACH),
+                is_crossed: true,
+                words: words.to_owned(),
+            });
         }
         if let Some(trace) = picture.montagna {
             entries.push(Entry::Barycentre(words.barycentre_mark(trace.barycentre.square)));
             entries.push(Entry::Target(words.targets_mark(trace.tried)));
         }
         entries.extend(kinds.into_iter().map(Entry::Dot));
-        Self { entries, room, ink: picture.theme.ink }
+        Self { entries, room, theme: picture.theme }
     }
 
     /// Width and height.
@@ -83,7 +88,7 @@ impl Legend {
 
     pub(super) fn draw(&self, drawing: &mut Drawing, at: Point) {
         self.arrange(|entry, (x, y), _| {
-            entry.draw((at.0 + x, at.1 + y), self.ink, &mut |shape| drawing.push(shape));
+            entry.draw((at.0 + x, at.1 + y), &self.theme, &mut |shape| drawing.push(shape));
         });
     }
 
@@ -91,7 +96,7 @@ impl Legend {
     fn arrange(&self, mut place: impl FnMut(&Entry, Point, f32)) {
         let (mut x, mut y) = (0.0, 0.0);
         for entry in &self.entries {
-            let width = entry.draw((0.0, 0.0), self.ink, &mut |_| {});
+            let width = entry.draw((0.0, 0.0), &self.theme, &mut |_| {});
             if x > 0.0 && x + width > self.room {
                 (x, y) = (0.0, y + LINE);
             }
@@ -103,14 +108,14 @@ impl Legend {
 
 impl Entry {
     /// Draws it, and returns its width with a gap after it.
-    fn draw(&self, at: Point, ink: Colour, push: &mut dyn FnMut(Shape)) -> f32 {
+    fn draw(&self, at: Point, theme: &Theme, push: &mut dyn FnMut(Shape)) -> f32 {
         let mut x = at.0;
         let (top, middle, size) = (at.1 - TEXT * 0.2, at.1 + TEXT / 2.0, 1.4 * TEXT);
         let text = |x: &mut f32, words: &str| {
             let width = glyphs::width(words, TEXT);
             let centre = (*x + width / 2.0, middle);
             *x += width + Legend::GAP;
-            Shape::Text { centre, height: TEXT, colour: ink, text: words.to_owned() }
+            Shape::Text { centre, height: TEXT, colour: theme.ink, text: words.to_owned() }
         };
         match self {
             Self::Scale { least, most, what } => {
@@ -119,7 +124,7 @@ impl Entry {
                     for step in 0..=SHADES {
                         let width = Legend::BAR / (SHADES + 1) as f32;
                         let corner = (x + step as f32 * width, top);
-                        push(Shape::Rect { corner, size: (width, size), fill: shade(step, (0, SHADES)) });
+                        push(Shape::Rect { corner, size: (width, size), fill: shade(step, (0, SHADES), theme) });
                     }
                     x += Legend::BAR + Legend::GAP;
                 }
@@ -129,14 +134,14 @@ impl Entry {
                 push(Shape::Rect { corner: (x, top), size: (size, size), fill: *fill });
                 for (from, to) in [(0.3, 0.7), (0.7, 0.3)].into_iter().filter(|_| *is_crossed) {
                     let points = vec![(x + 0.3 * size, top + from * size), (x + 0.7 * size, top + to * size)];
-                    push(Shape::Line { points, width: 1.0, colour: LIGHT.faint });
+                    push(Shape::Line { points, width: 1.0, colour: theme.on_pale().faint });
                 }
                 x += size + Legend::GAP;
                 push(text(&mut x, words));
             }
             Self::Dot(k) => {
                 x += 0.5 * TEXT;
-                for (radius, fill) in [(0.55, PAPER), (0.45, colour_of(*k))] {
+                for (radius, fill) in [(0.55, PAPER), (0.45, theme.inked(colour_of(*k)))] {
                     push(Shape::Disc { centre: (x, middle), radius: radius * TEXT, fill });
                 }
                 x += TEXT;
@@ -149,12 +154,12 @@ impl Entry {
                 let (near, far) = (0.15 * size, 0.85 * size);
                 let corners = [(near, near), (far, near), (far, far), (near, far), (near, near)];
                 let points = corners.map(|(across, down)| (x + across, top + down)).to_vec();
-                push(Shape::Line { points, width: 2.0, colour: TARGET });
+                push(Shape::Line { points, width: 2.0, colour: theme.inked(TARGET) });
                 x += size + Legend::GAP;
                 push(text(&mut x, words));
             }
             Self::Barycentre(words) => {
-                diamond((x + size / 2.0, middle), 0.35 * size).into_iter().for_each(&mut *push);
+                diamond((x + size / 2.0, middle), 0.35 * size, theme).into_iter().for_each(&mut *push);
                 x += size + Legend::GAP;
                 push(text(&mut x, words));
             }

@@ -49,8 +49,6 @@ const MOST_NAMED: usize = 12;
 /// The number of colours of costs, less one. More could not be told apart, and equal neighbours are drawn as one.
 const SHADES: u64 = 63;
 
-/// How strong the colours of parts are.
-const TINT: f32 = 0.75;
 /// Room for the words below a narrow board.
 const LEAST_WIDTH: f32 = 420.0;
 
@@ -112,12 +110,12 @@ impl GatheringPicture<'_> {
         let side = if in_detail { (640.0 / longest as f32).floor().clamp(24.0, 64.0) } else { (1000 / longest) as f32 };
         let (margin, top) = (30.0, 16.0);
         let layout = Layout::new(board, side, (margin, top));
+        let caption = self.caption();
         let (width, height) = layout.size();
         let room = width.max(LEAST_WIDTH);
         let parts = Parts::new(problem, answer);
-        let layer = BoardLayer { problem, costs, range: costs.range(), parts, layout };
+        let layer = BoardLayer { problem, costs, range: costs.range(), parts, layout, theme };
         let legend = Legend::new(self, &layer, if in_detail { Vec::new() } else { layer.kinds() }, room);
-        let caption = self.caption();
         let reason = answer.reason().map(|reason| lang.sentences().reason(reason)).unwrap_or_default();
         let mut lines = vec![caption.clone()];
         lines.extend(wrapped(&reason, glyphs::fitting_letters(room, TEXT)));
@@ -136,15 +134,15 @@ impl GatheringPicture<'_> {
             self.draw_in_detail(&mut drawing, &layer);
         } else {
             if let Some(trace) = montagna {
-                mountain::draw_targets(&mut drawing, trace, &layout);
+                mountain::draw_targets(&mut drawing, trace, &layout, &theme);
             }
             layer.draw_marks(&mut drawing, answer);
         }
         if let Some(parts) = &layer.parts {
-            parts.draw_apart(&mut drawing, &layout);
+            parts.draw_apart(&mut drawing, &layout, &theme);
         }
         if let Some(trace) = montagna {
-            mountain::draw_barycentre(&mut drawing, trace, &layout);
+            mountain::draw_barycentre(&mut drawing, trace, &layout, &theme);
         }
         for (number, text) in lines.into_iter().enumerate() {
             let middle = below + number as f32 * LINE + TEXT / 2.0;
@@ -160,11 +158,11 @@ impl GatheringPicture<'_> {
         let (layout, side) = (&layer.layout, layer.layout.cell);
         layer.draw_crosses(drawing);
         if let Some(parts) = &layer.parts {
-            parts.draw_moves(drawing, self.problem, layout);
+            parts.draw_moves(drawing, self.problem, layout, &self.theme);
         }
         layer.draw_best(drawing, 0.07 * side);
         if let Some(trace) = self.montagna {
-            mountain::draw_targets(drawing, trace, layout);
+            mountain::draw_targets(drawing, trace, layout, &self.theme);
         }
         let ways = if let Answer::Found(gathering) = self.answer { layer.ways(gathering) } else { Vec::new() };
         for way in &ways {
@@ -236,12 +234,13 @@ const TEXT: f32 = 11.0;
 const LINE: f32 = 1.7 * TEXT;
 
 /// The colour of a cost between the least and the most: the cheaper, the paler.
-fn shade(cost: u64, (least, most): (u64, u64)) -> Colour {
+fn shade(cost: u64, (least, most): (u64, u64), theme: &Theme) -> Colour {
     const STOPS: [Colour; 4] =
         [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
     let span = u128::from((most - least).max(1));
     let shade = u128::from(cost - least) * u128::from(SHADES) / span;
-    along(&STOPS, shade as f32 / SHADES as f32)
+    let part = shade as f32 / SHADES as f32;
+    if theme.is_print() { theme.pale(1.0 - part) } else { along(&STOPS, part) }
 }
 
 /// The k by which a dot is coloured: from the number of colours on, all k have the last one.

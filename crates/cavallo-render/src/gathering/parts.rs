@@ -6,7 +6,7 @@ use cavallo::board::Square;
 use cavallo::gather::GatherProblem;
 use cavallo::{Answer, Gathering, Reason};
 
-use crate::colour::{Colour, DECISIVE, LIGHT, part_colour};
+use crate::colour::{Colour, Theme};
 use crate::drawing::{Drawing, Shape};
 use crate::layout::Layout;
 
@@ -58,14 +58,14 @@ impl Parts {
         !self.knights.is_empty() && self.of(square).is_none()
     }
 
-    /// The colour of a part.
-    pub(super) fn colour(&self, part: usize) -> Colour {
-        part_colour(part, self.knights.len())
+    /// The colour of a square of a part, which is plain on another board.
+    pub(super) fn colour(&self, part: usize, plain: Colour, theme: &Theme) -> Colour {
+        theme.in_part(plain, part, self.knights.len())
     }
 
-    /// The colour of the part of a square, if a knight reaches it.
-    pub(super) fn colour_of(&self, square: Square) -> Option<Colour> {
-        self.of(square).map(|part| self.colour(part))
+    /// The same for the part of a square, if a knight reaches it.
+    pub(super) fn colour_of(&self, square: Square, plain: Colour, theme: &Theme) -> Option<Colour> {
+        self.of(square).map(|part| self.colour(part, plain, theme))
     }
 
     /// The squares with knights of each part.
@@ -74,21 +74,21 @@ impl Parts {
     }
 
     /// Draws the moves inside the parts.
-    pub(super) fn draw_moves(&self, drawing: &mut Drawing, problem: &GatherProblem, layout: &Layout) {
+    pub(super) fn draw_moves(&self, drawing: &mut Drawing, problem: &GatherProblem, layout: &Layout, theme: &Theme) {
         let board = problem.board();
         for from in board.squares().filter(|&square| self.of(square).is_some()) {
             for to in board.neighbours(from).filter(|&to| to > from) {
                 for points in layout.polylines(board, [from, to], (0.0, 0.0)) {
-                    drawing.push(Shape::Line { points, width: 0.02 * layout.cell, colour: LIGHT.faint });
+                    drawing.push(Shape::Line { points, width: 0.02 * layout.cell, colour: theme.on_pale().faint });
                 }
             }
         }
     }
 
     /// Frames the two knights that cannot meet.
-    pub(super) fn draw_apart(&self, drawing: &mut Drawing, layout: &Layout) {
+    pub(super) fn draw_apart(&self, drawing: &mut Drawing, layout: &Layout, theme: &Theme) {
         for square in self.apart.into_iter().flatten() {
-            layout.outline(drawing, square, (0.08 * layout.cell).max(1.5), DECISIVE);
+            layout.outline(drawing, square, (0.08 * layout.cell).max(1.5), theme.decisive());
         }
     }
 }

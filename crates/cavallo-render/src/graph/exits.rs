@@ -75,13 +75,18 @@ impl<'a> ExitsPicture<'a> {
             let exits = board.exits(square);
             let fill = self.fill(exits);
             layout.fill(&mut drawing, square, fill);
-            layout.outline(&mut drawing, square, 0.8, theme.background);
+            layout.outline(&mut drawing, square, 0.8, theme.grid.unwrap_or(theme.background));
             layout.write(&mut drawing, square, (0.5, 0.5), (0.6, 0.36), ink_on(fill), &exits.to_string());
         }
         layout.coordinates(&mut drawing, label_height(cell), theme.faint);
         for (row, (&(exits, _), words)) in self.numbers.iter().zip(rows).enumerate() {
             let (top, fill) = (TOP + row as f32 * ROW, self.fill(exits));
             drawing.push(Shape::Rect { corner: (legend, top), size: (SWATCH, SWATCH), fill });
+            if let Some(colour) = theme.grid {
+                let (right, bottom) = (legend + SWATCH, top + SWATCH);
+                let points = vec![(legend, top), (right, top), (right, bottom), (legend, bottom), (legend, top)];
+                drawing.push(Shape::Line { points, width: 0.8, colour });
+            }
             let (middle, text) = (top + SWATCH / 2.0, exits.to_string());
             let centre = (legend + SWATCH / 2.0, middle);
             drawing.push(Shape::Text { centre, height: 10.0, colour: ink_on(fill), text });
@@ -101,7 +106,7 @@ impl<'a> ExitsPicture<'a> {
 
     fn fill(&self, exits: usize) -> Colour {
         let place = self.numbers.iter().position(|&(number, _)| number == exits).unwrap_or(0);
-        shade(place, self.numbers.len())
+        shade(&self.theme, place, self.numbers.len())
     }
 }
 

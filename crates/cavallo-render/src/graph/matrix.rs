@@ -170,7 +170,7 @@ impl<'a> MatrixPicture<'a> {
         match (self.entries, entry) {
             (Entries::Adjacency, Some(1)) => self.theme.start,
             (Entries::Adjacency, _) | (_, None) => self.theme.light,
-            (Entries::Distances, Some(number)) => shade(number as usize, self.greatest() as usize + 1),
+            (Entries::Distances, Some(number)) => shade(&self.theme, number as usize, self.greatest() as usize + 1),
         }
     }
 

@@ -14,7 +14,7 @@ mod tree;
 
 use cavallo::run::Stopped;
 
-use crate::colour::{Colour, PAPER, Theme, progress};
+use crate::colour::{Colour, Theme};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::BoardTooLarge;
@@ -84,8 +84,7 @@ fn write_from(drawing: &mut Drawing, (left, middle): Point, theme: &Theme, text:
     left + width
 }
 
-/// The colour of one of several numbers in a row: the lighter the greater. It is the same in all themes.
-fn shade(place: usize, count: usize) -> Colour {
-    let part = if count < 2 { 0.5 } else { place as f32 / (count - 1) as f32 };
-    progress(0.2 + 0.75 * part).towards(PAPER, 0.25)
+/// The colour of one of several numbers in a row: the lighter the greater.
+fn shade(theme: &Theme, place: usize, count: usize) -> Colour {
+    theme.pale(if count < 2 { 0.5 } else { place as f32 / (count - 1) as f32 })
 }

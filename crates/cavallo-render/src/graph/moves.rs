@@ -8,7 +8,7 @@ use cavallo::board::{Board, Naming, Notation, Square, Turns};
 use cavallo::run::Run;
 
 use super::{GraphPictureError, TEXT, write_from};
-use crate::colour::{Colour, Theme, ink_on};
+use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
@@ -135,6 +135,9 @@ impl<'a> MovesPicture<'a> {
             return self.theme.start;
         }
         let part = (jumps - 1) as f32 / (self.most_jumps - 1) as f32;
+        if self.theme.is_print() {
+            return self.theme.ink.towards(PAPER, 0.7 * part);
+        }
         // The colours grow lighter, and the fewest jumps are to stand out most.
         self.theme.stroke(if self.theme.light.is_dark() { 1.0 - part } else { part })
     }
@@ -145,6 +148,8 @@ impl<'a> MovesPicture<'a> {
         let fill = match jumps {
             _ if is_start => self.theme.end,
             Some(jumps) => self.colour(jumps),
+            // Squares that a turn does not reach stand back.
+            None if self.only.is_some() => self.theme.faint,
             None => self.theme.ink,
         };
         let (centre, cell) = (layout.centre(square), layout.cell);
@@ -157,6 +162,12 @@ impl<'a> MovesPicture<'a> {
             (true, true) => (0.33, 0.56),
         };
         drawing.push(Shape::Disc { centre, radius: radius * cell, fill });
+        let is_plain = self.theme.is_print() && !is_start && jumps.is_none();
+        let fill = if is_plain { PAPER } else { fill };
+        if is_plain {
+            // In print, a circle.
+            drawing.push(Shape::Disc { centre, radius: 0.9 * radius * cell, fill });
+        }
         if is_named {
             layout.write(drawing, square, (0.5, 0.5), (most, 0.17), ink_on(fill), &name);
         }

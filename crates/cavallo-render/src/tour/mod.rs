@@ -8,12 +8,17 @@
 //! | `arrows` | every jump as an arrow | `strokes` |
 //! | `numbers` | the number of each visit, on squares tinted from the first to the last | `visits` |
 //! | `heat` | squares coloured from the first to the last | `visits` |
-//! | `woven` | a ribbon that passes over and under itself | `woven` |
+//! | `woven` | a ribbon that passes over and under itself | `woven`, `weave` |
+//!
+//! The first and the last square have marks, and below the board they are explained (`marks`, `legend`).
 //!
 //! Jumps of other pieces are lines as well. On boards whose edges are joined, a jump around an edge is drawn as two stubs.
 
+mod legend;
+mod marks;
 mod strokes;
 mod visits;
+mod weave;
 mod woven;
 
 use std::ops::Range;
@@ -21,13 +26,17 @@ use std::ops::Range;
 use cavallo::board::{Board, Naming, Notation, Square, Wrap};
 use cavallo::tour::{Ends, Tour};
 
-use crate::colour::{Colour, Theme};
+use crate::colour::Theme;
 use crate::drawing::{Drawing, Shape};
 use crate::layout::Layout;
 use crate::raster::MOST_PIXELS;
 use crate::sheet::Sheet;
-use woven::Weave;
+use legend::Legend;
+use marks::End;
+use weave::Weave;
 
+/// Smaller squares have no dots on a line, which is as wide as a dot there.
+pub const SMALLEST_DOTTED: u32 = 12;
 /// The most colours along a line.
 const MOST_COLOURS: usize = 512;
 
@@ -92,9 +101,10 @@ pub fn extent(board: &Board) -> u32 {
     (side + u64::from(side * side < board.area())) as u32
 }
 
-/// The smaller of two wanted sizes of a square within bounds, and at most what can be drawn with room for coordinates.
+/// The smaller of two wanted sizes of a square within bounds, and at most what can be drawn with room for coordinates and for what
+/// is explained below them.
 pub(crate) fn fitting_cell(board: &Board, wanted: (u32, u32), smallest: u32, largest: u32) -> u32 {
-    const ROOM: u32 = 100;
+    const ROOM: u32 = 160;
     let cell = wanted.0.min(wanted.1).clamp(smallest, largest);
     cell.min((MOST_PIXELS as u32 - ROOM) / board.sides().1).max(1)
 }
@@ -110,7 +120,7 @@ pub struct TourPicture<'a> {
     pub theme: Theme,
     /// Pixels per square.
     pub cell: u32,
-    /// Whether the coordinates of files and ranks are drawn.
+    /// Whether the coordinates of files and ranks are drawn, and below them what the marks mean.
     pub coordinates: bool,
     /// How squares are named, beside the board and in words.
     pub notation: Notation,
@@ -127,6 +137,7 @@ impl TourPicture<'_> {
         for first in (0..scenes.count()).step_by(stride) {
             drawing.shapes.extend(scenes.steps(first..scenes.count().min(first + stride)));
         }
+        drawing.shapes.extend(scenes.dots(0..scenes.count()));
         drawing.shapes.extend(scenes.start_mark());
         drawing.shapes.extend(scenes.end_mark());
         drawing
@@ -177,6 +188,7 @@ impl TourPicture<'_> {
 pub(crate) struct Scenes<'a> {
     picture: &'a TourPicture<'a>,
     sheet: Sheet,
+    legend: Option<Legend>,
     squares: Vec<Square>,
     weave: Option<Weave>,
 }
@@ -190,7 +202,8 @@ impl<'a> Scenes<'a> {
         }
         let weave = (picture.style == Style::Woven).then(|| Weave::new(tour.board(), &squares));
         let sheet = Sheet::named(tour.board(), picture.cell as f32, picture.coordinates, picture.notation);
-        Self { picture, sheet, squares, weave }
+        let legend = sheet.labels.map(|height| Legend::new(picture, sheet.size.0, height));
+        Self { picture, sheet, legend, squares, weave }
     }
 
     /// The number of steps: one for each square, and for a closed tour one for the return.
@@ -218,9 +231,20 @@ impl<'a> Scenes<'a> {
     /// The board before the first step.
     pub(crate) fn empty_board(&self) -> Drawing {
         let TourPicture { tour, style, theme, .. } = self.picture;
-        let mut drawing =
-            Drawing::new(self.sheet.size, theme.background, self.picture.title(), self.picture.description());
+        let (width, above) = self.sheet.size;
+        let size = (width, above + self.legend.as_ref().map_or(0.0, Legend::height));
+        let mut drawing = Drawing::new(size, theme.background, self.picture.title(), self.picture.description());
         self.sheet.draw(&mut drawing, tour.board(), theme, *style != Style::Woven);
+        if *style == Style::Heat && theme.is_print() {
+            // Among greys, blocked squares need another mark.
+            for &square in tour.board().blocked() {
+                self.layout().fill(&mut drawing, square, theme.light);
+                self.layout().cross(&mut drawing, square, 0.7, 0.05 * self.layout().cell, theme.ink);
+            }
+        }
+        if let Some(legend) = &self.legend {
+            legend.draw(&mut drawing, self.picture, (width / 2.0, above));
+        }
         drawing
     }
 
@@ -232,7 +256,7 @@ impl<'a> Scenes<'a> {
             Style::Numbers => steps.flat_map(|step| visits::numbered(self, step)).collect(),
             Style::Heat => steps.filter_map(|step| visits::coloured(self, step)).collect(),
             Style::Woven => match &self.weave {
-                Some(weave) => steps.flat_map(|step| weave.strand(self, step)).collect(),
+                Some(weave) => steps.flat_map(|step| woven::strands(self, weave, step)).collect(),
                 None => Vec::new(),
             },
         }
@@ -243,46 +267,36 @@ impl<'a> Scenes<'a> {
         step as f32 / (self.squares.len() - 1).max(1) as f32
     }
 
-    /// The mark of the first square: a disc, or a frame if the style fills squares.
+    /// The dots on the squares of some consecutive steps, which lie on top of all jumps.
+    pub(crate) fn dots(&self, steps: Range<usize>) -> Vec<Shape> {
+        match self.picture.style {
+            Style::Line => steps.filter_map(|step| strokes::dot(self, step)).collect(),
+            Style::Woven => steps.flat_map(|step| woven::bead(self, step)).collect(),
+            Style::Arrows | Style::Numbers | Style::Heat => Vec::new(),
+        }
+    }
+
+    /// The mark of the first square.
     pub(crate) fn start_mark(&self) -> Vec<Shape> {
-        let (square, colour) = (self.picture.tour.first(), self.picture.theme.start);
-        if self.marks_frame() { self.framed(square, colour) } else { self.discs(square, &[colour]) }
+        self.mark(End::Start, self.picture.tour.first())
     }
 
-    /// The mark of the last square: a ring, or a frame if the style fills squares. A single square is marked as the first one only.
+    /// The mark of the last square. A single square is marked as the first one only.
     pub(crate) fn end_mark(&self) -> Vec<Shape> {
-        let (tour, theme) = (self.picture.tour, &self.picture.theme);
-        if tour.length() == 1 {
-            return Vec::new();
+        let tour = self.picture.tour;
+        if tour.length() == 1 { Vec::new() } else { self.mark(End::Finish, tour.last()) }
+    }
+
+    /// A frame around a number; elsewhere a disc, with a ring around it where all squares have colours.
+    fn mark(&self, end: End, square: Square) -> Vec<Shape> {
+        let (layout, theme) = (self.layout(), &self.picture.theme);
+        if self.picture.style == Style::Numbers {
+            return marks::frame(end, layout.corner(square), layout.cell, theme);
         }
-        let square = tour.last();
-        if self.marks_frame() {
-            return self.framed(square, theme.end);
-        }
-        self.discs(square, &[theme.end, theme.light])
-    }
-
-    /// Whether marks are frames, which are seen on large squares only.
-    fn marks_frame(&self) -> bool {
-        let is_large = self.layout().cell >= 20.0;
-        self.picture.style == Style::Numbers || (self.picture.style == Style::Heat && is_large)
-    }
-
-    fn framed(&self, square: Square, colour: Colour) -> Vec<Shape> {
-        let thickness = (self.layout().cell * 0.09).round().max(1.0);
-        self.layout().framed(square, thickness, colour).to_vec()
-    }
-
-    /// Discs on top of each other, each half as large as the one before, with a ring around them where all squares have colours.
-    fn discs(&self, square: Square, fills: &[Colour]) -> Vec<Shape> {
-        let disc = |part: f32, fill| Shape::Disc {
-            centre: self.layout().centre(square),
-            radius: part * self.mark_radius(),
-            fill,
-        };
-        let ring = (self.picture.style == Style::Heat).then(|| disc(1.5, self.picture.theme.background));
-        let discs = fills.iter().zip(0..).map(|(&fill, halvings)| disc(0.5_f32.powi(halvings), fill));
-        ring.into_iter().chain(discs).collect()
+        let (centre, radius) = (layout.centre(square), self.mark_radius());
+        let ring = Shape::Disc { centre, radius: 1.35 * radius, fill: theme.background };
+        let has_ring = self.picture.style == Style::Heat;
+        has_ring.then_some(ring).into_iter().chain(marks::disc(end, centre, radius, theme)).collect()
     }
 
     /// The radius of marks, which must be seen on tiny squares too.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Scenes;
+use super::{SMALLEST_DOTTED, Scenes};
 use crate::drawing::{self, Shape};
 use crate::jump::JumpLine;
 
@@ -10,10 +10,19 @@ use crate::jump::JumpLine;
 pub(super) fn line(scenes: &Scenes<'_>, steps: Range<usize>) -> Vec<Shape> {
     let first = steps.start.saturating_sub(1);
     let squares = scenes.squares[first..steps.end].iter().copied();
-    let width = (0.09 * scenes.layout().cell).max(1.0);
+    let part = if scenes.picture.theme.is_print() { 0.045 } else { 0.075 };
+    let width = (part * scenes.layout().cell).max(1.0);
     let colour = scenes.picture.theme.stroke(scenes.part((first + steps.end - 1) / 2));
     let lines = scenes.layout().polylines(scenes.board(), squares, (0.0, 0.0));
     lines.into_iter().map(|points| Shape::Line { points, width, colour }).collect()
+}
+
+/// A dot on a square, which shows that two jumps in one direction are two. Tiny squares have none.
+pub(super) fn dot(scenes: &Scenes<'_>, step: usize) -> Option<Shape> {
+    let layout = scenes.layout();
+    let centre = layout.centre(scenes.squares[step]);
+    let fill = scenes.picture.theme.stroke(scenes.part(step));
+    (scenes.picture.cell >= SMALLEST_DOTTED).then(|| Shape::Disc { centre, radius: (0.1 * layout.cell).max(1.8), fill })
 }
 
 /// The jump that leads to a square, and a dot on the square. Around joined edges, a line leads to the edge and the arrow comes back from
