@@ -146,7 +146,9 @@ impl<'a> MovesPicture<'a> {
         let is_start = self.only == Some(square);
         let jumps = self.edges.iter().find(|edge| self.only.is_some() && edge.to == square).map(|edge| edge.jumps);
         let fill = match jumps {
-            _ if is_start => self.theme.end,
+            // Lines end in red on light squares and in blue on dark ones: the start has the other colour.
+            _ if is_start && self.theme.light.is_dark() => self.theme.end,
+            _ if is_start => self.theme.start,
             Some(jumps) => self.colour(jumps),
             // Squares that a turn does not reach stand back.
             None if self.only.is_some() => self.theme.faint,

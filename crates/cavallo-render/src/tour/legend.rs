@@ -117,7 +117,9 @@ impl Legend {
                 for shade in 0..SHADES {
                     let fill = theme.visit(f32::from(shade) / f32::from(SHADES - 1));
                     let corner = (left + f32::from(shade) * width, y - 0.6 * text);
-                    drawing.push(Shape::Rect { corner, size: (width, 1.2 * text), fill });
+                    // Each reaches to the end, below those that follow: side by side, they would have seams.
+                    let rest = f32::from(SHADES - shade) * width;
+                    drawing.push(Shape::Rect { corner, size: (rest, 1.2 * text), fill });
                 }
             }
         }
