@@ -222,7 +222,8 @@ pub fn write_matrix_json(
     // If there is no room for a row, its columns would be too many as well.
     let mut stopped = first.and_then(|square| matrix.row(run, square).err());
     let mut list = List::begin(&head, "columns", out)?;
-    for square in matrix.squares().filter(|_| stopped.is_none()) {
+    let columns = stopped.is_none().then(|| matrix.squares());
+    for square in columns.into_iter().flatten() {
         list.add(&SquareName(square))?;
     }
     let mut list = list.another("rows")?;
