@@ -9,11 +9,11 @@
 //! | a tour that was found | its line |
 //! | a theorem | the board |
 
-use cavallo::board::Notation;
+use cavallo::board::{Colour as SquareColour, Notation};
 use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Board, Reason, Square, TourProblem};
 
-use crate::colour::{Colour, Theme};
+use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Shape};
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 use crate::words::wrapped;
@@ -127,12 +127,28 @@ impl ProofPicture<'_> {
                 }
                 frame(drawing, *end);
             }
-            Reason::MinorityEnd { square, .. } | Reason::FourWideInnerEnd(square) => frame(drawing, *square),
+            Reason::ColourCount { .. } => self.draw_counts(drawing, layout),
+            Reason::MinorityEnd { square, .. } => {
+                self.draw_counts(drawing, layout);
+                frame(drawing, *square);
+            }
+            Reason::FourWideInnerEnd(square) => frame(drawing, *square),
             Reason::EqualColourEnds { start, end, .. } | Reason::EndsNotJoined { start, end, .. } => {
                 frame(drawing, *start);
                 frame(drawing, *end);
             }
             _ => {}
+        }
+    }
+
+    /// The squares of each colour, numbered: a reader sees which colour has more.
+    fn draw_counts(&self, drawing: &mut Drawing, layout: &Layout) {
+        for colour in [SquareColour::Dark, SquareColour::Light] {
+            let squares = self.problem.board().squares().filter(|square| square.colour() == colour);
+            for (number, square) in (1_u64..).zip(squares) {
+                let ink = ink_on(self.theme.square(square));
+                layout.write(drawing, square, (0.5, 0.5), (0.7, 0.36), ink, &number.to_string());
+            }
         }
     }
 
@@ -196,6 +212,11 @@ mod tests {
         assert_eq!(shapes(&centre, |shape| matches!(shape, Shape::Line { colour, .. } if *colour == LIGHT.faint)), 16);
         let minority = picture(&TourProblem::open(5).unwrap().with_start("a2").unwrap());
         assert_eq!(shapes(&minority, |shape| matches!(shape, Shape::Line { .. })), 1);
+        // Thirteen dark squares and twelve light ones, numbered apart: twelve numbers stand there twice.
+        let colours = picture(&TourProblem::closed(5).unwrap());
+        let written =
+            |number: &str| shapes(&colours, |shape| matches!(shape, Shape::Text { text, .. } if text == number));
+        assert_eq!(["12", "13", "14"].map(written), [2, 1, 0]);
         let theorem = picture(&TourProblem::closed(8).unwrap());
         assert_eq!(shapes(&theorem, |shape| matches!(shape, Shape::Line { .. })), 0);
         let answer = Answer::GAVE_UP;

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use cavallo::tour::Auto;
+use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Solver};
 use cavallo_formats::ExistsDocument;
 use cavallo_render::proof::{ProofPicture, check_size};
@@ -43,6 +44,13 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
         console.say(&words)?;
     }
     if let Some(picture) = picture {
+        // A theorem says that there is a tour; a picture shows one, if it is found at once.
+        let example = match &answer {
+            Answer::Found(Witness::Theorem(_)) => problem.solve_in(&mut console.limited_run(Some(DEFAULT_TIME), None)),
+            _ => Ok(Answer::GAVE_UP),
+        };
+        let example = example.map_err(report_error)?.found().ok().map(|tour| Answer::Found(Witness::Tour(tour)));
+        let answer = example.unwrap_or(answer);
         let (words, notation, theme) =
             (&console.in_words(&words), console.naming().notation(), ThemeArg::colours(args.theme));
         let proof = ProofPicture { problem: &problem, answer: &answer, words, notation, theme };
