@@ -12,9 +12,14 @@
 //! instead of 3. On 3x3 the centre cannot be reached; on boards two squares wide each jump goes two squares along, and on
 //! boards one square wide there is none.
 //!
-//! **Why it is right.** A finite board never takes fewer jumps than the infinite one. That it takes no more is checked, not
-//! proved: the tests compare with breadth-first search for every pair of squares on all boards up to 14x14 and on longer
-//! strips.
+//! **Why it is right.** *Infinite board.* The bounds say that it cannot be less. It need not be more: let y <= x, by
+//! symmetry. For x <= 4 a short search shows it. For 5 <= x, by induction on x + y, the jump to (x-2, |y-1|) leads to a
+//! square for which d - 1 has the right parity and fulfils the bounds, and which is no exception (the inequalities are in
+//! `docs/book/distance.md`).
+//!
+//! *Finite boards.* They never take fewer jumps than the infinite one. That the edge gets in the way only in the cases
+//! above is checked, not proved: the tests compare with breadth-first search for every pair of squares on all boards up
+//! to 14x14 and on longer strips.
 //!
 //! **Complexity.** O(1) time and memory, for boards of any size.
 //!

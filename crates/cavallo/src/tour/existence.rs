@@ -2,8 +2,8 @@
 //!
 //! - **Closed tours** (Schwenk 1991): with m <= n an m x n board has one unless m and n are both odd, or m is 1, 2 or 4, or m
 //!   = 3 and n is 4, 6 or 8.
-//! - **Open tours** (Cull and De Curtins 1978): 1x1, 3x4, 3xn for n >= 7, 4xn for n >= 5, and every board with both sides at
-//!   least 5. No other board has one.
+//! - **Open tours**: 1x1, 3x4, 3xn for n >= 7, 4xn for n >= 5, and every board with both sides at least 5 (Cull and De Curtins
+//!   1978). No other board has one.
 //! - **Colours.** A knight changes colour with every jump. So a closed tour needs equally many squares of both colours; an
 //!   open tour of a board with one more dark square begins and ends on dark squares, and with equally many it ends on the
 //!   colour it did not begin on. This holds on boards with blocked squares too, and for every (a, b)-leaper with a + b odd,

@@ -1,4 +1,7 @@
-//! Tours that are constructed, not searched for: on every board without blocked squares, between any two squares, at once.
+//! Tours put together from small parts: on every board without blocked squares, between any two squares.
+//!
+//! Only blocks and boards of at most 125 squares are searched. It takes a fraction of a millisecond on any board; with four
+//! files, up to 13 ms.
 //!
 //! | file | what it holds |
 //! |---|---|

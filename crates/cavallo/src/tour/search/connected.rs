@@ -1,7 +1,7 @@
 //! Connectivity check: do the open links still form a 2-connected graph?
 //!
 //! A cycle stays connected when any single vertex is removed. So if the graph of open links has a cut vertex, or is not
-//! connected, there is no tour: some part of the board is cut off, or can be entered but not left again.
+//! connected, there is no tour: some part of the board is cut off, or cannot be both entered and left.
 //!
 //! One depth-first search finds a cut vertex. Number the vertices in the order of their discovery; `low` of a vertex is the
 //! smallest number that its subtree reaches by a single link. A child whose `low` is not below its parent's number is

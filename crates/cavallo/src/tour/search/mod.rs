@@ -2,32 +2,41 @@
 //!
 //! **Idea.** A tour is a cycle in which every square has two links; an open tour becomes a cycle through an extra vertex, the
 //! *apex*, which is joined to the squares where the tour may begin or end. Walk from the start, always to the square with the
-//! fewest links left (Warnsdorff's order). After every jump [propagate](links) its consequences: some links are lost, some
-//! are forced, some squares are dead; and check that the remaining links leave the board [2-connected](connected). If a check
-//! fails, take the jump back, remove its link for the rest of this branch, and propagate that too.
+//! fewest links left (Warnsdorff's order). After every jump [propagate](links) its consequences by four rules:
+//!
+//! 1. a vertex with fewer than two links left is dead: there is no tour on this branch;
+//! 2. a vertex with exactly two links left must use both;
+//! 3. a vertex that uses two links loses all others;
+//! 4. a link that would close a cycle before all vertices are in it is lost.
+//!
+//! Every few decisions, one in 1 + floor(A / 128) on a board of A squares, also check that the remaining links leave the
+//! board [2-connected](connected): that pass is linear in A. At the first contradiction undo the jump, remove its link
+//! for the rest of this branch, and propagate that too.
 //!
 //! **Worked example.** An open tour of 3x4 (files a to c) from a1. Colours alternate, so it ends on a light square: the apex
-//! is joined to a1 and to the light squares a2, a4, b1, b3, c2, c4. The dark squares c1, b4 and b2 have two links each, which
-//! are forced:
+//! is joined to a1 and to the light squares a2, a4, b1, b3, c2, c4. The tour begins on a1, so the link apex-a1 is in use. The
+//! dark squares c1, b4 and b2 have two links each, which are forced by rule 2:
 //!
 //! ```text
-//! 4  a4  b4  c4       c1: a2, b3    b4: a2, c2    so a2 is full and loses c3 and the apex
+//! 4  a4  b4  c4       c1: a2, b3    b4: a2, c2    so a2 is full and loses c3 and the apex (rule 3)
 //! 3  a3  b3  c3       c3: a4, b1    (a2 is lost)  b2: a4, c4
-//! 2  a2  b2  c2       chains so far: b3-c1-a2-b4-c2 and c4-b2-a4-c3-b1; free are a1 and a3
-//! 1  a1  b1  c1       1st decision: a1-b3 (2 exits; c2 has 3). Then c2-a3 is forced.
-//!     a   b   c       2nd decision: a3-c4 (a tie with a3-b1). The rest is forced: b2, a4, c3, b1.
+//! 2  a2  b2  c2       chains so far: apex-a1, b3-c1-a2-b4-c2 and c4-b2-a4-c3-b1; a3 is free
+//! 1  a1  b1  c1       1st decision: a1-b3 (2 links left besides a1-b3; c2 has 3 besides a1-c2).
+//!     a   b   c         c2-apex would close apex-a1-b3-c1-a2-b4-c2 too early (rule 4), so c2-a3 is forced.
+//!                     2nd decision: a3-c4 (a tie with a3-b1). The rest is forced: b2, a4, c3, b1.
 //! ```
 //!
-//! Two decisions and no jump taken back: a1 b3 c1 a2 b4 c2 a3 c4 b2 a4 c3 b1 (`cavallo tour 3x4 --start a1 --method search
+//! Two decisions and no jump undone: a1 b3 c1 a2 b4 c2 a3 c4 b2 a4 c3 b1 (`cavallo tour 3x4 --start a1 --method search
 //! --explain`).
 //!
 //! **Why it is right.** A link is lost only if no tour with the links of the walk can use it, and for every jump both cases
 //! are explored, with it and without it. So a search that ends without a tour has proved that there is none. Colours are
 //! counted first: they decide which squares can be ends.
 //!
-//! **Complexity.** Exponential in the worst case. A step costs its propagation and, every few decisions, a linear pass over
-//! the whole board. Memory: at most 360 bytes per square, most of them for the trail. Measured in
-//! `experiments/warnsdorff-speed`: a closed tour takes 74 µs on 8x8 and 10 ms on 50x50, without a jump taken back.
+//! **Complexity.** Exponential in the worst case. A step costs its propagation and, every few decisions, a linear pass
+//! over the whole board. Memory: at most 360 bytes per square, most of them for the trail. Measured in
+//! `experiments/warnsdorff-speed`: a closed tour takes 74 µs on 8x8 and 10 ms on 50x50, without a jump undone: a few
+//! microseconds per square.
 //!
 //! **When it fails.** Never with a wrong answer. It decides every pair of start and end on the boards of the tests' oracle
 //! (up to 3x12, 4x10, 5x11 and 7x9) in milliseconds; on large boards with many blocked squares and no tour it may not end.
@@ -48,8 +57,9 @@ use super::{Ends, Route, TieRule, TourProblem};
 use connected::Connectivity;
 use links::{APEX, Dead, Links, Mark, MayEnd, Set, each};
 
-/// The method `search`: depth-first in Warnsdorff's order. After every jump it draws all conclusions from the fact that every
-/// square has two links, and it looks for cut vertices. It is complete, and the method for blocked squares.
+/// The method `search`: depth-first in Warnsdorff's order. After every jump it draws all conclusions from the fact that
+/// every square has two links, and every few decisions it looks for cut vertices. It is complete, and the method for
+/// blocked squares.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Search;
 
@@ -255,7 +265,8 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
         }
     }
 
-    /// The link to the square with the fewest links, the farthest from the centre if there are several.
+    /// The link to the square with the fewest links. Of several it is the farthest from the centre, and of several of these the
+    /// first in reading order.
     fn choose(&self) -> Set {
         let undecided = self.links.open(self.head) & !self.links.used(self.head);
         let graph = self.links.graph();

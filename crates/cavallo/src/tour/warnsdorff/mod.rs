@@ -1,10 +1,23 @@
 //! Warnsdorff's rule: jump to the free square with the fewest exits.
 //!
-//! **Idea.** Squares with few exits soon become unreachable, so visit them first. The rule is a depth-first search in a good
-//! order: when it is stuck, it takes jumps back and tries the next best. A wrong choice may lie thousands of jumps back, out
-//! of reach of backtracking; so a walk that stays stuck is [repaired](rotation) by reversing parts of it, and if that fails
-//! too, the search starts again with four times the step limit. [Ties](tie_break) are broken by a rule of their own, `roth`
-//! by default; it decides whether the rule succeeds on large boards.
+//! **Idea.** An *exit* of a square is a free square one jump away. Squares with few exits soon become unreachable, so
+//! visit them first. The rule is a depth-first search in a good order: when it is stuck, it undoes the last jump and
+//! tries the next best. [Ties](tie_break) are broken by a rule of their own. It decides whether the rule succeeds on
+//! large boards. By default it is `roth`, the square farthest from the centre; ties that it leaves go to the first square
+//! in reading order.
+//!
+//! A wrong choice may lie thousands of jumps back, out of reach of backtracking. So a walk that stays stuck is
+//! [repaired](rotation) by rotations: if the last square pk is a jump from a visited square pi, then p1 .. pi, pk, pk-1
+//! .. pi+1 is a walk over the same squares with another end, from which a missed square may be in reach. If that fails
+//! too, the search starts again with four times the step limit.
+//!
+//! **Example.** The first jumps on 3x4 from a1 (`cavallo tour 3x4 --start a1 --method warnsdorff --explain`):
+//!
+//! ```text
+//! a1: b3 has 1 exit (c1), c2 has 2 (a3, b4)      to b3
+//! b3: c1 is the only way, and so is a2 after it  to c1, to a2
+//! a2: b4 has 1 exit (c2), c3 has 2 (a4, b1)      to b4
+//! ```
 //!
 //! **Why it is right.** Whatever the order, the search visits every walk with the given beginning unless it reaches its step
 //! limit first. The limit grows without bound, so on a small board the search ends with a tour or with a proof that there is

@@ -2,9 +2,9 @@
 //!
 //! **Idea.** Let a walk p1 .. pk be stuck on pk, and let pi be a visited square a jump away from pk. Then p1 .. pi, pk, pk-1
 //! .. pi+1 is a walk over the same squares that ends on pi+1 instead. The new head is two jumps away from the old one, so
-//! rotations can move the head across the board: to a free square that was missed or, when none is left, to a square from
-//! which the walk closes. Choose the rotation that brings the head nearest to its target, every eighth time any rotation at
-//! random, and avoid the last twelve heads.
+//! rotations can move the head across the board: until it is one jump from a free square that was missed or, when none is
+//! left, until it stands where the walk must end. Choose the rotation that brings the head nearest to its target, one time in
+//! eight any rotation at random, and avoid the last twelve heads.
 //!
 //! **Why the head can get there.** Where colours alternate along a walk, as the knight's do, a rotation keeps the colour of
 //! the head. If a tour exists, one of the missed squares has the other colour; it is the target.

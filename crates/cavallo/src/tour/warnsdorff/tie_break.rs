@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `order` | the first in reading order: top rank first, each rank from left to right | the reports |
 //! | `random` | any, at random | |
-//! | `roth` (the default) | the one farthest from the centre | A. Roth's program for Mathematica |
+//! | `roth` (the default) | the one farthest from the centre, in a straight line | A. Roth's program for Mathematica |
 //! | `pohl` | the one whose own exits have the fewest exits in all | I. Pohl, Comm. ACM 10 (1967) |
 //! | `squirrel` | the first in an order of jumps that changes on certain squares, see [`squirrel`](super::squirrel) | D. Squirrel and P. Cull 1996 |
 //!
@@ -27,10 +27,11 @@ pub enum TieRule {
     Order,
     /// Any, at random.
     Random,
-    /// The farthest from the centre of the board.
+    /// The farthest from the centre of the board, in a straight line, the first in reading order if there are several.
     #[default]
     Roth,
-    /// The rule applied once more: the square whose exits have the fewest exits in all.
+    /// The rule applied once more: the square whose exits have the fewest exits in all, the first in reading order if
+    /// there are several.
     Pohl,
     /// The orders of Squirrel and Cull; square boards, from a corner.
     Squirrel,
@@ -58,8 +59,8 @@ impl TieRule {
         match self {
             Self::Order => "the first as one reads the board",
             Self::Random => "any, by chance",
-            Self::Roth => "the farthest from the centre",
-            Self::Pohl => "the one whose exits have the fewest exits in all",
+            Self::Roth => "the first of those farthest from the centre",
+            Self::Pohl => "the first of those whose exits have the fewest exits in all",
             Self::Squirrel => "the first in the present order of jumps; square boards, from a corner",
         }
     }
