@@ -1,7 +1,10 @@
 //! The cost of every square: the number of turns to meet there.
 //!
-//! The methods need only the best square; pictures and explanations need all of them. They are computed as by the method
-//! `fused`, with one breadth-first search from every square with knights on it.
+//! The methods need only the best square; pictures and explanations need all of them. On boards without blocked squares they come
+//! from a formula, see [`octagons`](self::octagons); elsewhere they are computed as by the method `fused`, with one breadth-first
+//! search from every square with knights on it.
+
+mod octagons;
 
 use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::run::{Run, Stopped};
@@ -40,9 +43,19 @@ impl Costs {
 /// When the run is stopped.
 ///
 /// # Complexity
-/// The area for each square with knights on it; 28 bytes per square, of which 8 are kept.
+/// For knights on boards without blocked squares the area, and O(side / k) for each square with k-knights on it; for the slowest
+/// knight, the area for each k. Else the area for each square with knights on it. At most 32 bytes per square, of which 8 are kept.
 pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
-    run.reserve(problem.board().area() * size_of::<u64>() as u64)?;
+    let board = problem.board();
+    run.reserve(board.area() * size_of::<u64>() as u64)?;
+    if octagons::apply_to(board) && !problem.knights().is_empty() {
+        let turns = octagons::costs(run, problem, objective)?;
+        return Ok(Costs { width: board.width(), turns });
+    }
+    by_search(run, problem, objective)
+}
+
+fn by_search(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
     run.scoped_memory(|run| on_graph!(problem.board(), costs_on(run, problem, objective)))
 }
 
@@ -72,6 +85,9 @@ fn whole(board: &Board) -> impl Iterator<Item = Square> + '_ {
 
 #[cfg(test)]
 mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
     use super::*;
     use crate::answer::Answer;
     use crate::distance::{BreadthFirst, DistanceProblem};
@@ -114,6 +130,54 @@ mod tests {
             let answer = Fused.answer(&mut run, &problem).unwrap().answer;
             let least = answer.found().ok().map(|gathering| gathering.turns());
             assert_eq!(costs.range().map(|(least, _)| least), least);
+        }
+    }
+
+    /// Knights at random: few or many, alike or not.
+    fn random_problem(rng: &mut impl RngExt) -> GatherProblem {
+        let board = Board::new(rng.random_range(5..=24), rng.random_range(5..=24)).unwrap();
+        let (most_k, most) = (rng.random_range(1..=40), rng.random_range(1..=12));
+        let knights = (0..rng.random_range(1..=most)).map(|_| {
+            // A third of them stand at the edge.
+            let mut place = |side: u32| match rng.random_range(0..6) {
+                0 => 0,
+                1 => side - 1,
+                _ => rng.random_range(0..side),
+            };
+            let square = Square::new(place(board.width()), place(board.height()));
+            Knight { square, k: rng.random_range(1..=most_k), count: rng.random_range(1..=3) }
+        });
+        let knights = knights.collect();
+        GatherProblem::new(board, knights).unwrap()
+    }
+
+    #[test]
+    fn octagons_and_searches_agree() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+        for case in 0..3000 {
+            let problem = random_problem(&mut rng);
+            assert!(octagons::apply_to(problem.board()));
+            for objective in [Objective::Total, Objective::Slowest] {
+                let mut run = Run::unlimited();
+                let fast = costs(&mut run, &problem, objective).unwrap();
+                assert!(fast == by_search(&mut run, &problem, objective).unwrap(), "{case} {objective:?} {problem:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn one_knight_on_every_square_of_small_boards_with_every_k() {
+        for sides in ["5", "5x6", "7x5", "5x13", "9x8"] {
+            let board: Board = sides.parse().unwrap();
+            for square in board.squares() {
+                for k in 1..=9 {
+                    let knight = Knight { square, k, count: 1 };
+                    let problem = GatherProblem::new(board.clone(), vec![knight]).unwrap();
+                    let mut run = Run::unlimited();
+                    let fast = costs(&mut run, &problem, Objective::Total).unwrap();
+                    assert_eq!(fast, by_search(&mut run, &problem, Objective::Total).unwrap(), "{sides} {square} {k}");
+                }
+            }
         }
     }
 

@@ -27,7 +27,7 @@
 //! 1-centre problem (N. Megiddo, *Linear-time algorithms for linear programming in R3 and related problems*, 1983).
 
 mod narrow;
-mod octagon;
+pub(super) mod octagon;
 #[cfg(test)]
 mod tests;
 

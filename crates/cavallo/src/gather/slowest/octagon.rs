@@ -14,7 +14,7 @@ use crate::board::{Board, Colour, Square};
 
 /// Bounds on x, y, x + y and x - y, in this order.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Octagon {
+pub(in crate::gather) struct Octagon {
     least: [i64; 4],
     most: [i64; 4],
 }
@@ -28,7 +28,7 @@ fn coordinates(square: Square) -> [i64; 4] {
 }
 
 impl Octagon {
-    pub(super) fn of_square(square: Square) -> Self {
+    pub(in crate::gather) fn of_square(square: Square) -> Self {
         Self { least: coordinates(square), most: coordinates(square) }
     }
 
@@ -38,7 +38,7 @@ impl Octagon {
     }
 
     /// Grows just enough to contain the square.
-    pub(super) fn include(&mut self, square: Square) {
+    pub(in crate::gather) fn include(&mut self, square: Square) {
         for (axis, value) in coordinates(square).into_iter().enumerate() {
             self.least[axis] = self.least[axis].min(value);
             self.most[axis] = self.most[axis].max(value);
@@ -68,7 +68,7 @@ impl Octagon {
     }
 
     /// The number of jumps that the bounds require between a square and the farthest square of the octagon.
-    pub(super) fn farthest(&self, from: Square) -> u64 {
+    pub(in crate::gather) fn farthest(&self, from: Square) -> u64 {
         let mut jumps = 0;
         for (axis, value) in coordinates(from).into_iter().enumerate() {
             let apart = (value - self.least[axis]).max(self.most[axis] - value) as u64;
