@@ -26,6 +26,16 @@
 //!
 //! After the second row there are 69 states, after the third 119.
 //!
+//! **States merge.** On a board three wide, after two rows, there are two states with count 1, mirror images. In the left one a3 needs
+//! an edge and takes b5, in the right one c3 does: both become the same state, and its count is 1 + 1 = 2.
+//!
+//! ```text
+//! 5  0 0 0                 0 0 0                              0 1 0
+//! 4  1 1 1                 1 1 1                              1 1 1
+//! 3  1 2 2                 2 2 1
+//!    a3-b4, a4-c4          c3-b4, a4-c4          become       b4-b5, a4-c4
+//! ```
+//!
 //! **Why it is right.** By induction over the vertices: a state's count is the number of edge sets with that state in which
 //! all processed vertices have two edges and no cycle is closed. An edge that would close a cycle is refused, unless all
 //! other vertices have their two edges by then: the cycle is Hamiltonian, and it is counted.

@@ -4,7 +4,9 @@
 //! [particles](particles), pass one square after the other; where there are more states than room, they are thinned at
 //! random, and those that stay gain weight. With q the weight times a [completion guess](completion_guess), an approximation
 //! of the number of tours that complete the state, a state stays with probability min(1, q/c), where c is chosen to fill the
-//! room, and its weight is divided by that probability. Several independent populations of particles, the replicates, give
+//! room, and its weight is divided by that probability. The choice is *systematic*: the states with q < c lie side by side as intervals
+//! of length q, and those stay whose intervals contain one of the points u, u + c, u + 2c, ... for a single random u between 0 and c. So
+//! exactly as many stay as there is room for. Several independent populations of particles, the replicates, give
 //! the standard error of the mean.
 //!
 //! **Worked example.** Four states with q = 5, 2, 2, 1 and room for two:
@@ -33,8 +35,8 @@
 //! the default effort, has a standard error of 1.3 % after 10 s.
 //!
 //! **When it fails.** Coverage was measured for replicates that differ by up to 65 % of their mean. Where they differ more, a
-//! few of them dominate the mean, and the true number may well be larger; the result is marked as doubtful. Boards more than
-//! 30 squares wide are refused.
+//! few of them dominate the mean, and the true number may well be larger; the result is marked as doubtful. Boards whose
+//! shorter side exceeds 30 are refused.
 //!
 //! **Reference.** N. Chopin and O. Papaspiliopoulos, An Introduction to Sequential Monte Carlo (2020).
 

@@ -5,10 +5,15 @@
 //! and for each half, table by table backwards, one of the previous states. So the numbers below the count and the tours
 //! correspond one to one, and a uniform random number gives a uniform random tour.
 //!
+//! **Order.** Patterns of the middle ascend as numbers. The states from which a state comes are ordered by the edges of the vertex:
+//! none; then for each later neighbour in order the edge to it alone, followed by this edge with each one after it (for neighbours p, q,
+//! r: nothing, p, pq, pr, q, qr, r); then by matching, in the order of `Change::preimages`.
+//!
 //! **Worked example.** 3x10 has 16 closed tours, through four patterns of the middle with 2 x 2 tours each. Number 13 lies in
 //! the fourth interval, 12 to 15, with remainder 1. Divided by the upper count 2: number 0 of the lower state, number 1 of the
-//! upper one. The lower state has one predecessor, with count 2, and this has two, with count 1 each: number 0 comes from the
-//! first of them. So on to the empty table; `sampling.md` in the book has the edges.
+//! upper one. The lower state has one predecessor, with count 2, and this has two, with count 1 each. Of these the one comes first in
+//! which c3, the square that is walked back over, took no edge: number 0 comes from it. So on to the empty table;
+//! `sampling.md` in the book has the edges.
 //!
 //! **Why it is right.** Every count is the sum of the counts it was made from, and these are disjoint intervals of numbers
 //! that cover it. By induction a state with count c has exactly c edge sets, with the numbers 0 to c - 1. A pair of states
