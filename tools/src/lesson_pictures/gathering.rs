@@ -9,8 +9,8 @@ use cavallo_render::sheet::Sheet;
 
 const KNIGHT_A: Colour = Colour(0, 92, 168);
 const KNIGHT_B: Colour = Colour(190, 20, 96);
-/// Where F does not rule a square out.
-const LEVEL_SET: Colour = Colour(252, 224, 150);
+/// Where F leaves room for a better meeting.
+const PROMISING: Colour = Colour(252, 224, 150);
 const FRAME: Colour = Colour(0, 122, 92);
 
 fn knight(square: &str, k: u64) -> Knight {
@@ -142,25 +142,25 @@ pub(super) fn cones() -> Drawing {
 
 /// Two knights, where F allows a better meeting, and one rectangle with its bound.
 pub(super) fn rectangle() -> Drawing {
-    let problem = problem("21x5", &[knight("a3", 2), knight("u3", 3)]);
+    let problem = problem("15x5", &[knight("a3", 1), knight("o3", 1)]);
     let (board, turns) = (problem.board(), turns(&problem));
     let known = turns.at(problem.knights()[0].square).expect("in reach");
+    let below = known - 1;
     let (low, high) = ("e2".parse().expect("a square"), "h4".parse().expect("a square"));
     let bounded = bound(&problem, low, high);
     let sheet = Sheet::new(board, 34.0, true);
-    let size = (sheet.size.0, sheet.size.1 + 26.0);
+    let size = (sheet.size.0, sheet.size.1 + 46.0);
     let description = format!(
-        "A 2-knight on a3 and a 3-knight on u3. On the tinted squares the sum without rounding is at most {known}, \
-         the turns to meet on a3. In the \
-         framed rectangle from e2 to h4 no square costs less than {} turns.",
+        "Two 1-knights, on a3 and on o3, can meet on a3 in {known} turns. On the tinted squares the sum without rounding is at \
+         most {below}. In the framed rectangle from e2 to h4 no square costs less than {} turns.",
         bounded.turns
     );
     let mut drawing = Drawing::new(size, LIGHT.background, "a bounded rectangle".into(), description);
     sheet.draw(&mut drawing, board, &LIGHT, false);
     let layout = sheet.layout;
     for square in board.squares() {
-        if bound(&problem, square, square).relaxed <= known as f64 {
-            layout.fill(&mut drawing, square, LEVEL_SET);
+        if bound(&problem, square, square).relaxed <= below as f64 {
+            layout.fill(&mut drawing, square, PROMISING);
         }
         layout.outline(&mut drawing, square, 0.5, LIGHT.dark);
     }
@@ -175,8 +175,11 @@ pub(super) fn rectangle() -> Drawing {
         layout.write(&mut drawing, square, place, most, LIGHT.ink, &cost.to_string());
     }
     frame(&mut drawing, &layout, (low, high), 3.0, FRAME);
-    let caption = format!("tinted: at most {known} without rounding; frame: at least {} turns", bounded.turns);
-    text(&mut drawing, (size.0 / 2.0, size.1 - 14.0), 11.0, LIGHT.ink, &caption);
+    let captions =
+        [format!("tinted: at most {below} without rounding"), format!("frame: at least {} turns", bounded.turns)];
+    for (caption, up) in captions.iter().zip([34.0, 14.0]) {
+        text(&mut drawing, (size.0 / 2.0, size.1 - up), 11.0, LIGHT.ink, caption);
+    }
     drawing
 }
 
@@ -214,7 +217,7 @@ pub(super) fn rectangles() -> Drawing {
     }
     for &(low, high) in &scanned {
         for square in rectangle_squares(board, low, high) {
-            layout.fill(&mut drawing, square, LEVEL_SET);
+            layout.fill(&mut drawing, square, PROMISING);
         }
     }
     for square in board.squares().filter(|&square| turns.at(square) == Some(best)) {

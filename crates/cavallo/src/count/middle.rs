@@ -4,9 +4,10 @@
 //! half the two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are
 //! taken. This choice may differ from pair to pair: in the left part of the board to the right, in the right part to the
 //! left, so that on a board with an even number of files the mirrored half takes the same edges. A half also takes the edges
-//! from its own first row to the apex. With all these edges a table grows fourfold. It is therefore never built as a whole: a
-//! *slice* has only the patterns in which some squares of the middle have given degrees. It is built from the table without
-//! these edges, fits exactly one slice of the other half, and is independent of all others.
+//! from its own first row to the apex. With all these edges a table grows: that of 8x8 closed from 18,525,218 to
+//! 90,644,062 states. It is therefore never built as a whole: a *slice* has only the patterns in which some squares of the
+//! middle have given degrees. It is built from the table without these edges, fits exactly one slice of the other half, and is
+//! independent of all others.
 //!
 //! **Example.** On 3x10 the middle is rows 5 and 6, with one pair of edges, a5-c6 and c5-a6. The lower half takes a5-c6. The
 //! upper half, upside down, takes what it sees as the same edge, which is c5-a6.

@@ -8,6 +8,10 @@
 //! first file, so "half up" goes down the board and to the right. An observer that wants a trace is told the weights, the
 //! barycentre and every target; [`MontagnaRecorder`](super::MontagnaRecorder) keeps them.
 //!
+//! **Worked example.** The weight of a k-knight is `k_max` - k + 1. A 2-knight on a1, a 1-knight on b4 and a 3-knight on d1 of 4x4 weigh
+//! 2, 3 and 1. Their columns are 0, 1, 3, their rows 3, 0, 3. The barycentre has column (0 + 3 + 3) / 6 = 1 and row (6 + 0 + 3) / 6 =
+//! 1.5, rounded to 2: b2, with 5 turns. Around it 4 turns are best; the true best is 2, on b4.
+//!
 //! **Why it is right.** It is not, always; see below. The turns of the square it returns are exact, and they are verified.
 //!
 //! **Complexity.** O(A) for each target, where A is the area, and less where all knights are near; 13 bytes per square. There

@@ -19,7 +19,7 @@
 //! that cover it. By induction a state with count c has exactly c edge sets, with the numbers 0 to c - 1. A pair of states
 //! with counts c and d has c d tours, numbered by division with remainder. Each tour is verified nevertheless;
 //! [`TourSpace::number_of`], the inverse, shows that no two numbers give the same tour. With the edges of the middle added
-//! the last table would be four times as large. It is never built: the counts of one pattern are computed from the last table
+//! the last table would be several times as large. It is never built: the counts of one pattern are computed from the last table
 //! on demand, once for every pattern to learn how many tours pass through it, and again for every tour.
 //!
 //! **Complexity.** Tables: the time and memory of counting, but all tables are kept. A tour: the join of two patterns; the

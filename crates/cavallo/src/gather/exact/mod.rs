@@ -1,32 +1,34 @@
 //! Exact gathering on any board: bound whole rectangles, and examine only those where the best square can be.
 //!
-//! **Idea.** The turns of a knight are the greatest of eight [staircases](staircase), one for each direction. On a rectangle
-//! of squares within one [cone](cone) around the knight they are a single one of them, and a staircase is *exactly* a
+//! **Idea.** Without rounding a knight is N = max(|x|/2, |y|/2, (|x|+|y|)/3) jumps from a square x files and y ranks away: the
+//! greatest of eight linear functions. The knight's eight directions cut the plane into eight [cones](cone), in each of which one of
+//! them is the greatest. So its turns are the greatest of eight [staircases](staircase). On a rectangle of squares within one cone,
+//! four or more squares from the knight, they are a single one of them (the knight is *resolved*), and a staircase is *exactly* a
 //! straight line plus a periodic function. For k = 1 and x = 0, 2, 4, 6, 8, 10 along the x axis the turns are 0, 2, 2, 4, 4,
 //! 6: the line x/2 plus 0, 1, 0, 1, 0, 1. So [a few thousand counters](counters) hold any number of knights. A [best-first
 //! search](search) splits the rectangle with the lowest bound until no bound is below the best sum found. [Where to
 //! start](level_set): without rounding, the sum of turns is a convex function F, never above the true sum; squares where F
 //! exceeds the best sum known are ruled out.
 //!
-//! **Worked example.** Knight A on a3 with k = 2, knight B on u3 with k = 3, on 21x5 squares. To meet on a3, B makes 10 jumps: 4
-//! turns, the best sum known. The rectangle from e2 to h4 has the files x = 4 .. 7, counted from A. It is in the cone of A to the
-//! right (4 files away or more, 1 rank or less) and in the cone of B to the left: both are resolved. On the squares with an even
-//! number of jumps from both (e3, f2, f4, g3, h2, h4):
+//! **Worked example.** Two 1-knights, A on a3 and B on o3, 14 files apart, on 15x5 squares. To meet on a3, B makes 8 jumps (14/2 = 7,
+//! but the colour demands an even number): 8 turns, the best sum known. The rectangle from e2 to h4 has the files x = 4 .. 7, counted
+//! from A. It is in the cone of A to the right (4 files away or more, 1 rank or less) and in the cone of B to the left: both are
+//! resolved. The squares of one colour (e3, f2, f4, g3, h2, h4) take an even number of jumps from both, the others an odd number:
 //!
 //! ```text
-//! x              4     5     6     7
-//! jumps of A     2     4     4     4      x/2, rounded up to an even number
-//! jumps of B     8     8     8     8      (20-x)/2, rounded up to an even number
-//! turns of A     1     2     2     2      a half of it, rounded up
-//! turns of B     3     3     3     3      a third of it, rounded up
-//! sum            4     5     5     5
-//! x/12         0.33  0.42  0.50  0.58     the straight line: x/4 - x/6
-//! sum - x/12   3.67  4.58  4.50  4.42     the periodic part: never below 3.67
+//! x                       4     5     6     7
+//! even    jumps of A      2     4     4     4      x/2, rounded up to an even number
+//!         jumps of B      6     6     4     4      (14-x)/2, rounded up to an even number
+//!         sum             8    10     8     8
+//!         sum - 7         1     3     1     1      the periodic part: never below 1
+//! odd     jumps of A      3     3     3     5      x/2, rounded up to an odd number
+//!         jumps of B      5     5     5     5      (14-x)/2, rounded up to an odd number
+//!         sum             8     8     8    10
+//!         sum - 7         1     1     1     3      the periodic part: never below 1
 //! ```
 //!
-//! The line is at least 0.33 on the rectangle, the periodic part at least 3.67, so the bound is 4. On the other six squares the
-//! same table gives 0.33 + 4.50, and the bound 5. No square of the rectangle improves on 4: it is dropped. The convex function alone
-//! would not drop it: F = x/4 + (20-x)/6 is 3.67 on e3.
+//! The line is x/2 + (14-x)/2 = 7, the periodic part at least 1, so the bound is 8. No square of the rectangle improves on 8: it is
+//! dropped. The convex function alone would not drop it: F is 7 there, and 7 turns would be better.
 //!
 //! **Why it is right.** Every bound holds for all squares of its rectangle, because each staircase is at most the true number
 //! of turns; a rectangle is dropped only if its bound is not below a sum that was found. Squares are compared by their exact
