@@ -222,8 +222,10 @@ pub fn write_matrix_json(
     // If there is no room for a row, its columns would be too many as well.
     let mut stopped = first.and_then(|square| matrix.row(run, square).err());
     let mut list = List::begin(&head, "columns", out)?;
-    for square in matrix.squares().filter(|_| stopped.is_none()) {
-        list.add(&SquareName(square))?;
+    if stopped.is_none() {
+        for square in matrix.squares() {
+            list.add(&SquareName(square))?;
+        }
     }
     let mut list = list.another("rows")?;
     let mut squares = 0;
