@@ -154,10 +154,7 @@ impl Naming {
         let outside = || fails(Meant::Outside(self.width, self.height));
         match (self.notation, written) {
             (_, WrittenSquare::Name(square)) => Ok(square),
-            (Notation::Zero, WrittenSquare::Pair(column, row)) => {
-                from_top(column.into(), row.into()).ok_or_else(outside)
-            }
-            (Notation::Rows, WrittenSquare::Pair(row, column)) => {
+            (Notation::Zero, WrittenSquare::Pair(column, row)) | (Notation::Rows, WrittenSquare::Pair(row, column)) => {
                 from_top(column.into(), row.into()).ok_or_else(outside)
             }
             (Notation::Number, WrittenSquare::Number(number)) => {
