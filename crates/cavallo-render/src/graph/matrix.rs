@@ -96,13 +96,13 @@ impl<'a> MatrixPicture<'a> {
 
     fn drawing_of_matrix(&self) -> Drawing {
         let theme = &self.theme;
-        let size = self.squares.len() as f32;
-        let cell = (720.0 / size).floor().clamp(6.0, 40.0);
+        let columns = self.squares.len() as f32;
+        let cell = (720.0 / columns).floor().clamp(6.0, 40.0);
         let names: Vec<String> = self.squares.iter().map(|&square| self.naming.name(square).to_string()).collect();
         let height = (0.4 * cell).clamp(5.0, 11.0);
         let widest = names.iter().map(|name| glyphs::width(name, height)).fold(0.0, f32::max);
         let (left, top) = (MARGIN / 2.0 + widest + 6.0, TOP + 2.0 * height);
-        let side = size * cell;
+        let side = columns * cell;
         let mut drawing = self.empty((left + side, top + side + 0.5 * MARGIN));
         drawing.push(Shape::Rect { corner: (left, top), size: (side, side), fill: theme.light });
         for (down, row) in self.rows.iter().enumerate() {
