@@ -32,7 +32,7 @@ impl Layout {
     pub(crate) fn new(scene: &Scene, width: u16, height: u16) -> Result<Self, TooSmall> {
         let (files, ranks) = (scene.board().width(), scene.board().height());
         let text = scene.text_width() as u16;
-        let margin = ranks.to_string().len() as u16 + 1;
+        let margin = scene.rank_width() as u16 + 1;
         let room = |cell: (u16, u16)| (u32::from(width.saturating_sub(margin) / cell.0), u32::from(height / cell.1));
         // One character beside the number marks the piece, the start and the end.
         let smallest = (text + 1, 1);

@@ -42,7 +42,7 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Plays a tour if the output is a terminal, and writes it as plain text otherwise. The board is [not too
 /// large](refuse_large).
 pub(crate) fn show(console: &Console, tour: &Tour, output: &mut Output) -> Result<()> {
-    let scene = Scene::new(tour);
+    let scene = Scene::new(tour).named(console.naming().notation());
     if !output.is_terminal() || !can_be_drawn_on() {
         return Ok(plain::write(&scene, output)?);
     }

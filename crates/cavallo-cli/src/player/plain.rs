@@ -5,16 +5,16 @@ use std::io::{self, Write};
 
 use cavallo::board::Square;
 
-use super::scene::{Scene, file_name};
+use super::scene::Scene;
 
 /// Writes a tour, a blocked square as a dot.
 pub(crate) fn write(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
     let (width, height) = (scene.board().width(), scene.board().height());
-    let (margin, column) = (height.to_string().len() + 1, scene.text_width() + 1);
+    let (margin, column) = (scene.rank_width() + 1, scene.text_width() + 1);
     let mut line = String::new();
     for rank in (0..height).rev() {
         line.clear();
-        let _ = write!(line, "{:>1$} ", rank + 1, margin - 1);
+        let _ = write!(line, "{:>1$} ", scene.rank_label(rank), margin - 1);
         for file in 0..width {
             let _ = match scene.number(Square::new(file, rank)) {
                 Some(number) => write!(line, "{number:>column$}"),
@@ -26,7 +26,7 @@ pub(crate) fn write(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
     line.clear();
     let _ = write!(line, "{:margin$}", "");
     for file in 0..width {
-        let _ = write!(line, "{:>column$}", file_name(file));
+        let _ = write!(line, "{:>column$}", scene.file_label(file));
     }
     writeln!(out, "{line}")?;
     writeln!(out, "{}", scene.title())

@@ -1,6 +1,7 @@
 //! What is shown: a tour written out, each square with the number of its visit.
 
 use anyhow::{Result, bail};
+use cavallo::board::{NamedSquare, Naming, Notation};
 use cavallo::{Board, Ends, Square, Tour, TourProblem};
 
 /// The most squares that are shown one by one.
@@ -23,6 +24,7 @@ pub(crate) struct Scene {
     squares: Vec<Square>,
     /// The number of each square, rank by rank; 0 for a blocked one.
     numbers: Vec<u32>,
+    naming: Naming,
 }
 
 impl Scene {
@@ -34,7 +36,33 @@ impl Scene {
         for (&square, number) in squares.iter().zip(1..) {
             numbers[index(&board, square)] = number;
         }
-        Self { board, ends, squares, numbers }
+        let naming = Naming::new(Notation::Algebraic, &board);
+        Self { board, ends, squares, numbers, naming }
+    }
+
+    /// The same with squares named in another way.
+    pub(crate) fn named(self, notation: Notation) -> Self {
+        Self { naming: self.naming.in_notation(notation), ..self }
+    }
+
+    /// A square as it is to be written.
+    pub(crate) fn name(&self, square: Square) -> NamedSquare {
+        self.naming.name(square)
+    }
+
+    /// What stands below a file.
+    pub(crate) fn file_label(&self, file: u32) -> String {
+        self.naming.file_label(file)
+    }
+
+    /// What stands to the left of a rank.
+    pub(crate) fn rank_label(&self, rank: u32) -> String {
+        self.naming.rank_label(rank)
+    }
+
+    /// How many characters the longest label of a rank takes; it is that of the first or of the last.
+    pub(crate) fn rank_width(&self) -> usize {
+        self.rank_label(0).len().max(self.rank_label(self.board.height() - 1).len())
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -62,26 +90,21 @@ impl Scene {
 
     /// What tour it is, and where it starts and ends.
     pub(crate) fn title(&self) -> String {
-        let (first, last) = (self.square(1), self.square(self.length()));
+        let (first, last) = (self.name(self.square(1)), self.name(self.square(self.length())));
         let home = if self.is_closed() { format!(", and back to {first}") } else { String::new() };
         let tour = TourProblem::new(self.board.clone(), self.ends);
         format!("{tour}: starts on {first}, ends on {last}{home}")
     }
 
-    /// How many characters the longest number or name of a file takes.
+    /// How many characters the longest number or label of a file takes.
     pub(crate) fn text_width(&self) -> usize {
         let digits = self.length().to_string().len();
-        digits.max(file_name(self.board.width() - 1).len())
+        digits.max(self.file_label(self.board.width() - 1).len())
     }
 }
 
 fn index(board: &Board, square: Square) -> usize {
     square.rank() as usize * board.width() as usize + square.file() as usize
-}
-
-/// The letters of a file: a, b, .. z, aa, ..
-pub(crate) fn file_name(file: u32) -> String {
-    Square::new(file, 0).to_string().trim_end_matches('1').to_owned()
 }
 
 #[cfg(test)]
@@ -123,7 +146,10 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn files_have_letters() {
-        assert_eq!([0, 25, 26, 701, 702].map(file_name), ["a", "z", "aa", "zz", "aaa"]);
+    fn squares_are_named_as_asked() {
+        let scene = super::tests::scene("6", Ends::Closed, &[]).named(Notation::Rows);
+        assert!(scene.title().ends_with(", and back to (5,0)"), "{}", scene.title());
+        assert_eq!((scene.file_label(5), scene.rank_label(5), scene.rank_width()), ("5".to_owned(), "0".to_owned(), 1));
+        assert_eq!(scene.named(Notation::Number).rank_width(), 2);
     }
 }

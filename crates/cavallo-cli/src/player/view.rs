@@ -14,7 +14,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::layout::{Layout, TooSmall};
-use super::scene::{Scene, file_name};
+use super::scene::Scene;
 use super::state::Playback;
 
 /// From the first squares of a tour to the last, in the terminal's own colours.
@@ -113,7 +113,7 @@ impl View {
         }
         let (files, ranks) = layout.seen;
         let opposite = Square::new(self.corner.file() + files - 1, self.corner.rank() + ranks - 1);
-        format!("{} to {opposite} of the {title}", self.corner)
+        format!("{} to {} of the {title}", scene.name(self.corner), scene.name(opposite))
     }
 
     fn draw_board(&self, buffer: &mut Buffer, area: Rect, layout: &Layout, scene: &Scene, playback: &Playback) {
@@ -126,7 +126,14 @@ impl View {
         for row in 0..ranks {
             let rank = self.corner.rank() + ranks - 1 - row;
             let top = 1 + row as u16 * height;
-            put(buffer, area, 0, top + middle, &format!("{:>1$}", rank + 1, usize::from(margin) - 1), dim);
+            put(
+                buffer,
+                area,
+                0,
+                top + middle,
+                &format!("{:>1$}", scene.rank_label(rank), usize::from(margin) - 1),
+                dim,
+            );
             for column in 0..files {
                 let square = Square::new(self.corner.file() + column, rank);
                 let left = margin + column as u16 * width;
@@ -143,7 +150,7 @@ impl View {
             }
         }
         for column in 0..files {
-            let name = format!("{:>label$}", file_name(self.corner.file() + column));
+            let name = format!("{:>label$}", scene.file_label(self.corner.file() + column));
             put(buffer, area, margin + column as u16 * width + indent, 1 + ranks as u16 * height, &name, dim);
         }
     }
@@ -239,11 +246,11 @@ fn status(scene: &Scene, playback: &Playback, width: usize) -> Vec<String> {
     let (position, length) = (playback.position(), scene.length());
     let square = scene.square(position);
     let jump = match position {
-        1 => format!("starts on {square}"),
-        _ => format!("{} to {square}", scene.square(position - 1)),
+        1 => format!("starts on {}", scene.name(square)),
+        _ => format!("{} to {}", scene.name(scene.square(position - 1)), scene.name(square)),
     };
     let home = if scene.is_closed() && playback.is_at_end() {
-        format!(", and home to {}", scene.square(1))
+        format!(", and home to {}", scene.name(scene.square(1)))
     } else {
         String::new()
     };
