@@ -53,10 +53,11 @@ pub(crate) fn show(console: &Console, tour: &Tour, output: &mut Output) -> Resul
     let board = screen.terminal.size().ok().and_then(|size| view.last_board(size, &scene, &last));
     drop(screen);
     // The screen that the player used is gone; what was seen last stays.
-    Ok(match board {
+    match board {
         Some(board) => parting::write(&board, output)?,
         None => writeln!(output, "{}", scene.title())?,
-    })
+    }
+    Ok(())
 }
 
 /// The colours that the terminal has and its user wants.
