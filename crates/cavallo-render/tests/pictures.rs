@@ -5,7 +5,7 @@
 use std::io::Cursor;
 use std::path::Path;
 
-use cavallo::board::{Board, Piece, Square, Wrap};
+use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::distance::BreadthFirst;
 use cavallo::gather::{Costs, Fused, Gathering, Montagna, MontagnaRecorder, Objective, costs};
 use cavallo::tour::Warnsdorff;
@@ -39,9 +39,17 @@ fn solved(problem: &GatherProblem) -> (Answer<Gathering>, Costs) {
 
 fn drawn(problem: &GatherProblem) -> Drawing {
     let (answer, costs) = solved(problem);
-    GatheringPicture { problem, costs: &costs, answer: &answer, montagna: None, lang: Lang::En, theme: LIGHT }
-        .drawing()
-        .unwrap()
+    GatheringPicture {
+        problem,
+        costs: &costs,
+        answer: &answer,
+        montagna: None,
+        lang: Lang::En,
+        notation: Notation::Algebraic,
+        theme: LIGHT,
+    }
+    .drawing()
+    .unwrap()
 }
 
 fn board(text: &str) -> Board {
@@ -110,6 +118,7 @@ fn drawn_by_montagna(problem: &GatherProblem, lang: Lang) -> Drawing {
         answer: &answer,
         montagna: trace.as_ref(),
         lang,
+        notation: Notation::Algebraic,
         theme: LIGHT,
     };
     picture.drawing().unwrap()
@@ -152,6 +161,7 @@ fn why_knights_cannot_meet_is_drawn_as_before() {
         answer: &answer,
         montagna: None,
         lang: Lang::It,
+        notation: Notation::Algebraic,
         theme: DARK,
     };
     let words = texts(&picture.drawing().unwrap()).join(" ");
@@ -229,6 +239,7 @@ fn dark_surroundings_change_what_is_around_the_board_alone() {
         answer: &answer,
         montagna: None,
         lang: Lang::En,
+        notation: Notation::Algebraic,
         theme: LIGHT,
     };
     let dark = GatheringPicture { theme: DARK, ..light };

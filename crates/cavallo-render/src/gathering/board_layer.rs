@@ -7,11 +7,13 @@ use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
 use super::parts::Parts;
-use super::{KNIGHTS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k, shows_ways};
+use super::{KNIGHTS, MOST_BOLD_WAYS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k, shows_ways};
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
 use crate::layout::{Layout, fitting};
+
+/// Smaller squares have no room for the k of a knight on a piece.
+const SMALLEST_WITH_PIECES: f32 = 40.0;
 
 /// The board of a picture.
 pub(super) struct BoardLayer<'a> {
@@ -26,7 +28,7 @@ pub(super) struct BoardLayer<'a> {
 }
 
 impl BoardLayer<'_> {
-    fn background(&self, square: Square) -> Colour {
+    pub(super) fn background(&self, square: Square) -> Colour {
         if self.is_out_of_reach(square) {
             return self.theme.inked(OUT_OF_REACH);
         }
@@ -88,6 +90,7 @@ impl BoardLayer<'_> {
     pub(super) fn ways(&self, gathering: &Gathering) -> Vec<Way> {
         let colours = self.colours();
         let is_taken = colours.contains_key(&gathering.square());
+        let is_bold = self.problem.knights().len() <= MOST_BOLD_WAYS;
         let journeys = self.problem.knights().iter().zip(gathering.journeys().unwrap_or_default());
         let ways = journeys.take(MOST_WAYS).enumerate().filter(|(_, (_, journey))| journey.jumps() > 0);
         ways.map(|(place, (knight, journey))| {
@@ -105,7 +108,7 @@ impl BoardLayer<'_> {
                 *stop = *end;
             }
             let k = usize::try_from(knight.k).unwrap_or(usize::MAX);
-            Way { lines, stops, k, colour: colours[&knight.square] }
+            Way { lines, stops, k, colour: colours[&knight.square], is_bold }
         })
         .collect()
     }
@@ -124,39 +127,32 @@ impl BoardLayer<'_> {
         let (colours, piece) = (self.colours(), self.problem.board().piece());
         for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
             let square = knights[0].square;
-            self.layout.piece(drawing, piece, square, colours[&square], &written_k(knights));
-        }
-    }
-
-    /// Writes the cost of every square in its upper left corner and the number of its knights, if there are several, in the lower left
-    /// one, on top of everything else.
-    pub(super) fn draw_numbers(&self, drawing: &mut Drawing) {
-        // Smaller digits could not be read; where a knight stands, there is no room for larger ones.
-        const LEAST_HEIGHT: f32 = 6.0;
-        let (side, occupied) = (self.layout.cell, self.colours());
-        for square in self.problem.board().squares() {
-            let Some(cost) = self.costs.at(square) else { continue };
-            let least = if occupied.contains_key(&square) { 0.0 } else { LEAST_HEIGHT };
-            self.write(drawing, square, (0.12, 0.10), ((0.18 * side).max(least), 0.76 * side), abridged(cost));
-        }
-        for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
-            let count: u64 = knights.iter().map(|knight| knight.count).sum();
-            if count > 1 {
-                let text = format!("x{}", abridged(count));
-                self.write(drawing, knights[0].square, (0.11, 0.74), (0.15 * side, 0.28 * side), text);
+            let (colour, text) = (colours[&square], written_k(knights));
+            if self.shows_pieces() {
+                self.layout.piece(drawing, piece, square, colour, &text);
+                continue;
             }
+            let (centre, side) = (self.layout.centre(square), self.layout.cell);
+            for (radius, fill) in [(0.46, PAPER), (0.42, colour)] {
+                drawing.push(Shape::Disc { centre, radius: radius * side, fill });
+            }
+            let height = fitting(&text, 0.42 * side, 0.64 * side);
+            drawing.push(Shape::Text { centre, height, colour: ink_on(colour), text });
         }
     }
 
-    /// Writes on the background of a square, with at most this height and width.
-    fn write(&self, drawing: &mut Drawing, square: Square, place: Point, (height, width): (f32, f32), text: String) {
-        let (height, fill) = (fitting(&text, height, width), self.background(square));
-        let width = glyphs::width(&text, height);
-        let (left, top) = self.layout.within(square, place);
-        let corner = (left - 0.25 * height, top - 0.25 * height);
-        drawing.push(Shape::Rect { corner, size: (width + 0.5 * height, 1.5 * height), fill });
-        let centre = (left + width / 2.0, top + height / 2.0);
-        drawing.push(Shape::Text { centre, height, colour: ink_on(fill), text });
+    /// The number of knights on each square where one stands.
+    pub(super) fn counts(&self) -> BTreeMap<Square, u64> {
+        let mut counts = BTreeMap::new();
+        for knight in self.problem.knights() {
+            *counts.entry(knight.square).or_insert(0) += knight.count;
+        }
+        counts
+    }
+
+    /// Whether squares are large enough for pieces. On smaller ones knights are discs, so that their k can be read.
+    pub(super) fn shows_pieces(&self) -> bool {
+        self.layout.cell >= SMALLEST_WITH_PIECES
     }
 
     /// Draws the marks of a large board: knights as dots, frames around the best squares, a larger one around the meeting square.
@@ -213,12 +209,6 @@ impl BoardLayer<'_> {
     }
 }
 
-/// A number of at most six digits; a longer one is rounded, as in 1.2e8.
-fn abridged(number: u64) -> String {
-    const LONGEST: u64 = 999_999;
-    if number > LONGEST { format!("{:.1e}", number as f64) } else { number.to_string() }
-}
-
 /// One knight's way in the picture.
 pub(super) struct Way {
     /// One line, or several if the way goes around joined edges.
@@ -228,15 +218,28 @@ pub(super) struct Way {
     /// The jumps in a turn.
     k: usize,
     colour: Colour,
+    /// Whether there are few enough ways for wide lines.
+    is_bold: bool,
 }
 
 impl Way {
     pub(super) fn draw_line(&self, drawing: &mut Drawing, side: f32) {
-        for (width, colour) in [(0.10, PAPER), (0.05, self.colour)] {
+        let (edge, line) = if self.is_bold { (0.10, 0.05) } else { (0.05, 0.03) };
+        for (width, colour) in [(edge, PAPER), (line, self.colour)] {
             for points in self.lines.iter().cloned() {
                 drawing.push(Shape::Line { points, width: width * side, colour });
             }
         }
+    }
+
+    /// The straight parts of the lines.
+    pub(super) fn segments(&self) -> impl Iterator<Item = [Point; 2]> + '_ {
+        self.lines.iter().flat_map(|line| line.windows(2).map(|ends| [ends[0], ends[1]]))
+    }
+
+    /// A point for each square on it.
+    pub(super) fn stops(&self) -> &[Point] {
+        &self.stops
     }
 
     /// Draws a dot wherever a turn ends.
@@ -244,7 +247,8 @@ impl Way {
         let last = self.stops.len() - 1;
         let jumps = self.stops.iter().enumerate().skip(1);
         for (_, &centre) in jumps.filter(|&(jump, _)| jump % self.k == 0 || jump == last) {
-            for (radius, fill) in [(0.105, PAPER), (0.08, self.colour)] {
+            let (edge, dot) = if self.is_bold { (0.105, 0.08) } else { (0.075, 0.055) };
+            for (radius, fill) in [(edge, PAPER), (dot, self.colour)] {
                 drawing.push(Shape::Disc { centre, radius: radius * side, fill });
             }
         }
@@ -258,25 +262,12 @@ fn lane(place: usize) -> Point {
     (0.11 * angle.cos(), 0.11 * angle.sin())
 }
 
-/// The k of the knights on one square, abridged if there are many.
+/// The k of the knights on one square; of three and more, the least and the greatest.
 fn written_k(knights: &[Knight]) -> String {
     const MOST: u64 = 9999;
     let one = |knight: &Knight| if knight.k > MOST { format!("{MOST}+") } else { knight.k.to_string() };
     match knights {
-        [first, second, _, ..] => format!("{},{}..", one(first), one(second)),
+        [first, _, _, ..] => format!("{}-{}", one(first), knights.last().map_or_else(String::new, one)),
         _ => knights.iter().map(one).collect::<Vec<_>>().join(","),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_costs_are_abridged() {
-        for (number, text) in [(0, "0"), (999_999, "999999"), (1_000_000, "1.0e6"), (123_456_789, "1.2e8")] {
-            assert_eq!(abridged(number), text);
-        }
-        assert_eq!(abridged(u64::MAX), "1.8e19");
     }
 }

@@ -43,7 +43,7 @@ impl Legend {
 
     /// The legend of a picture, with the k whose dots are explained.
     pub(super) fn new(picture: &GatheringPicture<'_>, layer: &BoardLayer<'_>, kinds: Vec<u64>, room: f32) -> Self {
-        let (problem, words) = (picture.problem, picture.lang.sentences());
+        let (problem, words, naming) = (picture.problem, picture.lang.sentences(), layer.layout.naming());
         let mut entries = Vec::new();
         if let Some((least, most)) = picture.costs.range() {
             entries.push(Entry::Scale { least, most, what: words.costs(problem.wanted().objective) });
@@ -56,7 +56,7 @@ impl Legend {
                 if knights.len() > MOST_NAMES {
                     names.push("..".to_owned());
                 }
-                let words = words.reached_from(&names.join(", "));
+                let words = naming.translate(&words.reached_from(&names.join(", "))).into_owned();
                 entries.push(Entry::Colour { fill, is_crossed: false, words });
             }
             if parts.knights().len() > MOST_PARTS {
@@ -72,7 +72,8 @@ impl Legend {
             });
         }
         if let Some(trace) = picture.montagna {
-            entries.push(Entry::Barycentre(words.barycentre_mark(trace.barycentre.square)));
+            let mark = words.barycentre_mark(trace.barycentre.square);
+            entries.push(Entry::Barycentre(naming.translate(&mark).into_owned()));
             entries.push(Entry::Target(words.targets_mark(trace.tried)));
         }
         entries.extend(kinds.into_iter().map(Entry::Dot));
@@ -122,8 +123,9 @@ impl Entry {
                 if most > least {
                     push(text(&mut x, &least.to_string()));
                     for step in 0..=SHADES {
-                        let width = Legend::BAR / (SHADES + 1) as f32;
-                        let corner = (x + step as f32 * width, top);
+                        // Up to the end of the bar, so that there are no seams.
+                        let left = Legend::BAR * step as f32 / (SHADES + 1) as f32;
+                        let (corner, width) = ((x + left, top), Legend::BAR - left);
                         push(Shape::Rect { corner, size: (width, size), fill: shade(step, (0, SHADES), theme) });
                     }
                     x += Legend::BAR + Legend::GAP;

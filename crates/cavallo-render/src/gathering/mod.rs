@@ -12,17 +12,19 @@
 //! | file | what it draws |
 //! |---|---|
 //! | `board_layer` | the board: costs, knights, ways |
+//! | `labels` | the numbers on its squares |
 //! | `parts` | why knights cannot meet |
 //! | `mountain` | barycentre and targets of `montagna` |
 //! | `legend` | the lines below it that explain colours and marks |
 
 mod board_layer;
+mod labels;
 mod legend;
 mod mountain;
 mod parts;
 
 use cavallo::Answer;
-use cavallo::board::Board;
+use cavallo::board::{Board, Notation};
 use cavallo::gather::{Costs, GatherProblem, Gathering, MontagnaTrace};
 use cavallo_formats::Lang;
 
@@ -42,12 +44,14 @@ pub const MOST_SQUARES: u32 = 1000;
 const MOST_WITH_WAYS: u32 = 40;
 /// The most groups of knights whose ways are drawn. More would hide the board.
 const MOST_WAYS: usize = 60;
+/// With more groups of knights the ways are thin.
+const MOST_BOLD_WAYS: usize = 12;
 /// The most knights, and the most best squares, that are marked on a large board. More would hide it.
 const MOST_MARKS: usize = 2000;
 /// The most groups of knights that the description names.
 const MOST_NAMED: usize = 12;
 /// The number of colours of costs, less one. More could not be told apart, and equal neighbours are drawn as one.
-const SHADES: u64 = 63;
+const SHADES: u64 = 127;
 
 /// Room for the words below a narrow board.
 const LEAST_WIDTH: f32 = 420.0;
@@ -92,6 +96,8 @@ pub struct GatheringPicture<'a> {
     pub montagna: Option<&'a MontagnaTrace>,
     /// The language of the words.
     pub lang: Lang,
+    /// How squares are named, beside the board and in words.
+    pub notation: Notation,
     /// The colours around the board.
     pub theme: Theme,
 }
@@ -102,23 +108,29 @@ impl GatheringPicture<'_> {
     /// # Errors
     /// When the board is too large.
     pub fn drawing(&self) -> Result<Drawing, BoardTooLarge> {
-        let Self { problem, costs, answer, montagna, lang, theme } = *self;
+        let Self { problem, costs, answer, montagna, lang, notation, theme } = *self;
         let board = problem.board();
         check_size(board)?;
         let longest = board.sides().1;
         let in_detail = shows_ways(board);
-        let side = if in_detail { (640.0 / longest as f32).floor().clamp(24.0, 64.0) } else { (1000 / longest) as f32 };
+        let side = if in_detail { (640.0 / longest as f32).floor().clamp(28.0, 64.0) } else { (1000 / longest) as f32 };
         let (margin, top) = (30.0, 16.0);
-        let layout = Layout::new(board, side, (margin, top));
+        let layout = Layout::new(board, side, (margin, top)).named(notation);
+        let naming = layout.naming();
         let caption = self.caption();
         let (width, height) = layout.size();
         let room = width.max(LEAST_WIDTH);
         let parts = Parts::new(problem, answer);
         let layer = BoardLayer { problem, costs, range: costs.range(), parts, layout, theme };
-        let legend = Legend::new(self, &layer, if in_detail { Vec::new() } else { layer.kinds() }, room);
+        let legend = Legend::new(
+            self,
+            &layer,
+            if in_detail || !self.marks_knights() { Vec::new() } else { layer.kinds() },
+            room,
+        );
         let reason = answer.reason().map(|reason| lang.sentences().reason(reason)).unwrap_or_default();
-        let mut lines = vec![caption.clone()];
-        lines.extend(wrapped(&reason, glyphs::fitting_letters(room, TEXT)));
+        let mut lines = vec![naming.translate(&caption).into_owned()];
+        lines.extend(wrapped(&naming.translate(&reason), glyphs::fitting_letters(room, TEXT)));
         let words = lines.iter().map(|line| glyphs::width(line, TEXT)).fold(legend.size().0, f32::max);
         let below = top + height + margin + 4.0;
         let words_end = below + (lines.len() - 1) as f32 * LINE + TEXT;
@@ -126,10 +138,11 @@ impl GatheringPicture<'_> {
         let end = if legend_height > 0.0 { legend_top + legend_height } else { words_end };
         // Whole pixels, so that the background reaches the edges.
         let whole = ((2.0 * margin + width.max(words)).ceil(), (end + 0.4 * TEXT + 12.0).ceil());
-        let description = self.description(&caption, &reason, layer.best().len());
+        let description = naming.translate(&self.description(&caption, &reason, layer.best().len())).into_owned();
         let mut drawing = Drawing::new(whole, theme.background, lang.sentences().title(board), description);
         layer.draw_costs(&mut drawing);
-        layout.coordinates(&mut drawing, label_height(side), theme.faint);
+        let label = if in_detail { label_height(side).max(7.0) } else { LABEL };
+        layout.coordinates(&mut drawing, label, theme.faint);
         if in_detail {
             self.draw_in_detail(&mut drawing, &layer);
         } else {
@@ -165,6 +178,7 @@ impl GatheringPicture<'_> {
             mountain::draw_targets(drawing, trace, layout, &self.theme);
         }
         let ways = if let Answer::Found(gathering) = self.answer { layer.ways(gathering) } else { Vec::new() };
+        layer.draw_labels(drawing, &ways);
         for way in &ways {
             way.draw_line(drawing, side);
         }
@@ -172,7 +186,6 @@ impl GatheringPicture<'_> {
         for way in &ways {
             way.draw_dots(drawing, side);
         }
-        layer.draw_numbers(drawing);
     }
 
     fn caption(&self) -> String {
@@ -189,13 +202,18 @@ impl GatheringPicture<'_> {
         found + &self.left_out()
     }
 
+    /// Whether the knights of a large board are marked.
+    fn marks_knights(&self) -> bool {
+        self.problem.knights().len() <= MOST_MARKS
+    }
+
     /// What is not drawn because it would hide the board.
     fn left_out(&self) -> String {
         let (groups, words) = (self.problem.knights().len(), self.lang.sentences());
         let met = matches!(self.answer, Answer::Found(_));
         if shows_ways(self.problem.board()) {
             if met && groups > MOST_WAYS { format!(", {}", words.ways_drawn(MOST_WAYS, groups)) } else { String::new() }
-        } else if groups > MOST_MARKS {
+        } else if !self.marks_knights() {
             format!(", {}", words.too_many_marks())
         } else {
             String::new()
@@ -228,6 +246,8 @@ impl GatheringPicture<'_> {
     }
 }
 
+/// The height of the coordinates of a large board.
+const LABEL: f32 = 9.0;
 /// The height of the text below the board.
 const TEXT: f32 = 11.0;
 /// The distance between its lines.

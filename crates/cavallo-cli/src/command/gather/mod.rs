@@ -50,7 +50,11 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     let mut output = Output::open(args.output.as_deref())?;
     let pictures = match &args.picture {
         Some(path) => {
-            let style = Style { theme: ThemeArg::colours(args.theme), lang: lang(args) };
+            let style = Style {
+                theme: ThemeArg::colours(args.theme),
+                lang: lang(args),
+                notation: console.notation().unwrap_or_default(),
+            };
             Some(Pictures::open(path, style, &problems, args.output.as_deref())?)
         }
         None => None,
@@ -205,18 +209,21 @@ impl Job<'_> {
             if solved.outcome() == Outcome::Interrupted {
                 return Ok((Outcome::Interrupted, Vec::new()));
             }
+            self.console.name_squares_of(problem.board());
+            let mut text = Vec::new();
             let line = CaseLine { number, answer: (&solved.solved.answer).into(), lang: lang(self.args) };
-            write!(output, "{line}")?;
+            write!(text, "{line}")?;
             if self.args.all {
-                solved.write_squares(output)?;
+                solved.write_squares(&mut text)?;
             }
-            writeln!(output)?;
+            writeln!(text)?;
             if self.args.paths {
-                solved.write_paths(problem, output)?;
+                solved.write_paths(problem, &mut text)?;
             }
             if self.args.explain {
-                solved.write_explanation(problem, output)?;
+                solved.write_explanation(problem, &mut text)?;
             }
+            write!(output, "{}", self.console.in_words(&String::from_utf8_lossy(&text)))?;
             if solved.outcome() != Outcome::Answered {
                 outcome = Outcome::Unknown;
             }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use cavallo::board::Notation;
 use cavallo::gather::{Costs, Gathering, Meeting, costs};
 use cavallo::run::{Run, Stopped};
 use cavallo::{Answer, GatherProblem, Problem, Solved, Unverified};
@@ -26,6 +27,7 @@ const MOST_PICTURES: usize = 100;
 pub(super) struct Style {
     pub(super) theme: Theme,
     pub(super) lang: Lang,
+    pub(super) notation: Notation,
 }
 
 /// The files to draw to, opened before the work begins and shown when all of them are complete.
@@ -74,8 +76,8 @@ impl Pictures {
         drop(run);
         watch.finish();
         let answer = with_ways.as_ref().unwrap_or(&solved.answer);
-        let (montagna, Style { theme, lang }) = (trace.as_ref(), self.style);
-        let drawing = GatheringPicture { problem, costs: &costs, answer, montagna, lang, theme }.drawing()?;
+        let (montagna, Style { theme, lang, notation }) = (trace.as_ref(), self.style);
+        let drawing = GatheringPicture { problem, costs: &costs, answer, montagna, lang, notation, theme }.drawing()?;
         self.files[case].draw(console, &drawing)
     }
 
