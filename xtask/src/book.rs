@@ -14,7 +14,10 @@ use crate::ROOT;
 const MDBOOK: &str = "0.5.4";
 
 /// The folders whose pictures, data and pages the chapters show or link to.
-const FOLDERS: [&str; 4] = ["docs", "experiments", "data/coursework", "data/counts"];
+const FOLDERS: [&str; 5] = ["docs", "experiments", "data/coursework", "data/counts", "data/tours"];
+
+/// The chapter that is in no such folder.
+const ARCHITECTURE: &str = "ARCHITECTURE.md";
 
 /// Builds the book and checks its links.
 pub(crate) fn build() -> Result<(), String> {
@@ -71,6 +74,7 @@ fn assemble(to: &Path) -> std::io::Result<()> {
     for folder in FOLDERS {
         copy(&Path::new(ROOT).join(folder), &to.join(folder))?;
     }
+    fs::copy(Path::new(ROOT).join(ARCHITECTURE), to.join(ARCHITECTURE))?;
     let summary = fs::read_to_string(Path::new(ROOT).join("docs/book/SUMMARY.md"))?;
     fs::write(to.join("SUMMARY.md"), from_the_root(&summary))
 }
@@ -85,7 +89,8 @@ fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
             copy(&path, &to.join(name))?;
         } else if path.extension().is_some_and(|end| end == "md") {
             let name = if name == "README.md" { "index.md".into() } else { name };
-            fs::write(to.join(name), fs::read_to_string(&path)?.replace("README.md)", "index.md)"))?;
+            let text = fs::read_to_string(&path)?.replace("README.md)", "index.md)").replace("README.md#", "index.md#");
+            fs::write(to.join(name), text)?;
         } else {
             fs::copy(&path, to.join(name))?;
         }
