@@ -85,8 +85,8 @@ impl Pictures {
     }
 }
 
-/// The costs that are drawn were found apart from the answer: both must say the same.
-fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), OwnBug> {
+/// The costs that are drawn or written were found apart from the answer: both must say the same.
+pub(super) fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), OwnBug> {
     let least = costs.range().map(|(least, _)| least);
     let agree = match &solved.answer {
         Answer::Found(gathering) => {
@@ -112,12 +112,12 @@ fn with_ways(run: &mut Run<'_>, problem: &GatherProblem, gathering: &Gathering) 
 }
 
 /// As an error that the program reports as a stop.
-fn as_io(stopped: Stopped) -> io::Error {
+pub(super) fn as_io(stopped: Stopped) -> io::Error {
     io::Error::other(stopped)
 }
 
 /// `OUT-3.svg` for `OUT.svg`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
+pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}-{number}.{ending}"))
