@@ -97,7 +97,11 @@ pub(super) fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), O
         Answer::Unknown(_) => true,
     };
     let name = solved.method;
-    if agree { Ok(()) } else { Err(OwnBug(format!("the answer of the method {name} is not what its picture shows"))) }
+    if agree {
+        Ok(())
+    } else {
+        Err(OwnBug(format!("the answer of the method {name} does not agree with the costs of the squares")))
+    }
 }
 
 /// The same meeting, verified once more with its journeys kept.
