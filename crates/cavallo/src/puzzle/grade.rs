@@ -5,7 +5,7 @@
 //! | level | what solves it |
 //! |---|---|
 //! | easy | the rules of `candidates` alone, and no more than [`LONGEST_EASY_GAP`] numbers are missing in a row |
-//! | medium | the rules, and *look-ahead*: suppose that a number with two or three candidates stands on one of them; if the rules lead to a contradiction, it does not |
+//! | medium | the rules with more numbers missing in a row, or with *look-ahead*: suppose that a number with two or three candidates stands on one of them; if the rules lead to a contradiction, it does not |
 //! | hard | suppositions within suppositions: a search |
 //!
 //! **Why it is well defined.** The rules and the look-ahead only remove candidates, and remove no fewer where there are fewer. So the
