@@ -97,6 +97,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Count(args) => command::count::run(&console, &args),
         Command::Sample(args) => command::sample::run(&console, args),
         Command::Estimate(args) => command::estimate::run(&console, &args),
+        Command::Puzzle(args) => command::puzzle::run(&console, args),
         Command::Distance(args) => command::distance::run(&console, &args),
         Command::Graph(args) => command::graph::run(&console, &args),
         Command::Gather(args) => command::gather::run(&console, &args),

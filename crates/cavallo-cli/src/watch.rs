@@ -75,6 +75,8 @@ pub(crate) struct Watch {
     pub(crate) rotations: u64,
     /// How far a count has come.
     stage: Stage,
+    /// What an estimate is so far.
+    estimate: Option<String>,
     /// The last finished level of a breadth-first search: squares in each path, and paths.
     pub(crate) level: Option<(u64, u64)>,
 }
@@ -85,7 +87,18 @@ impl Watch {
         let bar = if explain.is_none() { progress_line(quiet) } else { None };
         let stage = Stage::default();
         let (recording, montagna) = (None, None);
-        Self { bar, explain, recording, montagna, unit: SQUARES, restarts: 0, rotations: 0, stage, level: None }
+        Self {
+            bar,
+            explain,
+            recording,
+            montagna,
+            unit: SQUARES,
+            restarts: 0,
+            rotations: 0,
+            stage,
+            estimate: None,
+            level: None,
+        }
     }
 
     /// Counts the work in something else than squares.
@@ -160,6 +173,9 @@ impl Observer for Watch {
         if let Some((squares, paths)) = self.level {
             let _ = write!(message, ", {} paths of {squares} squares", HumanCount(paths));
         }
+        if let Some(estimate) = &self.estimate {
+            let _ = write!(message, ", so far {estimate}");
+        }
         bar.set_message(message);
         bar.tick();
     }
@@ -170,6 +186,9 @@ impl Observer for Watch {
             Event::Restarted { restarts } => self.restarts = restarts,
             Event::Level { squares, paths } => self.level = Some((squares, paths)),
             Event::Swept { vertex, of, .. } => self.stage = self.stage.sweeping(vertex, of),
+            Event::Estimated { number, low, high, .. } => {
+                self.estimate = Some(format!("{number} ({low} to {high})"));
+            }
             Event::Progressed { done, of, prime } => {
                 self.stage = self.stage.progressing(Instant::now(), done, of, prime);
             }

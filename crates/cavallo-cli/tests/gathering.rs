@@ -215,3 +215,38 @@ fn limits_hold() {
     let slowest = cavallo(&["gather", "--objective", "slowest"], &line);
     assert_eq!(code(&slowest), 0, "{}", stdout(&slowest));
 }
+
+#[test]
+fn costs_are_written_as_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let two = r#"{"schema":"cavallo-gather/1","board":"3x3","knights":[{"square":"a1","k":1,"count":1}]}
+{"schema":"cavallo-gather/1","board":"3x3","knights":[{"square":"a1","k":2,"count":1},{"square":"c2","k":1,"count":1}]}
+"#;
+    let one = two.lines().next().unwrap();
+    // By hand: the eight outer squares are a ring, a1 b3 c1 a2 c3 b1 a3 c2.
+    let first = "0,3,2\n3,,1\n2,1,4\n";
+    let answered = cavallo(&["gather", "--costs", &path("one.csv"), "--quiet"], one);
+    assert_eq!((code(&answered), stdout(&answered).as_str()), (0, "Case 1: 0\n"));
+    assert_eq!(fs::read_to_string(path("one.csv")).unwrap(), first);
+    let answered = cavallo(&["gather", "--costs", &path("two.csv"), "--quiet", "--json"], two);
+    assert_eq!(code(&answered), 0, "{}", stderr(&answered));
+    assert_eq!(fs::read_to_string(path("two-1.csv")).unwrap(), first);
+    assert_eq!(fs::read_to_string(path("two-2.csv")).unwrap(), "1,4,4\n6,,1\n2,3,5\n");
+    let answered = cavallo(&["gather", "--costs", &path("slowest.npy"), "--quiet", "--objective", "slowest"], one);
+    assert_eq!(code(&answered), 0, "{}", stderr(&answered));
+    let bytes = fs::read(path("slowest.npy")).unwrap();
+    assert_eq!((bytes.len(), &bytes[..6]), (128 + 9 * 8, b"\x93NUMPY".as_slice()));
+    assert_eq!(bytes[128 + 4 * 8..][..8], (-1_i64).to_le_bytes());
+    for (name, more, complaint) in [
+        ("costs.txt", vec![], "ends in .csv or .npy"),
+        ("costs.csv", vec!["-o".to_owned(), path("costs.csv")], "would be written twice"),
+    ] {
+        let mut arguments = vec!["gather".to_owned(), "--costs".to_owned(), path(name)];
+        arguments.extend(more);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let refused = cavallo(&arguments, one);
+        assert!(code(&refused) == 2 && stderr(&refused).contains(complaint), "{}", stderr(&refused));
+        assert!(!folder.path().join(name).exists());
+    }
+}

@@ -49,6 +49,7 @@ const EXISTS: &str = "cavallo-exists/1";
 const VERIFY: &str = "cavallo-verify/1";
 const COUNT: &str = "cavallo-count/1";
 const ESTIMATE: &str = "cavallo-estimate/1";
+const PUZZLE: &str = "cavallo-puzzle/1";
 const DISTANCE: &str = "cavallo-distance/1";
 const GRAPH: &str = "cavallo-graph/1";
 const GENERATE: &str = "cavallo-generate/1";
@@ -107,6 +108,11 @@ const QUESTIONS: &[Question] = &[
     question("estimate 5x6 --particles 500", (0, ESTIMATE), (3, ESTIMATE), (3, ESTIMATE)),
     question("estimate 5 --closed", (0, ESTIMATE), (0, ESTIMATE), (0, ESTIMATE)),
     question("estimate 8 --particles 0", BAD, BAD, BAD),
+    question("puzzle 5 --seed 1", (0, PUZZLE), (3, PUZZLE), (3, PUZZLE)),
+    question("puzzle 4", (1, PUZZLE), (1, PUZZLE), (1, PUZZLE)),
+    question("puzzle 40", (3, PUZZLE), (3, PUZZLE), (3, PUZZLE)),
+    question("puzzle 5 --level fiendish", BAD, BAD, BAD),
+    question("puzzle 5 --format grid", BAD, BAD, BAD),
     question("distance 8 a1 h8", (0, DISTANCE), (0, DISTANCE), (0, DISTANCE)),
     question("distance 3 a1 b2", (1, DISTANCE), (1, DISTANCE), (1, DISTANCE)),
     question("distance 100 a1 b1 --blocked a2", (0, DISTANCE), (3, DISTANCE), (3, DISTANCE)),

@@ -12,6 +12,8 @@
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
 //! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
+//! | [`cost_table`](write_costs_csv) | the cost of every square of a gathering as CSV or NPY | no | yes |
+//! | [`map`](read_map) | a board as a picture in text, with blocked squares and given visits | yes | yes |
 //! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |
 //!
 //! [`read_gather`] reads gathering problems in both forms, [`generate`](generate()) makes random ones.
@@ -40,6 +42,7 @@
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
 mod camelot;
+mod cost_table;
 mod coursework;
 mod coursework_output;
 mod digits;
@@ -68,18 +71,20 @@ mod vertices;
 mod visits;
 
 pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
+pub use cost_table::{write_costs_csv, write_costs_npy};
 pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
 pub use coursework_output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
 };
 pub use documents::{
     AnswerDocument, AnswerKind, BarycentreDocument, CamelotCaseDocument, CamelotDocument, CompareDocument,
-    ComparedCase, ComparedMethod, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
-    ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument,
-    Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, SquareDocument, SquareName, SquareNames, Stop,
-    TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments,
-    write_exits_json, write_json, write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
+    ComparedCase, ComparedMethod, CostRows, CostsDocument, CountDocument, DistanceDocument, EstimateDocument,
+    ExistsDocument, ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA,
+    GatherAnswerKind, GatherCaseDocument, GatherDocument, GenerateDocument, GivenDocument, GradeDocument,
+    KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument,
+    PositionDocument, PuzzleDocument, SquareDocument, SquareName, SquareNames, Stop, TOUR_SCHEMA, TargetDocuments,
+    TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json,
+    write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use gather_explained::write_explanation;

@@ -12,7 +12,7 @@
 
 use std::io::{BufRead, Read};
 
-use cavallo::{Board, Square, TourProblem};
+use cavallo::{Board, Puzzle, Square, TourProblem};
 
 use crate::error::{BoardDefect, ReadError, shown};
 use crate::scanner::Place;
@@ -167,6 +167,24 @@ impl BoardMap {
         };
         let rank = |rank: u32| {
             let cells: Vec<String> = (0..board.width()).map(|file| cell(Square::new(file, rank))).collect();
+            cells.join(" ") + "\n"
+        };
+        (0..board.height()).rev().map(rank).collect()
+    }
+
+    /// The map of a puzzle: its given visits as numbers, right-aligned, and `.` where a number is to be filled in.
+    #[must_use]
+    pub fn puzzle_text(puzzle: &Puzzle) -> String {
+        let board = puzzle.problem().board();
+        let digits = puzzle.given().last().map_or(1, |given| given.number.to_string().len());
+        let cell = |square: Square| match puzzle.given().iter().find(|given| given.square == square) {
+            _ if !board.is_free(square) => "#".to_owned(),
+            Some(given) => given.number.to_string(),
+            None => ".".to_owned(),
+        };
+        let rank = |rank: u32| {
+            let cells: Vec<String> =
+                (0..board.width()).map(|file| format!("{:>digits$}", cell(Square::new(file, rank)))).collect();
             cells.join(" ") + "\n"
         };
         (0..board.height()).rev().map(rank).collect()

@@ -15,11 +15,12 @@ use cavallo::{
     Solver, Tour, TourProblem,
 };
 use cavallo_formats::{
-    AnswerDocument, CamelotCaseDocument, CamelotDocument, CaseAnswer, CompareDocument, ComparedMethod, CountDocument,
-    DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, GatherCaseDocument,
-    GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument, Lookups, PositionDocument,
-    ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument, VerifyDocument, read_tour, write_exits_json,
-    write_gather_json, write_json, write_matrix_json, write_neighbours_json, write_tree_json,
+    AnswerDocument, CamelotCaseDocument, CamelotDocument, CaseAnswer, CompareDocument, ComparedMethod, CostsDocument,
+    CountDocument, DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument,
+    GatherCaseDocument, GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument, Lookups,
+    PositionDocument, PuzzleDocument, ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument,
+    VerifyDocument, read_tour, write_exits_json, write_gather_json, write_json, write_matrix_json,
+    write_neighbours_json, write_tree_json,
 };
 use schema_check::check_text;
 use serde::Serialize;
@@ -403,4 +404,41 @@ fn experiments() {
     let document = ExperimentsDocument::new(7, true, "2 cores".to_owned(), vec![experiment]);
     let expected = r#"{"schema":"cavallo-experiment/1","seed":7,"quick":true,"machine":"2 cores","experiments":[{"name":"ties","command":"cavallo experiment ties","files":["out/ties.csv"],"findings":["All are alike."],"missing":"the rest"}]}"#;
     assert_eq!(text(&document), expected);
+}
+
+#[test]
+fn costs() {
+    use cavallo::gather::Objective;
+    let knight = |name: &str| Knight { square: square(name), k: 1, count: 1 };
+    let problem = GatherProblem::new("3x3".parse().unwrap(), vec![knight("a1"), knight("c2")]).unwrap();
+    let costs = cavallo::gather::costs(&mut Run::unlimited(), &problem, Objective::Total).unwrap();
+    let document = CostsDocument::new(&problem, Objective::Total, &costs);
+    // By hand: the eight outer squares are a ring, and a1 and c2 are neighbours in it.
+    let expected = r#"{"schema":"cavallo-costs/1","board":"3x3","objective":"total","least":1,"most":7,"best":["a1","c2"],"more":false,"costs":[[1,5,5],[7,null,1],[3,3,7]]}"#;
+    assert_eq!(text(&document), expected);
+    let nobody = GatherProblem::new("2x1".parse().unwrap(), Vec::new()).unwrap();
+    let costs = cavallo::gather::costs(&mut Run::unlimited(), &nobody, Objective::Slowest).unwrap();
+    let document = CostsDocument::new(&nobody, Objective::Slowest, &costs);
+    let expected = r#"{"schema":"cavallo-costs/1","board":"2x1","objective":"slowest","best":[],"more":false,"costs":[[null,null]]}"#;
+    assert_eq!(text(&document), expected);
+}
+
+#[test]
+fn puzzle() {
+    use cavallo::puzzle::{GenerateOptions, Level, generate};
+    let problem = TourProblem::new(torus(), Ends::Closed).with_start("a1").unwrap();
+    let options = GenerateOptions { level: Level::Easy, seed: 1 };
+    let answer = generate(&mut Run::unlimited(), &problem, &options).unwrap();
+    let document = PuzzleDocument::new(&problem, (Level::Easy, 1), &answer, None, Duration::from_millis(250));
+    let text_of_puzzle = text(&document);
+    let begins = format!(
+        r#"{{"schema":"cavallo-puzzle/1",{TORUS},"ends":"closed","start":"a1","answer":"found","seed":1,"level":"easy","given":[{{"square":"a1","number":1}},"#
+    );
+    assert!(text_of_puzzle.starts_with(&begins), "{text_of_puzzle}");
+    assert!(text_of_puzzle.contains(r#","grade":{"level":"easy","given":"#), "{text_of_puzzle}");
+    assert!(text_of_puzzle.ends_with(r#","seconds":0.25}"#), "{text_of_puzzle}");
+    let none = TourProblem::open(4).unwrap();
+    let answer = generate(&mut Run::unlimited(), &none, &options).unwrap();
+    let document = PuzzleDocument::new(&none, (Level::Easy, 1), &answer, None, Duration::ZERO);
+    assert!(text(&document).contains(r#""answer":"impossible","reason":{"#));
 }

@@ -5,6 +5,7 @@ use crate::board::{BoardError, NotationError, PieceError};
 use crate::camelot::CamelotError;
 use crate::distance::DistanceError;
 use crate::gather::GatherError;
+use crate::puzzle::PuzzleError;
 use crate::run::{Stopped, StoreError};
 use crate::tour::ProblemError;
 
@@ -27,6 +28,9 @@ pub enum Error {
     /// The tour problem contradicts itself.
     #[error(transparent)]
     TourProblem(#[from] ProblemError),
+    /// The puzzle contradicts itself.
+    #[error(transparent)]
+    Puzzle(#[from] PuzzleError),
     /// The gathering problem is invalid.
     #[error(transparent)]
     GatherProblem(#[from] GatherError),

@@ -14,6 +14,7 @@
 //! | [`count`] | how many tours are there? | `CountProblem::of(TourProblem::closed(6)?).solve()?` |
 //! | [`gather`] | where do these k-knights meet in the fewest turns? | `GatherProblem::new(Board::new(8, 8)?, knights)?.solve()?` |
 //! | [`camelot`] | where do a king and knights meet with the fewest moves? | `CamelotProblem::new(board, king, knights)?.solve()?` |
+//! | [`puzzle`] | which tours have these numbers on these squares? | `Puzzle::new(TourProblem::open(8)?, given)?.solutions(&mut run, 2)?` |
 //! | [`distance`] | how many moves is it from here to there? | `DistanceProblem::new(8, "a1", "h8")?.solve()?` |
 //!
 //! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token,
@@ -53,6 +54,7 @@ pub mod distance;
 mod error;
 pub mod gather;
 mod method;
+pub mod puzzle;
 pub mod run;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -66,6 +68,7 @@ pub use distance::{Distance, DistanceProblem};
 pub use error::Error;
 pub use gather::{GatherProblem, Gathering, Knight};
 pub use method::{Capabilities, Method, Problem, Solved, Solver, Unverified};
+pub use puzzle::Puzzle;
 pub use run::{Budget, CancelToken, Event, Observer, Progress, Run, Stopped};
 pub use tour::{Ends, Route, Tour, TourProblem};
 

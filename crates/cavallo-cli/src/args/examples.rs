@@ -57,6 +57,12 @@ pub(crate) const SAMPLE: &str = examples! {
     "cavallo sample 5 --json" => "as JSON",
 };
 
+pub(crate) const PUZZLE: &str = examples! {
+    "cavallo puzzle 6 --closed --level easy --seed 7" => "an easy puzzle, the same each time",
+    "cavallo puzzle 6 --closed --level easy --seed 7 --format grid" => "its solution",
+    "cavallo puzzle 8 --json" => "the puzzle, its solution and its grade as JSON",
+};
+
 pub(crate) const ESTIMATE: &str = examples! {
     "cavallo estimate 8 --closed --seed 1" => "about 1.3 × 10^13, in seconds",
     "cavallo estimate 6 --closed --particles 2000" => "fewer particles, a larger error",

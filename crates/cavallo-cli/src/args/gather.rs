@@ -41,6 +41,9 @@ pub(crate) struct GatherArgs {
     /// Draw costs, best squares and paths, or why there are none; several cases go to OUT-1.svg, OUT-2.svg and so on
     #[arg(long, value_name = "OUT.svg|OUT.png", conflicts_with = "compare")]
     pub(crate) picture: Option<PathBuf>,
+    /// Write the cost of every square as a table, bottom rank first; several cases go to OUT-1.csv, OUT-2.csv and so on
+    #[arg(long, value_name = "OUT.csv|OUT.npy", conflicts_with = "compare")]
+    pub(crate) costs: Option<PathBuf>,
     /// Colours of the picture [default: light]
     #[arg(long, requires = "picture")]
     pub(crate) theme: Option<ThemeArg>,

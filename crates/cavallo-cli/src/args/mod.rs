@@ -9,6 +9,7 @@
 //! | `render` | `render` |
 //! | `picture` | `--style`, `--theme` and the other flags of pictures |
 //! | `count` | `count`, `sample`, `estimate` |
+//! | `puzzle` | `puzzle` |
 //! | `graph` | `graph` |
 //! | `gather` | `gather`, `camelot`, `generate` |
 //! | `experiment` | `experiment` |
@@ -23,6 +24,7 @@ mod gather;
 mod graph;
 mod limits;
 pub(crate) mod picture;
+mod puzzle;
 pub(crate) mod quantity;
 mod render;
 pub(crate) mod squares;
@@ -40,6 +42,7 @@ pub(crate) use experiment::{ALL, ExperimentArgs};
 pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, ObjectiveArg};
 pub(crate) use graph::{GraphArgs, Show};
 pub(crate) use limits::Common;
+pub(crate) use puzzle::{PuzzleArgs, PuzzleFormat};
 pub(crate) use render::{RenderArgs, RenderFormat};
 pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, TourFileArgs, TourFormat};
 
@@ -89,6 +92,9 @@ pub(crate) enum Command {
     /// Estimate the number of tours, with a 95 % confidence interval
     #[command(after_help = examples::ESTIMATE)]
     Estimate(EstimateArgs),
+    /// Make a puzzle: fill in the missing numbers of a tour; there is one solution
+    #[command(after_help = examples::PUZZLE)]
+    Puzzle(PuzzleArgs),
     /// Find the fewest jumps from one square to another
     #[command(after_help = examples::DISTANCE)]
     Distance(DistanceArgs),

@@ -17,6 +17,7 @@ mod listing;
 pub(crate) mod lookup;
 pub(crate) mod man;
 mod proofread;
+pub(crate) mod puzzle;
 pub(crate) mod render;
 pub(crate) mod sample;
 mod seed;

@@ -3,7 +3,7 @@
 use crate::scratch::Scratch;
 
 /// The commands that people use; `completions` and `man` are for shells.
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "tour",
     "exists",
     "at",
@@ -13,6 +13,7 @@ const COMMANDS: [&str; 15] = [
     "count",
     "sample",
     "estimate",
+    "puzzle",
     "distance",
     "graph",
     "gather",

@@ -152,7 +152,7 @@ pub enum GatherAnswerKind {
 
 // By reference because that is how serde asks.
 #[expect(clippy::trivially_copy_pass_by_ref)]
-fn objective<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn objective<S: Serializer>(objective: &Objective, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(match objective {
         Objective::Total => "total",
         Objective::Slowest => "slowest",

@@ -13,8 +13,10 @@
 //! | [`graph`](write_neighbours_json) | `cavallo-graph/1` |
 //! | [`gather`](GatherDocument), [`montagna`](MontagnaDocument) | `cavallo-gather-result/1` |
 //! | [`compare`](CompareDocument) | `cavallo-compare/1` |
+//! | [`costs`](CostsDocument) | `cavallo-costs/1` |
 //! | [`camelot`](CamelotDocument) | `cavallo-camelot-result/1` |
 //! | [`generate`](GenerateDocument) | `cavallo-generate/1` |
+//! | [`puzzle`](PuzzleDocument) | `cavallo-puzzle/1` |
 //! | [`experiment`](ExperimentsDocument) | `cavallo-experiment/1` |
 //!
 //! With the feature `schema`, `json_schemas` gives a JSON Schema for each, made from these types: what is not in them is not written.
@@ -24,6 +26,7 @@
 
 mod camelot;
 mod compare;
+mod costs;
 mod count;
 mod distance;
 mod estimate;
@@ -35,6 +38,7 @@ mod graph;
 mod list;
 mod lookup;
 mod montagna;
+mod puzzle;
 mod tour;
 mod verify;
 
@@ -48,6 +52,7 @@ use crate::lettering::Lettering;
 
 pub use camelot::{CamelotCaseDocument, CamelotDocument};
 pub use compare::{CompareDocument, ComparedCase, ComparedMethod};
+pub use costs::{CostRows, CostsDocument};
 pub use count::CountDocument;
 pub use distance::DistanceDocument;
 pub use estimate::EstimateDocument;
@@ -61,6 +66,7 @@ pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_matrix_json, writ
 pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
 pub use montagna::{BarycentreDocument, MontagnaDocument, TargetDocuments, WeightDocuments};
+pub use puzzle::{GivenDocument, GradeDocument, PuzzleDocument};
 pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
 pub use verify::VerifyDocument;
 

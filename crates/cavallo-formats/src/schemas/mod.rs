@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 pub(crate) use forms::{Board, Ends, Fraction, Objective, Question, Reason, Size, Square, Squares, Wrap};
 
 use crate::documents::{
-    CamelotDocument, CompareDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
+    CamelotDocument, CompareDocument, CostsDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
     ExperimentsDocument, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument, GenerateDocument, ListEndDocument,
-    TOUR_SCHEMA, VerifyDocument,
+    PuzzleDocument, TOUR_SCHEMA, VerifyDocument,
 };
 use crate::{CAMELOT_SCHEMA, GATHER_SCHEMA};
 
@@ -27,6 +27,7 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
         schema::<forms::Camelot>(CAMELOT_SCHEMA),
         schema::<CamelotDocument>("cavallo-camelot-result/1"),
         schema::<CompareDocument>("cavallo-compare/1"),
+        schema::<CostsDocument<'static>>("cavallo-costs/1"),
         schema::<CountDocument<'static>>("cavallo-count/1"),
         schema::<DistanceDocument<'static>>("cavallo-distance/1"),
         schema::<EstimateDocument<'static>>("cavallo-estimate/1"),
@@ -38,6 +39,7 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
         schema::<forms::Graph>(GRAPH_SCHEMA),
         schema::<forms::Index>("cavallo-index/1"),
         schema::<ListEndDocument<'static>>("cavallo-list-end/1"),
+        schema::<PuzzleDocument<'static>>("cavallo-puzzle/1"),
         schema::<forms::Tour>(TOUR_SCHEMA),
         schema::<forms::Tours>("cavallo-tours/1"),
         schema::<VerifyDocument<'static>>("cavallo-verify/1"),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::board::Square;
+use crate::count::Magnitude;
 use crate::gather::{Barycentre, Montagna, Target};
 
 /// The progress of a run.
@@ -133,6 +134,20 @@ pub enum Event<'a> {
         of: u64,
         /// The prime modulo which the count is made; others may follow.
         prime: Option<u32>,
+    },
+    /// An estimate has one more replicate, and this is its value so far. Told from the second replicate on; an estimate that turns
+    /// out to be exact is not told.
+    Estimated {
+        /// The number of replicates.
+        replicates: usize,
+        /// How many there will be if time allows.
+        of: usize,
+        /// Their mean.
+        number: Magnitude,
+        /// The lower end of its 95 % confidence interval.
+        low: Magnitude,
+        /// The upper end.
+        high: Magnitude,
     },
     /// A walk that was stuck was repaired by reversing its last part.
     Repaired {

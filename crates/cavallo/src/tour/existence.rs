@@ -176,7 +176,7 @@ fn refute(problem: &TourProblem) -> Option<Reason> {
 }
 
 /// A closed tour needs three squares; where colours alternate, four.
-pub(super) fn refute_area(problem: &TourProblem) -> Option<Reason> {
+pub(crate) fn refute_area(problem: &TourProblem) -> Option<Reason> {
     let least = if problem.board().alternates_colours() { 4 } else { 3 };
     (problem.ends() == Ends::Closed && problem.board().free_area() < least).then_some(Reason::TooFewSquares { least })
 }
@@ -202,7 +202,7 @@ fn refute_lattice(board: &Board) -> Option<Reason> {
 }
 
 /// The colour rules, where colours alternate, and the closing jump of a closed tour. They hold on any board.
-pub(super) fn refute_colours(problem: &TourProblem) -> Option<Reason> {
+pub(crate) fn refute_colours(problem: &TourProblem) -> Option<Reason> {
     let board = problem.board();
     let (piece, closed) = (board.piece(), problem.ends() == Ends::Closed);
     let (dark, light) = (board.free_of_colour(Colour::Dark), board.free_of_colour(Colour::Light));

@@ -1,6 +1,7 @@
 //! `cavallo gather [FILE..]`: one line per case.
 
 mod compare;
+mod cost_files;
 mod one;
 mod picture;
 
@@ -20,6 +21,7 @@ use crate::input::{Input, Unread};
 use crate::outcome::Outcome;
 use crate::output::{Output, say_json};
 pub(crate) use compare::Comparison;
+use cost_files::CostFiles;
 use one::SolvedCase;
 use picture::{Pictures, Style};
 
@@ -59,6 +61,10 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         }
         None => None,
     };
+    let cost_files = match &args.costs {
+        Some(path) => Some(CostFiles::open(path, problems.len(), [args.output.as_deref(), args.picture.as_deref()])?),
+        None => None,
+    };
     let solver = method.solver(&settings(console, args));
     let job = Job { console, args, solver: solver.as_ref() };
     let (outcome, to_draw) =
@@ -70,6 +76,9 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     }
     // The answers first: a picture may take longer, and whoever stops it has them.
     output.commit()?;
+    if let Some(cost_files) = cost_files {
+        cost_files.write(console, &problems, &to_draw)?;
+    }
     if let Some(mut pictures) = pictures {
         for (case, (problem, solved)) in problems.iter().zip(&to_draw).enumerate() {
             pictures.draw(console, case, problem, solved)?;
@@ -197,7 +206,7 @@ impl Job<'_> {
         SolvedCase::solve(self.console, self.solver, problem, spoken(self.console, self.args), traced)
     }
 
-    /// One line per case, and below it what else was asked for. What is to be drawn is given back.
+    /// One line per case, and below it what else was asked for. What is to be drawn, or whose costs are to be written, is given back.
     fn as_lines(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<SolvedCase>)> {
         let mut to_draw = Vec::new();
         let mut outcome = Outcome::Answered;
@@ -231,7 +240,7 @@ impl Job<'_> {
             if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain) {
                 self.console.remark(&words.remark(number, why));
             }
-            if self.args.picture.is_some() {
+            if self.args.picture.is_some() || self.args.costs.is_some() {
                 to_draw.push(solved);
             }
         }

@@ -87,8 +87,8 @@ impl Pictures {
     }
 }
 
-/// The costs that are drawn were found apart from the answer: both must say the same.
-fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), OwnBug> {
+/// The costs that are drawn or written were found apart from the answer: both must say the same.
+pub(super) fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), OwnBug> {
     let least = costs.range().map(|(least, _)| least);
     let agree = match &solved.answer {
         Answer::Found(gathering) => {
@@ -99,7 +99,11 @@ fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), OwnBug> {
         Answer::Unknown(_) => true,
     };
     let name = solved.method;
-    if agree { Ok(()) } else { Err(OwnBug(format!("the answer of the method {name} is not what its picture shows"))) }
+    if agree {
+        Ok(())
+    } else {
+        Err(OwnBug(format!("the answer of the method {name} does not agree with the costs of the squares")))
+    }
 }
 
 /// The same meeting, verified once more with its journeys kept.
@@ -114,12 +118,12 @@ fn with_ways(run: &mut Run<'_>, problem: &GatherProblem, gathering: &Gathering) 
 }
 
 /// As an error that the program reports as a stop.
-fn as_io(stopped: Stopped) -> io::Error {
+pub(super) fn as_io(stopped: Stopped) -> io::Error {
     io::Error::other(stopped)
 }
 
 /// `OUT-3.svg` for `OUT.svg`.
-fn numbered(path: &Path, number: usize) -> PathBuf {
+pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}-{number}.{ending}"))

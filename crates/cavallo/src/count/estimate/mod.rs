@@ -133,7 +133,8 @@ const TOO_WIDE: Error = Error::OutOfReach("the board is too wide: estimates go t
 /// Estimates the number of tours, a tour and its reverse being one. With a start, the tours that begin there.
 ///
 /// When time runs out and enough replicates are finished, they make the estimate. When no particle reached the end of the
-/// board the answer is not known; more particles may find it.
+/// board the answer is not known; more particles may find it. An observer is told the mean and the interval so far after each replicate
+/// ([`Event::Estimated`]).
 ///
 /// # Errors
 /// When more than the ends are given.
@@ -221,12 +222,25 @@ fn replicate(
             }
             result => result?,
         }
-        totals.extend(populations.iter().map(Particles::total));
+        for population in &populations {
+            totals.push(population.total());
+            tell_so_far(run, &totals, replicates);
+        }
         if totals.iter().any(|total| !total.thinned) {
             break;
         }
     }
     Ok((totals, None))
+}
+
+/// Tells the observer the mean and the interval of the replicates so far; one replicate has no interval.
+fn tell_so_far(run: &mut Run<'_>, totals: &[Total], of: usize) {
+    if totals.len() > 1
+        && totals.iter().all(|total| total.thinned)
+        && let Some(Interval { number, low, high, .. }) = interval(totals)
+    {
+        run.tell(&Event::Estimated { replicates: totals.len(), of, number, low, high });
+    }
 }
 
 /// Takes populations over the whole board, a small piece of the work at a time.

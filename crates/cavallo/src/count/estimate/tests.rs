@@ -130,3 +130,40 @@ fn time_and_memory_are_limited() {
     let no_room = Run::unlimited().max_memory(1000);
     assert!(matches!(limited(no_room), Ok(Answer::Unknown(Unknown::Stopped(Stopped::Memory { .. })))));
 }
+
+/// What an observer is told.
+#[derive(Default)]
+struct Told(Vec<(usize, usize, [Magnitude; 3])>);
+
+impl crate::run::Observer for Told {
+    fn event(&mut self, event: &Event<'_>) {
+        if let Event::Estimated { replicates, of, number, low, high } = *event {
+            self.0.push((replicates, of, [number, low, high]));
+        }
+    }
+}
+
+#[test]
+fn the_estimate_so_far_is_told_and_the_last_is_the_result() {
+    let problem = rectangle(7, 7, Ends::Open);
+    let options = EstimateOptions { particles: NonZero::new(100).unwrap(), replicates: 8, seed: 7 };
+    for threads in [1, 3] {
+        let mut told = Told::default();
+        let mut run = Run::unlimited().threads(threads).watched_by(&mut told);
+        let watched = estimate_tours(&mut run, &problem, &options).unwrap();
+        drop(run);
+        assert_eq!(Ok(&watched), estimate(&problem, 100, 8, 1).as_ref());
+        let Answer::Found(Estimate::Sampled { number, low, high, .. }) = watched else { panic!("{watched:?}") };
+        let numbers: Vec<(usize, usize)> = told.0.iter().map(|&(replicates, of, _)| (replicates, of)).collect();
+        assert_eq!(numbers, (2..=8).map(|replicates| (replicates, 8)).collect::<Vec<_>>());
+        assert!(told.0.iter().all(|(.., [number, low, high])| low < number && number < high));
+        assert_eq!(told.0.last().map(|&(.., so_far)| so_far), Some([number, low, high]));
+    }
+    // What is exact has no interval.
+    let mut told = Told::default();
+    let mut run = Run::unlimited().watched_by(&mut told);
+    let options = EstimateOptions { particles: NonZero::new(60_000).unwrap(), ..options };
+    estimate_tours(&mut run, &rectangle(5, 5, Ends::Open), &options).unwrap();
+    drop(run);
+    assert!(told.0.is_empty());
+}

@@ -1,0 +1,35 @@
+//! `cavallo puzzle`.
+
+use cavallo::Board;
+use cavallo::puzzle::Level;
+use clap::{Args, ValueEnum};
+
+use super::{QuestionArgs, named};
+
+/// `cavallo puzzle`.
+#[derive(Args, Debug)]
+pub(crate) struct PuzzleArgs {
+    /// The board, such as 6 or 8x8, of at most 1024 squares
+    #[arg(required_unless_present = "map")]
+    pub(crate) board: Option<Board>,
+    #[command(flatten)]
+    pub(crate) question: QuestionArgs,
+    /// How hard it is to be; where that cannot be had, the nearest level is taken
+    #[arg(long, value_name = "LEVEL", default_value = "medium", value_parser = named(&Level::ALL))]
+    pub(crate) level: Level,
+    /// Random seed; the same seed gives the same puzzle [default: random]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// What to print [default: map]
+    #[arg(long, value_name = "F")]
+    pub(crate) format: Option<PuzzleFormat>,
+}
+
+/// The formats of `puzzle`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PuzzleFormat {
+    /// The puzzle: numbers that are given, and `.` for those to be filled in
+    Map,
+    /// Its solution: all numbers
+    Grid,
+}
