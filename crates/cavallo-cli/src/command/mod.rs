@@ -20,6 +20,7 @@ mod proofread;
 pub(crate) mod render;
 pub(crate) mod sample;
 mod seed;
+pub(crate) mod serve;
 mod summary;
 pub(crate) mod tour;
 pub(crate) mod verify;
