@@ -11,8 +11,10 @@
 //! | `routes` | one file for each question |
 //! | `fields`, `question` | what a request may say, and how a wrong one is refused |
 //! | [`jobs`](Metrics) | long work: a pool with a queue, budgets, progress, and an end when nobody waits |
+//! | `trace` | everything that a search did, to be shown from any place on |
 //! | `stream` | answers as server-sent events |
 //! | `failure`, `wording` | refusals and limits in one sentence |
+//! | `openapi`, `api_page` | what can be asked, for programs and for people |
 //! | `assets` | the page |
 //!
 //! ```
@@ -28,16 +30,19 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod api_page;
 mod assets;
 mod failure;
 mod fields;
 mod guard;
 mod jobs;
+mod openapi;
 mod options;
 mod question;
 mod routes;
 mod server;
 mod stream;
+mod trace;
 mod wording;
 
 pub use jobs::Metrics;

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use cavallo::run::CancelToken;
@@ -16,12 +17,15 @@ use tokio::net::TcpListener;
 use crate::failure::Failure;
 use crate::guard::{Guard, guard};
 use crate::jobs::{GRACE, Metrics, Pool};
+use crate::openapi::document;
 use crate::options::Options;
-use crate::{assets, routes};
+use crate::trace::TraceStore;
+use crate::{api_page, assets, routes};
 
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) pool: Pool,
+    pub(crate) traces: TraceStore,
 }
 
 /// A server that is bound to its address and does not answer yet.
@@ -41,6 +45,12 @@ impl Monitor {
     pub fn metrics(&self) -> Metrics {
         self.0.pool.metrics()
     }
+
+    /// The memory of all traces that are kept, in bytes.
+    #[must_use]
+    pub fn trace_memory(&self) -> usize {
+        self.0.traces.size()
+    }
 }
 
 impl Lab {
@@ -51,7 +61,7 @@ impl Lab {
     pub async fn bind(options: &Options) -> io::Result<Self> {
         let listener = TcpListener::bind(options.address()).await?;
         let guard = Guard { address: listener.local_addr()? };
-        let shared = Shared { pool: Pool::new(options.limits) };
+        let shared = Shared { pool: Pool::new(options.limits), traces: TraceStore::new(options.limits.traces) };
         Ok(Self { listener, guard, shared: Arc::new(shared) })
     }
 
@@ -76,6 +86,12 @@ impl Lab {
             || async { Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this address is asked in another way: see /api") };
         let router = Router::new()
             .merge(routes::router())
+            .route("/api", get(|| async { ([(CONTENT_TYPE, "text/html; charset=utf-8")], api_page::page()) }))
+            .route("/api/style.css", get(|| async { ([(CONTENT_TYPE, "text/css; charset=utf-8")], api_page::STYLE) }))
+            .route(
+                "/api/openapi.json",
+                get(|| async { ([(CONTENT_TYPE, "application/json")], document().to_string()) }),
+            )
             .fallback(get(assets::send))
             .method_not_allowed_fallback(not_allowed)
             .with_state(Arc::clone(&self.shared))

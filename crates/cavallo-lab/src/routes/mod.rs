@@ -12,6 +12,7 @@ mod picture;
 mod proof;
 mod sample;
 mod tour;
+mod trace;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -92,6 +93,9 @@ pub(crate) static ROUTES: &[&Route] = &[
     &tour::ROUTE,
     &exists::ROUTE,
     &proof::ROUTE,
+    &trace::ASK,
+    &trace::WINDOW,
+    &trace::SENTENCES,
     &constructed::WINDOW,
     &constructed::AT,
     &complete::ROUTE,
