@@ -85,7 +85,7 @@ fn run_command_line() -> ExitCode {
 fn run(cli: Cli) -> Result<Outcome> {
     let console = Console::new(&cli.common);
     match cli.command {
-        Command::Completions { .. } | Command::Man { .. } if console.json => {
+        Command::Completions { .. } | Command::Man { .. } | Command::Serve(_) if console.json => {
             bail!("--json is for answers, and this command gives none: leave it out")
         }
         Command::Tour(args) => command::tour::run(&console, args),
@@ -104,6 +104,7 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Camelot(args) => command::camelot::run(&console, &args),
         Command::Generate(args) => command::generate::run(&console, &args),
         Command::Experiment(args) => command::experiment::run(&console, &args),
+        Command::Serve(args) => command::serve::run(&console, &args),
         Command::Completions { shell } => command::completions::run(shell),
         Command::Man { dir } => command::man::run(dir.as_deref()),
     }

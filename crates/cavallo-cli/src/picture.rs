@@ -103,20 +103,10 @@ impl PictureArgs {
             frames_per_second: self.fps,
             one_by_one,
             remark: (style != wanted)
-                .then(|| format!("{why} for the style {}: drawn as {}", name(wanted), name(style))),
+                .then(|| format!("{why} for the style {}: drawn as {}", wanted.name(), style.name())),
         };
         plan.refuse_too_many_pixels(console, board)?;
         Ok(plan)
-    }
-}
-
-fn name(style: Style) -> &'static str {
-    match style {
-        Style::Line => "line",
-        Style::Arrows => "arrows",
-        Style::Numbers => "numbers",
-        Style::Heat => "heat",
-        Style::Woven => "woven",
     }
 }
 

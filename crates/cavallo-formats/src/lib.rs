@@ -11,6 +11,7 @@
 //! | [`coursework`](write_coursework_case) | gathering problems in the coursework's format | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
 //! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
+//! | [`search_explained`](explain_event) | what a search does, one sentence per step | no | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
 //! | [`cost_table`](write_costs_csv) | the cost of every square of a gathering as CSV or NPY | no | yes |
 //! | [`map`](read_map) | a board as a picture in text, with blocked squares and given visits | yes | yes |
@@ -66,6 +67,7 @@ mod reading;
 mod scanner;
 #[cfg(feature = "schema")]
 mod schemas;
+mod search_explained;
 mod tsplib;
 mod vertices;
 mod visits;
@@ -101,6 +103,7 @@ pub use reading::{Format, ReadOptions, TourFile, read_tour};
 pub use scanner::Place;
 #[cfg(feature = "schema")]
 pub use schemas::{json_schemas, schema_file};
+pub use search_explained::{explain_event, explain_segment};
 pub use tsplib::{write_tsplib, write_tsplib_with_threads};
 
 /// The README's example is compiled and run with the doc tests.

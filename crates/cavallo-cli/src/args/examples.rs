@@ -105,3 +105,9 @@ pub(crate) const EXPERIMENT: &str = examples! {
     "cavallo experiment montagna --quick --out results --seed 7" => "another seed, other boards",
     "cavallo experiment special-boards --quick --out results --json" => "what was written, as JSON",
 };
+
+pub(crate) const SERVE: &str = examples! {
+    "cavallo serve" => "opens the page in the browser",
+    "cavallo serve --port 8000 --no-open" => "another port; open the address yourself",
+    "cavallo serve --bind 0.0.0.0 --timeout 10s" => "for a class: other machines may ask, ten seconds per question",
+};

@@ -13,6 +13,7 @@
 //! | `graph` | `graph` |
 //! | `gather` | `gather`, `camelot`, `generate` |
 //! | `experiment` | `experiment` |
+//! | `serve` | `serve` |
 //! | `examples` | the examples at the end of each command's help |
 //! | `squares`, `quantity` | values: lists of squares; durations and sizes |
 
@@ -27,6 +28,7 @@ pub(crate) mod picture;
 mod puzzle;
 pub(crate) mod quantity;
 mod render;
+mod serve;
 pub(crate) mod squares;
 mod tour;
 
@@ -44,6 +46,7 @@ pub(crate) use graph::{GraphArgs, Show};
 pub(crate) use limits::Common;
 pub(crate) use puzzle::{PuzzleArgs, PuzzleFormat};
 pub(crate) use render::{RenderArgs, RenderFormat};
+pub(crate) use serve::ServeArgs;
 pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, TourFileArgs, TourFormat};
 
 /// Find, check, count and draw knight's tours, and gather k-knights.
@@ -115,6 +118,11 @@ pub(crate) enum Command {
     /// Repeat the reports' experiments: tables, plots and a page for each
     #[command(after_help = examples::EXPERIMENT)]
     Experiment(ExperimentArgs),
+    /// Open the lab: a page in the browser, served from this machine
+    ///
+    /// The first line on standard output is the address. Ctrl-C ends it. --timeout and --max-memory are for each question.
+    #[command(after_help = examples::SERVE)]
+    Serve(ServeArgs),
     /// Print a shell completion script
     Completions {
         /// The shell

@@ -21,6 +21,7 @@ pub(crate) mod puzzle;
 pub(crate) mod render;
 pub(crate) mod sample;
 mod seed;
+pub(crate) mod serve;
 mod summary;
 pub(crate) mod tour;
 pub(crate) mod verify;

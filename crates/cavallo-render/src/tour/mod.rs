@@ -56,6 +56,21 @@ pub enum Style {
 }
 
 impl Style {
+    /// All styles.
+    pub const ALL: [Self; 5] = [Self::Line, Self::Arrows, Self::Numbers, Self::Heat, Self::Woven];
+
+    /// The name of the style.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Line => "line",
+            Self::Arrows => "arrows",
+            Self::Numbers => "numbers",
+            Self::Heat => "heat",
+            Self::Woven => "woven",
+        }
+    }
+
     /// The side of the largest square board that is drawn in the style. Other boards may have as many squares.
     #[must_use]
     pub fn largest(self) -> u32 {

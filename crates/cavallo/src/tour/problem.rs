@@ -7,7 +7,7 @@ use crate::answer::Answer;
 use crate::board::{Board, Square, Symmetry, Wrap};
 use crate::error::Error;
 use crate::method;
-use crate::run::Run;
+use crate::run::{Candidate, Run};
 
 use super::Tour;
 
@@ -289,6 +289,17 @@ impl TourProblem {
     #[must_use]
     pub fn prefix(&self) -> &[Square] {
         &self.prefix
+    }
+
+    /// Where the piece can go from the last square of the prefix, each with its number of exits: the free squares that a move leads
+    /// to from there. Without a prefix there are none.
+    #[must_use]
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let Some(&head) = self.prefix.last() else { return Vec::new() };
+        let mut visited = self.prefix.clone();
+        visited.sort_unstable();
+        let free = |from| self.board.neighbours(from).filter(|to| visited.binary_search(to).is_err());
+        free(head).map(|square| Candidate { square, exits: free(square).count() as u8 }).collect()
     }
 
     /// Whether a walk over all free squares from `first` to `last` ends as it should.

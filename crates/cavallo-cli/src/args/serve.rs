@@ -1,0 +1,20 @@
+//! `serve`.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use cavallo_lab::Options;
+use clap::Args;
+
+/// Where the lab is served.
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// Port; 0 is any that is free
+    #[arg(long, value_name = "N", default_value_t = Options::PORT)]
+    pub(crate) port: u16,
+    /// Address to listen on; others than 127.0.0.1 let other machines in
+    #[arg(long, value_name = "ADDR", default_value_t = Ipv4Addr::LOCALHOST.into())]
+    pub(crate) bind: IpAddr,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}

@@ -1,0 +1,65 @@
+//! Why a request has no answer: a status, one sentence, and the field that it is about.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use cavallo::Error;
+use serde::Serialize;
+
+/// A request that is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Failure {
+    pub(crate) status: StatusCode,
+    pub(crate) sentence: String,
+    pub(crate) field: Option<String>,
+}
+
+/// The document of the schema `cavallo-error/1`.
+#[derive(Serialize)]
+struct ErrorDocument<'a> {
+    schema: &'static str,
+    error: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'a str>,
+}
+
+impl Failure {
+    pub(crate) fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
+        Self { status, sentence: sentence.into(), field: None }
+    }
+
+    /// A field is not as it should be.
+    pub(crate) fn of_field(field: &str, sentence: impl Into<String>) -> Self {
+        let field = Some(field.to_owned());
+        Self { status: StatusCode::UNPROCESSABLE_ENTITY, sentence: sentence.into(), field }
+    }
+
+    /// An error of the library about what a field says.
+    pub(crate) fn about(field: &'static str) -> impl Fn(Error) -> Self {
+        move |error| Self::of_field(field, format!("{field}: {error}"))
+    }
+
+    /// The document that says it.
+    pub(crate) fn document(&self) -> String {
+        let document = ErrorDocument { schema: "cavallo-error/1", error: &self.sentence, field: self.field.as_deref() };
+        serde_json::to_string(&document).unwrap_or_default()
+    }
+}
+
+/// What goes wrong while a question is answered: a method that does not suit it is the question's fault, all else is ours.
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Unsuitable(sentence) => Self::of_field("method", sentence),
+            Error::OutOfReach(sentence) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, sentence),
+            Error::Stopped(stopped) => Self::new(StatusCode::SERVICE_UNAVAILABLE, stopped.to_string()),
+            bug => Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{bug}; this is a bug of Cavallo")),
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let json = HeaderValue::from_static("application/json");
+        (self.status, [(header::CONTENT_TYPE, json)], self.document()).into_response()
+    }
+}

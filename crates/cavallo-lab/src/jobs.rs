@@ -1,0 +1,300 @@
+//! Jobs: each runs on a thread of its own, within a budget, and ends when nobody waits for its answer any more.
+//!
+//! There are two lanes. Long jobs run a few at a time and wait in a queue that has an end; short ones (a window of a trace) do not wait
+//! behind them. Nothing long is done on the threads that serve connections.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use cavallo::run::{Budget, CancelToken};
+use cavallo::{Event, Observer, Progress, Run};
+use serde::Serialize;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::spawn_blocking;
+
+use crate::failure::Failure;
+use crate::options::Limits;
+
+/// This many messages wait for a slow reader; what is left out of the progress is said again soon.
+const MESSAGES: usize = 16;
+
+/// What a job is told, and what it tells.
+pub(crate) struct Job {
+    cancel: CancelToken,
+    messages: Option<mpsc::Sender<Message>>,
+    limits: Limits,
+}
+
+/// A message on the way to the answer: its name and its document.
+pub(crate) struct Message {
+    pub(crate) name: &'static str,
+    pub(crate) document: String,
+}
+
+impl Job {
+    /// A run within the job's budget that ends when nobody waits for it.
+    pub(crate) fn run(&self) -> Run<'static> {
+        let Limits { time, memory, .. } = self.limits;
+        Run::within(Budget { time: Some(time), steps: None, memory: Some(memory) }).cancelled_by(self.cancel.clone())
+    }
+
+    /// The number of threads of a job that can use several.
+    pub(crate) fn threads(&self) -> usize {
+        self.limits.threads
+    }
+
+    /// Ends the run.
+    pub(crate) fn cancel_token(&self) -> CancelToken {
+        self.cancel.clone()
+    }
+
+    /// Fails when nobody waits for the answer any more; for work without a run.
+    pub(crate) fn go_on(&self) -> std::io::Result<()> {
+        if self.cancel.is_cancelled() { Err(std::io::ErrorKind::Interrupted.into()) } else { Ok(()) }
+    }
+
+    /// Something that tells the progress of a run.
+    pub(crate) fn reporter(&self) -> Reporter<'_> {
+        Reporter { job: self, known: None, tables: false, restarts: 0, rotations: 0 }
+    }
+
+    /// Sends a message on the way to the answer; if the reader is slow it may be lost.
+    pub(crate) fn tell(&self, name: &'static str, document: &impl Serialize) {
+        if let (Some(messages), Ok(document)) = (&self.messages, serde_json::to_string(document)) {
+            let _ = messages.try_send(Message { name, document });
+        }
+    }
+}
+
+#[cfg(test)]
+impl Job {
+    /// A job for which nobody waits.
+    pub(crate) fn alone() -> Self {
+        Self { cancel: CancelToken::new(), messages: None, limits: Limits::default() }
+    }
+}
+
+/// Tells how far a run has come, a few times a second.
+pub(crate) struct Reporter<'j> {
+    job: &'j Job,
+    known: Option<(u64, u64)>,
+    tables: bool,
+    pub(crate) restarts: u64,
+    pub(crate) rotations: u64,
+}
+
+#[derive(Serialize)]
+struct ProgressDocument {
+    elapsed: f64,
+    steps: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    done: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<u64>,
+    /// What is done are tables, of which each takes longer than the last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stage: Option<&'static str>,
+}
+
+impl Observer for Reporter<'_> {
+    fn progress(&mut self, progress: &Progress) {
+        let known = self.known.or(progress.part_done);
+        let (done, of) = (known.map(|(done, _)| done), known.map(|(_, of)| of));
+        let stage = (self.tables && self.known.is_some()).then_some("tables");
+        let elapsed = progress.elapsed.as_secs_f64();
+        self.job.tell("progress", &ProgressDocument { elapsed, steps: progress.steps, done, of, stage });
+    }
+
+    fn event(&mut self, event: &Event<'_>) {
+        match *event {
+            Event::Repaired { rotations } => self.rotations += rotations,
+            Event::Restarted { restarts } => self.restarts = restarts,
+            // A sweep inside a part of the work says nothing of the whole.
+            Event::Swept { vertex, of, .. } if self.tables || self.known.is_none_or(|(done, of)| done == of) => {
+                (self.known, self.tables) = (Some((vertex.into(), of.into())), true);
+            }
+            Event::Progressed { done, of, .. } => (self.known, self.tables) = (Some((done, of)), false),
+            _ => {}
+        }
+    }
+}
+
+/// What a job answers: a type of content, and the content.
+pub(crate) struct Reply {
+    pub(crate) kind: &'static str,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Reply {
+    pub(crate) fn json(document: &impl Serialize) -> Result<Self, Failure> {
+        let body = serde_json::to_vec(document).map_err(|error| {
+            // Of our documents only a tour refuses to be written.
+            Failure::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{error}; this is a bug of Cavallo"))
+        })?;
+        Ok(Self { kind: "application/json", body })
+    }
+}
+
+/// The work of a job.
+pub(crate) type Work = Box<dyn FnOnce(&Job) -> Result<Reply, Failure> + Send>;
+
+/// How many jobs there were and are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Metrics {
+    /// Jobs that have begun.
+    pub begun: u64,
+    /// Jobs that have ended, whatever their end.
+    pub ended: u64,
+    /// Jobs that ended, or left the queue, because nobody waited for them any more.
+    pub abandoned: u64,
+    /// Jobs that were refused because the queue was full.
+    pub refused: u64,
+}
+
+impl Metrics {
+    /// The number of jobs at work.
+    #[must_use]
+    pub fn running(&self) -> u64 {
+        self.begun - self.ended
+    }
+}
+
+#[derive(Default)]
+struct Counters {
+    begun: AtomicU64,
+    ended: AtomicU64,
+    abandoned: AtomicU64,
+    refused: AtomicU64,
+}
+
+/// Where jobs run.
+pub(crate) struct Pool {
+    limits: Limits,
+    places: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
+    short: Arc<Semaphore>,
+    counters: Arc<Counters>,
+}
+
+/// Which jobs wait for which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// May take as long as its budget allows.
+    Long,
+    /// Takes less than a second.
+    Short,
+}
+
+impl Pool {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self {
+            limits,
+            places: Arc::new(Semaphore::new(limits.jobs)),
+            queue: Arc::new(Semaphore::new(limits.jobs + limits.queue)),
+            short: Arc::new(Semaphore::new(limits.jobs)),
+            counters: Arc::default(),
+        }
+    }
+
+    pub(crate) fn metrics(&self) -> Metrics {
+        let get = |counter: &AtomicU64| counter.load(Ordering::SeqCst);
+        // What has ended is read first: it never exceeds what has begun.
+        let (ended, abandoned) = (get(&self.counters.ended), get(&self.counters.abandoned));
+        Metrics { begun: get(&self.counters.begun), ended, abandoned, refused: get(&self.counters.refused) }
+    }
+
+    /// Begins a job, now or when others have ended. Its answer and its messages come out of what is returned; dropping that ends it.
+    pub(crate) fn begin(&self, lane: Lane, streams: bool, work: Work) -> Result<Pending, Failure> {
+        let Ok(queued) = Arc::clone(&self.queue).try_acquire_owned() else {
+            self.counters.refused.fetch_add(1, Ordering::SeqCst);
+            let sentence = "too many questions are waiting for an answer: ask again in a moment";
+            return Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, sentence));
+        };
+        let cancel = CancelToken::new();
+        let (messages, receiver) = mpsc::channel(MESSAGES);
+        let (answer, answers) = mpsc::channel(1);
+        let job = Job { cancel: cancel.clone(), messages: streams.then_some(messages), limits: self.limits };
+        let places = Arc::clone(if lane == Lane::Long { &self.places } else { &self.short });
+        tokio::spawn(attend(queued, places, Arc::clone(&self.counters), job, work, answer));
+        Ok(Pending { cancel, messages: receiver, answers })
+    }
+}
+
+/// Waits for a place, does the work, hands out the answer.
+async fn attend(
+    queued: OwnedSemaphorePermit,
+    places: Arc<Semaphore>,
+    counters: Arc<Counters>,
+    job: Job,
+    work: Work,
+    answer: mpsc::Sender<Result<Reply, Failure>>,
+) {
+    let place = tokio::select! {
+        place = places.acquire_owned() => place,
+        () = answer.closed() => {
+            counters.abandoned.fetch_add(1, Ordering::SeqCst);
+            return;
+        }
+    };
+    counters.begun.fetch_add(1, Ordering::SeqCst);
+    let cancel = job.cancel.clone();
+    let done = spawn_blocking(move || work(&job)).await;
+    if cancel.is_cancelled() && answer.is_closed() {
+        counters.abandoned.fetch_add(1, Ordering::SeqCst);
+    }
+    counters.ended.fetch_add(1, Ordering::SeqCst);
+    // Others need not wait until this one's reader has read it.
+    drop((place, queued));
+    let done = done.unwrap_or_else(|_| {
+        Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "the method broke off; this is a bug of Cavallo"))
+    });
+    let _ = answer.send(done).await;
+}
+
+/// A job that was begun.
+pub(crate) struct Pending {
+    cancel: CancelToken,
+    messages: mpsc::Receiver<Message>,
+    answers: mpsc::Receiver<Result<Reply, Failure>>,
+}
+
+impl Drop for Pending {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+    }
+}
+
+/// What comes out of a job.
+pub(crate) enum Outcome {
+    Message(Message),
+    Answer(Result<Reply, Failure>),
+}
+
+impl Pending {
+    /// The answer alone.
+    pub(crate) async fn answer(mut self) -> Result<Reply, Failure> {
+        loop {
+            match std::future::poll_fn(|context| self.poll_next(context)).await {
+                Outcome::Message(_) => {}
+                Outcome::Answer(answer) => return answer,
+            }
+        }
+    }
+
+    /// The next message, or the answer, after which there is nothing.
+    pub(crate) fn poll_next(&mut self, context: &mut std::task::Context<'_>) -> std::task::Poll<Outcome> {
+        use std::task::Poll;
+        if let Poll::Ready(Some(message)) = self.messages.poll_recv(context) {
+            return Poll::Ready(Outcome::Message(message));
+        }
+        self.answers.poll_recv(context).map(|answer| {
+            let gone = || Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down");
+            Outcome::Answer(answer.unwrap_or_else(|| Err(gone())))
+        })
+    }
+}
+
+/// How long a job may go on when its time is over, until it notices.
+pub(crate) const GRACE: Duration = Duration::from_secs(2);

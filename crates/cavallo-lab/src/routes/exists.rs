@@ -1,0 +1,30 @@
+//! `POST /api/exists`: whether there is a tour, and why.
+
+use cavallo_formats::ExistsDocument;
+
+use super::tour::unknown;
+use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
+use crate::failure::Failure;
+use crate::jobs::{Lane, Reply, Work};
+use crate::question::{QUESTION, question};
+
+pub(super) static ROUTE: Route = Route {
+    verb: Verb::Post,
+    path: "/api/exists",
+    summary: "Says whether there is a tour, and why.",
+    fields: &[QUESTION],
+    delivery: Delivery::Stream,
+    lane: Lane::Long,
+    content: Content::Document("cavallo-exists/1"),
+    body: SHORT_BODY,
+    prepare,
+};
+
+fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
+    let problem = question(asked.fields, u64::MAX)?;
+    Ok(Box::new(move |job| {
+        let mut reporter = job.reporter();
+        let answer = problem.exists_in(&mut job.run().watched_by(&mut reporter))?;
+        Reply::json(&ExistsDocument::new(&problem, &answer, unknown(&answer)))
+    }))
+}

@@ -1,0 +1,153 @@
+//! One file for each question. To add one: a file with a [`Route`], and a line in [`ROUTES`].
+//!
+//! A route says which fields it takes ([`crate::fields`]); its `prepare` makes a job of them, or refuses them before any work is done.
+//! The job answers with a document of `cavallo-formats` wherever there is one.
+
+mod complete;
+mod constructed;
+mod count;
+mod exists;
+mod exits;
+mod picture;
+mod proof;
+mod sample;
+mod tour;
+mod trace;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodFilter, on};
+
+use crate::failure::Failure;
+use crate::fields::{Field, Fields};
+use crate::jobs::{Lane, Work};
+use crate::server::Shared;
+use crate::stream::events;
+
+/// How a question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verb {
+    Get,
+    Post,
+}
+
+/// How an answer comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Delivery {
+    /// As server-sent events, after some progress.
+    Stream,
+    /// As a whole.
+    Whole,
+}
+
+/// What an answer is, for the documentation.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Content {
+    /// A document of `cavallo-formats`, by the name of its schema.
+    Document(&'static str),
+    /// A document of the lab alone: its schema's name, and its fields in words.
+    Own(&'static str, &'static [(&'static str, &'static str)]),
+    /// A picture of one of these types.
+    Picture(&'static [&'static str]),
+}
+
+/// A question that can be asked.
+pub(crate) struct Route {
+    pub(crate) verb: Verb,
+    /// The path; `{id}` in it becomes the field `id`.
+    pub(crate) path: &'static str,
+    pub(crate) summary: &'static str,
+    /// Its fields, in groups.
+    pub(crate) fields: &'static [&'static [Field]],
+    pub(crate) delivery: Delivery,
+    pub(crate) lane: Lane,
+    pub(crate) content: Content,
+    /// The longest body, in bytes.
+    pub(crate) body: usize,
+    pub(crate) prepare: fn(&Asked<'_>) -> Result<Work, Failure>,
+}
+
+/// What was asked.
+pub(crate) struct Asked<'a> {
+    pub(crate) lab: &'a Arc<Shared>,
+    pub(crate) fields: &'a Fields,
+    /// What stands for `{id}` in the path.
+    pub(crate) id: &'a str,
+}
+
+/// The longest body of most questions.
+pub(crate) const SHORT_BODY: usize = 1 << 20;
+/// The longest body of a file.
+pub(crate) const LONG_BODY: usize = 16 << 20;
+/// The longest time in which a body must be there.
+const BODY_TIME: Duration = Duration::from_secs(30);
+
+/// All questions.
+pub(crate) static ROUTES: &[&Route] = &[
+    &tour::ROUTE,
+    &exists::ROUTE,
+    &proof::ROUTE,
+    &trace::ASK,
+    &trace::WINDOW,
+    &trace::SENTENCES,
+    &constructed::WINDOW,
+    &constructed::AT,
+    &complete::ROUTE,
+    &exits::ROUTE,
+    &count::ROUTE,
+    &sample::ROUTE,
+    &picture::ROUTE,
+];
+
+/// The router of all questions.
+pub(crate) fn router() -> Router<Arc<Shared>> {
+    ROUTES.iter().fold(Router::new(), |router, &route| {
+        let filter = if route.verb == Verb::Get { MethodFilter::GET } else { MethodFilter::POST };
+        router.route(
+            route.path,
+            on(filter, move |State(lab): State<Arc<Shared>>, request: Request| async move {
+                ask(route, &lab, request).await.unwrap_or_else(Failure::into_response)
+            }),
+        )
+    })
+}
+
+async fn ask(route: &'static Route, lab: &Arc<Shared>, request: Request) -> Result<Response, Failure> {
+    let (parts, body) = request.into_parts();
+    let fields = if parts.method == Method::POST {
+        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if kind.split(';').next().map(str::trim) != Some("application/json") {
+            let sentence = "the Content-Type of a question is application/json";
+            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
+        }
+        let body = tokio::time::timeout(BODY_TIME, to_bytes(body, route.body)).await;
+        let body = body.map_err(|_| Failure::new(StatusCode::REQUEST_TIMEOUT, "the body did not come in time"))?;
+        let body = body.map_err(|_| {
+            let sentence = format!("the body is incomplete, or longer than the {} bytes allowed here", route.body);
+            Failure::new(StatusCode::PAYLOAD_TOO_LARGE, sentence)
+        })?;
+        Fields::from_body(route.fields, &body)?
+    } else {
+        Fields::from_query(route.fields, parts.uri.query().unwrap_or_default())?
+    };
+    let id = id_in(route.path, parts.uri.path());
+    let work = (route.prepare)(&Asked { lab, fields: &fields, id })?;
+    let pending = lab.pool.begin(route.lane, route.delivery == Delivery::Stream, work)?;
+    if route.delivery == Delivery::Stream {
+        return Ok(events(pending));
+    }
+    let reply = pending.answer().await?;
+    Ok(([(header::CONTENT_TYPE, reply.kind)], reply.body).into_response())
+}
+
+/// What a path has where the route's has `{id}`.
+fn id_in<'p>(route: &str, path: &'p str) -> &'p str {
+    let place = route.split('/').position(|part| part == "{id}");
+    place.and_then(|place| path.split('/').nth(place)).unwrap_or_default()
+}

@@ -1,0 +1,138 @@
+//! The server: binds, answers, and shuts down in order.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::middleware::from_fn_with_state;
+use axum::routing::get;
+use cavallo::run::CancelToken;
+use tokio::net::TcpListener;
+
+use crate::failure::Failure;
+use crate::guard::{Guard, guard};
+use crate::jobs::{GRACE, Metrics, Pool};
+use crate::openapi::document;
+use crate::options::Options;
+use crate::trace::TraceStore;
+use crate::{api_page, assets, routes};
+
+/// What all requests share.
+pub(crate) struct Shared {
+    pub(crate) pool: Pool,
+    pub(crate) traces: TraceStore,
+}
+
+/// A server that is bound to its address and does not answer yet.
+pub struct Lab {
+    listener: TcpListener,
+    guard: Guard,
+    shared: Arc<Shared>,
+}
+
+/// Looks at a server that is at work.
+#[derive(Clone)]
+pub struct Monitor(Arc<Shared>);
+
+impl Monitor {
+    /// How many jobs there were and are.
+    #[must_use]
+    pub fn metrics(&self) -> Metrics {
+        self.0.pool.metrics()
+    }
+
+    /// The memory of all traces that are kept, in bytes.
+    #[must_use]
+    pub fn trace_memory(&self) -> usize {
+        self.0.traces.size()
+    }
+}
+
+impl Lab {
+    /// Binds the server to its address.
+    ///
+    /// # Errors
+    /// When the address is taken or not ours.
+    pub async fn bind(options: &Options) -> io::Result<Self> {
+        let listener = TcpListener::bind(options.address()).await?;
+        let guard = Guard { address: listener.local_addr()? };
+        let shared = Shared { pool: Pool::new(options.limits), traces: TraceStore::new(options.limits.traces) };
+        Ok(Self { listener, guard, shared: Arc::new(shared) })
+    }
+
+    /// The address, with the port that was chosen.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.guard.address
+    }
+
+    /// Something to look at the server with.
+    #[must_use]
+    pub fn monitor(&self) -> Monitor {
+        Monitor(Arc::clone(&self.shared))
+    }
+
+    /// Answers until `stop` is there, and then for at most two seconds more what was asked before.
+    ///
+    /// # Errors
+    /// When the listener breaks.
+    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let not_allowed =
+            || async { Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this address is asked in another way: see /api") };
+        let router = Router::new()
+            .merge(routes::router())
+            .route("/api", get(|| async { ([(CONTENT_TYPE, "text/html; charset=utf-8")], api_page::page()) }))
+            .route("/api/style.css", get(|| async { ([(CONTENT_TYPE, "text/css; charset=utf-8")], api_page::STYLE) }))
+            .route(
+                "/api/openapi.json",
+                get(|| async { ([(CONTENT_TYPE, "application/json")], document().to_string()) }),
+            )
+            .fallback(get(assets::send))
+            .method_not_allowed_fallback(not_allowed)
+            .with_state(Arc::clone(&self.shared))
+            .layer(from_fn_with_state(self.guard, guard));
+        let (stopped, is_stopped) = tokio::sync::oneshot::channel();
+        let stop = async move {
+            stop.await;
+            let _ = stopped.send(());
+        };
+        let serving = axum::serve(self.listener, router).with_graceful_shutdown(stop);
+        let too_long = async move {
+            let _ = is_stopped.await;
+            tokio::time::sleep(GRACE).await;
+        };
+        tokio::select! {
+            served = serving => served,
+            () = too_long => Ok(()),
+        }
+    }
+}
+
+/// Serves until the token is cancelled, with threads of its own. As soon as it listens, `ready` is called with the address.
+///
+/// # Errors
+/// When the address cannot be bound, and whatever error `ready` gives.
+pub fn run(options: &Options, stop: &CancelToken, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> io::Result<()> {
+    /// How often the token is looked at.
+    const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_io().enable_time().build()?;
+    let stop = stop.clone();
+    let served = runtime.block_on(async {
+        let lab = Lab::bind(options).await?;
+        ready(lab.address())?;
+        lab.serve(async move {
+            while !stop.is_cancelled() {
+                tokio::time::sleep(BETWEEN_LOOKS).await;
+            }
+        })
+        .await
+    });
+    // Jobs notice within a second that nobody waits for them.
+    runtime.shutdown_timeout(GRACE);
+    served
+}
