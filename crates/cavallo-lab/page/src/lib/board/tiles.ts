@@ -1,0 +1,67 @@
+// The positions of the squares of a large tour, tile by tile: the last used tiles are kept. A position is kept as its part of the tour, from 0 to 1, for the
+// colour, and as its digits, for the eye.
+
+export const TILE = 64;
+const KEPT = 400;
+
+export interface Tile {
+  /** Row by row from the bottom; NaN for blocked squares. */
+  parts: Float32Array;
+  positions: (string | null)[];
+  width: number;
+  height: number;
+}
+
+export type FetchTile = (x: number, y: number, width: number, height: number, signal: AbortSignal) => Promise<(string | null)[][]>;
+
+export class Tiles {
+  #kept = new Map<string, Tile>();
+  #pending = new Set<string>();
+  #controller = new AbortController();
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    /** The number of squares of the tour. */
+    readonly squares: number,
+    readonly fetch: FetchTile,
+    readonly arrived: () => void,
+    readonly failed: (error: unknown) => void,
+  ) {}
+
+  /** The tile with this left lower corner in tiles, if it is here; else it is fetched. */
+  tile(column: number, row: number): Tile | null {
+    const key = `${column},${row}`;
+    const tile = this.#kept.get(key);
+    if (tile) {
+      this.#kept.delete(key);
+      this.#kept.set(key, tile);
+      return tile;
+    }
+    if (!this.#pending.has(key) && this.#pending.size < 12) void this.#load(key, column, row);
+    return null;
+  }
+
+  async #load(key: string, column: number, row: number): Promise<void> {
+    const [x, y] = [column * TILE, row * TILE];
+    const width = Math.min(TILE, this.width - x);
+    const height = Math.min(TILE, this.height - y);
+    this.#pending.add(key);
+    try {
+      const positions = (await this.fetch(x, y, width, height, this.#controller.signal)).flat();
+      const parts = Float32Array.from(positions, (position) => (position === null ? NaN : (Number(position) - 1) / Math.max(1, this.squares - 1)));
+      this.#kept.set(key, { parts, positions, width, height });
+      const [oldest] = this.#kept.keys();
+      if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+      this.#pending.delete(key);
+      this.arrived();
+    } catch (error) {
+      // Left pending: a tile that failed is not asked for again.
+      if (!this.#controller.signal.aborted) this.failed(error);
+    }
+  }
+
+  close(): void {
+    this.#controller.abort();
+  }
+}
