@@ -83,13 +83,16 @@ export interface Sentences {
   sentences: string[];
 }
 
-/** Positions of the squares of a window, row by row from the bottom, from 1. */
+/** cavallo-constructed/1: positions of the squares of a window, rank by rank from the bottom, from 1; `null` off the board. */
 export interface ConstructedWindow {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-  positions: (string | null)[][];
+  answer: 'found' | 'impossible' | 'unknown';
+  length?: string;
+  positions?: (string | null)[][];
+}
+
+/** cavallo-at/1 */
+export interface AtDocument {
+  squares?: { position: number; square: string }[];
 }
 
 export interface Knight {
@@ -193,15 +196,17 @@ export interface EstimateDocument {
   seconds?: number;
 }
 
+/** cavallo-complete/1 */
 export interface CompleteDocument {
   can: boolean | null;
-  tour?: TourDocument | string[];
-  reason?: string | Reason;
+  tour?: TourDocument;
+  reason?: Reason;
   why?: string;
 }
 
+/** cavallo-exits/1 */
 export interface ExitsDocument {
-  exits: [string, number][];
+  exits: { square: string; exits: number }[];
 }
 
 export type Level = 'easy' | 'medium' | 'hard';

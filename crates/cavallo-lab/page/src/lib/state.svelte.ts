@@ -79,3 +79,9 @@ export function gatherProblem(): GatherProblem {
     ...(lab.gatherBlocked.length > 0 && { blocked: [...lab.gatherBlocked] }),
   };
 }
+
+/** The question about a constructed tour, as a query. */
+export function constructedQuery(): string {
+  const { board, ends, start, end } = tourQuestion();
+  return new URLSearchParams({ board, ends, ...(start && { start }), ...(end && { end }) }).toString();
+}

@@ -14,6 +14,8 @@ export const PIECES = [
   'lancer', 'antelope', 'gnu', 'fiveleaper',
 ] as const;
 export const LEVELS = ['easy', 'medium', 'hard'] as const;
+export const COUNTINGS = ['undirected', 'directed', 'distinct'] as const;
+export type Counting = (typeof COUNTINGS)[number];
 export const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 512, 2048, Infinity] as const;
 
 /** Everything that a link carries. */
@@ -43,8 +45,7 @@ export interface LabState {
   objective: Objective;
   gatherMethod: string;
 
-  directed: boolean;
-  distinct: boolean;
+  counting: Counting;
 
   prefix: string[];
   puzzle: boolean;
@@ -78,8 +79,7 @@ export function defaults(): LabState {
     king: null,
     objective: 'total',
     gatherMethod: 'auto',
-    directed: false,
-    distinct: false,
+    counting: 'undirected',
     prefix: [],
     puzzle: false,
     level: 'easy',
@@ -143,10 +143,10 @@ const FIELDS: Field[] = [
   },
   {
     key: 'at',
-    write: (s) => s.view && s.view.map((value) => Math.round(value)).join('.'),
+    write: (s) => s.view && `${Math.round(s.view[0])}_${Math.round(s.view[1])}_${+s.view[2].toPrecision(4)}`,
     read: (t, s) => {
-      const [x, y, zoom] = t.split('.').map(Number);
-      if (x !== undefined && y !== undefined && zoom !== undefined && x >= 0 && y >= 0 && zoom >= 1) s.view = [x, y, zoom];
+      const [x, y, zoom] = t.split('_').map(Number);
+      if (x !== undefined && y !== undefined && zoom !== undefined && x >= 0 && y >= 0 && zoom > 0) s.view = [x, y, zoom];
     },
   },
   {
@@ -158,8 +158,7 @@ const FIELDS: Field[] = [
   { key: 'king', write: (s) => s.king, read: (t, s) => (s.king = isSquareOn(t, s.gatherSize) ? t : null) },
   { key: 'o', write: (s) => s.objective, read: (t, s) => oneOf(t, ['total', 'slowest'], (v) => (s.objective = v)) },
   { key: 'gm', write: (s) => s.gatherMethod, read: (t, s) => oneOf(t, GATHER_METHODS, (v) => (s.gatherMethod = v)) },
-  { key: 'd', write: (s) => (s.directed ? '1' : '0'), read: (t, s) => (s.directed = t === '1') },
-  { key: 'q', write: (s) => (s.distinct ? '1' : '0'), read: (t, s) => (s.distinct = t === '1') },
+  { key: 'c', write: (s) => s.counting, read: (t, s) => oneOf(t, COUNTINGS, (v) => (s.counting = v)) },
   { key: 'path', write: (s) => list(s.prefix), read: (t, s) => (s.prefix = readSquares(t, s.size)) },
   { key: 'puzzle', write: (s) => (s.puzzle ? '1' : '0'), read: (t, s) => (s.puzzle = t === '1') },
   { key: 'l', write: (s) => s.level, read: (t, s) => oneOf(t, LEVELS, (v) => (s.level = v)) },

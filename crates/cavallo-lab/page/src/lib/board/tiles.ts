@@ -1,5 +1,5 @@
-// The positions of the squares of a large tour, tile by tile: the last used tiles are kept. A position is kept as its part of the tour, from 0 to 1, for the
-// colour, and as its digits, for the eye.
+// The positions of the squares of a large tour, tile by tile: the last used tiles are kept. From far away, only every second, fourth, .. square of every second, ..
+// rank is fetched. A position is kept as its part of the tour, from 0 to 1, for the colour, and as its digits, for the eye.
 
 export const TILE = 64;
 const KEPT = 400;
@@ -12,7 +12,7 @@ export interface Tile {
   height: number;
 }
 
-export type FetchTile = (x: number, y: number, width: number, height: number, signal: AbortSignal) => Promise<(string | null)[][]>;
+export type FetchTile = (x: number, y: number, width: number, height: number, step: number, signal: AbortSignal) => Promise<(string | null)[][]>;
 
 export class Tiles {
   #kept = new Map<string, Tile>();
@@ -29,26 +29,26 @@ export class Tiles {
     readonly failed: (error: unknown) => void,
   ) {}
 
-  /** The tile with this left lower corner in tiles, if it is here; else it is fetched. */
-  tile(column: number, row: number): Tile | null {
-    const key = `${column},${row}`;
+  /** The tile of every so many squares in this column and row of such tiles, if it is here; else it is fetched. */
+  tile(column: number, row: number, step: number): Tile | null {
+    const key = `${column},${row},${step}`;
     const tile = this.#kept.get(key);
     if (tile) {
       this.#kept.delete(key);
       this.#kept.set(key, tile);
       return tile;
     }
-    if (!this.#pending.has(key) && this.#pending.size < 12) void this.#load(key, column, row);
+    if (!this.#pending.has(key) && this.#pending.size < 12) void this.#load(key, column, row, step);
     return null;
   }
 
-  async #load(key: string, column: number, row: number): Promise<void> {
-    const [x, y] = [column * TILE, row * TILE];
-    const width = Math.min(TILE, this.width - x);
-    const height = Math.min(TILE, this.height - y);
+  async #load(key: string, column: number, row: number, step: number): Promise<void> {
+    const [x, y] = [column * TILE * step, row * TILE * step];
+    const width = Math.min(TILE, Math.ceil((this.width - x) / step));
+    const height = Math.min(TILE, Math.ceil((this.height - y) / step));
     this.#pending.add(key);
     try {
-      const positions = (await this.fetch(x, y, width, height, this.#controller.signal)).flat();
+      const positions = (await this.fetch(x, y, width, height, step, this.#controller.signal)).flat();
       const parts = Float32Array.from(positions, (position) => (position === null ? NaN : (Number(position) - 1) / Math.max(1, this.squares - 1)));
       this.#kept.set(key, { parts, positions, width, height });
       const [oldest] = this.#kept.keys();
