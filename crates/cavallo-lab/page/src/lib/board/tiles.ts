@@ -1,12 +1,12 @@
 // The positions of the squares of a large tour, tile by tile: the last used tiles are kept. From far away, only every second, fourth, .. square of every second, ..
-// rank is fetched. A position is kept as its part of the tour, from 0 to 1, for the colour, and as its digits, for the eye.
+// rank is fetched. A position is kept as a number, for the colour, and as its digits, which may be more than a number holds.
 
 export const TILE = 64;
 const KEPT = 400;
 
 export interface Tile {
   /** Row by row from the bottom; NaN for blocked squares. */
-  parts: Float32Array;
+  numbers: Float64Array;
   positions: (string | null)[];
   width: number;
   height: number;
@@ -22,8 +22,6 @@ export class Tiles {
   constructor(
     readonly width: number,
     readonly height: number,
-    /** The number of squares of the tour. */
-    readonly squares: number,
     readonly fetch: FetchTile,
     readonly arrived: () => void,
     readonly failed: (error: unknown) => void,
@@ -49,8 +47,8 @@ export class Tiles {
     this.#pending.add(key);
     try {
       const positions = (await this.fetch(x, y, width, height, step, this.#controller.signal)).flat();
-      const parts = Float32Array.from(positions, (position) => (position === null ? NaN : (Number(position) - 1) / Math.max(1, this.squares - 1)));
-      this.#kept.set(key, { parts, positions, width, height });
+      const numbers = Float64Array.from(positions, (position) => (position === null ? NaN : Number(position)));
+      this.#kept.set(key, { numbers, positions, width, height });
       const [oldest] = this.#kept.keys();
       if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
       this.#pending.delete(key);
