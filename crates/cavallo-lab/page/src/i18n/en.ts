@@ -125,7 +125,7 @@ export const en = {
   found: 'Found',
   foundBy: (method: string, steps: string, time: string) => `by ${method}: ${steps} squares placed in ${time}; verified.`,
   unknown: 'Not known.',
-  largeTour: (width: string, height: string, squares: string) => `A tour of ${width} × ${height}: ${squares} squares, coloured from the first (violet) to the last (yellow). Drag to move, zoom to read positions.`,
+  largeTour: (width: string, height: string, squares: string) => `A tour of ${width} × ${height}: ${squares} squares. The colours go from the lowest position in view (violet) to the highest (yellow). Drag to move, zoom to read positions.`,
   position: 'Position',
   goTo: 'Go there',
   positionIs: (position: string, square: string) => `Position ${position} is ${square}.`,

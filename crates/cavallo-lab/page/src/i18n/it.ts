@@ -121,7 +121,7 @@ export const it: Words = {
   found: 'Trovato',
   foundBy: (method, steps, time) => `con ${method}: ${steps} caselle occupate in ${time}; verificato.`,
   unknown: 'Non si sa.',
-  largeTour: (width, height, squares) => `Un giro di ${width} × ${height}: ${squares} caselle, colorate dalla prima (viola) all’ultima (gialla). Trascina per spostarti, ingrandisci per leggere le posizioni.`,
+  largeTour: (width, height, squares) => `Un giro di ${width} × ${height}: ${squares} caselle. I colori vanno dalla posizione più bassa in vista (viola) alla più alta (giallo). Trascina per spostarti, ingrandisci per leggere le posizioni.`,
   position: 'Posizione',
   goTo: 'Vai',
   positionIs: (position, square) => `La posizione ${position} è ${square}.`,
