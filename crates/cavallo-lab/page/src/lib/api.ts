@@ -42,11 +42,10 @@ async function refusal(response: Response): Promise<Refused> {
 }
 
 function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  const asText = typeof body === 'string';
   return request(path, {
     method: 'POST',
-    headers: { 'content-type': asText ? 'text/plain' : 'application/json' },
-    body: asText ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
     ...(signal && { signal }),
   });
 }
@@ -115,8 +114,4 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 /** A picture or another file. */
 export async function fetchBlob(question: string, body: unknown, signal?: AbortSignal): Promise<Blob> {
   return (await post(`/api/${question}`, body, signal)).blob();
-}
-
-export async function fetchText(question: string, body: unknown, signal?: AbortSignal): Promise<string> {
-  return (await post(`/api/${question}`, body, signal)).text();
 }

@@ -58,6 +58,8 @@ export interface TraceDocument {
   schema: string;
   trace: string;
   events: number;
+  /** How a tour was constructed, if the method tells nothing of its work. */
+  outline?: string[];
   answer: TourDocument;
 }
 
@@ -226,6 +228,8 @@ export interface ProgressEvent {
   steps?: number;
   done?: number;
   of?: number;
+  /** What is being done, where the time left is not known. */
+  stage?: string;
 }
 
 export interface ErrorDocument {

@@ -7,6 +7,8 @@ export interface Lane {
   method: string;
   /** The server's name of the trace, `null` for a tour that is shown square by square. */
   trace: string | null;
+  /** How such a tour was constructed. */
+  outline: string[];
   windows: Windows;
   answer: TourDocument;
 }

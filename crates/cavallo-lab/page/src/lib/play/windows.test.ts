@@ -55,6 +55,13 @@ describe('windows of a trace', () => {
     expect(windows.at(1)?.path).toEqual(['a1']);
   });
 
+  it('take back a square with all after it', async () => {
+    const events: TraceEvent[] = [['b', ['a1', 'b3']], ['f', 'd4'], ['f', 'e2'], ['r', 'd4']];
+    const windows = new Windows(4, [], () => Promise.resolve({ from: 0, state: { path: [] }, events }));
+    await windows.load(4);
+    expect(windows.at(4)).toMatchObject({ path: ['a1', 'b3'], from: 'e2', takenBack: [['d4', 'b3'], ['e2', 'd4']] });
+  });
+
   it('show the tour that a repaired walk becomes', async () => {
     const windows = new Windows(2, ['a1', 'b3'], () => Promise.resolve({ from: 0, state: { path: [] }, events: [['b', ['c2']], ['x', 3]] }));
     await windows.load(2);

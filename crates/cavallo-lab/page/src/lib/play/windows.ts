@@ -95,8 +95,11 @@ export class Windows {
           path.push(event[1]);
           break;
         case 'r':
-          path.pop();
-          if (events.length - index <= 4 * SHOWN_TAKEN_BACK) takenBack.unshift([event[1], path.at(-1) ?? event[1]]);
+          // The square is given up with all that come after it.
+          for (let given = path.pop(); given !== undefined; given = path.pop()) {
+            if (events.length - index <= 4 * SHOWN_TAKEN_BACK) takenBack.unshift([given, path.at(-1) ?? given]);
+            if (given === event[1]) break;
+          }
           break;
         case 'x':
           if (start + index + 1 === this.events) path = [...this.found];

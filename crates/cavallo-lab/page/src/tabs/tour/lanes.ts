@@ -11,10 +11,10 @@ export function openLanes(question: TourQuestion, methods: string[], signal: Abo
 }
 
 async function openLane(question: TourQuestion, signal: AbortSignal, listener: Listener): Promise<Lane> {
-  const { trace, events, answer } = await ask<TraceDocument>('trace', question, signal, listener);
+  const { trace, events, outline = [], answer } = await ask<TraceDocument>('trace', question, signal, listener);
   const method = question.method ?? '';
   const squares = answer.squares ?? [];
-  if (events === 0) return { method, trace: null, windows: windowsOfTour(squares), answer };
+  if (events === 0) return { method, trace: null, outline, windows: windowsOfTour(squares), answer };
   const windows = new Windows(events, squares, (from, count) => get<TraceWindow>(`/api/trace/${trace}?from=${from}&count=${count}`));
-  return { method, trace, windows, answer };
+  return { method, trace, outline, windows, answer };
 }
