@@ -1,0 +1,117 @@
+// How the page asks the server: one POST per question, answered as a stream of server-sent events.
+
+import type { ErrorDocument, ProgressEvent } from './documents';
+
+/** A sentence from the server, or one about the connection. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly field: string | null = null,
+    readonly status: number = 0,
+  ) {
+    super(message);
+  }
+}
+
+export interface Listener {
+  progress?: (progress: ProgressEvent) => void;
+  /** Any other event before the result, such as `estimate`. */
+  event?: (name: string, data: unknown) => void;
+}
+
+async function request(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new Refused('', null, -1);
+  }
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+async function refusal(response: Response): Promise<Refused> {
+  const text = await response.text();
+  try {
+    const document = JSON.parse(text) as ErrorDocument;
+    return new Refused(document.error, document.field ?? null, response.status);
+  } catch {
+    return new Refused(text.slice(0, 300) || `${response.status}`, null, response.status);
+  }
+}
+
+function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  return request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+}
+
+/** Asks a question and waits for its document. Aborting the signal cancels the job. */
+export async function ask<T>(question: string, body: unknown, signal?: AbortSignal, listener: Listener = {}): Promise<T> {
+  const response = await post(`/api/${question}`, body, signal);
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return (await response.json()) as T;
+  for await (const [name, data] of serverSentEvents(response)) {
+    if (name === 'result') return JSON.parse(data) as T;
+    if (name === 'error') {
+      const document = JSON.parse(data) as ErrorDocument;
+      throw new Refused(document.error, document.field ?? null);
+    }
+    if (name === 'progress') listener.progress?.(JSON.parse(data) as ProgressEvent);
+    else listener.event?.(name, JSON.parse(data));
+  }
+  throw new Refused('', null, -1);
+}
+
+/** The events of a stream: their names and data. */
+async function* serverSentEvents(response: Response): AsyncGenerator<[name: string, data: string]> {
+  if (!response.body) return;
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  // Text is searched only where it is new: a result may be megabytes in many chunks.
+  let pieces: string[] = [];
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      let text = decoder.decode(value, { stream: true });
+      const last = pieces.at(-1);
+      if (last?.endsWith('\n')) {
+        pieces.pop();
+        text = last + text;
+      }
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        pieces.push(text.slice(0, end));
+        yield parse(pieces.join(''));
+        pieces = [];
+        text = text.slice(end + 2);
+      }
+      if (text) pieces.push(text);
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+function parse(block: string): [name: string, data: string] {
+  let name = 'message';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) name = line.slice(6).trim();
+    else if (line.startsWith('data:')) data.push(line.slice(5).trimStart());
+  }
+  return [name, data.join('\n')];
+}
+
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await request(path, signal ? { signal } : {});
+  return (await response.json()) as T;
+}
+
+/** A picture or another file. */
+export async function fetchBlob(question: string, body: unknown, signal?: AbortSignal): Promise<Blob> {
+  return (await post(`/api/${question}`, body, signal)).blob();
+}

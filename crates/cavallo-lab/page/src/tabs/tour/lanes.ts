@@ -1,0 +1,20 @@
+// The traces of the methods that are watched, and the windows that the server keeps of each.
+
+import { ask, get, type Listener } from '../../lib/api';
+import type { TourQuestion, TraceDocument, TraceWindow } from '../../lib/documents';
+import type { Lane } from '../../lib/play/player.svelte';
+import { Windows, windowsOfTour } from '../../lib/play/windows';
+
+/** Asks each method and keeps its trace. A method that tells nothing of its work is shown by the tour that it finds. */
+export function openLanes(question: TourQuestion, methods: string[], signal: AbortSignal, listener: Listener): Promise<Lane[]> {
+  return Promise.all(methods.map((method) => openLane({ ...question, method }, signal, listener)));
+}
+
+async function openLane(question: TourQuestion, signal: AbortSignal, listener: Listener): Promise<Lane> {
+  const { trace, events, outline = [], answer } = await ask<TraceDocument>('trace', question, signal, listener);
+  const method = question.method ?? '';
+  const squares = answer.squares ?? [];
+  if (events === 0) return { method, trace: null, outline, windows: windowsOfTour(squares), answer };
+  const windows = new Windows(events, squares, (from, count) => get<TraceWindow>(`/api/trace/${trace}?from=${from}&count=${count}`));
+  return { method, trace, outline, windows, answer };
+}

@@ -1,0 +1,54 @@
+// What the browser tests share: the server, started from the program CAVALLO_BIN (or an address in LAB_ADDRESS), and Debian's chromium.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: 'light' };
+export const PHONE = { viewport: { width: 360, height: 740 }, colorScheme: 'dark', hasTouch: true, isMobile: true };
+
+export async function startServer() {
+  if (process.env.LAB_ADDRESS) return { address: process.env.LAB_ADDRESS, stop: async () => undefined };
+  const program = process.env.CAVALLO_BIN;
+  if (!program) throw new Error('CAVALLO_BIN names the program to test');
+  const server = spawn(program, ['serve', '--port', '0', '--no-open'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface({ input: server.stdout }), 'line');
+  const address = /http:\/\/\S+/.exec(line)?.[0]?.replace(/[.,;]$/, '');
+  if (!address) throw new Error(`the first line names no address: ${line}`);
+  const stop = async () => {
+    server.kill('SIGINT');
+    await once(server, 'exit');
+  };
+  return { address: address.endsWith('/') ? address : `${address}/`, stop };
+}
+
+export function startBrowser() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+}
+
+/** Opens the page. Whatever the browser complains of fails the test through `complaints`. */
+export async function open(browser, address, hash = '', options = DESKTOP) {
+  const context = await browser.newContext({ locale: 'en-GB', ...options, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => request.url().startsWith('http') && !request.url().startsWith(address) && complaints.push(`asked elsewhere: ${request.url()}`));
+  await page.goto(address + hash);
+  await page.locator('header').waitFor();
+  return { page, complaints, close: () => context.close() };
+}
+
+export const square = (page, name) => page.locator(`[data-square="${name}"]`);
+export const place = (page) => page.locator('output.place');
+
+/** The centre of a square on the screen. */
+export async function centre(page, name) {
+  const box = await square(page, name).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Waits until a text is found in an element. */
+export async function says(locator, text, timeout = 10_000) {
+  await locator.filter({ hasText: text }).first().waitFor({ timeout });
+}

@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { centre, open, PHONE, place, says, square, startBrowser, startServer } from './lab.mjs';
+
+let server, browser;
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const position = async (page) => (await place(page).innerText()).replaceAll(/[\s,\u2009]/g, '');
+
+test('the answer is there at once, paused, and every step goes both ways', async () => {
+  const { page, complaints, close } = await open(browser, server.address, '#tour&n=30');
+  await says(place(page), '30');
+  assert.match(await position(page), /^30\/\d+$/);
+  const sentence = page.locator('.sentence');
+  await says(sentence, ' to ');
+  const before = await sentence.innerText();
+  await page.keyboard.press('ArrowRight');
+  await says(place(page), '31');
+  await page.waitForFunction((old) => document.querySelector('.sentence').innerText !== old, before);
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction((old) => document.querySelector('.sentence').innerText === old, before);
+  await page.keyboard.press('Home');
+  await says(place(page), /^0/);
+  await page.keyboard.press('End');
+  const total = (await position(page)).split('/')[1];
+  assert.equal(await position(page), `${total}/${total}`);
+  assert.ok((await page.locator('.board .exits').count()) >= 0);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('play and pause by the space bar, speed by plus and minus', async () => {
+  const { page, close } = await open(browser, server.address, '#tour&n=1');
+  await says(place(page), /^1/);
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  assert.equal(await page.locator('.speed select').inputValue(), '16');
+  await page.keyboard.press('Space');
+  await page.waitForFunction(() => Number.parseInt(document.querySelector('output.place').innerText, 10) > 5);
+  await page.keyboard.press('Space');
+  const stopped = await position(page);
+  await page.waitForTimeout(300);
+  assert.equal(await position(page), stopped);
+  await close();
+});
+
+test('exits stand on the candidates, and jumps taken back are drawn', async () => {
+  const { page, close } = await open(browser, server.address, '#tour&b=6x6&m=depth-first&n=60');
+  await says(place(page), '60');
+  assert.ok((await page.locator('.back path').count()) > 0);
+  await page.goto(`${server.address}#tour&n=2`);
+  await page.reload();
+  await says(place(page), /^2/);
+  assert.ok((await page.locator('.layer .exits').count()) >= 2);
+  await close();
+});
+
+test('the board by typing, by its handles and by the keyboard', async () => {
+  const { page, close } = await open(browser, server.address);
+  await page.getByLabel('Board', { exact: true }).fill('5x6');
+  await square(page, 'e6').waitFor();
+  assert.equal(await square(page, 'f1').count(), 0);
+  const handle = page.getByRole('slider', { name: 'Number of files' });
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await square(page, 'f6').waitFor();
+  const box = await handle.boundingBox();
+  const [ax] = await centre(page, 'a1');
+  const [bx] = await centre(page, 'b1');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 2 * (bx - ax), box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await square(page, 'h6').waitFor();
+  await page.getByLabel('Board', { exact: true }).fill('5x');
+  await says(page.locator('.error'), 'A board is a size');
+  await close();
+});
+
+test('start, end and blocked squares by pressing and painting', async () => {
+  const { page, close } = await open(browser, server.address);
+  await square(page, 'c3').click();
+  await says(page.locator('.sentence'), '', 5000);
+  await page.waitForFunction(() => location.hash.includes('s=c3'));
+  await page.getByLabel('blocked squares').check();
+  await page.mouse.move(...(await centre(page, 'd5')));
+  await page.mouse.down();
+  await page.mouse.move(...(await centre(page, 'f5')), { steps: 8 });
+  await page.mouse.up();
+  await page.waitForFunction(() => location.hash.includes('x=d5.e5.f5'));
+  assert.match(await square(page, 'e5').getAttribute('aria-label'), /blocked/);
+  await close();
+});
+
+test('no tour: the proof in words and as a picture', async () => {
+  const { page, complaints, close } = await open(browser, server.address, '#tour&b=4x4');
+  await says(page.locator('.answer'), 'There is no tour.');
+  await says(page.locator('.answer'), '6 pieces');
+  const picture = page.locator('.answer img');
+  await picture.waitFor();
+  assert.ok((await picture.evaluate((image) => image.decode().then(() => image.naturalWidth))) > 50);
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('three methods side by side on one timeline', async () => {
+  const { page, close } = await open(browser, server.address, '#tour&b=6x6&m=warnsdorff.search.depth-first&n=60');
+  await says(page.locator('figcaption').nth(2), '60 steps');
+  assert.equal(await page.getByRole('grid').count(), 3);
+  await says(page.locator('figcaption').nth(0), 'tour found');
+  await page.getByRole('button', { name: 'Remove depth-first' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('[role=grid]').length === 2);
+  await close();
+});
+
+test('a step back in a long trace takes no longer than a frame or two', async (context) => {
+  const { page, close } = await open(browser, server.address, '#tour&b=8x8&m=depth-first&n=150000');
+  await says(place(page), /150[,.]000/, 70_000);
+  const took = await page.evaluate(async () => {
+    const shown = () => document.querySelector('output.place').innerText;
+    const before = shown();
+    const from = performance.now();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+    while (shown() === before) await new Promise(requestAnimationFrame);
+    return performance.now() - from;
+  });
+  context.diagnostic(`step back after 150000 steps: ${took.toFixed(1)} ms`);
+  await close();
+});
+
+test('large boards as heat maps, giant ones by panning and zooming', async () => {
+  const { page, complaints, close } = await open(browser, server.address, '#tour&b=1000000000x1000000000&m=auto');
+  const map = page.getByRole('application');
+  await map.waitFor();
+  const colours = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('canvas');
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      const seen = new Set();
+      for (let pixel = 0; pixel < data.length; pixel += 4 * 97) seen.add((data[pixel] << 16) | (data[pixel + 1] << 8) | data[pixel + 2]);
+      return seen.size;
+    });
+  const until = async (count) => {
+    for (let tries = 0; tries < 60 && (await colours()) < count; tries++) await page.waitForTimeout(100);
+    assert.ok((await colours()) >= count);
+  };
+  await until(8);
+  await page.getByLabel('Position').fill('500000000000000000');
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await says(page.getByRole('status'), 'is apbcvyq200000008');
+  await until(8);
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => location.hash.includes('at='));
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
+test('on a phone the page is as wide as the screen and a tap sets the start', async () => {
+  const { page, close } = await open(browser, server.address, '', PHONE);
+  await square(page, 'h8').waitFor();
+  await square(page, 'd4').tap();
+  await page.waitForFunction(() => location.hash.includes('s=d4'));
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await close();
+});
