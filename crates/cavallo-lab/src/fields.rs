@@ -26,6 +26,8 @@ pub(crate) enum Kind {
     Flag,
     /// A document of this schema.
     Document(&'static str),
+    /// A list of knights.
+    Knights,
 }
 
 /// A field of a request.
@@ -55,6 +57,7 @@ impl Field {
             Kind::Number(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
             Kind::Flag => json!({ "type": "boolean" }),
             Kind::Document(schema) => json!({ "$ref": format!("#/components/schemas/{}", component(schema)) }),
+            Kind::Knights => json!({ "type": "array", "items": { "type": "object" } }),
         };
         schema["description"] = json!(self.about);
         schema
@@ -75,6 +78,7 @@ impl Field {
             }
             Kind::Flag if !value.is_boolean() => "true or false".to_owned(),
             Kind::Document(schema) if !value.is_object() => format!("a document {schema}"),
+            Kind::Knights if !value.is_array() => "a list such as [{\"square\":\"a1\",\"k\":3}]".to_owned(),
             _ => return Ok(()),
         };
         Err(Failure::of_field(self.name, format!("{}: expected {expected}", self.name)))
@@ -86,7 +90,7 @@ impl Field {
             Kind::Number(..) => text.parse::<u64>().map_or(Value::String(text), Value::from),
             Kind::Flag => text.parse::<bool>().map_or(Value::String(text), Value::from),
             Kind::Squares => text.split([' ', ',']).filter(|name| !name.is_empty()).collect(),
-            Kind::Text(..) | Kind::Word(_) | Kind::Document(_) => Value::String(text),
+            Kind::Text(..) | Kind::Word(_) | Kind::Document(_) | Kind::Knights => Value::String(text),
         }
     }
 }
@@ -171,6 +175,13 @@ impl Fields {
 
     pub(crate) fn flag(&self, name: &str) -> bool {
         self.0.get(name).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    /// The fields of a group as a document of their own.
+    pub(crate) fn group(&self, group: &[Field]) -> String {
+        let of_group = |name: &str| group.iter().any(|field| field.name == name);
+        Value::Object(self.0.iter().filter(|(name, _)| of_group(name)).map(|(n, v)| (n.clone(), v.clone())).collect())
+            .to_string()
     }
 
     pub(crate) fn document(&self, name: &str) -> Option<&Value> {

@@ -3,13 +3,18 @@
 //! A route says which fields it takes ([`crate::fields`]); its `prepare` makes a job of them, or refuses them before any work is done.
 //! The job answers with a document of `cavallo-formats` wherever there is one.
 
+mod camelot;
 mod complete;
 mod constructed;
 mod count;
+mod estimate;
 mod exists;
 mod exits;
+mod gather;
+mod gather_files;
 mod picture;
 mod proof;
+mod puzzle;
 mod sample;
 mod tour;
 mod trace;
@@ -102,6 +107,14 @@ pub(crate) static ROUTES: &[&Route] = &[
     &exits::ROUTE,
     &count::ROUTE,
     &sample::ROUTE,
+    &estimate::ROUTE,
+    &puzzle::ROUTE,
+    &gather::ROUTE,
+    &gather::COSTS,
+    &gather::COMPARE,
+    &gather_files::READ,
+    &gather_files::WRITE,
+    &camelot::ROUTE,
     &picture::ROUTE,
 ];
 

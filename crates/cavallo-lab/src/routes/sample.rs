@@ -47,7 +47,7 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
 }
 
 /// Another one each time; the answer names it.
-fn any_seed() -> u64 {
+pub(super) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     now.as_nanos() as u64 & MOST_SEED
 }
