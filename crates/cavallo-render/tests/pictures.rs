@@ -220,6 +220,58 @@ fn every_cost_is_written_on_its_square() {
 }
 
 #[test]
+fn numbers_lie_below_ways_and_arrivals() {
+    let problem = problem("8", &[], &[("a1", 1, 1), ("h8", 1, 1), ("b7", 2, 3), ("e4", 1, 1)]);
+    let drawing = drawn(&problem);
+    // Those of the ranks come first, then the costs, of which the greatest has two digits, then the ways.
+    let (_, costs) = solved(&problem);
+    let most = costs.range().unwrap().1.to_string();
+    assert!(most.len() > 1);
+    let last_cost = drawing.shapes.iter().position(|shape| matches!(shape, Shape::Text { text, .. } if *text == most));
+    let blue = Colour(0, 92, 168);
+    let way = drawing.shapes.iter().position(|shape| matches!(shape, Shape::Line { colour, .. } if *colour == blue));
+    assert!(last_cost.unwrap() < way.unwrap(), "{last_cost:?} {way:?}");
+    // Nothing is painted over the ways but pieces and dots, up to the legend.
+    let legend =
+        drawing.shapes.iter().position(|shape| matches!(shape, Shape::Text { text, .. } if text.starts_with("total")));
+    let above = &drawing.shapes[way.unwrap()..legend.unwrap()];
+    assert!(!above.iter().any(|shape| matches!(shape, Shape::Rect { .. })));
+}
+
+#[test]
+fn numbers_too_small_to_read_are_left_out() {
+    let far = [("a1", 1, 900_000), ("an40", 1, 900_000)];
+    let drawing = drawn(&problem("40", &[], &far));
+    let heights = drawing.shapes.iter().filter_map(|shape| match shape {
+        Shape::Text { height, .. } => Some(*height),
+        _ => None,
+    });
+    assert!(heights.fold(f32::MAX, f32::min) >= 6.5);
+}
+
+#[test]
+fn squares_are_named_as_asked_for() {
+    let problem = problem("5x4", &[], &[("a1", 1, 1), ("e4", 3, 1)]);
+    let (answer, costs) = solved(&problem);
+    let picture = GatheringPicture {
+        problem: &problem,
+        costs: &costs,
+        answer: &answer,
+        montagna: None,
+        lang: Lang::En,
+        notation: Notation::Rows,
+        theme: LIGHT,
+    };
+    let drawing = picture.drawing().unwrap();
+    let met = answer.found().unwrap().square();
+    let name = format!("({},{})", 3 - met.rank(), met.file());
+    assert!(texts(&drawing).iter().any(|text| text.contains(&name)), "{:?}", texts(&drawing));
+    assert!(drawing.description.contains("(3,0) with k = 1"), "{}", drawing.description);
+    // No file has a letter.
+    assert!(!texts(&drawing).contains(&"a"));
+}
+
+#[test]
 fn what_is_left_out_is_said() {
     let board: Board = "12".parse().unwrap();
     let knights = |count| board.squares().take(count).map(|square| Knight { square, k: 1, count: 1 }).collect();
