@@ -17,7 +17,7 @@ after(async () => {
 });
 
 test('the link holds the whole state', async () => {
-  const hash = '#tour&b=6x7&s=a1&x=c3.d4&m=warnsdorff.search&t=pohl&n=12&v=16';
+  const hash = '#tour&b=6x7&s=a1&x=c3.c4&m=warnsdorff.search&t=pohl&n=12&v=16';
   const { page, close } = await open(browser, server.address, hash);
   await says(page.locator('figcaption').nth(0), '12 steps');
   await page.getByRole('button', { name: 'Copy link' }).click();

@@ -153,7 +153,7 @@ test('large boards as heat maps, giant ones by panning and zooming', async () =>
     assert.ok((await colours()) >= count);
   };
   await until(8);
-  await page.getByLabel('Position').fill('500000000000000000');
+  await page.getByRole('textbox', { name: 'Position' }).fill('500000000000000000');
   await page.getByRole('button', { name: 'Go there' }).click();
   await says(page.getByRole('status'), 'is apbcvyq200000008');
   await until(8);

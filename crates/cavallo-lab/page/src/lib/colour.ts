@@ -6,8 +6,10 @@ function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
+/** As in `#1b9e77`, or shorter: `#fff`. */
 export function parseColour(text: string): Colour {
-  const value = Number.parseInt(text.slice(1), 16);
+  const digits = text.length === 4 ? text.slice(1).replace(/./g, '$&$&') : text.slice(1);
+  const value = Number.parseInt(digits, 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
