@@ -105,8 +105,8 @@ fn gather(asked: &Asked<'_>) -> Result<Work, Failure> {
     };
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
-        let solver = method.solver(&GatherSettings::default());
-        let solved = solver.answer(&mut job.run().watched_by(&mut reporter), &problem)?;
+        let by = method.solver(&GatherSettings::default());
+        let solved = by.answer(&mut job.run().watched_by(&mut reporter), &problem)?;
         let why = unknown(&solved.answer);
         Reply::json(&GatherDocument::new(vec![GatherCaseDocument::new(1, &problem, &solved, why.as_deref(), true)]))
     }))
@@ -130,8 +130,8 @@ fn compare(asked: &Asked<'_>) -> Result<Work, Failure> {
             named.filter(|method| problem.board().area() <= method.capabilities().practical_area.unwrap_or(u64::MAX))
         {
             let mut reporter = job.reporter();
-            let solver = method.solver(&GatherSettings::default());
-            let solved = solver.answer(&mut job.run().watched_by(&mut reporter), &problem)?;
+            let by = method.solver(&GatherSettings::default());
+            let solved = by.answer(&mut job.run().watched_by(&mut reporter), &problem)?;
             if let Answer::Unknown(Unknown::Stopped(cavallo::Stopped::Cancelled)) = solved.answer {
                 break;
             }
