@@ -81,7 +81,7 @@ impl Field {
     }
 
     /// The value that a text of a query stands for.
-    fn from_query(&self, text: String) -> Value {
+    fn value_of(&self, text: String) -> Value {
         match self.kind {
             Kind::Number(..) => text.parse::<u64>().map_or(Value::String(text), Value::from),
             Kind::Flag => text.parse::<bool>().map_or(Value::String(text), Value::from),
@@ -124,7 +124,7 @@ impl Fields {
             let (name, text) = pair.split_once('=').unwrap_or((pair, ""));
             let (name, text) = (decoded(name)?, decoded(text)?);
             let field = find(known, &name)?;
-            if map.insert(name, field.from_query(text)).is_some() {
+            if map.insert(name, field.value_of(text)).is_some() {
                 return Err(Failure::of_field(field.name, format!("{} is given twice", field.name)));
             }
         }

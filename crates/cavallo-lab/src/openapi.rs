@@ -1,4 +1,4 @@
-//! The description of the questions as OpenAPI, made from the routes and from the schemas of the documents.
+//! The description of the questions as `OpenAPI`, made from the routes and from the schemas of the documents.
 
 use std::sync::OnceLock;
 

@@ -159,7 +159,7 @@ fn window(asked: &Asked<'_>) -> Result<Work, Failure> {
             if cursor
                 .next(|event| {
                     text.push_str(comma);
-                    push_event(&mut text, event)
+                    push_event(&mut text, event);
                 })
                 .is_none()
             {
