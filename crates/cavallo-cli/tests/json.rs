@@ -151,6 +151,7 @@ const QUESTIONS: &[Question] = &[
     question("experiment guesses", BAD, BAD, BAD),
     question("completions bash", BAD, BAD, BAD),
     question("man", BAD, BAD, BAD),
+    question("serve --no-open", BAD, BAD, BAD),
 ];
 
 /// What prints one document per line, as the help says; all others print one document.

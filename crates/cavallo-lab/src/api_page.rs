@@ -1,4 +1,4 @@
-//! The description of the questions for people: a page without scripts, made from the document of [`openapi`](crate::openapi).
+//! The description of the questions for people: a page without scripts, made from the `OpenAPI` document.
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;

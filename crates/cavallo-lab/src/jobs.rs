@@ -3,15 +3,16 @@
 //! There are two lanes. Long jobs run a few at a time and wait in a queue that has an end; short ones (a window of a trace) do not wait
 //! behind them. Nothing long is done on the threads that serve connections.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use cavallo::run::{Budget, CancelToken};
 use cavallo::{Event, Observer, Progress, Run};
 use serde::Serialize;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::sync::{Semaphore, TryAcquireError, mpsc};
 use tokio::task::spawn_blocking;
 
 use crate::failure::Failure;
@@ -176,6 +177,17 @@ pub(crate) struct Pool {
     queue: Arc<Semaphore>,
     short: Arc<Semaphore>,
     counters: Arc<Counters>,
+    running: Arc<Running>,
+}
+
+/// The tokens of the jobs at work, each under the number of its job.
+#[derive(Default)]
+struct Running(Mutex<HashMap<u64, CancelToken>>);
+
+impl Running {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, CancelToken>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Which jobs wait for which.
@@ -195,7 +207,16 @@ impl Pool {
             queue: Arc::new(Semaphore::new(limits.jobs + limits.queue)),
             short: Arc::new(Semaphore::new(limits.jobs)),
             counters: Arc::default(),
+            running: Arc::default(),
         }
+    }
+
+    /// Ends all jobs, and begins no others.
+    pub(crate) fn close(&self) {
+        for places in [&self.queue, &self.places, &self.short] {
+            places.close();
+        }
+        self.running.lock().values().for_each(CancelToken::cancel);
     }
 
     pub(crate) fn metrics(&self) -> Metrics {
@@ -207,50 +228,64 @@ impl Pool {
 
     /// Begins a job, now or when others have ended. Its answer and its messages come out of what is returned; dropping that ends it.
     pub(crate) fn begin(&self, lane: Lane, streams: bool, work: Work) -> Result<Pending, Failure> {
-        let Ok(queued) = Arc::clone(&self.queue).try_acquire_owned() else {
+        let queued = Arc::clone(&self.queue).try_acquire_owned().map_err(|why| {
+            if why == TryAcquireError::Closed {
+                return shutting_down();
+            }
             self.counters.refused.fetch_add(1, Ordering::SeqCst);
             let sentence = "too many questions are waiting for an answer: ask again in a moment";
-            return Err(Failure::new(StatusCode::SERVICE_UNAVAILABLE, sentence));
-        };
+            Failure::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
+        })?;
         let cancel = CancelToken::new();
         let (messages, receiver) = mpsc::channel(MESSAGES);
         let (answer, answers) = mpsc::channel(1);
         let job = Job { cancel: cancel.clone(), messages: streams.then_some(messages), limits: self.limits };
         let places = Arc::clone(if lane == Lane::Long { &self.places } else { &self.short });
-        tokio::spawn(attend(queued, places, Arc::clone(&self.counters), job, work, answer));
+        let (counters, running) = (Arc::clone(&self.counters), Arc::clone(&self.running));
+        tokio::spawn(async move {
+            let done = attend(places, &counters, &running, job, work, &answer).await;
+            // Others need not wait until this one's reader has read it.
+            drop(queued);
+            if let Some(done) = done {
+                let _ = answer.send(done).await;
+            }
+        });
         Ok(Pending { cancel, messages: receiver, answers })
     }
 }
 
-/// Waits for a place, does the work, hands out the answer.
+/// Waits for a place and does the work; nothing comes of it if nobody waits any more, or if the server shuts down.
 async fn attend(
-    queued: OwnedSemaphorePermit,
     places: Arc<Semaphore>,
-    counters: Arc<Counters>,
+    counters: &Counters,
+    running: &Running,
     job: Job,
     work: Work,
-    answer: mpsc::Sender<Result<Reply, Failure>>,
-) {
+    answer: &mpsc::Sender<Result<Reply, Failure>>,
+) -> Option<Result<Reply, Failure>> {
     let place = tokio::select! {
-        place = places.acquire_owned() => place,
+        place = places.acquire_owned() => place.ok()?,
         () = answer.closed() => {
             counters.abandoned.fetch_add(1, Ordering::SeqCst);
-            return;
+            return None;
         }
     };
-    counters.begun.fetch_add(1, Ordering::SeqCst);
-    let cancel = job.cancel.clone();
+    let number = counters.begun.fetch_add(1, Ordering::SeqCst);
+    running.lock().insert(number, job.cancel.clone());
     let done = spawn_blocking(move || work(&job)).await;
-    if cancel.is_cancelled() && answer.is_closed() {
+    running.lock().remove(&number);
+    if answer.is_closed() {
         counters.abandoned.fetch_add(1, Ordering::SeqCst);
     }
     counters.ended.fetch_add(1, Ordering::SeqCst);
-    // Others need not wait until this one's reader has read it.
-    drop((place, queued));
-    let done = done.unwrap_or_else(|_| {
+    drop(place);
+    Some(done.unwrap_or_else(|_| {
         Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "the method broke off; this is a bug of Cavallo"))
-    });
-    let _ = answer.send(done).await;
+    }))
+}
+
+fn shutting_down() -> Failure {
+    Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down")
 }
 
 /// A job that was begun.
@@ -289,10 +324,7 @@ impl Pending {
         if let Poll::Ready(Some(message)) = self.messages.poll_recv(context) {
             return Poll::Ready(Outcome::Message(message));
         }
-        self.answers.poll_recv(context).map(|answer| {
-            let gone = || Failure::new(StatusCode::SERVICE_UNAVAILABLE, "the server is shutting down");
-            Outcome::Answer(answer.unwrap_or_else(|| Err(gone())))
-        })
+        self.answers.poll_recv(context).map(|answer| Outcome::Answer(answer.unwrap_or_else(|| Err(shutting_down()))))
     }
 }
 

@@ -77,7 +77,7 @@ impl Lab {
         Monitor(Arc::clone(&self.shared))
     }
 
-    /// Answers until `stop` is there, and then for at most two seconds more what was asked before.
+    /// Answers until `stop` is there. Then all jobs are ended, and answers that are on their way have two seconds more.
     ///
     /// # Errors
     /// When the listener breaks.
@@ -96,9 +96,11 @@ impl Lab {
             .method_not_allowed_fallback(not_allowed)
             .with_state(Arc::clone(&self.shared))
             .layer(from_fn_with_state(self.guard, guard));
+        let shared = Arc::clone(&self.shared);
         let (stopped, is_stopped) = tokio::sync::oneshot::channel();
         let stop = async move {
             stop.await;
+            shared.pool.close();
             let _ = stopped.send(());
         };
         let serving = axum::serve(self.listener, router).with_graceful_shutdown(stop);

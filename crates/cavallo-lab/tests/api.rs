@@ -283,7 +283,8 @@ async fn the_page_and_the_description() {
 
 #[tokio::test]
 async fn a_job_ends_when_its_reader_goes() {
-    let server = Server::start().await;
+    // Longer than the test waits: what ends was ended.
+    let server = Server::with(Limits { time: Duration::from_mins(10), ..Limits::default() }).await;
     let headers = format!("Host: 127.0.0.1:{}\r\nContent-Type: application/json\r\n", server.port);
     let reader = server.send("POST", "/api/tour", &headers, ENDLESS).await;
     server.until(|jobs| jobs.running() == 1).await;

@@ -53,7 +53,7 @@ pub(super) fn theme(fields: &Fields) -> Theme {
     if fields.word("theme") == Some("dark") { DARK } else { LIGHT }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "what a route asks for")]
+#[expect(clippy::unnecessary_wraps, reason = "most routes refuse something here")]
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     let fields = asked.fields;
     let document = fields.document("tour").cloned().unwrap_or_default();

@@ -66,9 +66,9 @@ impl<'j> Recorder<'j> {
         let from = self.path.last().copied().unwrap_or_default();
         let rule = self.rule(rule);
         let links = if measure == Measure::Links { tag::LINKS } else { 0 };
-        let tie_flag = if tied.is_empty() { 0 } else { tag::TIED };
+        let has_tie = if tied.is_empty() { 0 } else { tag::TIED };
         let Trace { squares, bytes, .. } = &mut self.trace;
-        bytes.push(tag::JUMPED | links | tie_flag | rule);
+        bytes.push(tag::JUMPED | links | has_tie | rule);
         bytes.push(squares.slot(from, to));
         let wide = candidates.iter().any(|candidate| candidate.exits > HALF);
         bytes.push(candidates.len() as u8 | if wide { 0x80 } else { 0 });
