@@ -20,5 +20,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8642' } },
+  // Port of `cavallo serve`, whose questions the development server passes on.
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:2264', changeOrigin: true, headers: { origin: 'http://127.0.0.1:2264' } } } },
 });

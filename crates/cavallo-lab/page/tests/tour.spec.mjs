@@ -31,7 +31,6 @@ test('the answer is there at once, paused, and every step goes both ways', async
   await page.keyboard.press('End');
   const total = (await position(page)).split('/')[1];
   assert.equal(await position(page), `${total}/${total}`);
-  assert.ok((await page.locator('.board .exits').count()) >= 0);
   assert.deepEqual(complaints, []);
   await close();
 });
@@ -87,7 +86,6 @@ test('the board by typing, by its handles and by the keyboard', async () => {
 test('start, end and blocked squares by pressing and painting', async () => {
   const { page, close } = await open(browser, server.address);
   await square(page, 'c3').click();
-  await says(page.locator('.sentence'), '', 5000);
   await page.waitForFunction(() => location.hash.includes('s=c3'));
   await page.getByLabel('blocked squares').check();
   await page.mouse.move(...(await centre(page, 'd5')));
@@ -120,19 +118,19 @@ test('three methods side by side on one timeline', async () => {
   await close();
 });
 
-test('a step back in a long trace takes no longer than a frame or two', async (context) => {
-  const { page, close } = await open(browser, server.address, '#tour&b=8x8&m=depth-first&n=150000');
-  await says(place(page), /150[,.]000/, 70_000);
+test('a step back at the end of a long trace; the time is reported', async (context) => {
+  const { page, close } = await open(browser, server.address, '#tour&b=8x8&m=depth-first&n=999000');
+  await says(place(page), /999[,.]000/, 70_000);
   const took = await page.evaluate(async () => {
     const shown = () => document.querySelector('output.place').innerText;
     const before = shown();
     const from = performance.now();
-    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
     while (shown() === before) await new Promise(requestAnimationFrame);
     return performance.now() - from;
   });
-  context.diagnostic(`step back after 150000 steps: ${took.toFixed(1)} ms`);
+  assert.match(await position(page), /^998999\//);
+  context.diagnostic(`step back after 999000 steps: ${took.toFixed(1)} ms`);
   await close();
 });
 

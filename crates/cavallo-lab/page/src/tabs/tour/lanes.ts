@@ -7,7 +7,12 @@ import { Windows, windowsOfTour } from '../../lib/play/windows';
 
 /** Asks each method and keeps its trace. A method that tells nothing of its work is shown by the tour that it finds. */
 export function openLanes(question: TourQuestion, methods: string[], signal: AbortSignal, listener: Listener): Promise<Lane[]> {
-  return Promise.all(methods.map((method) => openLane({ ...question, method }, signal, listener)));
+  return Promise.all(methods.map((method) => openLane(how(question, method), signal, listener)));
+}
+
+/** Only Warnsdorff's rule has ties to break. */
+export function how({ ties, ...question }: TourQuestion, method: string): TourQuestion {
+  return { ...question, method, ...(method === 'warnsdorff' && ties && { ties }) };
 }
 
 async function openLane(question: TourQuestion, signal: AbortSignal, listener: Listener): Promise<Lane> {
