@@ -421,7 +421,9 @@ fn on_a_terminal_it_asks_for_what_was_left_out() {
     session.send_line("5").unwrap();
     session.exp_string("Start").unwrap();
     session.send_line("z9").unwrap();
-    session.exp_string("z9 is not on the 5x5 board; please try again").unwrap();
+    session.exp_string("z9 is not on the 5x5 board; please give board and start again").unwrap();
+    session.exp_string("Board").unwrap();
+    session.send_line("5").unwrap();
     session.exp_string("Start").unwrap();
     session.send_line("c3").unwrap();
     session.exp_string("c3 b5").unwrap();

@@ -190,7 +190,8 @@ impl RandomJumps {
             for (_, way) in WAYS {
                 let of = self.rows.iter().filter(|row| row.boards == set.name && row.way == way);
                 let points: Vec<(f64, f64)> = of.map(|row| (row.trials as f64, row.share())).collect();
-                if !points.is_empty() {
+                // What never succeeds is told in words; a line at zero shows nothing.
+                if points.iter().any(|&(_, share)| share > 0.0) {
                     series.push(Series {
                         name: format!("{}, {way}", set.name),
                         points,
