@@ -16,7 +16,7 @@ struct Example<'a> {
 }
 
 fn examples<'a>(block: &Block<'a>) -> Vec<Example<'a>> {
-    let exit = block.options.strip_prefix("exit=").map_or(0, |code| code.parse().expect("an exit code"));
+    let exit = block.options.strip_prefix("exit-").map_or(0, |code| code.parse().expect("an exit code"));
     let mut found: Vec<Example<'a>> = Vec::new();
     for (line, &text) in (block.line..).zip(&block.lines) {
         match (text.strip_prefix("$ "), found.last_mut()) {

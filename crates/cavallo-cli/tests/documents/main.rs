@@ -2,7 +2,7 @@
 //! commands draw, and their links lead somewhere.
 //!
 //! Commands are run by `bash`, as a reader would paste them, in a scratch folder that looks like the repository's own. In a block
-//! marked `console` a line that begins with `$ ` is a command and the lines below it are all that it prints; `console exit=1` says how every
+//! marked `console` a line that begins with `$ ` is a command and the lines below it are all that it prints; `console exit-1` says how every
 //! command of the block ends, if not with 0. Where a chapter cannot print all of it, `[..]` stands for a part of a line and a line `...`
 //! for any number of lines. The README does without both.
 #![cfg(unix)]
