@@ -27,7 +27,10 @@ impl LevelChart<'_> {
 
     /// The frame that shows the levels to the last one.
     pub(super) fn drawing(&self, title: &str, caption: &[String; 2], last: u64) -> Drawing {
-        let mut drawing = self.template.without_board(title, caption);
+        self.template.captioned(title, caption, |drawing| self.draw(drawing, last))
+    }
+
+    fn draw(&self, drawing: &mut Drawing, last: u64) {
         let theme = &self.template.theme;
         let most = self.levels.iter().map(|&(_, paths)| paths).max().unwrap_or(1).max(2);
         let powers = most.ilog10() + u32::from(!is_power_of_ten(most));
@@ -78,7 +81,6 @@ impl LevelChart<'_> {
         }
         let axis = vec![(left, bottom), (right, bottom)];
         drawing.push(Shape::Line { points: axis, width: 1.2, colour: theme.ink });
-        drawing
     }
 
     /// The zero line: below it is room for the names of the levels.

@@ -161,17 +161,18 @@ impl FrameTemplate {
 
     /// The empty board with two lines of text.
     fn empty(&self, title: &str, caption: &[String; 2]) -> Drawing {
-        let mut drawing = self.without_board(title, caption);
-        self.layout.draw_board(&mut drawing, &self.board, &self.theme, true);
-        self.layout.coordinates(&mut drawing, label_height(self.layout.cell), self.theme.faint);
-        drawing
+        self.captioned(title, caption, |drawing| {
+            self.layout.draw_board(drawing, &self.board, &self.theme, true);
+            self.layout.coordinates(drawing, label_height(self.layout.cell), self.theme.faint);
+        })
     }
 
-    /// Two lines of text, which name squares algebraically and are translated, below the place of the board.
-    fn without_board(&self, title: &str, caption: &[String; 2]) -> Drawing {
+    /// A drawing and below it two lines of text, which name squares algebraically and are translated.
+    fn captioned(&self, title: &str, caption: &[String; 2], draw: impl FnOnce(&mut Drawing)) -> Drawing {
         let caption = caption.each_ref().map(|text| self.layout.naming().translate(text).into_owned());
         let description = format!("{}. {}", caption[0], caption[1]);
         let mut drawing = Drawing::new(self.size, self.theme.background, title.to_owned(), description);
+        draw(&mut drawing);
         for (line, text) in caption.iter().enumerate() {
             let height = fitting(text, Self::TEXT, self.size.0 - Self::MARGIN);
             let centre = (self.size.0 / 2.0, self.below() + line as f32 * 1.8 * Self::TEXT);
