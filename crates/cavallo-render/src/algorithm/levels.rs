@@ -49,7 +49,7 @@ impl LevelChart<'_> {
             y_title.to_owned(),
         );
         let x_title = "squares in a path".to_owned();
-        text(((left + right) / 2.0, bottom + 3.2 * Self::TEXT), Self::TEXT, theme.faint, x_title);
+        text((f32::midpoint(left, right), bottom + 3.2 * Self::TEXT), Self::TEXT, theme.faint, x_title);
         for power in 0..=powers {
             let (label, y) =
                 (grouped(&10u64.saturating_pow(power).to_string()), bottom - height(10f32.powi(power as i32)));
