@@ -21,6 +21,7 @@ mod player;
 mod temporary;
 mod waiting;
 mod watch;
+mod wrapping;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -190,7 +191,7 @@ fn refuse<T>(error: &clap::Error) -> Result<T> {
         anyhow::bail!("no command was given: expected one such as 'cavallo tour 8' (see 'cavallo --help')");
     }
     if let Some(sentence) = message::of_bad_value(error) {
-        anyhow::bail!("{sentence} (see 'cavallo --help')");
+        anyhow::bail!("{sentence} (see '{}')", help_of(error));
     }
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n").map(|paragraph| {
@@ -199,5 +200,14 @@ fn refuse<T>(error: &clap::Error) -> Result<T> {
     let sentence = paragraphs.next().unwrap_or_default();
     let tip =
         paragraphs.find(|paragraph| paragraph.starts_with("tip:")).map(|tip| format!("; {tip}")).unwrap_or_default();
-    anyhow::bail!("{}{tip} (see 'cavallo --help')", sentence.trim_start_matches("error: "))
+    anyhow::bail!("{}{tip} (see '{}')", sentence.trim_start_matches("error: "), help_of(error))
+}
+
+/// The command that shows the help of what was typed: its usage, which the parser appends, begins with the command.
+fn help_of(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let usage = text.lines().find_map(|line| line.trim().strip_prefix("Usage: "));
+    let words = usage.unwrap_or_default().split(' ').take_while(|word| word.chars().all(|c| c.is_ascii_lowercase()));
+    let command: Vec<&str> = words.take(2).collect();
+    if command.is_empty() { "cavallo --help".to_owned() } else { format!("{} --help", command.join(" ")) }
 }

@@ -90,7 +90,7 @@ pub use documents::{
     write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
-pub use figures::grouped;
+pub use figures::{grouped, in_figures};
 pub use gather_explained::write_explanation;
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;

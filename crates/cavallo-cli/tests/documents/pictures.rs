@@ -41,9 +41,15 @@ fn pictures_are_what_their_commands_draw() {
     let scratch = Scratch::new();
     // A picture that two chapters show is made once.
     let commands: BTreeSet<&str> = texts.iter().flat_map(|text| shell_commands(text)).collect();
+    let mut makers: BTreeMap<&str, &str> = BTreeMap::new();
     for command in commands {
-        let makes = command.split([' ', '/']).any(|word| is_picture(word) && shown.contains(&word));
-        if makes && command.contains("cavallo") {
+        let made = command.split([' ', '/']).find(|word| is_picture(word) && shown.contains(word));
+        if let Some(made) = made
+            && command.contains("cavallo")
+        {
+            if let Some(other) = makers.insert(made, command) {
+                panic!("two commands make {made}: {other}, {command}");
+            }
             let output = scratch.run(&format!("set -eo pipefail; {command}"));
             assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stdout));
         }
