@@ -12,7 +12,7 @@ use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind};
 use crate::jobs::{Lane, Reply, Work};
-use crate::question::{QUESTION, question};
+use crate::question::{QUESTION, question_of_ends};
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
@@ -30,7 +30,7 @@ pub(super) static ROUTE: Route = Route {
 };
 
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
-    let problem = question(asked.fields, MOST_SQUARES)?;
+    let problem = question_of_ends(asked.fields, MOST_SQUARES)?;
     let seed = asked.fields.number("seed").unwrap_or_else(any_seed);
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
