@@ -20,9 +20,11 @@ fn main() -> ExitCode {
         ["known-counts", words @ ..] => known_counts::run(words),
         ["lab-load", words @ ..] => cavallo_tools::lab_load::run(words),
         ["lesson-pictures"] => cavallo_tools::lesson_pictures::write(),
+        ["page-colours"] => cavallo_tools::page_colours::write(),
         ["schemas"] => schemas::write(),
         _ => {
-            let names = "`construction`, `count-states`, `estimate-coverage`, `known-counts`, `lab-load`, `lesson-pictures` or `schemas`";
+            let names = "`construction`, `count-states`, `estimate-coverage`, `known-counts`, `lab-load`, `lesson-pictures`, \
+                 `page-colours` or `schemas`";
             Err(format!("expected {names}").into())
         }
     };

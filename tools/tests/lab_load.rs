@@ -1,4 +1,4 @@
-//! The load test of the lab in short: two hundred clients, one round, and a queue that is too short for all of them.
+//! The load test of the lab in short: two hundred clients at once, and some for which the queue is too short.
 
 use std::sync::mpsc;
 use std::thread;
@@ -9,7 +9,7 @@ use cavallo_tools::lab_load::{CLIENTS, round};
 
 #[test]
 fn two_hundred_clients_get_right_answers_or_a_sentence() {
-    for (queue, all_fit) in [(Limits::default().queue, true), (16, false)] {
+    for (clients, queue, all_fit) in [(CLIENTS, Limits::default().queue, true), (40, 8, false)] {
         let (stop, (tell, told)) = (CancelToken::new(), mpsc::channel());
         let token = stop.clone();
         let server = thread::spawn(move || {
@@ -18,9 +18,9 @@ fn two_hundred_clients_get_right_answers_or_a_sentence() {
                 tell.send(address).map_err(std::io::Error::other)
             })
         });
-        let done = round(told.recv().unwrap(), CLIENTS, 0).unwrap();
-        assert_eq!(done.times["/api/tour"].len(), CLIENTS);
-        assert!(done.times["/api/trace/{id}"].len() > CLIENTS);
+        let done = round(told.recv().unwrap(), clients, 0).unwrap();
+        assert_eq!(done.times["/api/tour"].len(), clients);
+        assert!(done.times["/api/trace/{id}"].len() > clients);
         assert!(!all_fit || done.refused == 0, "{} refused", done.refused);
         println!("{:?}, {} refused", done.time, done.refused);
         stop.cancel();

@@ -5,6 +5,7 @@ use std::time::Duration;
 use cavallo::count::{EstimateOptions, TourSpace, estimate_tours};
 use cavallo::{Run, TourProblem};
 use cavallo_formats::EstimateDocument;
+use cavallo_lab::Limits;
 use serde_json::json;
 
 use crate::client::Server;
@@ -53,15 +54,27 @@ async fn an_estimate_is_that_of_the_library_and_its_interval_is_told_on_the_way(
 }
 
 #[tokio::test]
-async fn a_random_tour_is_that_of_its_seed() {
-    let server = Server::start().await;
+async fn a_random_tour_is_that_of_its_seed_whether_its_tables_were_kept_or_not() {
     let problem = TourProblem::open("5x5").unwrap().with_start("a1").unwrap();
     let space = TourSpace::new(&mut Run::unlimited(), &problem).unwrap().found().unwrap();
-    for seed in [0, 1, (1 << 53) - 1] {
-        let ask = json!({ "board": "5x5", "start": "a1", "seed": seed }).to_string();
-        let tour = server.post("/api/sample", &ask).await.result();
-        let right = space.tour(space.numbers(seed).next().unwrap()).unwrap();
-        let squares: Vec<String> = right.squares().map(|square| square.to_string()).collect();
-        assert_eq!((&tour["squares"], &tour["seed"]), (&json!(squares), &json!(seed)));
+    for samplers in [0, 64 << 20] {
+        let server = Server::with(Limits { samplers, ..Limits::default() }).await;
+        let mut kept = Vec::new();
+        for seed in [0, 1, 2, 3, (1 << 53) - 1] {
+            let ask = json!({ "board": "5x5", "start": "a1", "seed": seed }).to_string();
+            let tour = server.post("/api/sample", &ask).await.result();
+            let right = space.tour(space.numbers(seed).next().unwrap()).unwrap();
+            let squares: Vec<String> = right.squares().map(|square| square.to_string()).collect();
+            assert_eq!((&tour["squares"], &tour["seed"]), (&json!(squares), &json!(seed)));
+            kept.push(server.monitor.sampler_memory());
+        }
+        // Kept once, for the same question.
+        assert!(
+            kept.iter().all(|&size| size == kept[0] && size <= samplers && (size > 0) == (samplers > 0)),
+            "{kept:?}"
+        );
+        // Another question has tables of its own.
+        server.post("/api/sample", r#"{"board":"5x5","start":"c3","seed":0}"#).await.result();
+        assert_eq!(server.monitor.sampler_memory() > kept[0], samplers > 0);
     }
 }
