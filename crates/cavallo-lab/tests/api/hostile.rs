@@ -35,7 +35,7 @@ impl Chance {
             0 => json!(self.next()),
             1 => json!(-1.5e300),
             2 => json!(self.next() % 100),
-            3 => json!(self.next() % 2 == 0),
+            3 => json!(self.next().is_multiple_of(2)),
             4 => json!(texts[self.below(texts.len())]),
             5 => json!("9".repeat(1 + self.below(3000))),
             6 => (0..self.below(5)).map(|_| self.value(depth + 1)).collect(),

@@ -55,9 +55,9 @@ impl Row {
         lang: Lang,
         methods: u32,
     ) -> Result<Self, Failure> {
-        let solver = method.solver(&GatherSettings::default());
-        if let Some(why) = left_out(&*solver, problem, lang) {
-            let (name, exact) = (method.name, solver.capabilities().complete);
+        let by = method.solver(&GatherSettings::default());
+        if let Some(why) = left_out(&*by, problem, lang) {
+            let (name, exact) = (method.name, by.capabilities().complete);
             return Ok(Self {
                 name,
                 exact,
@@ -68,7 +68,7 @@ impl Row {
             });
         }
         let mut reporter = job.reporter();
-        let solved = solver.answer(&mut job.share(methods).watched_by(&mut reporter), problem)?;
+        let solved = by.answer(&mut job.share(methods).watched_by(&mut reporter), problem)?;
         Ok(Self {
             name: method.name,
             exact: solved.complete,
