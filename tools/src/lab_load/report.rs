@@ -12,6 +12,8 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../experiments/lab-lo
 
 /// What was measured.
 pub(super) struct Report {
+    /// How many others used the machine when it began.
+    load: Option<String>,
     all: Round,
     rounds: Vec<(Duration, u64)>,
     /// Resident KiB before the first round, and after each.
@@ -20,7 +22,8 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn new(memory: Option<u64>) -> Self {
-        Self { all: Round::default(), rounds: Vec::new(), memory: vec![memory] }
+        let load = fs::read_to_string("/proc/loadavg").ok().and_then(|text| text.split(' ').next().map(str::to_owned));
+        Self { load, all: Round::default(), rounds: Vec::new(), memory: vec![memory] }
     }
 
     pub(super) fn add(&mut self, round: Round, memory: Option<u64>) {
@@ -78,6 +81,7 @@ impl Report {
              ## Times\n\n| question | answers | half within | 99 % within | longest |\n|---|---|---|---|---|\n",
             self.all.refused,
         );
+        text = text.replace("\n## Times\n", &format!("{}\n## Times\n", self.circumstances()));
         for (address, times) in &self.all.times {
             let [middle, late, last] = shown(times);
             let _ = writeln!(text, "| `{address}` | {} | {middle} ms | {late} ms | {last} ms |", times.len());
@@ -89,6 +93,17 @@ impl Report {
             let _ = writeln!(text, "| {number} | {memory} |");
         }
         text + "\nThe tables are `times.csv` and `memory.csv`.\n"
+    }
+}
+
+impl Report {
+    /// What makes the times longer than they need be.
+    fn circumstances(&self) -> String {
+        let load = self.load.as_ref().map(|load| format!("The load of the machine was {load} when it began. "));
+        let checks =
+            if cfg!(debug_assertions) { "The program was built with its checks, which make it slower." } else { "" };
+        let text = format!("{}{checks}", load.unwrap_or_default());
+        if text.is_empty() { text } else { format!("{}\n", text.trim_end()) }
     }
 }
 
