@@ -138,7 +138,8 @@ impl Theme {
     }
 
     /// What an argument is about.
-    pub(crate) fn decisive(&self) -> Colour {
+    #[must_use]
+    pub fn decisive(&self) -> Colour {
         if self.is_print() { self.ink } else { Colour(190, 30, 45) }
     }
 

@@ -14,7 +14,7 @@ use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 
-pub use search::SearchFilm;
+pub use search::{SearchFilm, VISITED};
 pub use waves::WavesFilm;
 
 /// The longest side of a board in a film; smaller squares could not be read.

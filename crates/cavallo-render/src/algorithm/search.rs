@@ -28,7 +28,8 @@ pub struct SearchFilm {
     answer: Answer<Vec<Square>>,
 }
 
-pub(super) const VISITED: Colour = Colour(112, 146, 178);
+/// Squares that a search has visited.
+pub const VISITED: Colour = Colour(112, 146, 178);
 const VISITED_IN_PRINT: Colour = Colour(226, 226, 226);
 const GIVEN_UP: Colour = Colour(190, 30, 45);
 
