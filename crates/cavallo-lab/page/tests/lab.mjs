@@ -1,6 +1,7 @@
 // What the browser tests share: the server, started from the program CAVALLO_BIN (or an address in LAB_ADDRESS), and Debian's chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { after, before } from 'node:test';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
@@ -21,6 +22,21 @@ export async function startServer(port = 0) {
     await once(server, 'exit');
   };
   return { address: address.endsWith('/') ? address : `${address}/`, stop };
+}
+
+/** A server and a browser for all tests of a file. */
+export function lab() {
+  const lab = {};
+  before(async () => {
+    lab.server = await startServer();
+    lab.browser = await startBrowser();
+  });
+  after(async () => {
+    await lab.browser?.close();
+    await lab.server?.stop();
+  });
+  lab.open = (hash, options) => open(lab.browser, lab.server.address, hash, options);
+  return lab;
 }
 
 export function startBrowser() {
@@ -57,6 +73,17 @@ export async function centre(page, name) {
   const box = await square(page, name).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
+
+/** What a screen reader says of a square. */
+export const said = (page, name) => square(page, name).getAttribute('aria-label');
+
+/** Waits until that matches. */
+export async function becomes(page, name, pattern) {
+  await page.waitForFunction(([name, source]) => new RegExp(source).test(document.querySelector(`[data-square="${name}"]`)?.getAttribute('aria-label') ?? ''), [name, pattern.source]);
+}
+
+/** Waits until the address holds a text. */
+export const inAddress = (page, text) => page.waitForFunction((text) => location.hash.includes(text), text);
 
 /** Waits until a text is found in an element. */
 export async function says(locator, text, timeout = 10_000) {

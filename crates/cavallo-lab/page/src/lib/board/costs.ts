@@ -15,7 +15,7 @@ export interface CostMap {
   knights: readonly Knight[];
 }
 
-const LEAST_MARK = 9;
+const LEAST_MARK = 14;
 const DIGITS_FROM = 22;
 
 const rgb = (name: string) => `rgb(${tokenColour(name).join(' ')})`;
@@ -82,7 +82,6 @@ function drawKnight(pen: CanvasRenderingContext2D, k: number, [left, top]: [numb
   pen.lineWidth = 1.5;
   pen.strokeStyle = rgb('paper');
   pen.stroke();
-  if (side < LEAST_MARK + 3) return;
   pen.fillStyle = rgb('paper');
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
