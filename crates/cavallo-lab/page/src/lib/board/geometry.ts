@@ -21,14 +21,24 @@ export function centre(square: string, size: Size): Point {
   return [(x + 0.5) * CELL, (size.height - y - 0.5) * CELL];
 }
 
+/** Centres as they are written in a path, by height and square: a film writes the same ones in every frame. */
+const written = new Map<number, Map<string, string>>();
+
+function point(square: string, size: Size): string {
+  let known = written.get(size.height);
+  if (!known) written.set(size.height, (known = new Map()));
+  let text = known.get(square);
+  if (text === undefined) known.set(square, (text = centre(square, size).join(' ')));
+  return text;
+}
+
 /** A line through the centres of squares. */
 export function line(squares: string[], size: Size, edges: Edges = PLAIN): string {
   let d = '';
   squares.forEach((square, index) => {
     const before = squares[index - 1];
-    const to = centre(square, size);
-    if (before === undefined) d += 'M' + to.join(' ');
-    else d += edges.wrap === 'none' ? 'L' + to.join(' ') : jump(before, square, size, edges);
+    if (before === undefined) d += 'M' + point(square, size);
+    else d += edges.wrap === 'none' ? 'L' + point(square, size) : jump(before, square, size, edges);
   });
   return d;
 }
