@@ -193,6 +193,20 @@ fn copy_of(error: &io::Error) -> io::Error {
     }
 }
 
+/// The most files that one command writes.
+const MOST_FILES: u64 = 100;
+
+/// A name for each of several files: `OUT-3.svg` for the third, `OUT.svg` if there is only one.
+pub(crate) fn numbered_names(path: &Path, count: u64, of_what: &str) -> Result<Vec<PathBuf>> {
+    if count > MOST_FILES {
+        bail!("there are {count} {of_what}, and files are written for {MOST_FILES} at most");
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let numbered = |number| path.with_file_name(format!("{stem}-{number}.{ending}"));
+    Ok(if count == 1 { vec![path.to_owned()] } else { (1..=count).map(numbered).collect() })
+}
+
 /// Refuses to write two things to one file.
 pub(crate) fn refuse_twice(one: Option<&Path>, other: Option<&Path>) -> Result<()> {
     match one.zip(other) {

@@ -49,6 +49,7 @@ mod coursework_output;
 mod digits;
 mod documents;
 mod error;
+mod figures;
 mod gather_explained;
 mod gather_json;
 mod gather_reading;
@@ -89,6 +90,7 @@ pub use documents::{
     write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
+pub use figures::grouped;
 pub use gather_explained::write_explanation;
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;

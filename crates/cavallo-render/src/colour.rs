@@ -20,6 +20,12 @@ impl Colour {
         Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
+    /// The squared distance to another colour.
+    pub(crate) fn distance(self, other: Self) -> u32 {
+        let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
+        square(self.0, other.0) + square(self.1, other.1) + square(self.2, other.2)
+    }
+
     /// Whether ink on it should be light.
     #[must_use]
     pub fn is_dark(self) -> bool {
@@ -68,8 +74,10 @@ pub struct Theme {
     pub light: Colour,
     /// Dark squares.
     pub dark: Colour,
-    /// Blocked squares.
+    /// Blocked squares, over which lines pass.
     pub blocked: Colour,
+    /// Lines across blocked squares, where their colour alone would not set them apart.
+    pub hatching: Option<Colour>,
     /// Digits, letters and lines.
     pub ink: Colour,
     /// Less important things.
@@ -148,8 +156,8 @@ impl Theme {
     }
 }
 
-// How the colours of lines were chosen. A line is seen on light and on dark squares, so it has a contrast of at least 3 (WCAG 2.1, 1.4.11)
-// with both, also for protanopic, deuteranopic and tritanopic eyes. That leaves the lower half of all lightness for lines on light squares
+// How the colours of lines were chosen. A line is seen on light, dark and blocked squares, so it has a contrast of at least 3 (WCAG 2.1,
+// 1.4.11) with all of them, also for protanopic, deuteranopic and tritanopic eyes. That leaves the lower half of all lightness for lines on light squares
 // and the upper half for those on dark ones. Within it the lightness grows all along, so that the order survives printing in grey, and the
 // hue goes from blue to red or yellow, which most colour-blind eyes tell apart. `tests/contrast.rs` computes all of this.
 
@@ -164,7 +172,8 @@ pub const LIGHT: Theme = Theme {
     background: Colour(255, 255, 255),
     light: Colour(248, 243, 232),
     dark: Colour(230, 217, 192),
-    blocked: Colour(150, 148, 146),
+    blocked: Colour(218, 217, 216),
+    hatching: Some(Colour(150, 148, 146)),
     ink: Colour(34, 34, 40),
     faint: Colour(140, 132, 120),
     start: Colour(0, 104, 168),
@@ -179,6 +188,7 @@ pub const DARK: Theme = Theme {
     light: Colour(56, 61, 70),
     dark: Colour(40, 43, 50),
     blocked: Colour(12, 12, 14),
+    hatching: None,
     ink: Colour(232, 232, 226),
     faint: Colour(132, 138, 148),
     start: Colour(86, 180, 233),
@@ -193,6 +203,7 @@ pub const PRINT: Theme = Theme {
     light: PAPER,
     dark: PAPER,
     blocked: Colour(150, 150, 150),
+    hatching: None,
     ink: BLACK,
     faint: Colour(110, 110, 110),
     start: BLACK,

@@ -104,9 +104,19 @@ impl Layout {
             self.fill(drawing, square, theme.dark);
         }
         for &square in board.blocked() {
-            self.fill(drawing, square, theme.blocked);
+            self.block(drawing, square, theme);
         }
         self.draw_grid(drawing, theme);
+    }
+
+    /// Draws a blocked square. It is hatched where the theme says so, unless it is too small for that.
+    pub fn block(&self, drawing: &mut Drawing, square: Square, theme: &Theme) {
+        self.fill(drawing, square, theme.blocked);
+        let Some(colour) = theme.hatching.filter(|_| self.cell >= SMALLEST_WITH_GRID) else { return };
+        for ends in [[(0.0, 0.5), (0.5, 0.0)], [(0.0, 1.0), (1.0, 0.0)], [(0.5, 1.0), (1.0, 0.5)]] {
+            let points = ends.map(|end| self.within(square, end)).to_vec();
+            drawing.push(Shape::Line { points, width: 0.05 * self.cell, colour });
+        }
     }
 
     /// Draws the lines between squares, if the theme has any; between tiny squares they would only be noise, and only the edge is drawn.

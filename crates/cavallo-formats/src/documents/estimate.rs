@@ -8,6 +8,8 @@ use cavallo::count::{Estimate, EstimateOptions, Magnitude};
 use cavallo::{Answer, TourProblem};
 use serde::Serialize;
 
+use crate::figures::grouped;
+
 /// An answer of the schema `cavallo-estimate/1`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -144,18 +146,6 @@ fn in_figures(number: &str) -> String {
         return format!("{}.{}", grouped(&format!("{whole}{}", &decimals[..exponent])), &decimals[exponent..]);
     }
     grouped(&format!("{whole}{decimals:0<exponent$}"))
-}
-
-/// Digits in groups of three.
-fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (place, digit) in digits.char_indices() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn logarithm(number: Magnitude) -> Option<f64> {

@@ -3,6 +3,7 @@
 //! A [`Recording`] observes a run and keeps its events. A [`Film`] shows them: [`SearchFilm`] the search for a tour, with the choice
 //! behind every jump, [`WavesFilm`] a breadth-first search spreading over the board.
 
+mod levels;
 mod search;
 mod waves;
 
@@ -158,13 +159,20 @@ impl FrameTemplate {
         self
     }
 
-    /// The empty board with two lines of text, which name squares algebraically and are translated.
+    /// The empty board with two lines of text.
     fn empty(&self, title: &str, caption: &[String; 2]) -> Drawing {
+        self.captioned(title, caption, |drawing| {
+            self.layout.draw_board(drawing, &self.board, &self.theme, true);
+            self.layout.coordinates(drawing, label_height(self.layout.cell), self.theme.faint);
+        })
+    }
+
+    /// A drawing and below it two lines of text, which name squares algebraically and are translated.
+    fn captioned(&self, title: &str, caption: &[String; 2], draw: impl FnOnce(&mut Drawing)) -> Drawing {
         let caption = caption.each_ref().map(|text| self.layout.naming().translate(text).into_owned());
         let description = format!("{}. {}", caption[0], caption[1]);
         let mut drawing = Drawing::new(self.size, self.theme.background, title.to_owned(), description);
-        self.layout.draw_board(&mut drawing, &self.board, &self.theme, true);
-        self.layout.coordinates(&mut drawing, label_height(self.layout.cell), self.theme.faint);
+        draw(&mut drawing);
         for (line, text) in caption.iter().enumerate() {
             let height = fitting(text, Self::TEXT, self.size.0 - Self::MARGIN);
             let centre = (self.size.0 / 2.0, self.below() + line as f32 * 1.8 * Self::TEXT);

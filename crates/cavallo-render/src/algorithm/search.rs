@@ -1,17 +1,19 @@
 //! The search for a tour step by step: before every jump, where the piece could go and how many exits each of these squares has.
 //!
-//! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level. A method that tells
+//! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level (`levels`). A method that tells
 //! nothing, because it does not search, is shown by the tour that it makes.
 
 use cavallo::board::{Board, Notation, Square};
 use cavallo::run::{Candidate, Measure};
 use cavallo::{Answer, Tour};
+use cavallo_formats::grouped;
 
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::jump::JumpLine;
 use crate::words::setting;
 
+use super::levels::LevelChart;
 use super::{Film, FrameTemplate, MOST_EVENTS, Mark, Recorded, Recording};
 
 /// A film of a search: a frame for every jump, for every jump taken back, and one for the answer.
@@ -26,7 +28,7 @@ pub struct SearchFilm {
     answer: Answer<Vec<Square>>,
 }
 
-const VISITED: Colour = Colour(112, 146, 178);
+pub(super) const VISITED: Colour = Colour(112, 146, 178);
 const VISITED_IN_PRINT: Colour = Colour(226, 226, 226);
 const GIVEN_UP: Colour = Colour(190, 30, 45);
 
@@ -145,28 +147,14 @@ impl SearchFilm {
         }
     }
 
-    /// The number of paths of each level so far, as bars on a logarithmic scale.
-    fn draw_levels(&self, drawing: &mut Drawing, last: u64) {
-        let FrameTemplate { layout, theme, .. } = &self.template;
-        let levels: Vec<(u64, u64)> = self
-            .events
-            .iter()
-            .filter_map(|event| match event {
-                Recorded::Level { squares, paths } => Some((*squares, *paths)),
-                _ => None,
-            })
-            .collect();
-        let bits = |paths: u64| ((paths + 1) as f32).log2();
-        let most = levels.iter().map(|&(_, paths)| bits(paths)).fold(1.0, f32::max);
-        let (width, height) = layout.size();
-        let step = width / levels.len() as f32;
-        for (place, &(squares, paths)) in levels.iter().enumerate().filter(|(_, (squares, _))| *squares <= last) {
-            let tall = height * bits(paths) / most;
-            let corner = (layout.origin.0 + (place as f32 + 0.15) * step, layout.origin.1 + height - tall);
-            let before = if theme.is_print() { theme.faint } else { VISITED };
-            let fill = if squares == last { theme.on_pale().end } else { before };
-            drawing.push(Shape::Rect { corner, size: (0.7 * step, tall), fill });
-        }
+    /// The numbers of paths so far, and room for those to come.
+    fn levels(&self, title: &str, caption: &[String; 2], last: u64) -> Drawing {
+        let level = |event: &Recorded| match event {
+            Recorded::Level { squares, paths } => Some((*squares, *paths)),
+            _ => None,
+        };
+        let levels: Vec<(u64, u64)> = self.events.iter().filter_map(level).collect();
+        LevelChart { levels: &levels, template: &self.template }.drawing(title, caption, last)
     }
 
     fn last_frame(&self) -> Drawing {
@@ -213,7 +201,11 @@ impl Film for SearchFilm {
         {
             walk.truncate(*number as usize - 1);
         }
-        let mut drawing = self.template.empty(&self.title(), &caption(event, walk.len()));
+        let caption = caption(event, walk.len());
+        if let Recorded::Level { squares, .. } = event {
+            return self.levels(&self.title(), &caption, *squares);
+        }
+        let mut drawing = self.template.empty(&self.title(), &caption);
         self.draw_walk(&mut drawing, &walk, walk.last().copied());
         match event {
             Recorded::Jumped { from, to, candidates, tied, .. } => {
@@ -225,7 +217,6 @@ impl Film for SearchFilm {
                 layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, colour);
             }
             Recorded::Forced { from, to, .. } => self.draw_choice(&mut drawing, *from, *to, &[], &[]),
-            Recorded::Level { squares, .. } => self.draw_levels(&mut drawing, *squares),
             _ => {}
         }
         if let Recorded::Jumped { candidates, measure, .. } = event
@@ -281,7 +272,8 @@ fn caption(event: &Recorded, placed: usize) -> [String; 2] {
             [format!("jump {placed}: {from} to {to}"), "forced by earlier jumps".to_owned()]
         }
         Recorded::Level { squares, paths } => {
-            let paths = if *paths == 1 { "1 path".to_owned() } else { format!("{paths} paths") };
+            let paths =
+                if *paths == 1 { "1 path".to_owned() } else { format!("{} paths", grouped(&paths.to_string())) };
             [format!("{paths} of {squares} squares"), "all of them are in the queue".to_owned()]
         }
         Recorded::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],

@@ -65,7 +65,7 @@ impl BoardLayer<'_> {
             }
         }
         for &square in board.blocked() {
-            layout.fill(drawing, square, self.theme.on_pale().blocked);
+            layout.block(drawing, square, self.theme.on_pale());
         }
     }
 
