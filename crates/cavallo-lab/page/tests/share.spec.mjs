@@ -17,6 +17,18 @@ test('the link holds the whole state', async () => {
   await close();
 });
 
+test('a link that is opened in the page is followed', async () => {
+  const { page, close } = await open('#tour&n=30');
+  await says(page.locator('output.place'), /^30/);
+  for (const [hash, shown] of [['#tour&b=6x6&n=9', /^9\D+36/], ['#tour&b=6x6&n=0', /^0\D+36/], ['#tour&b=6x6', /^36\D+36/]]) {
+    await page.evaluate((hash) => (location.hash = hash), hash);
+    await says(page.locator('output.place'), shown);
+  }
+  await page.evaluate(() => (location.hash = '#count&b=5x5'));
+  await says(page.locator('.number'), '864');
+  await close();
+});
+
 test('exports: SVG, PNG, GIF, JSON and the grid', async () => {
   const { page, complaints, close } = await open('#tour&b=6x6');
   const begins = { SVG: '<svg', PNG: '\u0089PNG', GIF: 'GIF8', JSON: '{"schema":"cavallo-tour/1"', Grid: ' ' };
