@@ -42,6 +42,23 @@ test('exports: SVG, PNG, GIF, JSON and the grid', async () => {
   await close();
 });
 
+test('a picture to embed is one line of HTML that shows it', async () => {
+  const { page, close } = await open('#tour&b=6x6');
+  await page.getByRole('button', { name: 'Copy as HTML' }).click();
+  await says(page.getByRole('status'), 'copied as a line of HTML');
+  const html = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(html, /^<img alt="A tour of 6x6" src="data:image\/svg\+xml,[^"]+">$/);
+  const wide = await page.evaluate(async (html) => {
+    const image = new DOMParser().parseFromString(html, 'text/html').querySelector('img');
+    const copy = new Image();
+    copy.src = image.src;
+    await copy.decode();
+    return copy.naturalWidth;
+  }, html);
+  assert.ok(wide > 50);
+  await close();
+});
+
 test('help, Italian, dark', async () => {
   const { page, close } = await open();
   await page.keyboard.press('?');
