@@ -10,6 +10,7 @@
 //! | a theorem | the board |
 
 use cavallo::board::{Colour as SquareColour, Notation};
+use cavallo::tour::Ends;
 use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Board, Reason, Square, TourProblem};
 
@@ -70,7 +71,8 @@ impl ProofPicture<'_> {
         match self.answer {
             Answer::Impossible(reason) => self.draw_reason(&mut drawing, &layout, reason),
             Answer::Found(Witness::Tour(tour)) => {
-                let points: Vec<_> = tour.squares().map(|square| layout.centre(square)).collect();
+                let returns = (tour.ends() == Ends::Closed).then(|| tour.first());
+                let points: Vec<_> = tour.squares().chain(returns).map(|square| layout.centre(square)).collect();
                 if points.len() > 1 {
                     drawing.push(Shape::Line { points, width: 0.09 * cell, colour: self.theme.start });
                 }
@@ -132,7 +134,12 @@ impl ProofPicture<'_> {
                 self.draw_counts(drawing, layout);
                 frame(drawing, *square);
             }
-            Reason::FourWideInnerEnd(square) => frame(drawing, *square),
+            Reason::TwoWide => self.draw_parts(drawing, layout, &[]),
+            Reason::FourWideClosed => self.draw_outer_jumps(drawing, layout),
+            Reason::FourWideInnerEnd(square) => {
+                self.draw_outer_jumps(drawing, layout);
+                frame(drawing, *square);
+            }
             Reason::EqualColourEnds { start, end, .. } | Reason::EndsNotJoined { start, end, .. } => {
                 frame(drawing, *start);
                 frame(drawing, *end);
@@ -149,6 +156,24 @@ impl ProofPicture<'_> {
                 let ink = ink_on(self.theme.square(square));
                 layout.write(drawing, square, (0.5, 0.5), (0.7, 0.36), ink, &number.to_string());
             }
+        }
+    }
+
+    /// On a board four squares wide, the outer and the inner files (or ranks) in two colours, and the jumps from the outer ones: none of
+    /// these leads to another outer one.
+    fn draw_outer_jumps(&self, drawing: &mut Drawing, layout: &Layout) {
+        let board = self.problem.board();
+        let is_outer = |square: Square| {
+            let place = if board.width() == 4 { square.file() } else { square.rank() };
+            place == 0 || place == 3
+        };
+        for square in board.squares() {
+            let fill = self.theme.in_part(self.theme.square(square), usize::from(!is_outer(square)), 2);
+            layout.fill(drawing, square, fill);
+        }
+        layout.draw_grid(drawing, &self.theme);
+        for square in board.squares().filter(|&square| is_outer(square)) {
+            self.draw_jumps(drawing, layout, square, self.theme.ink, 0.04);
         }
     }
 

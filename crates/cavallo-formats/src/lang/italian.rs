@@ -147,12 +147,18 @@ impl Sentences for Italian {
             Objective::Total => "totale",
             Objective::Slowest => "il più lento",
         };
+        // The words in which the report's own program answers by this method.
+        let in_its_words = match (best, objective, turns) {
+            (Best::OfTargets(_), Objective::Total, 0) => "Ho impiegato 0 turni! ".to_owned(),
+            (Best::OfTargets(_), Objective::Total, _) => format!("Ho impiegato {turns} turno(i)! "),
+            _ => String::new(),
+        };
         let best = match best {
             Best::Certain => "nessuna casa ne richiede di meno".to_owned(),
             Best::OfTargets(1) => "l'unico target; altre case possono essere migliori".to_owned(),
             Best::OfTargets(number) => format!("il migliore di {number} target; altre case possono essere migliori"),
         };
-        format!("{what}: {} in {on}, {best}", self.turns(turns))
+        format!("{in_its_words}{what}: {} in {on}, {best}", self.turns(turns))
     }
 
     fn apart(&self, reason: &str) -> String {

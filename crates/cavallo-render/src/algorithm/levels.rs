@@ -7,6 +7,7 @@ use cavallo_formats::grouped;
 
 use crate::drawing::{Drawing, Shape};
 use crate::glyphs;
+use crate::layout::fitting;
 
 use super::FrameTemplate;
 use super::search::VISITED;
@@ -41,13 +42,10 @@ impl LevelChart<'_> {
         let height = |paths: f32| (bottom - top) * (paths / Self::LEAST).max(1.0).log10() / span;
         let mut text =
             |centre, height, colour, text: String| drawing.push(Shape::Text { centre, height, colour, text });
-        let y_title = "paths in the queue (logarithmic scale)";
-        text(
-            (Self::GAP + glyphs::width(y_title, Self::TEXT) / 2.0, top - 1.8 * Self::TEXT),
-            Self::TEXT,
-            theme.faint,
-            y_title.to_owned(),
-        );
+        let y_title = "paths in the queue (logarithmic scale)".to_owned();
+        let y_height = fitting(&y_title, Self::TEXT, self.template.size.0 - 2.0 * Self::GAP);
+        let y_centre = (Self::GAP + glyphs::width(&y_title, y_height) / 2.0, top - 1.8 * Self::TEXT);
+        text(y_centre, y_height, theme.faint, y_title);
         let x_title = "squares in a path".to_owned();
         text((f32::midpoint(left, right), bottom + 3.2 * Self::TEXT), Self::TEXT, theme.faint, x_title);
         for power in 0..=powers {
