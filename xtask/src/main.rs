@@ -5,6 +5,7 @@ mod book;
 mod checks;
 mod copies;
 mod packages;
+mod page;
 
 use std::process::{Command, ExitCode};
 
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first() {
         Some(_) if words == ["test"] => checks::run(),
+        Some(_) if words == ["page"] => checks::run_of_page(),
         Some(_) if words == ["book"] => checks::report(book::build()),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
         _ => usage(),
@@ -39,7 +41,8 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     let line = |command: &str, does: &str| eprintln!("  cargo xtask {command:<40} {does}");
     eprintln!("usage:");
-    line("test", "everything that must pass: formatting, lints, tests, documentation, packages");
+    line("test", "everything that must pass: formatting, lints, tests, the page in a browser, documentation, packages");
+    line("page", "the part of it that is about the lab's page (Node, Chromium)");
     line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {
         line(format!("{name} {arguments}").trim_end(), does);
