@@ -13,7 +13,7 @@ use std::process::{Command, ExitCode};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
-const TOOLS: [(&str, &str, &str); 11] = [
+const TOOLS: [(&str, &str, &str); 13] = [
     ("construction", "prove", "proves that `construct` covers every board (minutes)"),
     ("construction", "pairs SIDE", "asks for every two squares of every board to SIDE x SIDE (30: many minutes)"),
     ("construction", "blocks", "draws the table of block tours"),
@@ -23,7 +23,9 @@ const TOOLS: [(&str, &str, &str); 11] = [
     ("known-counts", "open|closed WIDTHxHEIGHT..", "counts these boards"),
     ("estimate-coverage", "coverage TIMES", "estimates known numbers TIMES times each (200: many minutes)"),
     ("estimate-coverage", "beyond", "estimates the numbers of larger boards"),
+    ("lab-load", "", "asks the lab with 200 clients at once and writes experiments/lab-load"),
     ("lesson-pictures", "", "draws the pictures of the book that no command draws to docs/pictures/lessons"),
+    ("page-colours", "", "writes the colours of boards for the page of the lab"),
     ("schemas", "", "writes the JSON Schemas of all documents to docs/schemas"),
 ];
 
