@@ -27,6 +27,20 @@ async fn tours_and_proofs() {
 }
 
 #[tokio::test]
+async fn reasons_in_italian() {
+    let server = Server::start().await;
+    let question = r#"{"board":"4x4","lang":"it"}"#;
+    let reason = "senza le 4 case b2, b3, c2, c3 la scacchiera si divide in 6 parti che nessuna mossa unisce; un giro passa da una parte \
+                  all'altra solo attraverso queste case, quindi non può visitare più di 5 parti";
+    let tour = server.post("/api/tour", question).await.result();
+    assert_eq!((&tour["reason"]["name"], &tour["reason"]["sentence"]), (&json!("cut"), &json!(reason)));
+    assert_eq!(server.post("/api/exists", question).await.result()["because"], reason);
+    assert_eq!(server.post("/api/complete", question).await.result()["reason"]["sentence"], reason);
+    assert_eq!(server.post("/api/trace", question).await.result()["answer"]["reason"]["sentence"], reason);
+    assert!(server.post("/api/proof.svg", question).await.text().contains("la scacchiera si divide in 6 parti"));
+}
+
+#[tokio::test]
 async fn constructed_tours_of_any_size() {
     let server = Server::start().await;
     let window =
