@@ -13,11 +13,11 @@ use crate::{arrays, errors};
 pub(crate) fn distance(
     py: Python<'_>,
     board: &Board,
-    from: &Bound<'_, PyAny>,
-    to: &Bound<'_, PyAny>,
+    start: &Bound<'_, PyAny>,
+    end: &Bound<'_, PyAny>,
     limits: &Limits,
 ) -> PyResult<u64> {
-    let (from, to) = (inputs::square(from)?, inputs::square(to)?);
+    let (from, to) = (inputs::square(start)?, inputs::square(end)?);
     let problem = DistanceProblem::new(board.0.clone(), from, to).map_err(|error| errors::of_library(py, error))?;
     let long = !(board.0.is_classic() && board.0.blocked().is_empty());
     let solved = limits.call(py, long, move |task| Auto.answer(&mut task.run(), &problem))?;
@@ -30,12 +30,12 @@ pub(crate) fn distance(
 pub(crate) fn distances(
     py: Python<'_>,
     board: &Board,
-    from: &Bound<'_, PyAny>,
-    to: &Bound<'_, PyAny>,
+    start: &Bound<'_, PyAny>,
+    end: &Bound<'_, PyAny>,
     limits: &Limits,
 ) -> PyResult<Py<PyAny>> {
-    let (sources, from_shape) = some_squares(from)?;
-    let (goals, to_shape) = some_squares(to)?;
+    let (sources, from_shape) = some_squares(start)?;
+    let (goals, to_shape) = some_squares(end)?;
     let shape = match (from_shape, to_shape) {
         (shape, None) | (None, shape) => shape.unwrap_or_default(),
         (Some(from), Some(to)) if from == to => from,

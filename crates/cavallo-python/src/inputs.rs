@@ -161,13 +161,13 @@ pub(crate) fn methods(py: Python<'_>, question: &str) -> PyResult<Vec<(&'static 
 
 /// The name of the square with this file and rank, counted from 0.
 #[pyfunction]
-pub(crate) fn square_name(given: &Bound<'_, PyAny>) -> PyResult<String> {
-    Ok(square(given)?.to_string())
+pub(crate) fn square_name(square: &Bound<'_, PyAny>) -> PyResult<String> {
+    Ok(self::square(square)?.to_string())
 }
 
 /// The file and the rank of a square, counted from 0.
 #[pyfunction]
-pub(crate) fn square_xy(given: &Bound<'_, PyAny>) -> PyResult<(u32, u32)> {
-    let square = square(given)?;
+pub(crate) fn square_xy(square: &Bound<'_, PyAny>) -> PyResult<(u32, u32)> {
+    let square = self::square(square)?;
     Ok((square.file(), square.rank()))
 }
