@@ -5,6 +5,7 @@ mod book;
 mod checks;
 mod copies;
 mod packages;
+mod page;
 
 use std::process::{Command, ExitCode};
 
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     let line = |command: &str, does: &str| eprintln!("  cargo xtask {command:<40} {does}");
     eprintln!("usage:");
-    line("test", "everything that must pass: formatting, lints, tests, documentation, packages");
+    line("test", "everything that must pass: formatting, lints, tests, the page in a browser, documentation, packages");
     line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {
         line(format!("{name} {arguments}").trim_end(), does);
