@@ -162,7 +162,7 @@ def list_tours(
     >>> sum(1 for tour in cavallo.list_tours("3x4"))
     8
     >>> next(cavallo.list_tours(6, closed=True)).moves[:3]
-    ['a1', 'b3', 'a5']
+    ['a1', 'c2', 'e1']
     """
     question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, prefix)
     return _native.list_tours(question, directed, _native.Limits(timeout, max_memory, None, None))

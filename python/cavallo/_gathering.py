@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _native
-from ._errors import InvalidInput
+from ._errors import InvalidInput, NoMeeting, Reason
 from ._native import Gathering
 from ._types import BoardSize, OnProgress, Square, SquareArray, Squares
 
@@ -104,7 +104,10 @@ def gather(
         cases = _native.gather_text(text.encode(), objective, squares, method, limits)
         if len(cases) != 1:
             raise InvalidInput(f"the text has {len(cases)} cases, and gather answers one: use gather_all")
-        return cases[0]
+        case = cases[0]
+        if isinstance(case, Reason):
+            raise NoMeeting(f"no meeting: {case}", case)
+        return case
     if board is None:
         raise InvalidInput("knights without a board: give board=, such as board=8")
     on = _native.Board(board, blocked, piece, wrap)
@@ -122,12 +125,14 @@ def gather_all(
     max_memory: int | None = None,
     threads: int | None = None,
     progress: OnProgress = None,
-) -> list[Gathering]:
+) -> list[Gathering | Reason]:
     """The same for all cases of a text, or of a file given as a pathlib.Path: boards drawn in the coursework's form, or JSON.
 
+    Where the knights of a case can never meet, the reason stands in its place.
+
     >>> import cavallo
-    >>> [case.turns for case in cavallo.gather_all("2\\n\\n3 3\\n1..\\n...\\n..1\\n\\n2 3\\n1..\\n..1\\n")]
-    [2, 1]
+    >>> cavallo.gather_all("2\\n\\n2 3\\n1..\\n..1\\n\\n1 2\\n11\\n")
+    [<Gathering: 2 knights meet on c1, 1 turns in all>, Reason(name='never-meet', sentence='no square can be reached both from a1 and from b1', reference=None)]
     """
     limits = _native.Limits(timeout, max_memory, threads, progress)
     if isinstance(text, os.PathLike):

@@ -54,7 +54,7 @@ def tour(
 
     >>> import cavallo
     >>> cavallo.tour(8, closed=True, start="b4")
-    <Tour: closed tour of 8x8 from b4 to d5>
+    <Tour: closed tour of 8x8 from b4 to a6>
     >>> try:
     ...     cavallo.tour(7, start="a2")
     ... except cavallo.NoTour as no:
@@ -149,8 +149,8 @@ def verify(
     >>> import cavallo
     >>> bool(cavallo.verify("a1 b3 c1 a2 b4 c2 a3 b1 c3 a4 b2 c4"))
     True
-    >>> cavallo.verify([[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]).defect
-    "the step from square 3, a3, to square 4, b1, is not a knight's jump"
+    >>> cavallo.verify([[1, 4, 7, 10], [8, 12, 2, 5], [3, 6, 9, 11]]).defect
+    "the step from square 10, d1, to square 11, d3, is not a knight's jump"
     """
     limits = _native.Limits(timeout, max_memory, None, None)
     on = None if board is None else _native.Board(board, blocked, piece, wrap)

@@ -29,7 +29,7 @@ def documented():
                     yield f"{name}.{member}", inspect.getdoc(value)
 
 
-@pytest.mark.parametrize("name, text", documented(), ids=[name for name, _ in documented()])
+@pytest.mark.parametrize("name, text", list(documented()), ids=[name for name, _ in documented()])
 def test_examples(name, text):
     test = doctest.DocTestParser().get_doctest(text, {}, name, None, None)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)

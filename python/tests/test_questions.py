@@ -181,8 +181,9 @@ def test_the_coursework_is_answered(data):
     for name in ("project", "other"):
         text = (data / "coursework" / f"input_{name}.txt").read_bytes()
         answers = re.findall(r"^Caso? \d+: *(\w+)", (data / "coursework" / f"output_{name}.txt").read_text(), re.M)
-        best = [str(meeting.turns) for meeting in cavallo.gather_all(text)]
-        assert best == answers
+        cases = cavallo.gather_all(text)
+        best = [str(case.turns) if isinstance(case, cavallo.Gathering) else "impossibile" for case in cases]
+        assert best == answers and len(best) >= 4
 
 
 def test_gatherings_that_cannot_be():
@@ -204,6 +205,8 @@ def test_gatherings_that_cannot_be():
     for arguments, keywords, error, words in wrong:
         with pytest.raises(error, match=words):
             cavallo.gather(*arguments, **keywords)
+    with pytest.raises(cavallo.NoMeeting, match="no meeting: no square"):
+        cavallo.gather("1\n\n1 2\n11\n")
     with pytest.raises(cavallo.InvalidInput, match="use gather_all"):
         cavallo.gather("2\n\n1 1\n1\n\n1 1\n1\n")
 

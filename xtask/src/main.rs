@@ -4,8 +4,10 @@
 mod book;
 mod checks;
 mod copies;
+mod gap;
 mod packages;
 mod page;
+mod python;
 
 use std::process::{Command, ExitCode};
 
@@ -31,6 +33,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first() {
         Some(_) if words == ["test"] => checks::run(),
+        Some(_) if words == ["python"] => checks::run_python(),
         Some(_) if words == ["book"] => checks::report(book::build()),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
         _ => usage(),
@@ -40,7 +43,11 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     let line = |command: &str, does: &str| eprintln!("  cargo xtask {command:<40} {does}");
     eprintln!("usage:");
-    line("test", "everything that must pass: formatting, lints, tests, the page in a browser, documentation, packages");
+    line(
+        "test",
+        "everything that must pass: formatting, lints, tests, the page in a browser, the Python package, documentation, packages",
+    );
+    line("python", "the Python package alone: built, installed and tested");
     line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {
         line(format!("{name} {arguments}").trim_end(), does);

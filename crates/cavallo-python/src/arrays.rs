@@ -37,7 +37,7 @@ impl<'py> Integers<'py> {
             }
         }
         let numpy = py.import(intern!(py, "numpy"))?;
-        let contiguous = |name| numpy.call_method1(intern!(py, "ascontiguousarray"), (&array, name));
+        let contiguous = |dtype| numpy.call_method1(intern!(py, "asarray"), (&array, dtype, "C"));
         if let Ok(narrow) = array.cast::<PyArrayDyn<u32>>() {
             let array = if narrow.is_c_contiguous() { narrow.clone() } else { contiguous("uint32")?.cast_into()? };
             return Ok(Self::Narrow(array.try_readonly()?));

@@ -25,7 +25,7 @@ const PART: usize = 1 << 19;
 /// >>> import cavallo
 /// >>> tour = cavallo.constructed(10**9, closed=True)
 /// >>> tour.square_at(2), tour.position_of("c2"), tour.next("c2")
-/// ('c2', 2, 'a3')
+/// ('c2', 2, 'e1')
 #[pyclass(frozen, module = "cavallo")]
 pub(crate) struct ConstructedTour {
     problem: TourProblem,

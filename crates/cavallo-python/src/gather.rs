@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cavallo::board::Notation;
 use cavallo::gather::{Costs, GatherSettings, Meeting, Objective, costs};
-use cavallo::{Answer, Error, GatherProblem, Knight, Problem, Run, Solved, Square, Unverified};
+use cavallo::{Answer, Error, GatherProblem, Knight, Problem, Reason, Run, Solved, Square, Unverified};
 use cavallo_formats::{GatherCaseDocument, GatherDocument, Lang, read_gather};
 use cavallo_render::gathering::GatheringPicture;
 use numpy::IntoPyArray;
@@ -24,7 +24,7 @@ const OBJECTIVES: [(&str, Objective); 2] = [("total", Objective::Total), ("slowe
 /// >>> import cavallo
 /// >>> meeting = cavallo.gather([("a1", 3, 2), ("h8", 1), ("b7", 2)], board=8)
 /// >>> meeting.turns, meeting.square
-/// (5, 'c4')
+/// (5, 'b7')
 #[pyclass(frozen, module = "cavallo")]
 pub(crate) struct Gathering {
     problem: Arc<GatherProblem>,
@@ -44,7 +44,8 @@ impl Wish {
         Ok(Self { objective, squares, method: method(py, name)? })
     }
 
-    fn ask(&self, py: Python<'_>, problem: GatherProblem, limits: &Limits) -> PyResult<Gathering> {
+    /// The meeting, or why there is none.
+    fn ask(&self, py: Python<'_>, problem: GatherProblem, limits: &Limits) -> PyResult<Result<Gathering, Reason>> {
         let problem = problem.with_objective(self.objective).listing(self.squares).with_journeys(true);
         let (problem, method) = (Arc::new(problem), self.method);
         let asked = Arc::clone(&problem);
@@ -52,13 +53,16 @@ impl Wish {
             .call(py, true, move |task| method.solver(&GatherSettings::default()).answer(&mut task.run(), &asked))?;
         let Solved { answer, method, complete, steps, time, verify_time } =
             solved.map_err(|error| errors::of_library(py, error))?;
+        if let Answer::Impossible(reason) = answer {
+            return Ok(Err(reason));
+        }
         let found = errors::found(py, "NoMeeting", "meeting", answer)?;
         let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time };
-        Ok(Gathering { problem, solved })
+        Ok(Ok(Gathering { problem, solved }))
     }
 }
 
-/// All cases of a text.
+/// All cases of a text: a meeting for each, or the reason why there is none.
 #[pyfunction]
 pub(crate) fn gather_text(
     py: Python<'_>,
@@ -67,12 +71,18 @@ pub(crate) fn gather_text(
     squares: usize,
     method: &str,
     limits: &Limits,
-) -> PyResult<Vec<Gathering>> {
+) -> PyResult<Vec<Py<PyAny>>> {
     let wish = Wish::new(py, objective, squares, method)?;
     let memory = limits.task().memory;
     let problems = limits.call(py, true, move |_| read_gather(text.as_slice(), Some(memory)))?;
     let problems = problems.map_err(|error| errors::of_reading(py, error))?;
-    problems.into_iter().map(|problem| wish.ask(py, problem, limits)).collect()
+    let answer = |problem| match wish.ask(py, problem, limits)? {
+        Ok(meeting) => Ok(Py::new(py, meeting)?.into_any()),
+        Err(reason) => {
+            errors::reason_object(py, reason.name(), &reason.to_string(), reason.reference()).map(Bound::unbind)
+        }
+    };
+    problems.into_iter().map(answer).collect()
 }
 
 /// Knights as an array of x, y and k, and how many of each there are.
@@ -105,7 +115,7 @@ pub(crate) fn gather_knights(
     };
     let knights = numbers.chunks_exact(width).map(knight).collect::<PyResult<Vec<Knight>>>()?;
     let problem = GatherProblem::new(board.0.clone(), knights).map_err(|error| errors::invalid(py, error))?;
-    wish.ask(py, problem, limits)
+    wish.ask(py, problem, limits)?.map_err(|reason| errors::impossible(py, "NoMeeting", "meeting", &reason))
 }
 
 /// A meeting that was pickled; it is verified again.
