@@ -17,7 +17,7 @@ from ._errors import InvalidInput, NoMeeting, Reason
 from ._native import Gathering
 from ._types import BoardSize, OnProgress, Square, SquareArray, Squares
 
-Knight: TypeAlias = "tuple[Square, int] | tuple[Square, int, int] | Mapping[str, Any]"
+Knight: TypeAlias = tuple[Square, int] | tuple[Square, int, int] | Mapping[str, Any]
 
 
 @overload
@@ -100,7 +100,7 @@ def gather(
     if isinstance(knights, (str, Mapping)):
         if board is not None or blocked or piece != "knight" or wrap:
             raise InvalidInput("the text or document says its board itself: leave board=, blocked=, piece= and wrap= out")
-        text = knights if isinstance(knights, str) else json.dumps({"schema": "cavallo-gather/1", **knights})
+        text = knights if isinstance(knights, str) else _document(knights)
         cases = _native.gather_text(text.encode(), objective, squares, method, limits)
         if len(cases) != 1:
             raise InvalidInput(f"the text has {len(cases)} cases, and gather answers one: use gather_all")
@@ -139,6 +139,11 @@ def gather_all(
         text = Path(text).read_bytes()
     content = text.encode() if isinstance(text, str) else text
     return _native.gather_text(content, objective, squares, method, limits)
+
+
+def _document(case: Any) -> str:
+    """A case as JSON; its schema may be left out."""
+    return json.dumps({"schema": "cavallo-gather/1", **case})
 
 
 def _row(knight: Any) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -29,22 +30,19 @@ class Graph:
 
     def to_networkx(self) -> Any:
         """A networkx.Graph whose nodes are the names of the squares, with their places as `pos`."""
-        import networkx
-
-        graph: Any = networkx.Graph()
+        graph: Any = importlib.import_module("networkx").Graph()
         graph.add_nodes_from((name, {"pos": (int(x), int(y))}) for name, (x, y) in zip(self.names, self.squares))
         graph.add_edges_from((self.names[a], self.names[b]) for a, b in self.edges)
         return graph
 
     def to_scipy(self) -> Any:
         """The adjacency matrix as a scipy.sparse.csr_array."""
-        import scipy.sparse
-
+        sparse: Any = importlib.import_module("scipy.sparse")
         count = len(self.squares)
         rows = np.concatenate([self.edges[:, 0], self.edges[:, 1]])
         columns = np.concatenate([self.edges[:, 1], self.edges[:, 0]])
         ones = np.ones(len(rows), dtype=np.int8)
-        return scipy.sparse.csr_array((ones, (rows, columns)), shape=(count, count))
+        return sparse.csr_array((ones, (rows, columns)), shape=(count, count))
 
 
 def graph(

@@ -11,6 +11,41 @@ from typing_extensions import Self
 from ._errors import Reason
 from ._types import BoardSize, OnProgress, Square, SquareArray, Squares
 
+__all__ = [
+    "Board",
+    "ConstructedTour",
+    "Existence",
+    "Gathering",
+    "Limits",
+    "Question",
+    "SquareIterator",
+    "Tour",
+    "TourList",
+    "VERSION",
+    "camelot",
+    "constructed",
+    "count",
+    "distance",
+    "distances",
+    "estimate",
+    "exists",
+    "experiment",
+    "experiments",
+    "gather_knights",
+    "gather_text",
+    "graph",
+    "list_tours",
+    "methods",
+    "restore_gathering",
+    "restore_tour",
+    "sample",
+    "square_name",
+    "square_xy",
+    "tour",
+    "verify_squares",
+    "verify_text",
+]
+
 VERSION: Final[str]
 
 @final

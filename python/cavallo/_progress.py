@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any, NamedTuple
 
 
@@ -23,7 +24,7 @@ class Bar:
 
     def __init__(self) -> None:
         try:
-            from tqdm.auto import tqdm
+            tqdm: Any = importlib.import_module("tqdm.auto").tqdm
         except ImportError as error:
             message = "progress=True shows a bar by tqdm, which is not installed: pip install tqdm, or give a function"
             raise ImportError(message) from error

@@ -1,3 +1,4 @@
+# pyright: strict
 """How the package is used by people who check types: `mypy --strict` and `pyright` read this file, and it runs as well."""
 
 from collections.abc import Iterator
