@@ -13,8 +13,9 @@ use crate::ROOT;
 use crate::gap::{Gap, apt_install, find, is_ci, succeed};
 
 const TESTS: &str = "the tests of the Python package";
-/// The names of the packages with their versions.
-const REQUIREMENTS: &str = "python/requirements.txt";
+/// What builds the package, and what tests it, with versions.
+const TO_BUILD: &str = "python/requirements-build.txt";
+const TO_TEST: &str = "python/requirements.txt";
 /// The profile in which the other tests are built, so that what they compiled is there.
 const PROFILE: [&str; 2] = ["--profile", "checked"];
 /// Whether a Python is new enough.
@@ -34,13 +35,13 @@ pub(crate) fn check(program: &Path, target: &Path) -> Result<Option<Gap>, String
     let folder = target.join("python");
     let environment = |name: &str| Environment { python: python.clone(), folder: folder.join(name) };
     let (builder, tester, receiver) = (environment("build"), environment("test"), environment("sdist"));
-    for environment in [&builder, &tester, &receiver] {
+    for (environment, requirements) in [(&builder, TO_BUILD), (&tester, TO_TEST), (&receiver, TO_BUILD)] {
         if environment.make().is_err() && !(apt_install(&["python3-venv"]) && environment.make().is_ok()) {
             return Gap::new(TESTS, "python3-venv", &["python3-venv"]).allowed(is_ci());
         }
-        if environment.pip(&["--requirement", REQUIREMENTS]).is_err() {
-            let command = format!("pip download --requirement {REQUIREMENTS}");
-            return Gap::mended_by(TESTS, "a package of python/requirements.txt", command).allowed(is_ci());
+        if environment.pip(&["--requirement", requirements]).is_err() {
+            let command = format!("pip download --requirement {requirements}");
+            return Gap::mended_by(TESTS, "a package that pip could not get", command).allowed(is_ci());
         }
     }
     let (wheel, sdist) = builder.build(&folder.join("dist"), target)?;
@@ -131,7 +132,7 @@ impl Environment {
         // The times in the package are old, and cargo would take these files for those of an earlier one.
         touch(folder).map_err(naming)?;
         let name = fs::read_dir(folder).map_err(naming)?.find_map(Result::ok).ok_or("the source package is empty")?;
-        let mut pip = self.python(&["-m", "pip", "install", "--quiet", "--no-build-isolation", "--no-deps"]);
+        let mut pip = self.python(&["-m", "pip", "install", "--quiet", "--no-build-isolation"]);
         pip.arg(name.path()).env("CARGO_TARGET_DIR", target).env("MATURIN_PEP517_ARGS", PROFILE.join(" "));
         succeed(&mut pip)?;
         succeed(self.python(&["-c", WORKS]).current_dir(folder))

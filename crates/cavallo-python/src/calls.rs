@@ -9,7 +9,7 @@ use std::any::Any;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -49,14 +49,26 @@ impl Limits {
         if threads == Some(0) {
             return Err(errors::invalid(py, "threads=0 does no work: expected 1 or more"));
         }
-        let available = thread::available_parallelism().map_or(1, NonZero::get);
+        let available = available_threads();
         Ok(Self {
             time: timeout.map(seconds).transpose()?,
-            memory: max_memory.unwrap_or_else(cavallo_system::memory::three_quarters),
+            memory: max_memory.unwrap_or_else(usual_memory),
             threads: threads.map_or(available, |threads| threads.min(available)),
             progress,
         })
     }
+}
+
+/// Three quarters of the memory; asking the system takes longer than many a call.
+fn usual_memory() -> u64 {
+    static MEMORY: OnceLock<u64> = OnceLock::new();
+    *MEMORY.get_or_init(cavallo_system::memory::three_quarters)
+}
+
+/// The threads that this machine runs at once; asking takes long as well.
+fn available_threads() -> usize {
+    static THREADS: OnceLock<usize> = OnceLock::new();
+    *THREADS.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
 }
 
 /// What a worker has to know.
@@ -127,8 +139,8 @@ impl Observer for Sink {
 impl Limits {
     /// The limits of work for which none can be given.
     pub(crate) fn usual() -> Self {
-        let (time, progress, memory) = (None, None, cavallo_system::memory::three_quarters());
-        Self { time, memory, threads: thread::available_parallelism().map_or(1, NonZero::get), progress }
+        let (time, progress, memory) = (None, None, usual_memory());
+        Self { time, memory, threads: available_threads(), progress }
     }
 
     /// A task of its own.
