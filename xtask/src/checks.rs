@@ -147,6 +147,9 @@ mod tests {
     fn the_last_line_says_what_was_left_out() {
         assert_eq!(last_line(&[], 12.34), "== all of it passed, in 12.3 s");
         let gap = Gap::example();
-        assert_eq!(last_line(&[gap.clone()], 12.34), format!("== passed in 12.3 s, but {}", gap.sentence()));
+        assert_eq!(
+            last_line(std::slice::from_ref(&gap), 12.34),
+            format!("== passed in 12.3 s, but {}", gap.sentence())
+        );
     }
 }

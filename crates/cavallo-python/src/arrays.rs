@@ -1,4 +1,4 @@
-//! Squares and numbers from NumPy arrays, and back.
+//! Squares and numbers from arrays of `NumPy`, and back.
 //!
 //! Squares are pairs (x, y), file and rank counted from 0, along the last axis. Any integer type is read; one of ours (64 bits, or the
 //! 32 bits that our own arrays have) is read in place.
@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::errors;
 
-/// The object as a NumPy array, without a copy if it is one.
+/// The object as an array, without a copy if it is one.
 pub(crate) fn as_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let py = given.py();
     py.import(intern!(py, "numpy"))?.call_method1(intern!(py, "asarray"), (given,))

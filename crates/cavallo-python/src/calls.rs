@@ -183,9 +183,9 @@ fn wait<T: Send>(
     mut look: impl FnMut() -> PyResult<()>,
 ) -> PyResult<T> {
     loop {
-        let (received, back) = py.detach(move || (receiver.recv_timeout(BETWEEN_LOOKS), receiver));
+        let (message, back) = py.detach(move || (receiver.recv_timeout(BETWEEN_LOOKS), receiver));
         receiver = back;
-        match received {
+        match message {
             Ok(Ok(result)) => return Ok(result),
             Ok(Err(panic)) => resume_unwind(panic),
             Err(RecvTimeoutError::Disconnected) => return Err(errors::bug(py, "a worker ended without a result")),

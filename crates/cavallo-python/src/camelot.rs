@@ -19,15 +19,12 @@ pub(crate) fn camelot<'py>(
     line: Option<&str>,
     limits: &Limits,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let (king, knights) = match line {
-        Some(line) => {
-            let pieces = parse_camelot(line).map_err(|error| errors::of_reading(py, error))?;
-            (pieces.king, pieces.knights)
-        }
-        None => {
-            let king = king.map(|king| inputs::square(&king)).transpose()?;
-            (king, knights.map(|knights| inputs::squares(&knights)).transpose()?.unwrap_or_default())
-        }
+    let (king, knights) = if let Some(line) = line {
+        let pieces = parse_camelot(line).map_err(|error| errors::of_reading(py, error))?;
+        (pieces.king, pieces.knights)
+    } else {
+        let king = king.map(|king| inputs::square(&king)).transpose()?;
+        (king, knights.map(|knights| inputs::squares(&knights)).transpose()?.unwrap_or_default())
     };
     let problem = CamelotProblem::new(board.0.clone(), king, knights).map_err(|error| errors::invalid(py, error))?;
     let solved = limits.call(py, true, move |task| Rings.answer(&mut task.run(), &problem))?;

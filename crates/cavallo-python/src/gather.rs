@@ -87,7 +87,6 @@ pub(crate) fn gather_text(
 
 /// Knights as an array of x, y and k, and how many of each there are.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "they are keywords")]
 pub(crate) fn gather_knights(
     py: Python<'_>,
     board: &Board,

@@ -47,15 +47,15 @@ fn board_of_size(size: &Bound<'_, PyAny>) -> PyResult<cavallo::Board> {
         return text.to_cow()?.parse().map_err(invalid);
     }
     // Sides that no integer of ours holds are out of range as well.
-    let side = |side: &Bound<'_, PyAny>| -> PyResult<u32> {
-        let number = side.call_method0("__index__")?;
+    let whole = |number: &Bound<'_, PyAny>| -> PyResult<u32> {
+        let number = number.call_method0("__index__")?;
         Ok(number.extract().unwrap_or(0))
     };
-    let sides = match size.hasattr("__index__")? {
-        true => side(size).map(|side| (side, side)),
-        false => size
-            .extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
-            .and_then(|(width, height)| Ok((side(&width)?, side(&height)?))),
+    let sides = if size.hasattr("__index__")? {
+        whole(size).map(|side| (side, side))
+    } else {
+        let pair = size.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+        pair.and_then(|(width, height)| Ok((whole(&width)?, whole(&height)?)))
     };
     let (width, height) =
         sides.map_err(|_| wrong_type("a board such as 8, \"3x10\" or (3, 10), a width and a height", size))?;
@@ -146,10 +146,12 @@ pub(crate) fn word<T: Copy>(py: Python<'_>, what: &str, name: &str, known: &[(&s
 /// The methods that answer a question, each with a line on what it does, the default first.
 #[pyfunction]
 pub(crate) fn methods(py: Python<'_>, question: &str) -> PyResult<Vec<(&'static str, &'static str)>> {
-    fn of<P: Problem>() -> Vec<(&'static str, &'static str)> {
+    type Listed = Vec<(&'static str, &'static str)>;
+    type Entry = (&'static str, fn() -> Listed);
+    fn of<P: Problem>() -> Listed {
         P::methods().iter().map(|method| (method.name, method.summary)).collect()
     }
-    let known: [(&str, fn() -> Vec<(&'static str, &'static str)>); 5] = [
+    let known: [Entry; 5] = [
         ("tour", of::<TourProblem>),
         ("count", of::<CountProblem>),
         ("gather", of::<GatherProblem>),

@@ -3,7 +3,7 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `inputs` | boards, squares and questions, from what Python people write |
-//! | `arrays` | squares and numbers from NumPy arrays, and back |
+//! | `arrays` | squares and numbers from arrays of `NumPy`, and back |
 //! | `calls` | how a long call runs: without the interpreter's lock, interruptible, within limits |
 //! | `errors` | the one bridge from the library's errors to Python's exceptions |
 //! | `documents` | answers as dictionaries: the JSON documents of `cavallo-formats` |

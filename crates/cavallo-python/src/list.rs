@@ -76,15 +76,14 @@ impl TourList {
                 message
             });
             return match received {
-                None => Ok(None),
+                // That there are none is an empty list.
+                None | Some(Ok(Message::End(Ok(Answer::Found(_) | Answer::Impossible(_))))) => Ok(None),
                 Some(Err(RecvTimeoutError::Timeout)) => {
                     py.check_signals().inspect_err(|_| self.cancel.cancel())?;
                     continue;
                 }
                 Some(Err(RecvTimeoutError::Disconnected)) => Err(errors::bug(py, "the list ended without a word")),
                 Some(Ok(Message::Tour(tour))) => Ok(Some(Tour::listed(self.problem.clone(), *tour, None))),
-                // That there are none is an empty list.
-                Some(Ok(Message::End(Ok(Answer::Found(_) | Answer::Impossible(_))))) => Ok(None),
                 Some(Ok(Message::End(Ok(Answer::Unknown(why))))) => {
                     Err(errors::of_unknown(py, &format!("all tours: {}", self.problem), why))
                 }

@@ -141,9 +141,9 @@ pub(crate) fn text(py: Python<'_>, kept: Kept, found: Found, ending: &str) -> Py
         task.run().reserve(tour.length().saturating_mul(10)).map_err(io::Error::other)?;
         let mut text = Vec::new();
         if tsplib {
-            write_tsplib(tour, &mut text)?
+            write_tsplib(tour, &mut text)?;
         } else {
-            write_grid(tour, &mut text)?
+            write_grid(tour, &mut text)?;
         }
         Ok::<Vec<u8>, io::Error>(text)
     })?;

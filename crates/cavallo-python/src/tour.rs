@@ -75,19 +75,13 @@ pub(crate) fn tour(
         return Err(errors::invalid(py, sentence));
     }
     let ties = ties.map(|name| word(py, "tie rule", name, &TieRule::ALL)).transpose()?.unwrap_or_default();
-    let solver = TheoremsFirst(entry.solver(&TourSettings { ties, seed, ..TourSettings::default() }));
-    let problem = question.0.clone();
-    let long = solver.may_take_long(&problem);
-    drop(solver);
-    let solved = limits.call(py, long, move |task| {
-        let solver = TheoremsFirst(entry.solver(&TourSettings { ties, seed, ..TourSettings::default() }));
-        let solved = solver.answer(&mut task.run(), &problem);
-        solved.map(|solved| (solved, problem))
-    })?;
-    let (solved, problem) = solved.map_err(|error| errors::of_library(py, error))?;
-    let about = problem.to_string();
-    let Solved { answer, method, complete, steps, time, verify_time } = solved;
-    let found = errors::found(py, "NoTour", &about, answer)?;
+    let make = move || TheoremsFirst(entry.solver(&TourSettings { ties, seed, ..TourSettings::default() }));
+    let (problem, asked) = (question.0.clone(), question.0.clone());
+    let long = make().may_take_long(&problem);
+    let solved = limits.call(py, long, move |task| make().answer(&mut task.run(), &asked))?;
+    let Solved { answer, method, complete, steps, time, verify_time } =
+        solved.map_err(|error| errors::of_library(py, error))?;
+    let found = errors::found(py, "NoTour", &problem.to_string(), answer)?;
     let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time };
     let origin = Origin::Method { seed, ties: can.ties.then_some(ties) };
     Ok(Tour::new(problem, solved, origin))
@@ -148,7 +142,7 @@ impl Tour {
 
     /// The board as an array: grid[y, x] is the number of the visit to the square (x, y), from 1; 0 where it is blocked.
     ///
-    /// The first row is the first rank, which is the lowest one of a board as people draw it: grid[::-1] looks like the board.
+    /// The first row is the first rank, which is the lowest one of a board as people draw it: `grid[::-1]` looks like the board.
     #[getter]
     fn grid<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let make = || {
@@ -248,7 +242,7 @@ impl Tour {
     /// Pictures: .svg, .png, and .gif, which is animated (`fps` sets its frames per second). Text: .txt (the numbered grid), .json
     /// (the document cavallo-tour/1), .tour (TSPLIB). The file appears when it is complete.
     #[pyo3(signature = (path, *, style="line", theme="light", square=None, coordinates=true, fps=None))]
-    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    #[expect(clippy::too_many_arguments, clippy::needless_pass_by_value, reason = "they are keywords")]
     fn save(
         &self,
         py: Python<'_>,

@@ -27,8 +27,8 @@ pub(crate) fn verify_text<'py>(
 ) -> PyResult<Verification<'py>> {
     let board = board.map(|board| board.0.clone());
     let options = ReadOptions {
-        piece: board.as_ref().map(|board| board.piece()).filter(|piece| !piece.is_knight()),
-        wrap: board.as_ref().map(|board| board.wrap()).filter(|wrap| wrap.name().is_some()),
+        piece: board.as_ref().map(cavallo::Board::piece).filter(|piece| !piece.is_knight()),
+        wrap: board.as_ref().map(cavallo::Board::wrap).filter(|wrap| wrap.name().is_some()),
         board,
         notation: notation.map(|name| word(py, "notation", name, &Notation::NAMED)).transpose()?,
         max_memory: Some(limits.task().memory),
@@ -55,17 +55,16 @@ pub(crate) fn verify_squares<'py>(
     limits: &Limits,
 ) -> PyResult<Verification<'py>> {
     let (squares, _) = arrays::squares(squares)?;
-    let board = match board {
-        Some(board) => board.0.clone(),
-        None => {
-            let side = |side: fn(cavallo::Square) -> u32| {
-                squares.iter().copied().map(side).max().map_or(1, |most| most.saturating_add(1))
-            };
-            cavallo::Board::new(side(cavallo::Square::file), side(cavallo::Square::rank))
-                .map_err(|error| errors::invalid(py, error))?
-        }
+    let board = if let Some(board) = board {
+        board.0.clone()
+    } else {
+        let side = |side: fn(cavallo::Square) -> u32| {
+            squares.iter().copied().map(side).max().map_or(1, |most| most.saturating_add(1))
+        };
+        let (width, height) = (side(cavallo::Square::file), side(cavallo::Square::rank));
+        cavallo::Board::new(width, height).map_err(|error| errors::invalid(py, error))?
     };
-    check_route(py, TourProblem::new(board, ends(closed, None)), squares, None, limits)
+    check_route(py, &TourProblem::new(board, ends(closed, None)), squares, None, limits)
 }
 
 fn ends(closed: Option<bool>, said: Option<Ends>) -> Ends {
@@ -92,14 +91,14 @@ fn check<'py>(
         problem = problem.with_end(end).map_err(invalid)?;
     }
     let squares = std::mem::take(&mut file.squares);
-    check_route(py, problem, squares, Some(file), limits)
+    check_route(py, &problem, squares, Some(&file), limits)
 }
 
 fn check_route<'py>(
     py: Python<'py>,
-    problem: TourProblem,
+    problem: &TourProblem,
     squares: Vec<cavallo::Square>,
-    file: Option<TourFile>,
+    file: Option<&TourFile>,
     limits: &Limits,
 ) -> PyResult<Verification<'py>> {
     let asked = problem.clone();
@@ -107,17 +106,17 @@ fn check_route<'py>(
     let checked = limits.call(py, long, move |task| asked.verify(&mut task.run(), Route::Listed(squares)))?;
     match checked {
         Ok(tour) => {
-            let document = documents::dictionary(py, &VerifyDocument::new(file.as_ref(), Some(&tour), None, None))?;
-            Ok((Some(Tour::listed(problem, tour, None)), None, None, document))
+            let document = documents::dictionary(py, &VerifyDocument::new(file, Some(&tour), None, None))?;
+            Ok((Some(Tour::listed(problem.clone(), tour, None)), None, None, document))
         }
         Err(Unverified::Defect(defect)) => {
             let position = defect.position();
             // Squares that were no text have no lines.
-            let written = file.as_ref().filter(|file| file.format != Format::Json);
+            let written = file.filter(|file| file.format != Format::Json);
             let place = position.and_then(|position| written?.place(position));
             let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
             let sentence = format!("{defect}{place}");
-            let document = documents::dictionary(py, &VerifyDocument::new(file.as_ref(), None, Some(&sentence), None))?;
+            let document = documents::dictionary(py, &VerifyDocument::new(file, None, Some(&sentence), None))?;
             Ok((None, Some(sentence), position, document))
         }
         Err(Unverified::Stopped(Stopped::Cancelled)) => Err(errors::bug(py, "nobody cancelled")),
