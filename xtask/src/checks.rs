@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use crate::page::Gap;
-use crate::{ROOT, book, copies, packages, page};
+use crate::gap::Gap;
+use crate::{ROOT, book, copies, packages, page, python};
 
 const FORMATTED: (&str, &str) = ("the code is formatted", "fmt --all --check");
 
@@ -20,8 +20,7 @@ const CHECKS: [(&str, &str); 3] = [
     ("the tests pass", "test --profile checked --workspace"),
 ];
 
-const PROGRAM: (&str, &str) =
-    ("the program that the browser tests start is built", "build --profile checked -p cavallo-cli");
+const PROGRAM: (&str, &str) = ("the program that other tests start is built", "build --profile checked -p cavallo-cli");
 const DOCUMENTED: (&str, &str) = ("the documentation builds", "doc --profile checked --workspace --no-deps");
 
 /// All checks.
@@ -34,6 +33,7 @@ pub(crate) fn run_of_page() -> ExitCode {
     run_and_report(|| {
         let mut gaps = Vec::new();
         page_sources(&mut gaps)?;
+        cargo_check(PROGRAM)?;
         page_in_browser(&mut gaps)?;
         Ok(gaps)
     })
@@ -46,6 +46,21 @@ fn run_and_report(checks: impl FnOnce() -> Result<Vec<Gap>, String>) -> ExitCode
         println!("{}", last_line(gaps, began.elapsed().as_secs_f64()));
     }
     report(result.map(drop))
+}
+
+/// The check of the Python package alone.
+pub(crate) fn run_python() -> ExitCode {
+    let began = Instant::now();
+    let mut gaps = Vec::new();
+    let result = cargo_check(PROGRAM).and_then(|()| check_python(&mut gaps));
+    if result.is_ok() {
+        println!("{}", last_line(&gaps, began.elapsed().as_secs_f64()));
+    }
+    report(result)
+}
+
+fn check_python(gaps: &mut Vec<Gap>) -> Result<(), String> {
+    check_unless_missing("the Python package works", gaps, || python::check(&program(), &target()))
 }
 
 /// What is said in the end: that all passed, or what was left out.
@@ -77,7 +92,9 @@ fn run_all() -> Result<Vec<Gap>, String> {
     for both in CHECKS {
         cargo_check(both)?;
     }
+    cargo_check(PROGRAM)?;
     page_in_browser(&mut gaps)?;
+    check_python(&mut gaps)?;
     cargo_check(DOCUMENTED)?;
     check("the book builds", book::build)?;
     for name in packages::PUBLISHED {
@@ -95,14 +112,18 @@ fn page_in_browser(gaps: &mut Vec<Gap>) -> Result<(), String> {
     if !gaps.is_empty() {
         return Ok(());
     }
-    cargo_check(PROGRAM)?;
     check_unless_missing("the page works in a browser", gaps, || page::test_in_browser(&program()))
 }
 
 /// The program in the profile of the tests.
 fn program() -> PathBuf {
+    target().join("checked/cavallo")
+}
+
+/// Where everything is compiled.
+fn target() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| Path::new(ROOT).join("target"), PathBuf::from);
-    target.join("checked/cavallo")
+    std::path::absolute(&target).unwrap_or(target)
 }
 
 fn cargo_check((what, arguments): (&str, &str)) -> Result<(), String> {

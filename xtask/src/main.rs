@@ -4,8 +4,10 @@
 mod book;
 mod checks;
 mod copies;
+mod gap;
 mod packages;
 mod page;
+mod python;
 
 use std::process::{Command, ExitCode};
 
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
     match words.first() {
         Some(_) if words == ["test"] => checks::run(),
         Some(_) if words == ["page"] => checks::run_of_page(),
+        Some(_) if words == ["python"] => checks::run_python(),
         Some(_) if words == ["book"] => checks::report(book::build()),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
         _ => usage(),
@@ -43,8 +46,12 @@ fn main() -> ExitCode {
 fn usage() -> ExitCode {
     let line = |command: &str, does: &str| eprintln!("  cargo xtask {command:<40} {does}");
     eprintln!("usage:");
-    line("test", "everything that must pass: formatting, lints, tests, the page in a browser, documentation, packages");
+    line(
+        "test",
+        "everything that must pass: formatting, lints, tests, the page in a browser, the Python package, documentation, packages",
+    );
     line("page", "the part of it that is about the lab's page (Node, Chromium)");
+    line("python", "the Python package alone: built, installed and tested");
     line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {
         line(format!("{name} {arguments}").trim_end(), does);

@@ -4,57 +4,27 @@
 //! are left out and [`Gap`] says so; where `CI=true` that is an error.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::ROOT;
+use crate::gap::{Gap, apt_install, find, is_ci, succeed};
 
 const PAGE: &str = "crates/cavallo-lab/page";
 /// What `npm run build` writes, and what is committed.
 const ASSETS: &str = "crates/cavallo-lab/assets";
 /// Where the checks build the page anew.
 const BUILT: &str = "target/page";
-/// The names of the browser, and of the package that has it.
+/// The names of the browser; the first is also that of its package.
 const CHROMIUM: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
-const INSTALL_CHROMIUM: [&str; 5] = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"];
-
-/// Tests that were left out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Gap {
-    /// Which tests.
-    tests: &'static str,
-    /// What they need and is not there.
-    missing: &'static str,
-    /// What to run.
-    command: String,
-}
-
-impl Gap {
-    /// What is said about it, here and in the last line.
-    pub(crate) fn sentence(&self) -> String {
-        format!("without {}: {} is missing; run `{}`", self.tests, self.missing, self.command)
-    }
-
-    #[cfg(test)]
-    pub(crate) fn example() -> Self {
-        Self { tests: "the browser tests", missing: "Chromium", command: INSTALL_CHROMIUM.join(" ") }
-    }
-
-    /// An error where nothing may be left out.
-    fn allowed(self, ci: bool) -> Result<Option<Self>, String> {
-        if ci { Err(self.sentence()) } else { Ok(Some(self)) }
-    }
-}
 
 /// Checks the page's types, runs the tests that need no browser, and compares the committed files with what the sources build.
 pub(crate) fn check_sources() -> Result<Option<Gap>, String> {
     let missing = [("node", "Node 20 or newer"), ("npm", "npm")].into_iter().find(|(name, _)| find(&[name]).is_none());
     if let Some((_, missing)) = missing {
-        let command = "apt-get install nodejs npm".to_owned();
-        return Gap { tests: "the tests of the page", missing, command }.allowed(is_ci());
+        return Gap::new("the tests of the page", missing, &["nodejs", "npm"]).allowed(is_ci());
     }
     npm(&["ci", "--no-audit", "--no-fund"])?;
     npm(&["run", "check"])?;
@@ -67,40 +37,13 @@ pub(crate) fn check_sources() -> Result<Option<Gap>, String> {
 
 /// Runs the tests in a browser against this program.
 pub(crate) fn test_in_browser(program: &Path) -> Result<Option<Gap>, String> {
-    let Some(browser) = find(&CHROMIUM).or_else(install_chromium) else {
-        let sudo = if is_root() { "" } else { "sudo " };
-        let command = format!("{sudo}{}", INSTALL_CHROMIUM.join(" "));
-        return Gap { tests: "the browser tests", missing: "Chromium", command }.allowed(is_ci());
+    let install = || apt_install(&["chromium"]).then(|| find(&CHROMIUM)).flatten();
+    let Some(browser) = find(&CHROMIUM).or_else(install) else {
+        return Gap::new("the browser tests", "Chromium", &["chromium"]).allowed(is_ci());
     };
     let mut command = command("npm", &["run", "test:browser"]);
     succeed(command.env("CAVALLO_BIN", program).env("CHROMIUM", browser))?;
     Ok(None)
-}
-
-fn is_ci() -> bool {
-    env::var_os("CI").is_some_and(|value| value == "true")
-}
-
-fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
-}
-
-/// Installs Chromium if this machine and this user can.
-fn install_chromium() -> Option<PathBuf> {
-    if !is_root() || find(&["apt-get"]).is_none() {
-        return None;
-    }
-    let [program, arguments @ ..] = INSTALL_CHROMIUM;
-    let install = || succeed(Command::new(program).args(arguments).env("DEBIAN_FRONTEND", "noninteractive")).ok();
-    // The lists of packages may be old, or not there at all.
-    install().or_else(|| succeed(Command::new(program).arg("update")).ok().and_then(|()| install()))?;
-    find(&CHROMIUM)
-}
-
-/// The first of these programs that is on the path.
-fn find(names: &[&str]) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    names.iter().find_map(|name| env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file()))
 }
 
 fn npm(arguments: &[&str]) -> Result<(), String> {
@@ -111,18 +54,6 @@ fn command(program: impl AsRef<OsStr>, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.current_dir(Path::new(ROOT).join(PAGE)).args(arguments);
     command
-}
-
-fn succeed(command: &mut Command) -> Result<(), String> {
-    let words: Vec<_> =
-        [command.get_program()].into_iter().chain(command.get_args()).map(OsStr::to_string_lossy).collect();
-    let line = words.join(" ");
-    println!("{line}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{line}: {status}")),
-        Err(error) => Err(format!("{line}: {error}")),
-    }
 }
 
 /// Compares two folders byte for byte.
@@ -162,22 +93,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_gap_names_one_command() {
-        assert_eq!(
-            Gap::example().sentence(),
-            "without the browser tests: Chromium is missing; run `apt-get install --yes --no-install-recommends chromium`"
-        );
-    }
-
-    #[test]
-    fn a_gap_is_an_error_in_ci_alone() {
-        assert_eq!(Gap::example().allowed(false), Ok(Some(Gap::example())));
-        assert_eq!(Gap::example().allowed(true), Err(Gap::example().sentence()));
-    }
-
-    #[test]
     fn a_file_that_differs_or_is_missing_is_named() {
-        let folder = env::temp_dir().join(format!("cavallo-xtask-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("cavallo-xtask-{}", std::process::id()));
         let (built, committed) = (folder.join("built"), folder.join("committed"));
         for (side, text) in [(&built, "new"), (&committed, "old")] {
             fs::create_dir_all(side).unwrap();
@@ -191,10 +108,5 @@ mod tests {
         fs::write(committed.join("old.js"), "").unwrap();
         assert!(compare(&built, &committed).unwrap_err().contains("old.js"));
         fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[test]
-    fn a_program_that_is_not_there_is_not_found() {
-        assert_eq!(find(&["no-such-program-as-this"]), None);
     }
 }

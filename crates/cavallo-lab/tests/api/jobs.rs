@@ -1,5 +1,6 @@
 //! Jobs end: with their budget, with their reader, with the server.
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
 use cavallo_lab::Limits;
@@ -113,11 +114,15 @@ async fn a_server_ends_in_order_with_jobs_at_work_and_in_the_queue() {
     let monitor = server.monitor.clone();
     println!("ended after {:?}", server.stop().await);
     assert_eq!(monitor.metrics().running(), 0);
-    // Everybody gets a whole answer: those at work what is known, the others that they are too late.
+    // Everybody who was heard gets a whole answer: those at work what is known, the others that they are too late.
     let (mut known, mut late) = (0, 0);
     for mut reader in readers {
         let mut bytes = Vec::new();
-        reader.read_to_end(&mut bytes).await.unwrap();
+        // A connection that was not accepted before the end is closed by the system.
+        if reader.read_to_end(&mut bytes).await.is_err_and(|error| error.kind() == ErrorKind::ConnectionReset) {
+            late += 1;
+            continue;
+        }
         let answer = Answer::read(&bytes).unwrap();
         if answer.status == 503 {
             answer.is_refusal();
