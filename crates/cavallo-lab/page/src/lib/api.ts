@@ -2,6 +2,7 @@
 
 import { connection } from './connection.svelte';
 import type { ErrorDocument, ProgressEvent } from './documents';
+import { settings } from './settings.svelte';
 
 /** A sentence from the server, or one about the connection. */
 export class Refused extends Error {
@@ -60,18 +61,22 @@ async function refusal(response: Response): Promise<Refused> {
   }
 }
 
-function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  return request(path, {
+/** The questions whose answers have sentences in the reader's language. */
+const SPOKEN = new Set(['tour', 'exists', 'complete', 'trace', 'proof.svg', 'gather', 'gather/compare']);
+
+function post(question: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const spoken = settings.language !== 'en' && SPOKEN.has(question);
+  return request(`/api/${question}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(spoken ? { ...(body as object), lang: settings.language } : body),
     ...(signal && { signal }),
   });
 }
 
 /** Asks a question and waits for its document. Aborting the signal cancels the job. */
 export async function ask<T>(question: string, body: unknown, signal?: AbortSignal, listener: Listener = {}): Promise<T> {
-  const response = await post(`/api/${question}`, body, signal);
+  const response = await post(question, body, signal);
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return (await response.json()) as T;
   for await (const [name, data] of serverSentEvents(response, signal)) {
     if (name === 'result') return JSON.parse(data) as T;
@@ -134,5 +139,5 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 
 /** A picture or another file. */
 export async function fetchBlob(question: string, body: unknown, signal?: AbortSignal): Promise<Blob> {
-  return (await post(`/api/${question}`, body, signal)).blob();
+  return (await post(question, body, signal)).blob();
 }
