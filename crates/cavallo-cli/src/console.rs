@@ -121,7 +121,7 @@ impl Console {
             json: common.json,
             began: Cell::new(Instant::now()),
             time: common.timeout.map(|TimeArg(time)| time),
-            memory: common.max_memory.map_or_else(three_quarters_of_memory, |Bytes(bytes)| bytes),
+            memory: common.max_memory.map_or_else(cavallo_system::memory::three_quarters, |Bytes(bytes)| bytes),
             cancel: CancelToken::new(),
             notation: common.notation.unwrap_or_default(),
             naming: Cell::default(),
@@ -245,14 +245,6 @@ impl Console {
     pub(crate) fn in_words<'s>(&self, sentence: &'s str) -> Cow<'s, str> {
         self.naming.get().translate(sentence)
     }
-}
-
-fn three_quarters_of_memory() -> u64 {
-    let memory = sysinfo::RefreshKind::nothing().with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
-    let total = sysinfo::System::new_with_specifics(memory).map_or(0, |system| system.total_memory());
-    // A machine that does not tell is treated as a small one.
-    let machine = if total == 0 { 4 << 28 } else { total };
-    machine.min(cavallo_system::memory::allowed().unwrap_or(u64::MAX)) / 4 * 3
 }
 
 /// Why an answer is not known, and what the user can do about it.

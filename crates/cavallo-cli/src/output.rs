@@ -11,7 +11,7 @@ use cavallo_system::streams::stdout_was_closed;
 use tempfile::NamedTempFile;
 
 use crate::console::{Guard, current_guard, stop_inside};
-use crate::{temporary, waiting};
+use crate::{temporary, waiting, wrapping};
 
 const BUFFER: usize = 1 << 16;
 
@@ -224,10 +224,10 @@ fn resolved(path: &Path) -> PathBuf {
     path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
-/// One line on stdout.
+/// One line on stdout; on a terminal it is broken between words.
 pub(crate) fn say(line: &str) -> Result<()> {
     let mut out = Output::stdout();
-    writeln!(out, "{line}")?;
+    writeln!(out, "{}", if out.is_terminal() { wrapping::for_terminal(line) } else { line.into() })?;
     out.commit()
 }
 

@@ -138,7 +138,8 @@ impl Theme {
     }
 
     /// What an argument is about.
-    pub(crate) fn decisive(&self) -> Colour {
+    #[must_use]
+    pub fn decisive(&self) -> Colour {
         match self {
             _ if self.is_print() => self.ink,
             _ if self.light.is_dark() => Colour(255, 122, 122),

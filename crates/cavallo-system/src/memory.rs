@@ -12,6 +12,16 @@ pub fn allowed() -> Option<u64> {
     [address_space, groups].into_iter().flatten().min()
 }
 
+/// Three quarters of the memory that the program may use: how much a computation takes at most unless it is told otherwise.
+#[must_use]
+pub fn three_quarters() -> u64 {
+    let memory = sysinfo::RefreshKind::nothing().with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
+    let total = sysinfo::System::new_with_specifics(memory).map_or(0, |system| system.total_memory());
+    // A machine that does not tell is treated as a small one.
+    let machine = if total == 0 { 4 << 28 } else { total };
+    machine.min(allowed().unwrap_or(u64::MAX)) / 4 * 3
+}
+
 /// The address space that may still be used.
 #[cfg(unix)]
 fn address_space() -> Option<u64> {

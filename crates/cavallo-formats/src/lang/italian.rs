@@ -4,6 +4,7 @@ use cavallo::board::Wrap;
 use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
 use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
 
+use super::italian_reasons;
 use super::{Best, GatheringMarks, Sentences, counted};
 
 pub(super) struct Italian;
@@ -67,12 +68,7 @@ impl Sentences for Italian {
     }
 
     fn reason(&self, reason: &Reason) -> String {
-        match reason {
-            Reason::NoKnights => "non ci sono cavalli".to_owned(),
-            Reason::NeverMeet { from, to, .. } => format!("nessuna casa è raggiungibile sia da {from} sia da {to}"),
-            // No gathering has another reason.
-            other => other.to_string(),
-        }
+        italian_reasons::sentence(reason)
     }
 
     fn remark(&self, case: u64, remark: &str) -> String {

@@ -4,11 +4,13 @@
 //! |---|---|
 //! | `english` | the English sentences |
 //! | `italian` | the Italian ones |
+//! | `italian_reasons` | why there is none, in Italian |
 //!
 //! The coursework calls a square *casa*, a jump *mossa* and a turn *turno*; what `montagna` tries are *targets*.
 
 mod english;
 mod italian;
+mod italian_reasons;
 
 use cavallo::gather::{Barycentre, Montagna, Objective};
 use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
@@ -79,7 +81,7 @@ pub trait Sentences {
     /// A decimal number, written with a point.
     fn decimal(&self, number: String) -> String;
 
-    /// Why they can never meet.
+    /// Why there is none: of tours as well as of gatherings.
     fn reason(&self, reason: &Reason) -> String;
     /// A remark on a case, counted from 1.
     fn remark(&self, case: u64, remark: &str) -> String;

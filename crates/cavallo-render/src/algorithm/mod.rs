@@ -16,7 +16,7 @@ use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 use crate::words::wrapped;
 
-pub use search::SearchFilm;
+pub use search::{SearchFilm, VISITED};
 pub use waves::WavesFilm;
 
 /// The longest side of a board in a film; smaller squares could not be read.

@@ -30,7 +30,8 @@ pub struct SearchFilm {
     answer: Answer<(Vec<Square>, Ends)>,
 }
 
-pub(super) const VISITED: Colour = Colour(112, 146, 178);
+/// Squares that a search has visited.
+pub const VISITED: Colour = Colour(112, 146, 178);
 const VISITED_IN_PRINT: Colour = Colour(226, 226, 226);
 
 /// The marks of the squares to which the piece can go. They have their own paper, so they are the same in the light and the dark theme.
@@ -179,7 +180,16 @@ impl SearchFilm {
         let FrameTemplate { layout, theme, .. } = &self.template;
         let is_tour = matches!(self.answer, Answer::Found(_));
         if let (Answer::Found((_, Ends::Closed)), [first, .., last]) = (&self.answer, &walk[..]) {
-            for points in layout.polylines(&self.template.board, [*last, *first], (0.0, 0.0)) {
+            let mut lines = layout.polylines(&self.template.board, [*last, *first], (0.0, 0.0));
+            // Beside the two numbers, which it would hide.
+            let cut = 0.36 * layout.cell;
+            if let Some([from, next, ..]) = lines.first_mut().map(Vec::as_mut_slice) {
+                *from = towards(*from, *next, cut);
+            }
+            if let Some([.., before, to]) = lines.last_mut().map(Vec::as_mut_slice) {
+                *to = towards(*to, *before, cut);
+            }
+            for points in lines {
                 drawing.push(Shape::Line { points, width: 0.09 * layout.cell, colour: theme.end });
             }
         }
@@ -253,6 +263,13 @@ fn jumps_of(tour: &Tour) -> Vec<Recorded> {
     };
     let began = squares.first().map(|&first| Recorded::Began { placed: vec![first] });
     began.into_iter().chain((2..).zip(squares.windows(2)).map(jump)).collect()
+}
+
+/// The point that is so far from one on the way to another, or halfway if that is nearer.
+fn towards((x, y): Point, to: Point, by: f32) -> Point {
+    let (across, down) = (to.0 - x, to.1 - y);
+    let part = (by / across.hypot(down)).min(0.5);
+    (x + across * part, y + down * part)
 }
 
 fn open_caption(walk: &[Square]) -> String {

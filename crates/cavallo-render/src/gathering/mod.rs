@@ -59,9 +59,10 @@ const SHADES: u64 = 127;
 /// Room for the words below a narrow board.
 const LEAST_WIDTH: f32 = 420.0;
 
-const OUT_OF_REACH: Colour = Colour(214, 216, 222);
+/// Squares that some knight cannot reach.
+pub const OUT_OF_REACH: Colour = Colour(214, 216, 222);
 /// Colours of knights, all of them dark enough for white digits and none of them near those of the costs.
-const KNIGHTS: [Colour; 8] = [
+pub const KNIGHTS: [Colour; 8] = [
     Colour(0, 92, 168),
     Colour(0, 122, 92),
     Colour(136, 46, 150),
@@ -71,6 +72,10 @@ const KNIGHTS: [Colour; 8] = [
     Colour(70, 84, 110),
     Colour(84, 110, 20),
 ];
+
+/// The colours of costs from the least to the most, mixed in between: the cheaper, the paler.
+pub const COSTS: [Colour; 4] =
+    [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
 
 /// Checks that gatherings on a board can be drawn, before any work is done for them.
 ///
@@ -272,12 +277,10 @@ const LINE: f32 = 1.7 * TEXT;
 
 /// The colour of a cost between the least and the most: the cheaper, the paler.
 fn shade(cost: u64, (least, most): (u64, u64), theme: &Theme) -> Colour {
-    const STOPS: [Colour; 4] =
-        [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
     let span = u128::from((most - least).max(1));
     let shade = u128::from(cost - least) * u128::from(SHADES) / span;
     let part = shade as f32 / SHADES as f32;
-    if theme.is_print() { theme.pale(1.0 - part) } else { along(&STOPS, part) }
+    if theme.is_print() { theme.pale(1.0 - part) } else { along(&COSTS, part) }
 }
 
 /// The k by which a dot is coloured: from the number of colours on, all k have the last one.

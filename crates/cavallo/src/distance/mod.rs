@@ -5,6 +5,7 @@
 //! | [`problem`](DistanceProblem) | the question |
 //! | [`journey`](Journey) | the claim: a shortest path in compressed form |
 //! | [`verify`](Distance) | the verifier, which walks the path |
+//! | [`many`](distances) | the distances of many pairs at once, without paths |
 //!
 //! | method | for | time | reference |
 //! |---|---|---|---|
@@ -15,12 +16,14 @@
 mod breadth_first;
 mod closed_form;
 mod journey;
+mod many;
 mod problem;
 mod verify;
 
 pub use breadth_first::BreadthFirst;
 pub use closed_form::{ClosedForm, closed_form};
 pub use journey::{Journey, RepeatedJumps, journeys};
+pub use many::distances;
 pub use problem::{DistanceError, DistanceProblem};
 pub(crate) use verify::check_journey;
 pub use verify::{Distance, JourneyDefect};

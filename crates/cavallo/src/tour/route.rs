@@ -72,6 +72,15 @@ impl Tour {
         })
     }
 
+    /// The square at a position, counted from 1; nothing past the last.
+    #[must_use]
+    pub fn square_at(&self, position: u64) -> Option<Square> {
+        match &self.0 {
+            Kept::Listed { squares, .. } => squares.get(usize::try_from(position.checked_sub(1)?).ok()?).copied(),
+            Kept::Constructed(tour) => tour.square_at(position),
+        }
+    }
+
     /// The first square.
     ///
     /// # Panics

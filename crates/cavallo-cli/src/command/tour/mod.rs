@@ -326,7 +326,8 @@ impl<'a> Request<'a> {
         parts.extend(attempt.remark.clone());
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {
-            parts.push(format!("stuck, so the end of the path was reversed {rotations} times"));
+            let rotations = if rotations == 1 { "one rotation".to_owned() } else { format!("{rotations} rotations") };
+            parts.push(format!("stuck, so it was repaired by {rotations}"));
         }
         if restarts > 0 {
             parts.push(format!("{restarts} restarts"));

@@ -4,7 +4,7 @@
 //! found from each start is told on stdout.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -110,7 +110,7 @@ impl Request<'_> {
         self.console.in_words(&format!("{start}: {sentence}")).into_owned()
     }
 
-    fn draw(&self, tour: &Tour, path: &PathBuf) -> Result<()> {
+    fn draw(&self, tour: &Tour, path: &Path) -> Result<()> {
         let mut file = Output::open(Some(path))?.guarded_by(self.console.guard());
         self.write_tour(tour, &mut file)?;
         file.commit()

@@ -1,0 +1,79 @@
+//! How many tours there are: exactly, or estimated.
+
+use std::num::NonZero;
+
+use cavallo::count::{CountSettings, Counting, Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
+use cavallo::{Answer, CountProblem, Unknown};
+use cavallo_formats::EstimateDocument;
+use pyo3::prelude::*;
+
+use crate::calls::Limits;
+use crate::inputs::{Question, method};
+use crate::{documents, errors};
+
+const COUNTINGS: [(&str, Counting); 3] =
+    [("undirected", Counting::Undirected), ("directed", Counting::Directed), ("distinct", Counting::Distinct)];
+
+/// The number of tours.
+#[pyfunction]
+pub(crate) fn count<'py>(
+    py: Python<'py>,
+    question: &Question,
+    counting: &str,
+    method_name: &str,
+    limits: &Limits,
+) -> PyResult<Bound<'py, PyAny>> {
+    let counting = crate::inputs::word(py, "way of counting", counting, &COUNTINGS)?;
+    let entry = method::<CountProblem>(py, method_name)?;
+    if counting == Counting::Distinct && !entry.capabilities().lists {
+        let sentence =
+            format!("distinct=True looks at every tour, which the method {method_name} does not: leave method= out");
+        return Err(errors::invalid(py, sentence));
+    }
+    let problem = CountProblem::of(question.0.clone()).counting_as(counting);
+    let about = problem.to_string();
+    let solved =
+        limits.call(py, true, move |task| entry.solver(&CountSettings::default()).answer(&mut task.run(), &problem))?;
+    let answer = solved.map_err(|error| errors::of_library(py, error))?.answer;
+    let count = errors::found(py, "NoTour", &about, answer)?;
+    Ok(count.number().into_pyobject(py)?.into_any())
+}
+
+/// An estimate of the number of tours: its document, its sentence, and whether it is doubtful.
+#[pyfunction]
+pub(crate) fn estimate<'py>(
+    py: Python<'py>,
+    question: &Question,
+    seed: u64,
+    particles: u32,
+    replicates: usize,
+    limits: &Limits,
+) -> PyResult<(Bound<'py, PyAny>, String, bool)> {
+    let particles =
+        NonZero::new(particles).ok_or_else(|| errors::invalid(py, "particles=0 finds nothing: expected 1 or more"))?;
+    if replicates < FEWEST_REPLICATES {
+        let sentence =
+            format!("replicates={replicates} are too few for an interval: expected {FEWEST_REPLICATES} or more");
+        return Err(errors::invalid(py, sentence));
+    }
+    let options = EstimateOptions { particles, replicates, seed };
+    let (problem, asked) = (&question.0, question.0.clone());
+    let (answer, time) = limits.call(py, true, move |task| {
+        let mut run = task.run();
+        let answer = estimate_tours(&mut run, &asked, &options);
+        (answer, run.elapsed())
+    })?;
+    let answer = answer.map_err(|error| errors::of_library(py, error))?;
+    let stopped = match &answer {
+        Answer::Unknown(Unknown::GaveUp) => {
+            let why = "no particle came to the end of the board, which proves nothing; more particles may: particles=";
+            return Err(errors::of_unknown(py, &format!("{problem}; {why}"), Unknown::GaveUp));
+        }
+        Answer::Unknown(why) => return Err(errors::of_unknown(py, &problem.to_string(), *why)),
+        Answer::Found(Estimate::Sampled { stopped, .. }) => stopped.map(|stopped| stopped.to_string()),
+        _ => None,
+    };
+    let doubtful = matches!(&answer, Answer::Found(estimate) if estimate.is_doubtful());
+    let document = EstimateDocument::new(problem, &options, &answer, stopped, time);
+    Ok((documents::dictionary(py, &document)?, document.sentence(), doubtful))
+}

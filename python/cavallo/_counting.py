@@ -1,0 +1,199 @@
+"""How many tours there are: count, estimate, list, sample."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import _native
+from ._errors import InvalidInput
+from ._native import Tour
+from ._types import BoardSize, OnProgress, Square, Squares
+
+
+def count(
+    board: BoardSize,
+    *,
+    closed: bool = False,
+    start: Square | None = None,
+    end: Square | None = None,
+    prefix: Squares = (),
+    blocked: Squares = (),
+    piece: str = "knight",
+    wrap: str | None = None,
+    directed: bool = False,
+    distinct: bool = False,
+    method: str = "auto",
+    timeout: float | None = None,
+    max_memory: int | None = None,
+    threads: int | None = None,
+    progress: OnProgress = None,
+) -> int:
+    """The exact number of tours. A tour and its reverse are one.
+
+    directed   a tour and its reverse are two
+    distinct   tours that are alike when the board is turned or mirrored are one
+    method     see methods("count")
+
+    >>> import cavallo
+    >>> cavallo.count(6, closed=True)
+    9862
+    >>> cavallo.count("3x8", closed=True)
+    0
+    """
+    if directed and distinct:
+        raise InvalidInput("directed= and distinct= contradict each other: leave one of them out")
+    counting = "distinct" if distinct else "directed" if directed else "undirected"
+    question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, prefix)
+    return _native.count(question, counting, method, _native.Limits(timeout, max_memory, threads, progress))
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A Monte Carlo estimate of the number of tours, with a 95 % confidence interval."""
+
+    log10: float | None
+    """The logarithm of the estimate; None if there are no tours."""
+    low_log10: float | None
+    """The logarithm of the lower end of the interval."""
+    high_log10: float | None
+    """The logarithm of the upper end."""
+    exact: bool
+    """Whether nothing was left to chance."""
+    doubtful: bool
+    """Whether single replicates differ so much that the interval cannot be trusted."""
+    relative_error: float | None
+    """The standard error as a part of the estimate."""
+    sentence: str
+    """The answer in words."""
+    _document: dict[str, Any] = field(repr=False, compare=False)
+
+    @property
+    def number(self) -> float:
+        """The estimate; infinity if it is too large for a float (`log10` is not)."""
+        return _power(self.log10)
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return _power(self.low_log10)
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return _power(self.high_log10)
+
+    def __float__(self) -> float:
+        return self.number
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def to_dict(self) -> dict[str, Any]:
+        """The answer as a dictionary: the JSON document cavallo-estimate/1."""
+        return dict(self._document)
+
+
+def _power(log10: float | None) -> float:
+    if log10 is None:
+        return 0.0
+    return float(10.0**log10) if log10 < 308 else float("inf")
+
+
+def estimate(
+    board: BoardSize,
+    *,
+    closed: bool = False,
+    start: Square | None = None,
+    end: Square | None = None,
+    blocked: Squares = (),
+    piece: str = "knight",
+    wrap: str | None = None,
+    seed: int = 0,
+    particles: int = 5000,
+    replicates: int = 20,
+    timeout: float | None = None,
+    max_memory: int | None = None,
+    threads: int | None = None,
+    progress: OnProgress = None,
+) -> Estimate:
+    """Estimates the number of tours, for boards too large to count.
+
+    If the time is up after at least five replicates, they make the estimate.
+
+    >>> import cavallo
+    >>> estimate = cavallo.estimate(6, closed=True)
+    >>> estimate.low < 9862 < estimate.high
+    True
+    """
+    question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, ())
+    limits = _native.Limits(timeout, max_memory, threads, progress)
+    document, sentence, doubtful = _native.estimate(question, seed, particles, replicates, limits)
+    return Estimate(
+        document["log10"],
+        document["low_log10"],
+        document["high_log10"],
+        document["exact"],
+        doubtful,
+        document.get("relative_error"),
+        sentence,
+        document,
+    )
+
+
+def list_tours(
+    board: BoardSize,
+    *,
+    closed: bool = False,
+    start: Square | None = None,
+    end: Square | None = None,
+    prefix: Squares = (),
+    blocked: Squares = (),
+    piece: str = "knight",
+    wrap: str | None = None,
+    directed: bool = False,
+    timeout: float | None = None,
+    max_memory: int | None = None,
+) -> Iterator[Tour]:
+    """All tours, one after the other, always in the same order. The search stops when the iterator is dropped.
+
+    >>> import cavallo
+    >>> sum(1 for tour in cavallo.list_tours("3x4"))
+    8
+    >>> next(cavallo.list_tours(6, closed=True)).moves[:3]
+    ['a1', 'c2', 'e1']
+    """
+    question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, prefix)
+    return _native.list_tours(question, directed, _native.Limits(timeout, max_memory, None, None))
+
+
+def sample(
+    board: BoardSize,
+    number: int = 1,
+    *,
+    closed: bool = False,
+    start: Square | None = None,
+    end: Square | None = None,
+    blocked: Squares = (),
+    piece: str = "knight",
+    wrap: str | None = None,
+    seed: int = 0,
+    timeout: float | None = None,
+    max_memory: int | None = None,
+    threads: int | None = None,
+    progress: OnProgress = None,
+) -> list[Tour]:
+    """Tours drawn uniformly at random. The same seed gives the same tours.
+
+    The tables are built once for all tours of a call, so ask for many at a time.
+
+    >>> import cavallo
+    >>> tour, = cavallo.sample(6, closed=True, seed=7)
+    >>> tour.moves[:5]
+    ['a1', 'c2', 'd4', 'f5', 'd6']
+    """
+    if number < 0:
+        raise InvalidInput(f"number={number} tours cannot be drawn: expected 0 or more")
+    question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, ())
+    return _native.sample(question, number, seed, _native.Limits(timeout, max_memory, threads, progress))
