@@ -89,7 +89,7 @@ impl Report {
         } else {
             page.push_str("<ul>\n");
             for finding in &self.in_short {
-                let _ = writeln!(page, "<li>{}</li>", escaped(finding));
+                let _ = writeln!(page, "<li>{}</li>", sentence(finding));
             }
             page.push_str("</ul>\n");
         }
@@ -123,9 +123,9 @@ fn write_part(page: &mut String, part: &Part) {
         Part::Words(words) => return paragraph(page, words),
         Part::Figure { name, svg, caption } => (
             format!("<div class=\"scroll\" tabindex=\"0\">\n{}</div>\n", svg.inline()),
-            format!("{} ({})", escaped(caption), link(&format!("{name}.svg"))),
+            format!("{} ({})", sentence(caption), link(&format!("{name}.svg"))),
         ),
-        Part::Shown { table, caption } => (table.html(), escaped(caption)),
+        Part::Shown { table, caption } => (table.html(), sentence(caption)),
     };
     let _ = writeln!(page, "<figure>\n{shown}<figcaption>{caption}</figcaption>\n</figure>");
 }
@@ -136,7 +136,12 @@ fn cited(source: &Source) -> String {
 }
 
 fn paragraph(page: &mut String, words: &str) {
-    let _ = writeln!(page, "<p>{}</p>", escaped(words));
+    let _ = writeln!(page, "<p>{}</p>", sentence(words));
+}
+
+/// Words in which no line breaks between a number and its sign.
+fn sentence(words: &str) -> String {
+    escaped(words).replace(" %", "\u{a0}%")
 }
 
 /// A link to a file in the same folder.
