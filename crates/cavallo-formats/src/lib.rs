@@ -98,7 +98,7 @@ pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
 pub use graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
-pub use lang::{Best, Lang, Sentences};
+pub use lang::{Best, GatheringMarks, Lang, Sentences};
 pub use map::{BoardMap, PuzzleMap, read_map, read_puzzle_map};
 pub use moves::{write_moves, write_moves_with_threads, write_squares};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};

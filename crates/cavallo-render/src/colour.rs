@@ -140,7 +140,11 @@ impl Theme {
     /// What an argument is about.
     #[must_use]
     pub fn decisive(&self) -> Colour {
-        if self.is_print() { self.ink } else { Colour(190, 30, 45) }
+        match self {
+            _ if self.is_print() => self.ink,
+            _ if self.light.is_dark() => Colour(255, 122, 122),
+            _ => Colour(190, 30, 45),
+        }
     }
 
     /// The colour of a square in one of several parts of a board, from its colour elsewhere. Up to five parts are easy to tell apart.
@@ -176,7 +180,7 @@ pub const LIGHT: Theme = Theme {
     blocked: Colour(218, 217, 216),
     hatching: Some(Colour(150, 148, 146)),
     ink: Colour(34, 34, 40),
-    faint: Colour(140, 132, 120),
+    faint: Colour(95, 88, 76),
     start: Colour(0, 104, 168),
     end: Colour(196, 72, 0),
     grid: None,
@@ -191,7 +195,7 @@ pub const DARK: Theme = Theme {
     blocked: Colour(12, 12, 14),
     hatching: None,
     ink: Colour(232, 232, 226),
-    faint: Colour(132, 138, 148),
+    faint: Colour(160, 166, 176),
     start: Colour(86, 180, 233),
     end: Colour(240, 140, 60),
     grid: None,
@@ -203,8 +207,8 @@ pub const PRINT: Theme = Theme {
     background: PAPER,
     light: PAPER,
     dark: PAPER,
-    blocked: Colour(150, 150, 150),
-    hatching: None,
+    blocked: Colour(214, 214, 214),
+    hatching: Some(Colour(110, 110, 110)),
     ink: BLACK,
     faint: Colour(110, 110, 110),
     start: BLACK,

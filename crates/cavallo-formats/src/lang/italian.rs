@@ -5,7 +5,7 @@ use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
 use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
 
 use super::italian_reasons;
-use super::{Best, Sentences, counted};
+use super::{Best, GatheringMarks, Sentences, counted};
 
 pub(super) struct Italian;
 
@@ -235,6 +235,20 @@ impl Sentences for Italian {
 
     fn too_many_marks(&self) -> &'static str {
         "troppi per segnarli"
+    }
+
+    fn gathering_marks(&self) -> GatheringMarks {
+        GatheringMarks {
+            number: "numero su un pezzo: k",
+            dot: "fine di un turno",
+            best: "case migliori",
+            meeting: "casa dell'incontro",
+            blocked: "bloccata",
+        }
+    }
+
+    fn others(&self, number: usize) -> String {
+        format!("e altre {number}")
     }
 
     fn costs(&self, objective: Objective) -> &'static str {

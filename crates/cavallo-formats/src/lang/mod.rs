@@ -36,6 +36,21 @@ impl Lang {
     }
 }
 
+/// What the marks in a picture of a gathering mean, in a few words each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GatheringMarks {
+    /// The number on a knight.
+    pub number: &'static str,
+    /// The dots on a way.
+    pub dot: &'static str,
+    /// The frames of the best squares.
+    pub best: &'static str,
+    /// The double frame of the square to which the ways lead.
+    pub meeting: &'static str,
+    /// Hatched squares.
+    pub blocked: &'static str,
+}
+
 /// Everything that is told about a gathering, in one language.
 pub trait Sentences {
     /// The first word of an answer's line.
@@ -127,6 +142,10 @@ pub trait Sentences {
     fn ways_drawn(&self, drawn: usize, of: usize) -> String;
     /// That there are too many pieces to mark them.
     fn too_many_marks(&self) -> &'static str;
+    /// What the marks on small boards mean.
+    fn gathering_marks(&self) -> GatheringMarks;
+    /// That a list of squares has this many more.
+    fn others(&self, number: usize) -> String;
     /// What the numbers on the squares are.
     fn costs(&self, objective: Objective) -> &'static str;
     /// The mark of squares where not all can meet.

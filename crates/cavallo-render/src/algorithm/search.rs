@@ -5,13 +5,15 @@
 
 use cavallo::board::{Board, Notation, Square};
 use cavallo::run::{Candidate, Measure};
+use cavallo::tour::Ends;
 use cavallo::{Answer, Tour};
 use cavallo_formats::grouped;
 
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::jump::JumpLine;
-use crate::words::setting;
+use crate::layout::fitting;
+use crate::words::{counted, number, setting};
 
 use super::levels::LevelChart;
 use super::{Film, FrameTemplate, MOST_EVENTS, Mark, Recorded, Recording};
@@ -25,13 +27,12 @@ pub struct SearchFilm {
     /// For each frame but the last, the event that it shows.
     shown: Vec<usize>,
     left_out: u64,
-    answer: Answer<Vec<Square>>,
+    answer: Answer<(Vec<Square>, Ends)>,
 }
 
 /// Squares that a search has visited.
 pub const VISITED: Colour = Colour(112, 146, 178);
 const VISITED_IN_PRINT: Colour = Colour(226, 226, 226);
-const GIVEN_UP: Colour = Colour(190, 30, 45);
 
 /// The marks of the squares to which the piece can go. They have their own paper, so they are the same in the light and the dark theme.
 struct Choices {
@@ -61,7 +62,7 @@ impl SearchFilm {
         }
         let is_shown = |event: &Recorded| !matches!(event, Recorded::Began { .. } | Recorded::Spread { .. });
         let shown = (0..events.len()).filter(|&event| is_shown(&events[event])).collect();
-        let answer = answer.as_ref().map(|tour| tour.squares().collect());
+        let answer = answer.as_ref().map(|tour| (tour.squares().collect(), tour.ends()));
         Self { method: method.to_owned(), template: FrameTemplate::new(board, theme), events, shown, left_out, answer }
     }
 
@@ -98,13 +99,15 @@ impl SearchFilm {
             layout.fill(drawing, square, visited(square));
         }
         layout.draw_grid(drawing, theme);
+        // All numbers have the size of the longest one.
+        let height = fitting(&board.free_area().to_string(), 0.36 * layout.cell, 0.74 * layout.cell);
         for (&square, number) in walk.iter().zip(1u64..) {
-            let (text, ink) = (number.to_string(), ink_on(visited(square)));
+            let (text, colour) = (number.to_string(), ink_on(visited(square)));
             if head == Some(square) {
                 layout.piece(drawing, board.piece(), square, theme.start, "");
-                layout.write(drawing, square, (0.2, 0.17), (0.3, 0.2), ink, &text);
+                layout.write(drawing, square, (0.2, 0.17), (0.3, 0.2), colour, &text);
             } else {
-                layout.write(drawing, square, (0.5, 0.5), (0.72, 0.32), ink, &text);
+                drawing.push(Shape::Text { centre: layout.centre(square), height, colour, text });
             }
         }
     }
@@ -161,19 +164,35 @@ impl SearchFilm {
     fn last_frame(&self) -> Drawing {
         // If steps are not shown, the last walk is not known.
         let last_walk = || if self.left_out == 0 { self.walk_before(self.events.len()) } else { Vec::new() };
-        let (result, walk) = match &self.answer {
-            Answer::Found(walk) => (tour_caption(walk), walk.clone()),
-            Answer::Impossible(_) => ("there is no tour".to_owned(), Vec::new()),
-            Answer::Unknown(_) => ("not known: the search ended".to_owned(), last_walk()),
+        let (result, why, walk) = match &self.answer {
+            Answer::Found((walk, Ends::Closed)) => (closed_caption(walk), return_caption(walk), walk.clone()),
+            Answer::Found((walk, Ends::Open)) => (open_caption(walk), String::new(), walk.clone()),
+            Answer::Impossible(reason) => ("there is no tour".to_owned(), reason.to_string(), Vec::new()),
+            Answer::Unknown(_) => ("not known: the search ended".to_owned(), String::new(), last_walk()),
         };
         let more = match self.left_out {
             0 => String::new(),
-            left_out => format!("{left_out} more steps are not shown"),
+            left_out => format!("{} more steps are not shown", number(left_out)),
         };
-        let mut drawing = self.template.empty(&self.title(), &[result, more]);
+        let separator = if why.is_empty() || more.is_empty() { "" } else { "; " };
+        let mut drawing = self.template.empty(&self.title(), &[result, format!("{why}{separator}{more}")]);
         self.draw_walk(&mut drawing, &walk, None);
         let FrameTemplate { layout, theme, .. } = &self.template;
         let is_tour = matches!(self.answer, Answer::Found(_));
+        if let (Answer::Found((_, Ends::Closed)), [first, .., last]) = (&self.answer, &walk[..]) {
+            let mut lines = layout.polylines(&self.template.board, [*last, *first], (0.0, 0.0));
+            // Beside the two numbers, which it would hide.
+            let cut = 0.36 * layout.cell;
+            if let Some([from, next, ..]) = lines.first_mut().map(Vec::as_mut_slice) {
+                *from = towards(*from, *next, cut);
+            }
+            if let Some([.., before, to]) = lines.last_mut().map(Vec::as_mut_slice) {
+                *to = towards(*to, *before, cut);
+            }
+            for points in lines {
+                drawing.push(Shape::Line { points, width: 0.09 * layout.cell, colour: theme.end });
+            }
+        }
         let ends = [(walk.first(), theme.start), (walk.last(), theme.end)];
         for (square, colour) in ends.into_iter().filter(|_| is_tour) {
             if let Some(&square) = square {
@@ -214,7 +233,7 @@ impl Film for SearchFilm {
             }
             Recorded::Retreated { from, .. } => {
                 let FrameTemplate { layout, theme, .. } = &self.template;
-                let colour = if theme.is_print() { theme.ink } else { GIVEN_UP };
+                let colour = theme.decisive();
                 layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, colour);
             }
             Recorded::Forced { from, to, .. } => self.draw_choice(&mut drawing, *from, *to, &[], &[]),
@@ -246,11 +265,28 @@ fn jumps_of(tour: &Tour) -> Vec<Recorded> {
     began.into_iter().chain((2..).zip(squares.windows(2)).map(jump)).collect()
 }
 
-/// The caption of a tour.
-fn tour_caption(walk: &[Square]) -> String {
+/// The point that is so far from one on the way to another, or halfway if that is nearer.
+fn towards((x, y): Point, to: Point, by: f32) -> Point {
+    let (across, down) = (to.0 - x, to.1 - y);
+    let part = (by / across.hypot(down)).min(0.5);
+    (x + across * part, y + down * part)
+}
+
+fn open_caption(walk: &[Square]) -> String {
     match walk {
         [first, .., last] => format!("a tour of {} squares, from {first} to {last}", walk.len()),
-        _ => format!("a tour of {} square", walk.len()),
+        _ => format!("a tour of {}", counted(walk.len() as u64, "square")),
+    }
+}
+
+fn closed_caption(walk: &[Square]) -> String {
+    format!("a closed tour of {}", counted(walk.len() as u64, "square"))
+}
+
+fn return_caption(walk: &[Square]) -> String {
+    match walk {
+        [first, .., last] => format!("the last jump returns from {last} to {first}"),
+        _ => String::new(),
     }
 }
 
@@ -275,13 +311,16 @@ fn caption(event: &Recorded, placed: usize) -> [String; 2] {
         Recorded::Level { squares, paths } => {
             let paths =
                 if *paths == 1 { "1 path".to_owned() } else { format!("{} paths", grouped(&paths.to_string())) };
-            [format!("{paths} of {squares} squares"), "all of them are in the queue".to_owned()]
+            [format!("{paths} of {}", counted(*squares, "square")), "all of them are in the queue".to_owned()]
         }
         Recorded::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
-        Recorded::Repaired { rotations } => {
-            ["stuck: the end of the walk is reversed".to_owned(), format!("{rotations} times, not shown jump by jump")]
+        Recorded::Repaired { rotations } => [
+            "stuck: the end of the walk is reversed".to_owned(),
+            format!("{} times, not shown jump by jump", number(*rotations)),
+        ],
+        Recorded::Restarted { restarts } => {
+            ["stuck: beginning again".to_owned(), format!("restart {}", number(*restarts))]
         }
-        Recorded::Restarted { restarts } => ["stuck: beginning again".to_owned(), format!("restart {restarts}")],
         Recorded::Began { .. } | Recorded::Spread { .. } => [String::new(), String::new()],
     }
 }

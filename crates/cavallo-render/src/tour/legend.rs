@@ -8,6 +8,7 @@ use super::marks::{self, End};
 use super::{Style, TourPicture};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
+use crate::words::number;
 
 /// The greatest and the least height of the text.
 const LARGEST: f32 = 13.0;
@@ -56,7 +57,7 @@ impl Legend {
             marks.push(Item::Mark(End::Finish, format!("end {}", naming.name(tour.last()))));
         }
         let has_scale = picture.style == Style::Heat && tour.length() > 1;
-        let scale: Vec<Item> = has_scale.then(|| Item::Scale(tour.length().to_string())).into_iter().collect();
+        let scale: Vec<Item> = has_scale.then(|| Item::Scale(number(tour.length()))).into_iter().collect();
         let items = [&scale[..], &marks].concat();
         let one_each = items.iter().map(|item| vec![item.clone()]).collect();
         let arrangements = [vec![items], vec![scale, marks], one_each];

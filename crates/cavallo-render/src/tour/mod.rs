@@ -251,11 +251,12 @@ impl<'a> Scenes<'a> {
         let size = (width, above + self.legend.as_ref().map_or(0.0, Legend::height));
         let mut drawing = Drawing::new(size, theme.background, self.picture.title(), self.picture.description());
         self.sheet.draw(&mut drawing, tour.board(), theme, *style != Style::Woven);
-        if *style == Style::Heat && theme.is_print() {
-            // Among greys, blocked squares need another mark.
+        if *style == Style::Heat {
+            // Among so many colours, blocked squares need another mark.
             for &square in tour.board().blocked() {
+                let width = (0.05 * self.layout().cell).max(0.8);
                 self.layout().fill(&mut drawing, square, theme.light);
-                self.layout().cross(&mut drawing, square, 0.7, 0.05 * self.layout().cell, theme.ink);
+                self.layout().cross(&mut drawing, square, 0.7, width, theme.ink);
             }
         }
         if let Some(legend) = &self.legend {

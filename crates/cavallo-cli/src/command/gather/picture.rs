@@ -62,7 +62,7 @@ impl Pictures {
         let costs = costs(&mut run, problem, objective).map_err(as_io)?;
         compare(solved, &costs)?;
         let with_ways = match &solved.answer {
-            Answer::Found(gathering) if gathering::shows_ways(problem.board()) => {
+            Answer::Found(gathering) if gathering::shows_ways(problem) => {
                 Some(Answer::Found(with_ways(&mut run, problem, gathering)?))
             }
             _ => None,
