@@ -18,11 +18,13 @@ fn main() -> ExitCode {
         ["count-states"] => count_states::print(),
         ["estimate-coverage", words @ ..] => estimate_coverage::run(words),
         ["known-counts", words @ ..] => known_counts::run(words),
+        ["lab-load", words @ ..] => cavallo_tools::lab_load::run(words),
         ["lesson-pictures"] => cavallo_tools::lesson_pictures::write(),
+        ["page-colours"] => cavallo_tools::page_colours::write(),
         ["schemas"] => schemas::write(),
         _ => {
-            let names =
-                "`construction`, `count-states`, `estimate-coverage`, `known-counts`, `lesson-pictures` or `schemas`";
+            let names = "`construction`, `count-states`, `estimate-coverage`, `known-counts`, `lab-load`, `lesson-pictures`, \
+                 `page-colours` or `schemas`";
             Err(format!("expected {names}").into())
         }
     };

@@ -15,7 +15,7 @@ use std::process::{Command, ExitCode};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
-const TOOLS: [(&str, &str, &str); 11] = [
+const TOOLS: [(&str, &str, &str); 13] = [
     ("construction", "prove", "proves that `construct` covers every board (minutes)"),
     ("construction", "pairs SIDE", "asks for every two squares of every board to SIDE x SIDE (30: many minutes)"),
     ("construction", "blocks", "draws the table of block tours"),
@@ -25,7 +25,9 @@ const TOOLS: [(&str, &str, &str); 11] = [
     ("known-counts", "open|closed WIDTHxHEIGHT..", "counts these boards"),
     ("estimate-coverage", "coverage TIMES", "estimates known numbers TIMES times each (200: many minutes)"),
     ("estimate-coverage", "beyond", "estimates the numbers of larger boards"),
+    ("lab-load", "", "asks the lab with 200 clients at once and writes experiments/lab-load"),
     ("lesson-pictures", "", "draws the pictures of the book that no command draws to docs/pictures/lessons"),
+    ("page-colours", "", "writes the colours of boards for the page of the lab"),
     ("schemas", "", "writes the JSON Schemas of all documents to docs/schemas"),
 ];
 
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first() {
         Some(_) if words == ["test"] => checks::run(),
+        Some(_) if words == ["page"] => checks::run_of_page(),
         Some(_) if words == ["python"] => checks::run_python(),
         Some(_) if words == ["book"] => checks::report(book::build()),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
@@ -47,6 +50,7 @@ fn usage() -> ExitCode {
         "test",
         "everything that must pass: formatting, lints, tests, the page in a browser, the Python package, documentation, packages",
     );
+    line("page", "the part of it that is about the lab's page (Node, Chromium)");
     line("python", "the Python package alone: built, installed and tested");
     line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {

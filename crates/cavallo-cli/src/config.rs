@@ -10,11 +10,12 @@
 
 use std::ffi::OsString;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use cavallo::{Capabilities, Method, TourProblem};
+use cavallo_render::PictureFormat;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
@@ -157,12 +158,20 @@ impl ConfigFile<'_> {
         }
         let (flag, text) = match (key, on) {
             ("heuristic", on) => ("method", method_of_switch(on)),
+            // Whoever types the name of a picture has it drawn.
+            ("draw", _) if self.draws_picture() => return Ok(None),
             ("draw", true) => ("format", "grid"),
             ("draw", false) => ("format", "none"),
             (_, true) => return Ok(None),
             (_, false) => bail!("{key} = false is not possible: every tour is verified"),
         };
         self.argument(flag, &Value::String(text.to_owned()))
+    }
+
+    /// Whether a file was typed whose name ends as that of a picture.
+    fn draws_picture(&self) -> bool {
+        let output = self.typed.try_get_one::<PathBuf>("output").ok().flatten();
+        output.is_some_and(|path| matches!(PictureFormat::from_path(path), Ok(Some(_))))
     }
 
     fn was_typed(&self, arg: &Arg) -> bool {

@@ -21,6 +21,7 @@ mod player;
 mod temporary;
 mod waiting;
 mod watch;
+mod wrapping;
 
 use std::ffi::OsString;
 use std::io::{self, Write as _};
@@ -156,20 +157,20 @@ fn parse(typed: &[OsString]) -> Result<Parsed> {
     let parsed = command.try_get_matches_from(&all).and_then(|matches| Cli::from_arg_matches(&matches));
     match parsed {
         Ok(cli) => Ok(Parsed::Run(Box::new(cli))),
-        Err(error) => shown_or_refused(&error).map_err(|error| match config {
+        Err(error) => shown_or_refused(&error, typed).map_err(|error| match config {
             Some(path) => error.context(format!("with the flags of {}", path.display())),
             None => error,
         }),
     }
 }
 
-fn shown_or_refused(error: &clap::Error) -> Result<Parsed> {
+fn shown_or_refused(error: &clap::Error, typed: &[OsString]) -> Result<Parsed> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
             show(error)?;
             Ok(Parsed::Shown)
         }
-        _ => refuse(error),
+        _ => refuse(error, typed),
     }
 }
 
@@ -185,12 +186,12 @@ fn show(text: &clap::Error) -> Result<()> {
 }
 
 /// The parser's complaint as one sentence.
-fn refuse<T>(error: &clap::Error) -> Result<T> {
+fn refuse<T>(error: &clap::Error, typed: &[OsString]) -> Result<T> {
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         anyhow::bail!("no command was given: expected one such as 'cavallo tour 8' (see 'cavallo --help')");
     }
     if let Some(sentence) = message::of_bad_value(error) {
-        anyhow::bail!("{sentence} (see 'cavallo --help')");
+        anyhow::bail!("{sentence} (see '{}')", help_of(typed));
     }
     let text = error.render().to_string();
     let mut paragraphs = text.split("\n\n").map(|paragraph| {
@@ -199,5 +200,12 @@ fn refuse<T>(error: &clap::Error) -> Result<T> {
     let sentence = paragraphs.next().unwrap_or_default();
     let tip =
         paragraphs.find(|paragraph| paragraph.starts_with("tip:")).map(|tip| format!("; {tip}")).unwrap_or_default();
-    anyhow::bail!("{}{tip} (see 'cavallo --help')", sentence.trim_start_matches("error: "))
+    anyhow::bail!("{}{tip} (see '{}')", sentence.trim_start_matches("error: "), help_of(typed))
+}
+
+/// The command that shows the help of what was typed.
+fn help_of(typed: &[OsString]) -> String {
+    let command = Cli::command();
+    let name = typed.iter().skip(1).find_map(|word| command.find_subcommand(word)).map(clap::Command::get_name);
+    name.map_or_else(|| "cavallo --help".to_owned(), |name| format!("cavallo {name} --help"))
 }

@@ -11,7 +11,7 @@ use cavallo_system::streams::stdout_was_closed;
 use tempfile::NamedTempFile;
 
 use crate::console::{Guard, current_guard, stop_inside};
-use crate::{temporary, waiting};
+use crate::{temporary, waiting, wrapping};
 
 const BUFFER: usize = 1 << 16;
 
@@ -193,6 +193,20 @@ fn copy_of(error: &io::Error) -> io::Error {
     }
 }
 
+/// The most files that one command writes.
+const MOST_FILES: u64 = 100;
+
+/// A name for each of several files: `OUT-3.svg` for the third, `OUT.svg` if there is only one.
+pub(crate) fn numbered_names(path: &Path, count: u64, of_what: &str) -> Result<Vec<PathBuf>> {
+    if count > MOST_FILES {
+        bail!("there are {count} {of_what}, and files are written for {MOST_FILES} at most");
+    }
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    let numbered = |number| path.with_file_name(format!("{stem}-{number}.{ending}"));
+    Ok(if count == 1 { vec![path.to_owned()] } else { (1..=count).map(numbered).collect() })
+}
+
 /// Refuses to write two things to one file.
 pub(crate) fn refuse_twice(one: Option<&Path>, other: Option<&Path>) -> Result<()> {
     match one.zip(other) {
@@ -210,10 +224,10 @@ fn resolved(path: &Path) -> PathBuf {
     path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
-/// One line on stdout.
+/// One line on stdout; on a terminal it is broken between words.
 pub(crate) fn say(line: &str) -> Result<()> {
     let mut out = Output::stdout();
-    writeln!(out, "{line}")?;
+    writeln!(out, "{}", if out.is_terminal() { wrapping::for_terminal(line) } else { line.into() })?;
     out.commit()
 }
 

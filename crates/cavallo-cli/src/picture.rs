@@ -174,14 +174,14 @@ impl PicturePlan {
         if let Some(remark) = &self.remark {
             console.remark(remark);
         }
+        let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
+        let picture = TourPicture { tour, style, theme, cell, coordinates, notation: console.naming().notation() };
         if self.one_by_one {
-            return write_heat_map(tour, self.cell, &self.theme, out).map_err(|error| match error {
+            return write_heat_map(&picture, out).map_err(|error| match error {
                 HeatMapError::Io(error) => error.into(),
                 unsound @ HeatMapError::Unsound(_) => OwnBug(unsound.to_string()).into(),
             });
         }
-        let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
-        let picture = TourPicture { tour, style, theme, cell, coordinates, notation: console.naming().notation() };
         let watch = DrawingWatch::new(console);
         let go_on = || watch.go_on();
         let too_large = |error| match error {

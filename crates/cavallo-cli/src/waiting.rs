@@ -4,7 +4,7 @@
 //! a name is opened without waiting for whoever is at its other end. On other systems than Unix it waits as it always did.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use cavallo::run::Stopped;
 
 use crate::console::{Deadline, Guard};
+use crate::wrapping;
 
 /// How long the program waits before it looks up.
 const MOMENT: Duration = Duration::from_millis(20);
@@ -95,6 +96,7 @@ pub(crate) fn write(file: &mut File, bytes: &[u8], guard: &Guard) -> io::Result<
 pub(crate) fn say_on_stderr(text: &str) {
     let mut stderr = io::stderr();
     if is_ready(&stderr, Direction::Out, TIME_FOR_REMARKS).unwrap_or(false) {
+        let text = if stderr.is_terminal() { wrapping::for_terminal(text) } else { text.into() };
         let _ = writeln!(stderr, "{text}");
     }
 }

@@ -8,7 +8,7 @@ use cavallo::board::Naming;
 use cavallo::gather::{MontagnaRecorder, MontagnaTrace};
 use cavallo::run::{CancelToken, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
-use cavallo_formats::{explain_event, explain_segment};
+use cavallo_formats::{explain_event, explain_segment, in_figures};
 use cavallo_render::algorithm::Recording;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
@@ -187,6 +187,7 @@ impl Observer for Watch {
             Event::Level { squares, paths } => self.level = Some((squares, paths)),
             Event::Swept { vertex, of, .. } => self.stage = self.stage.sweeping(vertex, of),
             Event::Estimated { number, low, high, .. } => {
+                let [number, low, high] = [number, low, high].map(|number| in_figures(&number.to_string()));
                 self.estimate = Some(format!("{number} ({low} to {high})"));
             }
             Event::Progressed { done, of, prime } => {

@@ -49,6 +49,44 @@ fn one_case_is_one_picture_and_several_are_numbered() {
 }
 
 #[test]
+fn tours_from_several_starts_have_numbered_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let drawn = cavallo(&["tour", "5", "--starts", "a1,b1,c3", "--quiet", "-o", &path("tour.svg")], "");
+    assert_eq!(code(&drawn), 0, "{}", stderr(&drawn));
+    // The second start has no tour.
+    assert_eq!(names(folder.path()), ["tour-1.svg", "tour-3.svg"]);
+    let text = stdout(&drawn);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("a1: tour, ") && lines[0].ends_with("tour-1.svg"), "{text}");
+    assert!(lines[1].starts_with("b1: no open tour of 5x5: "), "{text}");
+    let alone = cavallo(&["tour", "5", "--start", "c3", "--quiet", "-o", &path("alone.svg")], "");
+    assert_eq!(code(&alone), 0, "{}", stderr(&alone));
+    assert_eq!(fs::read(path("alone.svg")).unwrap(), fs::read(path("tour-3.svg")).unwrap());
+    let empty = tempfile::tempdir().unwrap();
+    let out = empty.path().join("x.svg");
+    let many = ["tour", "20", "--starts", "all", "-o", out.to_str().unwrap()];
+    assert_refused(&many, "", empty.path(), "100 at most");
+    assert_refused(&["tour", "5", "--starts", "3", "--format", "svg"], "", empty.path(), "add -o FILE");
+}
+
+#[test]
+fn the_levels_of_a_breadth_first_search_have_a_scale() {
+    let folder = tempfile::tempdir().unwrap();
+    let frames = folder.path().join("levels");
+    let arguments = ["tour", "5", "--start", "c3", "--method", "breadth-first", "--format", "none", "--frames"];
+    let output = cavallo(&[&arguments[..], &[frames.to_str().unwrap()]].concat(), "");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let text = fs::read_to_string(frames.join("frame-0002.svg")).unwrap();
+    assert!(text.contains("8 paths of 2 squares"), "{text}");
+    // A line for each power of ten from 1 to 100,000 paths, which every frame has.
+    for number in ["frame-0002.svg", "frame-0020.svg"] {
+        let text = fs::read_to_string(frames.join(number)).unwrap();
+        assert_eq!(text.matches("stroke-width=\"0.6\"").count(), 6, "{number}: {text}");
+    }
+}
+
+#[test]
 fn warnsdorff_is_shown_as_a_gif_and_as_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -223,7 +223,9 @@ fn giant_heat_maps_are_streamed() {
     // The pixels alone would be 25 MB, and the numbers four times that.
     assert!((1..20_000).contains(&most), "{most} KiB");
     let reader = png::Decoder::new(Cursor::new(fs::read(&path).unwrap())).read_info().unwrap();
-    assert_eq!((reader.info().width, reader.info().height), (5000, 5000));
+    // Below the board is the scale of colours.
+    let (width, height) = (reader.info().width, reader.info().height);
+    assert!(width == 5000 && (5001..5300).contains(&height), "{width}x{height}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::source::Source;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #222228; --soft: #55555c; --edge: #cfcfd4; --shade: #f2f2f4; --link: #0060a0; }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
 :root { --paper: #181a1e; --ink: #e8e8e2; --soft: #b0b4bc; --edge: #474c55; --shade: #262a30; --link: #7cc0f5; }
 }
 * { box-sizing: border-box; }
@@ -30,9 +30,16 @@ figure { margin: 1.5rem 0; } figcaption { font-size: 0.9rem; color: var(--soft);
 .plot { display: block; width: 100%; height: auto; border: 1px solid var(--edge); }
 .plot.chart { min-width: 36rem; } .plot.map { min-width: 54rem; }
 table { border-collapse: collapse; font-size: 0.9rem; }
-th, td { border: 1px solid var(--edge); padding: 0.2rem 0.6rem; text-align: left; white-space: nowrap; } td.number { text-align: right; }
+th, td { border: 1px solid var(--edge); padding: 0.2rem 0.6rem; text-align: left; white-space: nowrap; } th.number, td.number { text-align: right; }
 th { background: var(--shade); } .missing { border-left: 4px solid #d55e00; padding-left: 1rem; }
 pre { background: var(--shade); margin: 1rem 0; padding: 0.5rem; } dt { font-weight: bold; } dd { margin: 0 0 0.5rem 1rem; }
+@media print {
+:root { color-scheme: light; }
+main { max-width: none; padding: 0; }
+.scroll { overflow: visible; } .plot, .plot.chart, .plot.map { min-width: 0; }
+table { font-size: 7pt; } th, td { padding: 0.1rem 0.2rem; white-space: normal; } pre { white-space: pre-wrap; }
+figure, .short { break-inside: avoid; } h2 { break-after: avoid; }
+}
 ";
 
 impl Report {
@@ -82,7 +89,7 @@ impl Report {
         } else {
             page.push_str("<ul>\n");
             for finding in &self.in_short {
-                let _ = writeln!(page, "<li>{}</li>", escaped(finding));
+                let _ = writeln!(page, "<li>{}</li>", sentence(finding));
             }
             page.push_str("</ul>\n");
         }
@@ -116,9 +123,9 @@ fn write_part(page: &mut String, part: &Part) {
         Part::Words(words) => return paragraph(page, words),
         Part::Figure { name, svg, caption } => (
             format!("<div class=\"scroll\" tabindex=\"0\">\n{}</div>\n", svg.inline()),
-            format!("{} ({})", escaped(caption), link(&format!("{name}.svg"))),
+            format!("{} ({})", sentence(caption), link(&format!("{name}.svg"))),
         ),
-        Part::Shown { table, caption } => (table.html(), escaped(caption)),
+        Part::Shown { table, caption } => (table.html(), sentence(caption)),
     };
     let _ = writeln!(page, "<figure>\n{shown}<figcaption>{caption}</figcaption>\n</figure>");
 }
@@ -129,7 +136,12 @@ fn cited(source: &Source) -> String {
 }
 
 fn paragraph(page: &mut String, words: &str) {
-    let _ = writeln!(page, "<p>{}</p>", escaped(words));
+    let _ = writeln!(page, "<p>{}</p>", sentence(words));
+}
+
+/// Words in which no line breaks between a number and its sign.
+fn sentence(words: &str) -> String {
+    escaped(words).replace(" %", "\u{a0}%")
 }
 
 /// A link to a file in the same folder.

@@ -39,12 +39,12 @@ struct Row {
     outcome: Outcome,
 }
 
-/// The orders in which squares are tried.
-const ORDERS: [(&str, &str); 4] = [
-    ("off", "heuristic off"),
-    ("order", "heuristic on, ties by order"),
-    ("003", "heuristic on, the report's order"),
-    ("roth", "heuristic on, Roth's ties"),
+/// The orders in which squares are tried: name, title, and how a sentence about it begins.
+const ORDERS: [(&str, &str, &str); 4] = [
+    ("off", "heuristic off", "Without the heuristic the search finds a tour"),
+    ("order", "heuristic on, ties by order", "With it, ties in reading order,"),
+    ("003", "heuristic on, the report's order", "With it and the report's order,"),
+    ("roth", "heuristic on, Roth's ties", "With it and Roth's ties,"),
 ];
 
 fn solver(order: usize) -> Box<dyn Solver<TourProblem>> {
@@ -109,7 +109,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
 
 fn measure(lab: &mut Lab<'_>, side: u32, limit: u64, rows: &mut Vec<Row>) -> Result<(), Halt> {
     let board = Board::new(side, side)?;
-    for (order, (_, name)) in ORDERS.iter().enumerate() {
+    for (order, (_, name, _)) in ORDERS.iter().enumerate() {
         let solver = solver(order);
         for start in board.squares() {
             if start.file() == 0 {
@@ -155,11 +155,7 @@ impl Summary {
 }
 
 fn tell_in_short(report: &mut Report, sides: &[u32], rows: &[Row]) {
-    for (order, words) in [
-        (0, "Without the heuristic the search finds a tour"),
-        (1, "With it, ties in reading order,"),
-        (2, "With it and Roth's ties,"),
-    ] {
+    for (order, (_, _, words)) in ORDERS.iter().enumerate() {
         let found: Vec<String> = sides
             .iter()
             .filter_map(|&side| {
@@ -177,7 +173,7 @@ fn summary(sides: &[u32], rows: &[Row]) -> Table {
     let columns = ["board", "heuristic", "starts", "with a tour", "without a jump taken back", "median squares placed"];
     let mut table = Table::new(&columns);
     for &side in sides {
-        for (order, (_, name)) in ORDERS.iter().enumerate() {
+        for (order, (_, name, _)) in ORDERS.iter().enumerate() {
             let Some(Summary { starts, found, at_once }) = Summary::of(side, order, rows) else { continue };
             let median =
                 quantity::median(&found).map_or_else(|| "-".to_owned(), |median| quantity::count(median as u64));

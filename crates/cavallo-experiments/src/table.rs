@@ -58,17 +58,19 @@ impl Table {
         text
     }
 
-    /// The table as HTML, in a box that scrolls if it is too wide; numbers stand to the right.
+    /// The table as HTML, in a box that scrolls if it is too wide; columns of numbers stand to the right, with their names.
     pub(crate) fn html(&self) -> String {
+        let classes: Vec<&str> = (0..self.columns.len())
+            .map(|column| if self.has_numbers(column) { " class=\"number\"" } else { "" })
+            .collect();
         let mut text = String::from("<div class=\"scroll\" tabindex=\"0\"><table>\n<thead><tr>");
-        for column in &self.columns {
-            let _ = write!(text, "<th scope=\"col\">{}</th>", escaped(column));
+        for (column, class) in self.columns.iter().zip(&classes) {
+            let _ = write!(text, "<th scope=\"col\"{class}>{}</th>", escaped(column));
         }
         text.push_str("</tr></thead>\n<tbody>\n");
         for row in &self.rows {
             text.push_str("<tr>");
-            for word in row {
-                let class = if word.starts_with(|c: char| c.is_ascii_digit()) { " class=\"number\"" } else { "" };
+            for (word, class) in row.iter().zip(&classes) {
                 let _ = write!(text, "<td{class}>{}</td>", escaped(word));
             }
             text.push_str("</tr>\n");
@@ -76,6 +78,19 @@ impl Table {
         text.push_str("</tbody></table></div>\n");
         text
     }
+
+    /// Whether all words of a column are numbers, with units or not, or say that there is none.
+    fn has_numbers(&self, column: usize) -> bool {
+        let mut words =
+            self.rows.iter().map(|row| row[column].as_str()).filter(|word| !["", "-", "none"].contains(word));
+        !self.rows.is_empty() && words.all(is_number)
+    }
+}
+
+/// Whether a word begins with a number that is not part of a name, as in 4-ary or 8x8.
+fn is_number(word: &str) -> bool {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit() || ".,".contains(c));
+    rest.len() < word.len() && (rest.is_empty() || rest.starts_with([' ', '%', '\u{a0}']))
 }
 
 fn quoted(word: &str) -> String {
@@ -92,5 +107,15 @@ mod tests {
         table.push(&[&"x, \"y\"", &1]);
         assert_eq!(table.csv(), "a,b\n\"x, \"\"y\"\"\",1\n");
         assert_eq!(table.column("b").collect::<Vec<_>>(), ["1"]);
+    }
+
+    #[test]
+    fn columns_of_numbers_stand_to_the_right() {
+        let mut table = Table::new(&["heap", "time", "share"]);
+        table.push(&[&"4-ary", &"1.5 ms", &"-"]);
+        table.push(&[&"2-ary", &"12,000 ms", &"98.3 %"]);
+        let html = table.html();
+        assert_eq!(html.matches(" class=\"number\"").count(), 2 * 3, "{html}");
+        assert!(html.contains("<td>4-ary</td>") && html.contains("<td class=\"number\">-</td>"), "{html}");
     }
 }

@@ -129,7 +129,12 @@ fn check_page(page: &str, command: &str, pictures: usize) {
         let boxed = wide.ancestors().any(|node| node.attribute("class") == Some("scroll"));
         assert!(boxed, "{command} has a {} without a box", wide.tag_name().name());
     }
-    for rule in [".scroll { overflow-x: auto;", "white-space: nowrap;", "prefers-color-scheme: dark"] {
+    for rule in [
+        ".scroll { overflow-x: auto;",
+        "white-space: nowrap;",
+        "screen and (prefers-color-scheme: dark)",
+        "@media print",
+    ] {
         assert!(page.contains(rule), "the page of {command} has no {rule}");
     }
     for needed in [command, &Machine::this().to_string()] {

@@ -49,6 +49,7 @@ mod coursework_output;
 mod digits;
 mod documents;
 mod error;
+mod figures;
 mod gather_explained;
 mod gather_json;
 mod gather_reading;
@@ -84,11 +85,12 @@ pub use documents::{
     ExistsDocument, ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA,
     GatherAnswerKind, GatherCaseDocument, GatherDocument, GenerateDocument, GivenDocument, GradeDocument,
     KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument,
-    PositionDocument, PuzzleDocument, SquareDocument, SquareName, SquareNames, Stop, TOUR_SCHEMA, TargetDocuments,
-    TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json,
-    write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
+    PositionDocument, PuzzleDocument, SolutionsDocument, SquareDocument, SquareName, SquareNames, Stop, TOUR_SCHEMA,
+    TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json,
+    write_json, write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
+pub use figures::{grouped, in_figures};
 pub use gather_explained::write_explanation;
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
@@ -96,8 +98,8 @@ pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
 pub use graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
-pub use lang::{Best, Lang, Sentences};
-pub use map::{BoardMap, read_map};
+pub use lang::{Best, GatheringMarks, Lang, Sentences};
+pub use map::{BoardMap, PuzzleMap, read_map, read_puzzle_map};
 pub use moves::{write_moves, write_moves_with_threads, write_squares};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};
 pub use scanner::Place;

@@ -6,12 +6,14 @@
 //! . 2 E .        ....E.
 //! ```
 //!
-//! `.` is a free square, `#` a blocked one, `S` the start and `E` the end of a tour; numbers are visits that are given, from 1 on.
+//! `.` is a free square, `#` a blocked one, `S` the start and `E` the end of a tour; numbers are visits that are given: from 1 on in the
+//! map of a tour, any in that of a puzzle.
 //! Without blanks every character is a square; with blanks between them every word is one, so that numbers may have several
 //! digits. Blanks at the ends of lines, and empty lines before and after the picture, do not count.
 
 use std::io::{BufRead, Read};
 
+use cavallo::puzzle::Given;
 use cavallo::{Board, Puzzle, Square, TourProblem};
 
 use crate::error::{BoardDefect, ReadError, shown};
@@ -30,6 +32,19 @@ pub struct BoardMap {
     pub visits: Vec<Square>,
 }
 
+/// What the map of a puzzle shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleMap {
+    /// The board with its blocked squares.
+    pub board: Board,
+    /// Where the tour begins.
+    pub start: Option<Square>,
+    /// Where it ends.
+    pub end: Option<Square>,
+    /// The visits that are given, in the order of reading.
+    pub given: Vec<Given>,
+}
+
 const EXPECTED: &str = "a board such as ..#. with . for free squares, # for blocked ones, S, E, or numbers from 1";
 
 /// Reads a map; at most so many bytes of it.
@@ -46,6 +61,32 @@ const EXPECTED: &str = "a board such as ..#. with . for free squares, # for bloc
 /// # Errors
 /// When the text is not a map, or is too long.
 pub fn read_map(reader: impl BufRead, most_bytes: u64) -> Result<BoardMap, ReadError> {
+    let (picture, height) = read_picture(reader, most_bytes)?;
+    picture.finish(height)
+}
+
+/// Reads the map of a puzzle; at most so many bytes of it.
+///
+/// ```
+/// use cavallo_formats::read_puzzle_map;
+///
+/// let map = read_puzzle_map(" 1  . 12\n 4 #  .\n".as_bytes(), 1000)?;
+/// assert_eq!(map.given.iter().map(|given| given.number).collect::<Vec<_>>(), [1, 12, 4]);
+/// # Ok::<(), cavallo_formats::ReadError>(())
+/// ```
+///
+/// # Errors
+/// When the text is not a map, or is too long.
+pub fn read_puzzle_map(reader: impl BufRead, most_bytes: u64) -> Result<PuzzleMap, ReadError> {
+    let (picture, height) = read_picture(reader, most_bytes)?;
+    let square = |at| square_below(height, at);
+    let given = picture.visits.iter().map(|&(number, at, _)| Given { number, square: square(at) }).collect();
+    let (start, end) = (picture.start.map(square), picture.end.map(square));
+    Ok(PuzzleMap { board: picture.board(height)?, start, end, given })
+}
+
+/// A picture, and the number of its ranks.
+fn read_picture(reader: impl BufRead, most_bytes: u64) -> Result<(Picture, u32), ReadError> {
     let mut bytes = Vec::new();
     reader.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most_bytes {
@@ -67,7 +108,12 @@ pub fn read_map(reader: impl BufRead, most_bytes: u64) -> Result<BoardMap, ReadE
         let cells: Vec<(u32, &str)> = if has_blanks { words(row) } else { characters(row) };
         picture.add_row(height_above, line, &cells)?;
     }
-    picture.finish(rows.len() as u32)
+    Ok((picture, rows.len() as u32))
+}
+
+/// The square at a file, and a rank counted from the top.
+fn square_below(height: u32, (file, row): (u32, u32)) -> Square {
+    Square::new(file, height - 1 - row)
 }
 
 /// The words of a line with their columns.
@@ -124,8 +170,13 @@ impl Picture {
         Ok(())
     }
 
+    fn board(&self, height: u32) -> Result<Board, BoardDefect> {
+        let blocked = self.blocked.iter().map(|&at| square_below(height, at));
+        Ok(Board::new(self.width.unwrap_or(0), height).and_then(|board| board.with_blocked(blocked))?)
+    }
+
     fn finish(mut self, height: u32) -> Result<BoardMap, ReadError> {
-        let square = |(file, row): (u32, u32)| Square::new(file, height - 1 - row);
+        let square = |at| square_below(height, at);
         self.visits.sort_unstable_by_key(|&(number, ..)| number);
         for (expected, &(number, _, place)) in (1..).zip(&self.visits) {
             if number != expected {
@@ -140,11 +191,8 @@ impl Picture {
         if let (Some(_), Some((.., place))) = (self.start, self.visits.first()) {
             return Err(ReadError::syntax(*place, "a first visit besides the start S", "one of them"));
         }
-        let board = Board::new(self.width.unwrap_or(0), height)
-            .and_then(|board| board.with_blocked(self.blocked.into_iter().map(square)))
-            .map_err(BoardDefect::from)?;
         Ok(BoardMap {
-            board,
+            board: self.board(height)?,
             start: self.start.map(square),
             end: self.end.map(square),
             visits: self.visits.into_iter().map(|(_, at, _)| square(at)).collect(),
@@ -233,6 +281,20 @@ mod tests {
             assert!(refused.contains(complaint), "{text:?}: {refused}");
         }
         assert!(matches!(read_map("....".as_bytes(), 3), Err(ReadError::TooLarge { limit: 3 })));
+    }
+
+    #[test]
+    fn a_puzzle_is_read_as_it_is_shown() {
+        let board = Board::new(5, 4).unwrap().with_blocked(squares("a1 e4")).unwrap();
+        let given = [(18, "c3"), (5, "b2"), (11, "a4")];
+        let given = given.map(|(number, name)| Given { number, square: name.parse().unwrap() }).to_vec();
+        let puzzle = Puzzle::new(TourProblem::open(board).unwrap(), given).unwrap();
+        let map = read_puzzle_map(BoardMap::puzzle_text(&puzzle).as_bytes(), 10_000).unwrap();
+        assert_eq!((&map.board, map.start, map.end), (puzzle.problem().board(), None, None));
+        assert_eq!(Puzzle::new(puzzle.problem().clone(), map.given).unwrap(), puzzle);
+        let map = read_puzzle_map("S 7\n. E\n".as_bytes(), 100).unwrap();
+        assert_eq!((map.start, map.end, map.given.len()), (Some(squares("a2")[0]), Some(squares("b1")[0]), 1));
+        assert!(read_puzzle_map("1 x\n".as_bytes(), 100).is_err());
     }
 
     #[test]

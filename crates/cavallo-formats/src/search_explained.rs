@@ -55,9 +55,9 @@ pub fn explain_event(event: &Event<'_>) -> String {
         Event::Spread { jumps, squares } => format!("{jumps:>4}. squares this many jumps away: {}", squares.len()),
         Event::Swept { vertex, of, states } => format!("{vertex:>4}. of {of} vertices: {states} states"),
         Event::Progressed { done, of, .. } => format!("      {done} of {of} done"),
-        Event::Repaired { rotations } => format!(
-            "      stuck; the end of the path was reversed {rotations} times, which is not told here jump by jump"
-        ),
+        Event::Repaired { rotations } => {
+            format!("      stuck; repaired by rotations ({rotations}), which are not told here jump by jump")
+        }
         Event::Restarted { restarts } => {
             format!("      stuck; beginning again with more patience, the {restarts}. time")
         }

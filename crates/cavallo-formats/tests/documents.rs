@@ -100,7 +100,11 @@ fn no_tour() {
         "{document}"
     );
     assert!(document.contains(r#"","sentence":"without the 2 squares a2, c2 "#), "{document}");
-    assert!(document.contains(r#"","reference":"A. J. Schwenk, "#), "{document}");
+    // The sentence is the proof; another reason has a source.
+    assert!(!document.contains("reference"), "{document}");
+    let cited = TourProblem::closed("4x6").unwrap();
+    let cited = text(&AnswerDocument::new("cavallo-at/1", &cited, &self::answer(&cited), None));
+    assert!(cited.contains(r#"","reference":"A. J. Schwenk, "#), "{cited}");
     let unknown = AnswerDocument::new("cavallo-at/1", &problem, &Answer::<Tour>::GAVE_UP, Some("too late".to_owned()));
     assert_eq!(
         text(&unknown),

@@ -25,7 +25,7 @@ fn the_files_are_what_the_types_give() {
 }
 
 /// One document of each schema, all fields where that can be.
-const DOCUMENTS: [&str; 26] = [
+const DOCUMENTS: [&str; 27] = [
     r#"{"schema":"cavallo-tour/1","board":"3x4","piece":"camel","wrap":"both","blocked":["c3"],"ends":"open","start":"a1","prefix":["a1","b3"],"end":"c2","answer":"found","method":"warnsdorff","ties":"roth","seed":7,"steps":8,"restarts":2,"repairs":3,"seconds":0.25,"verify_seconds":0.5,"squares":["a1","b3"]}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x3","ends":"open","answer":"impossible","reason":{"name":"cut","sentence":"So.","reference":"Cull"},"method":"auto","steps":0,"seconds":0}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","seed":7,"squares":["a1","b3"]}"#,
@@ -49,6 +49,7 @@ const DOCUMENTS: [&str; 26] = [
     r#"{"schema":"cavallo-camelot/1","board":"8x8","king":"d4","knights":["a3"],"blocked":["c3"]}"#,
     r#"{"schema":"cavallo-camelot-result/1","cases":[{"case":1,"answer":"meet","moves":10,"square":"b5","carrier":"h1","pickup":"d4"}]}"#,
     r#"{"schema":"cavallo-costs/1","board":"3x1","blocked":["c1"],"objective":"total","least":0,"most":0,"best":["a1"],"more":false,"costs":[[0,null,null]]}"#,
+    r#"{"schema":"cavallo-solutions/1","board":"3x4","ends":"open","answer":"found","given":[{"square":"a1","number":1}],"solutions":2,"solution":["a1","b3"],"seconds":0.5}"#,
     r#"{"schema":"cavallo-puzzle/1","board":"3x4","ends":"open","answer":"found","seed":1,"level":"easy","given":[{"square":"a1","number":1}],"solution":["a1","b3"],"grade":{"level":"medium","given":1,"longest_gap":10,"refuted":3,"decisions":4},"seconds":0.5}"#,
     r#"{"schema":"cavallo-generate/1","seed":7,"cases":3,"answered":2,"files":["input_0.txt","output_0.txt"]}"#,
     r#"{"schema":"cavallo-experiment/1","seed":7,"quick":true,"machine":"2 cores","experiments":[{"name":"ties","command":"cavallo experiment ties","files":["ties.csv"],"findings":["So."],"missing":"the rest"}]}"#,

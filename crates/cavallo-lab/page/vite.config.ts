@@ -1,9 +1,15 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+// The first thing that is painted is the page in the reader's theme, not an empty one before it.
+const paintOnce: Plugin = {
+  name: 'paint-once',
+  transformIndexHtml: { order: 'post', handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"') },
+};
 
 // The output is committed and compared in CI, so file names carry no hashes. The server forbids inline code and styles.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), paintOnce],
   base: './',
   build: {
     outDir: '../assets',

@@ -5,6 +5,11 @@ use axum::response::{IntoResponse, Response};
 use cavallo::Error;
 use serde::Serialize;
 
+use crate::wording::explain;
+
+/// The most letters of a sentence: what was sent may be quoted in it, and of any length.
+const LONGEST: usize = 400;
+
 /// A request that is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Failure {
@@ -40,7 +45,10 @@ impl Failure {
 
     /// The document that says it.
     pub(crate) fn document(&self) -> String {
-        let document = ErrorDocument { schema: "cavallo-error/1", error: &self.sentence, field: self.field.as_deref() };
+        let end = self.sentence.char_indices().nth(LONGEST).map(|(end, _)| end);
+        let shortened = end.map(|end| format!("{}...", &self.sentence[..end]));
+        let error = shortened.as_deref().unwrap_or(&self.sentence);
+        let document = ErrorDocument { schema: "cavallo-error/1", error, field: self.field.as_deref() };
         serde_json::to_string(&document).unwrap_or_default()
     }
 }
@@ -51,7 +59,7 @@ impl From<Error> for Failure {
         match error {
             Error::Unsuitable(sentence) => Self::of_field("method", sentence),
             Error::OutOfReach(sentence) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, sentence),
-            Error::Stopped(stopped) => Self::new(StatusCode::SERVICE_UNAVAILABLE, stopped.to_string()),
+            Error::Stopped(stopped) => Self::new(StatusCode::SERVICE_UNAVAILABLE, explain(stopped)),
             bug => Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{bug}; this is a bug of Cavallo")),
         }
     }

@@ -12,7 +12,7 @@ use axum::http::StatusCode;
 use cavallo::run::{Budget, CancelToken};
 use cavallo::{Event, Observer, Progress, Run};
 use serde::Serialize;
-use tokio::sync::{Semaphore, TryAcquireError, mpsc};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError, mpsc};
 use tokio::task::spawn_blocking;
 
 use crate::failure::Failure;
@@ -39,6 +39,11 @@ impl Job {
     pub(crate) fn run(&self) -> Run<'static> {
         let Limits { time, memory, .. } = self.limits;
         Run::within(Budget { time: Some(time), steps: None, memory: Some(memory) }).cancelled_by(self.cancel.clone())
+    }
+
+    /// A run with one of so many equal parts of the job's time.
+    pub(crate) fn share(&self, parts: u32) -> Run<'static> {
+        self.run().timeout(self.limits.time / parts.max(1))
     }
 
     /// The number of threads of a job that can use several.
@@ -176,6 +181,7 @@ pub(crate) struct Pool {
     places: Arc<Semaphore>,
     queue: Arc<Semaphore>,
     short: Arc<Semaphore>,
+    bodies: Arc<Semaphore>,
     counters: Arc<Counters>,
     running: Arc<Running>,
 }
@@ -206,6 +212,7 @@ impl Pool {
             places: Arc::new(Semaphore::new(limits.jobs)),
             queue: Arc::new(Semaphore::new(limits.jobs + limits.queue)),
             short: Arc::new(Semaphore::new(limits.jobs)),
+            bodies: Arc::new(Semaphore::new(limits.jobs)),
             counters: Arc::default(),
             running: Arc::default(),
         }
@@ -213,10 +220,15 @@ impl Pool {
 
     /// Ends all jobs, and begins no others.
     pub(crate) fn close(&self) {
-        for places in [&self.queue, &self.places, &self.short] {
+        for places in [&self.queue, &self.places, &self.short, &self.bodies] {
             places.close();
         }
         self.running.lock().values().for_each(CancelToken::cancel);
+    }
+
+    /// Waits until a long body may be read: what it becomes takes many times its length, so only a few are read at a time.
+    pub(crate) async fn turn_to_read(&self) -> Result<OwnedSemaphorePermit, Failure> {
+        Arc::clone(&self.bodies).acquire_owned().await.map_err(|_| shutting_down())
     }
 
     pub(crate) fn metrics(&self) -> Metrics {
@@ -264,7 +276,7 @@ async fn attend(
     answer: &mpsc::Sender<Result<Reply, Failure>>,
 ) -> Option<Result<Reply, Failure>> {
     let place = tokio::select! {
-        place = places.acquire_owned() => place.ok()?,
+        place = Arc::clone(&places).acquire_owned() => place.ok()?,
         () = answer.closed() => {
             counters.abandoned.fetch_add(1, Ordering::SeqCst);
             return None;
@@ -272,6 +284,10 @@ async fn attend(
     };
     let number = counters.begun.fetch_add(1, Ordering::SeqCst);
     running.lock().insert(number, job.cancel.clone());
+    if places.is_closed() {
+        // They were closed after this one had its place: its token may have come too late to be cancelled with the others.
+        job.cancel.cancel();
+    }
     let done = spawn_blocking(move || work(&job)).await;
     running.lock().remove(&number);
     if answer.is_closed() {
@@ -279,9 +295,12 @@ async fn attend(
     }
     counters.ended.fetch_add(1, Ordering::SeqCst);
     drop(place);
-    Some(done.unwrap_or_else(|_| {
-        Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "the method broke off; this is a bug of Cavallo"))
-    }))
+    Some(done.unwrap_or_else(|_| Err(broken_off())))
+}
+
+/// Work that did not come to its end.
+pub(crate) fn broken_off() -> Failure {
+    Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "the method broke off; this is a bug of Cavallo")
 }
 
 fn shutting_down() -> Failure {

@@ -12,6 +12,7 @@
 //! | `fields`, `question` | what a request may say, and how a wrong one is refused |
 //! | [`jobs`](Metrics) | long work: a pool with a queue, budgets, progress, and an end when nobody waits |
 //! | `trace` | everything that a search did, to be shown from any place on |
+//! | `samplers` | the tables of random tours, kept for the next one |
 //! | `stream` | answers as server-sent events |
 //! | `failure`, `wording` | refusals and limits in one sentence |
 //! | `openapi`, `api_page` | what can be asked, for programs and for people |
@@ -40,6 +41,7 @@ mod openapi;
 mod options;
 mod question;
 mod routes;
+mod samplers;
 mod server;
 mod stream;
 mod trace;

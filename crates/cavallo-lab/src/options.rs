@@ -19,6 +19,8 @@ pub struct Limits {
     pub threads: usize,
     /// The memory of all traces that are kept, in bytes.
     pub traces: usize,
+    /// The memory of all tables of random tours that are kept, in bytes.
+    pub samplers: u64,
 }
 
 impl Default for Limits {
@@ -31,6 +33,7 @@ impl Default for Limits {
             memory: 512 << 20,
             threads: cores,
             traces: 256 << 20,
+            samplers: 512 << 20,
         }
     }
 }

@@ -6,9 +6,13 @@ use cavallo::{Board, Error, Piece, Square, TourProblem, Wrap};
 use crate::failure::Failure;
 use crate::fields::{Field, Fields, Kind, SQUARE};
 
+/// The board of every question.
+pub(crate) const BOARD: Field =
+    Field::required("board", Kind::Text("^[1-9][0-9]*(x[1-9][0-9]*)?$", "8x8"), "The board: files x ranks.");
+
 /// The fields of a question.
 pub(crate) const QUESTION: &[Field] = &[
-    Field::required("board", Kind::Text("^[1-9][0-9]*(x[1-9][0-9]*)?$", "8x8"), "The board: files x ranks."),
+    BOARD,
     Field::optional(
         "ends",
         Kind::Word(|| vec!["open", "closed"]),
@@ -34,6 +38,15 @@ pub(crate) fn question(fields: &Fields, most_squares: u64) -> Result<TourProblem
     }
     if let Some(end) = fields.text::<Square>("end")? {
         problem = problem.with_end(end).map_err(blame("end"))?;
+    }
+    Ok(problem)
+}
+
+/// A question of which the ends may be given, but no squares between them.
+pub(crate) fn question_of_ends(fields: &Fields, most_squares: u64) -> Result<TourProblem, Failure> {
+    let problem = question(fields, most_squares)?;
+    if problem.prefix().len() > 1 {
+        return Err(Failure::of_field("prefix", "prefix: more than one square is given; here only the ends may be"));
     }
     Ok(problem)
 }

@@ -19,6 +19,7 @@ use crate::guard::{Guard, guard};
 use crate::jobs::{GRACE, Metrics, Pool};
 use crate::openapi::document;
 use crate::options::Options;
+use crate::samplers::SamplerStore;
 use crate::trace::TraceStore;
 use crate::{api_page, assets, routes};
 
@@ -26,6 +27,7 @@ use crate::{api_page, assets, routes};
 pub(crate) struct Shared {
     pub(crate) pool: Pool,
     pub(crate) traces: TraceStore,
+    pub(crate) samplers: SamplerStore,
 }
 
 /// A server that is bound to its address and does not answer yet.
@@ -51,6 +53,12 @@ impl Monitor {
     pub fn trace_memory(&self) -> usize {
         self.0.traces.size()
     }
+
+    /// The memory of all tables of random tours that are kept, in bytes.
+    #[must_use]
+    pub fn sampler_memory(&self) -> u64 {
+        self.0.samplers.size()
+    }
 }
 
 impl Lab {
@@ -61,7 +69,12 @@ impl Lab {
     pub async fn bind(options: &Options) -> io::Result<Self> {
         let listener = TcpListener::bind(options.address()).await?;
         let guard = Guard { address: listener.local_addr()? };
-        let shared = Shared { pool: Pool::new(options.limits), traces: TraceStore::new(options.limits.traces) };
+        let limits = options.limits;
+        let shared = Shared {
+            pool: Pool::new(limits),
+            traces: TraceStore::new(limits.traces),
+            samplers: SamplerStore::new(limits.samplers),
+        };
         Ok(Self { listener, guard, shared: Arc::new(shared) })
     }
 

@@ -114,7 +114,7 @@ impl Palette {
         // Equally frequent colours are ordered by themselves, so that the same pictures give the same file.
         frequent.sort_by_key(|&(Colour(red, green, blue), times)| (std::cmp::Reverse(times), red, green, blue));
         for (colour, _) in frequent {
-            if colours.len() < COLOURS && colours.iter().all(|&other| distance(colour, other) > NEAR) {
+            if colours.len() < COLOURS && colours.iter().all(|&other| colour.distance(other) > NEAR) {
                 colours.push(colour);
             }
         }
@@ -153,13 +153,8 @@ fn colour_of(pixel: PremultipliedColorU8) -> Colour {
 }
 
 fn nearest_of(colours: &[Colour], colour: Colour) -> u8 {
-    let nearest = (0..colours.len()).min_by_key(|&index| distance(colours[index], colour));
+    let nearest = (0..colours.len()).min_by_key(|&index| colours[index].distance(colour));
     nearest.unwrap_or_default() as u8
-}
-
-fn distance(one: Colour, other: Colour) -> u32 {
-    let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
-    square(one.0, other.0) + square(one.1, other.1) + square(one.2, other.2)
 }
 
 /// The smallest rectangle with all differences of two pictures, which are in an area, if there are any.

@@ -20,6 +20,12 @@ impl Colour {
         Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
+    /// The squared distance to another colour.
+    pub(crate) fn distance(self, other: Self) -> u32 {
+        let square = |one: u8, other: u8| u32::from(one.abs_diff(other)).pow(2);
+        square(self.0, other.0) + square(self.1, other.1) + square(self.2, other.2)
+    }
+
     /// Whether ink on it should be light.
     #[must_use]
     pub fn is_dark(self) -> bool {
@@ -68,8 +74,10 @@ pub struct Theme {
     pub light: Colour,
     /// Dark squares.
     pub dark: Colour,
-    /// Blocked squares.
+    /// Blocked squares, over which lines pass.
     pub blocked: Colour,
+    /// Lines across blocked squares, where their colour alone would not set them apart.
+    pub hatching: Option<Colour>,
     /// Digits, letters and lines.
     pub ink: Colour,
     /// Less important things.
@@ -130,8 +138,13 @@ impl Theme {
     }
 
     /// What an argument is about.
-    pub(crate) fn decisive(&self) -> Colour {
-        if self.is_print() { self.ink } else { Colour(190, 30, 45) }
+    #[must_use]
+    pub fn decisive(&self) -> Colour {
+        match self {
+            _ if self.is_print() => self.ink,
+            _ if self.light.is_dark() => Colour(255, 122, 122),
+            _ => Colour(190, 30, 45),
+        }
     }
 
     /// The colour of a square in one of several parts of a board, from its colour elsewhere. Up to five parts are easy to tell apart.
@@ -148,8 +161,8 @@ impl Theme {
     }
 }
 
-// How the colours of lines were chosen. A line is seen on light and on dark squares, so it has a contrast of at least 3 (WCAG 2.1, 1.4.11)
-// with both, also for protanopic, deuteranopic and tritanopic eyes. That leaves the lower half of all lightness for lines on light squares
+// How the colours of lines were chosen. A line is seen on light, dark and blocked squares, so it has a contrast of at least 3 (WCAG 2.1,
+// 1.4.11) with all of them, also for protanopic, deuteranopic and tritanopic eyes. That leaves the lower half of all lightness for lines on light squares
 // and the upper half for those on dark ones. Within it the lightness grows all along, so that the order survives printing in grey, and the
 // hue goes from blue to red or yellow, which most colour-blind eyes tell apart. `tests/contrast.rs` computes all of this.
 
@@ -164,9 +177,10 @@ pub const LIGHT: Theme = Theme {
     background: Colour(255, 255, 255),
     light: Colour(248, 243, 232),
     dark: Colour(230, 217, 192),
-    blocked: Colour(150, 148, 146),
+    blocked: Colour(218, 217, 216),
+    hatching: Some(Colour(150, 148, 146)),
     ink: Colour(34, 34, 40),
-    faint: Colour(140, 132, 120),
+    faint: Colour(95, 88, 76),
     start: Colour(0, 104, 168),
     end: Colour(196, 72, 0),
     grid: None,
@@ -179,8 +193,9 @@ pub const DARK: Theme = Theme {
     light: Colour(56, 61, 70),
     dark: Colour(40, 43, 50),
     blocked: Colour(12, 12, 14),
+    hatching: None,
     ink: Colour(232, 232, 226),
-    faint: Colour(132, 138, 148),
+    faint: Colour(160, 166, 176),
     start: Colour(86, 180, 233),
     end: Colour(240, 140, 60),
     grid: None,
@@ -192,7 +207,8 @@ pub const PRINT: Theme = Theme {
     background: PAPER,
     light: PAPER,
     dark: PAPER,
-    blocked: Colour(150, 150, 150),
+    blocked: Colour(214, 214, 214),
+    hatching: Some(Colour(110, 110, 110)),
     ink: BLACK,
     faint: Colour(110, 110, 110),
     start: BLACK,

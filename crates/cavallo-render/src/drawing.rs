@@ -68,6 +68,17 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// The same elsewhere.
+    pub(crate) fn moved(mut self, (across, down): Point) -> Self {
+        let by = |point: &mut Point| *point = (point.0 + across, point.1 + down);
+        match &mut self {
+            Self::Rect { corner, .. } => by(corner),
+            Self::Line { points, .. } | Self::Polygon { points, .. } => points.iter_mut().for_each(by),
+            Self::Disc { centre, .. } | Self::Text { centre, .. } | Self::Squeezed { centre, .. } => by(centre),
+        }
+        self
+    }
+
     /// A rectangle that has all of it: the left, upper, right and lower edges.
     pub(crate) fn bounds(&self) -> [f32; 4] {
         let around = |points: &[Point], by: f32| {
@@ -145,6 +156,51 @@ impl Drawing {
     }
 }
 
+/// How a line is interrupted, which tells lines of one colour apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dashes {
+    Solid,
+    Dashed,
+    Dotted,
+}
+
+impl Dashes {
+    pub(crate) const ALL: [Self; 3] = [Self::Solid, Self::Dashed, Self::Dotted];
+
+    /// The parts of a line that are drawn; a dot is as long as the unit.
+    pub(crate) fn cut(self, line: &[Point], unit: f32) -> Vec<Vec<Point>> {
+        let (dash, gap) = match self {
+            Self::Solid => return vec![line.to_vec()],
+            Self::Dashed => (4.0 * unit, 2.5 * unit),
+            Self::Dotted => (0.25 * unit, 1.75 * unit),
+        };
+        let (mut parts, mut part, mut left, mut is_drawn) = (Vec::new(), line[..1].to_vec(), dash, true);
+        for ends in line.windows(2) {
+            let ((x, y), to) = (ends[0], ends[1]);
+            let (across, down) = (to.0 - x, to.1 - y);
+            let length = across.hypot(down);
+            let mut done = 0.0;
+            while length - done > left {
+                done += left;
+                let at = (x + across * done / length, y + down * done / length);
+                if is_drawn {
+                    part.push(at);
+                    parts.push(std::mem::take(&mut part));
+                } else {
+                    part = vec![at];
+                }
+                (is_drawn, left) = (!is_drawn, if is_drawn { gap } else { dash });
+            }
+            left -= length - done;
+            if is_drawn {
+                part.push(to);
+            }
+        }
+        parts.extend((part.len() > 1).then_some(part));
+        parts
+    }
+}
+
 /// A line with an arrowhead at its last point, four times as wide as the line.
 #[must_use]
 pub fn arrow(from: Point, to: Point, width: f32, colour: Colour) -> [Shape; 2] {
@@ -156,4 +212,20 @@ pub fn arrow(from: Point, to: Point, width: f32, colour: Colour) -> [Shape; 2] {
     let side = 2.0 * width;
     let corners = [to, (base.0 - uy * side, base.1 + ux * side), (base.0 + uy * side, base.1 - ux * side)];
     [Shape::Line { points: vec![from, base], width, colour }, Shape::Polygon { points: corners.to_vec(), fill: colour }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dashes_follow_a_line_around_its_corners() {
+        let line = [(0.0, 0.0), (30.0, 0.0), (30.0, 30.0)];
+        assert_eq!(Dashes::Solid.cut(&line, 2.0), [line.to_vec()]);
+        let dashes = Dashes::Dashed.cut(&line, 5.0);
+        // 20 drawn, 12.5 left out: from 0, and from 32.5, which is past the corner.
+        assert_eq!(dashes, [vec![(0.0, 0.0), (20.0, 0.0)], vec![(30.0, 2.5), (30.0, 22.5)]]);
+        assert_eq!(Dashes::Dashed.cut(&line, 10.0)[0], [(0.0, 0.0), (30.0, 0.0), (30.0, 10.0)]);
+        assert!(Dashes::Dotted.cut(&line, 2.0).len() >= 15);
+    }
 }

@@ -11,7 +11,7 @@ use crate::canvas::Canvas;
 use crate::drawing::{Drawing, Shape};
 use crate::piece;
 use crate::raster::{self, RasterError};
-use crate::tour::{Scenes, TourPicture, extent, fitting_cell};
+use crate::tour::{Scenes, Style, TourPicture, extent, fitting_cell};
 
 /// The side of the largest square board that is drawn as GIF. Other boards may have as many squares.
 pub const LARGEST: u32 = 60;
@@ -57,18 +57,30 @@ pub fn write_gif(
     drop(whole);
 
     let mut empty = scenes.empty_board();
-    let (mut jumps, mut dots) = (std::mem::take(&mut empty.shapes), Vec::new());
-    let mut canvas = Canvas::new(Drawing { shapes: jumps.clone(), ..empty }, &mut go_on)?;
+    let board = std::mem::take(&mut empty.shapes);
+    let (mut jumps, mut dots) = (Vec::new(), Vec::new());
+    let mut canvas = Canvas::new(Drawing { shapes: board.clone(), ..empty }, &mut go_on)?;
+    // The piece would hide half of a number: it is written when the piece has left.
+    let behind = usize::from(picture.style == Style::Numbers);
+    let mut drawn = 0;
     for first in (0..scenes.count()).step_by(stride) {
         go_on()?;
         let steps = first..scenes.count().min(first + stride);
-        jumps.extend(scenes.steps(steps.clone()));
+        if scenes.is_woven() {
+            jumps = scenes.steps(0..steps.end, steps.end);
+        } else {
+            jumps.extend(scenes.steps(drawn..steps.end - behind, steps.end));
+            drawn = steps.end - behind;
+        }
         dots.extend(scenes.dots(steps.clone()));
-        let frame = [&jumps, &dots, &scenes.start_mark(), &piece(&scenes, steps.end - 1)];
+        let frame = [&board, &jumps, &dots, &scenes.start_mark(), &piece(&scenes, steps.end - 1)];
         let changed = canvas.show(frame.into_iter().flatten().cloned().collect());
         animation.show(&canvas.pixels, &changed, delay)?;
     }
-    let last = [&jumps, &dots, &scenes.start_mark(), &scenes.end_mark()];
+    if !scenes.is_woven() {
+        jumps.extend(scenes.steps(drawn..scenes.count(), scenes.count()));
+    }
+    let last = [&board, &jumps, &dots, &scenes.start_mark(), &scenes.end_mark()];
     let changed = canvas.show(last.into_iter().flatten().cloned().collect());
     animation.show(&canvas.pixels, &changed, REST)?;
     Ok(animation.finish()?)

@@ -1,7 +1,8 @@
 //! A tour of a giant board as PNG: one pixel per square or a few, coloured by the square's position in the tour.
 //!
 //! The picture is streamed from the top rank down and never held in memory. A constructed tour gives the numbers of any ranks, which are
-//! checked before they become colours; any other tour is in memory anyway.
+//! checked before they become colours; any other tour is in memory anyway. Below the board are the scale of colours and the two ends, as
+//! large as the width of the picture asks for.
 
 use std::io::{self, Write};
 
@@ -10,6 +11,8 @@ use cavallo::tour::numbering::Tile;
 use cavallo::tour::{ConstructedTour, Tour, TourDefect};
 
 use crate::colour::{Colour, Theme};
+use crate::raster::{self, MOST_PIXELS};
+use crate::tour::{TourPicture, legend_of};
 
 /// The most squares of a picture. Programs do not show larger ones.
 pub const MOST_SQUARES: u64 = 1 << 32;
@@ -20,10 +23,15 @@ pub const LONGEST_SIDE: u32 = 1_000_000;
 const CHUNK: u32 = 1 << 18;
 
 /// The number of colours from the first square to the last. The rest of the palette are those below.
-const SHADES: u64 = 253;
-const START: u8 = 253;
-const END: u8 = 254;
-const BLOCKED: u8 = 255;
+const SHADES: u64 = 248;
+const START: u8 = 248;
+const END: u8 = 249;
+const BLOCKED: u8 = 250;
+/// The rest are the background, the ink, and what lies between them at the edges of letters.
+const BACKGROUND: u8 = 251;
+
+/// The width of a picture whose legend has letters of the usual size. Wider pictures are looked at from farther away.
+const USUAL_WIDTH: f32 = 1000.0;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
@@ -45,19 +53,23 @@ impl From<png::EncodingError> for HeatMapError {
     }
 }
 
-/// Writes the picture with squares of `cell` times `cell` pixels. Start and end are discs that can be seen on a giant board too.
+/// Writes the picture; its style is `heat`, whatever it says. Start and end are discs that can be seen on a giant board too. Without
+/// coordinates there is nothing but the board.
 ///
 /// # Errors
 /// When it cannot be written, or when a constructed tour turns out to be none.
 ///
 /// # Complexity
 /// Linear in the board's area. A constructed tour takes the memory of some ranks, any other 4 bytes per square.
-pub fn write_heat_map(tour: &Tour, cell: u32, theme: &Theme, out: &mut impl Write) -> Result<(), HeatMapError> {
-    let (width, height) = (tour.board().width(), tour.board().height());
-    let mut encoder = png::Encoder::new(out, width * cell, height * cell);
+pub fn write_heat_map(picture: &TourPicture<'_>, out: &mut impl Write) -> Result<(), HeatMapError> {
+    let TourPicture { tour, cell, ref theme, .. } = *picture;
+    let (width, height) = (tour.board().width() * cell, tour.board().height() * cell);
+    let palette = palette(theme);
+    let legend = if picture.coordinates { legend(picture, width, &palette) } else { Vec::new() };
+    let mut encoder = png::Encoder::new(out, width, height + (legend.len() / width as usize) as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette(theme));
+    encoder.set_palette(bytes(&palette));
     encoder.set_compression(png::Compression::Fast);
     let mut header = encoder.write_header()?;
     let mut pixels = header.stream_writer()?;
@@ -66,15 +78,39 @@ pub fn write_heat_map(tour: &Tour, cell: u32, theme: &Theme, out: &mut impl Writ
         Some(constructed) => constructed_ranks(constructed, |rank, numbers| rows.write(rank, numbers, &mut pixels))?,
         None => listed_ranks(tour, |rank, numbers| rows.write(rank, numbers, &mut pixels))?,
     }
+    pixels.write_all(&legend)?;
     pixels.finish()?;
     header.finish()?;
     Ok(())
 }
 
-fn palette(theme: &Theme) -> Vec<u8> {
+fn palette(theme: &Theme) -> Vec<Colour> {
     let shades = (0..SHADES).map(|shade| theme.visit(shade as f32 / (SHADES - 1) as f32));
-    let colours = shades.chain([theme.start, theme.end, theme.blocked]);
-    colours.flat_map(|Colour(red, green, blue)| [red, green, blue]).collect()
+    let letters = (0..5).map(|part| theme.background.towards(theme.ink, part as f32 / 4.0));
+    shades.chain([theme.start, theme.end, theme.blocked]).chain(letters).collect()
+}
+
+fn bytes(palette: &[Colour]) -> Vec<u8> {
+    palette.iter().flat_map(|&Colour(red, green, blue)| [red, green, blue]).collect()
+}
+
+/// The rows of pixels below a board of this width, as indices into the palette; none where there is no room for words.
+fn legend(picture: &TourPicture<'_>, width: u32, palette: &[Colour]) -> Vec<u8> {
+    let drawn = (width as f32).min(MOST_PIXELS);
+    let scale = (drawn / USUAL_WIDTH).max(1.0);
+    let Some(drawing) = legend_of(picture, (drawn / scale).floor()) else { return Vec::new() };
+    let Ok(pixels) = raster::draw(&drawing, scale, || Ok(())) else { return Vec::new() };
+    let mut rows = Vec::new();
+    for row in pixels.pixels().chunks_exact(pixels.width() as usize) {
+        let before = rows.len();
+        rows.extend(row.iter().take(width as usize).map(|pixel| {
+            let colour = Colour(pixel.red(), pixel.green(), pixel.blue());
+            let nearest = (0..=u8::MAX).zip(palette).min_by_key(|(_, other)| colour.distance(**other));
+            nearest.map_or(BACKGROUND, |(index, _)| index)
+        }));
+        rows.resize(before + width as usize, BACKGROUND);
+    }
+    rows
 }
 
 /// Writes the numbers of all ranks from the top one down, a few ranks at a time.

@@ -104,9 +104,14 @@ impl Layout {
             self.fill(drawing, square, theme.dark);
         }
         for &square in board.blocked() {
-            self.fill(drawing, square, theme.blocked);
+            self.block(drawing, square, theme);
         }
         self.draw_grid(drawing, theme);
+    }
+
+    /// Draws a blocked square. It is hatched where the theme says so, unless it is too small for that.
+    pub fn block(&self, drawing: &mut Drawing, square: Square, theme: &Theme) {
+        drawing.shapes.extend(blocked(self.corner(square), self.cell, theme));
     }
 
     /// Draws the lines between squares, if the theme has any; between tiny squares they would only be noise, and only the edge is drawn.
@@ -127,11 +132,37 @@ impl Layout {
 
     /// Draws a line along the inside of a square's edges.
     pub fn outline(&self, drawing: &mut Drawing, square: Square, width: f32, colour: Colour) {
-        let inset = width / 2.0 / self.cell;
+        self.inner_outline(drawing, square, 0.0, width, colour);
+    }
+
+    /// Draws a line along the edges of a square, in a distance from them that is a part of its side.
+    pub(crate) fn inner_outline(&self, drawing: &mut Drawing, square: Square, part: f32, width: f32, colour: Colour) {
+        let inset = part + width / 2.0 / self.cell;
         let (near, far) = (inset, 1.0 - inset);
         let corners = [(near, near), (far, near), (far, far), (near, far), (near, near)];
         let points = corners.map(|part| self.within(square, part)).to_vec();
         drawing.push(Shape::Line { points, width, colour });
+    }
+
+    /// Draws a frame that reaches so far from the middle of a square, or to its edges if it is larger.
+    pub(crate) fn frame(&self, drawing: &mut Drawing, square: Square, reach: f32, width: f32, colour: Colour) {
+        let (x, y) = self.centre(square);
+        let reach = reach.max(0.5 * self.cell - width / 2.0);
+        let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach), (-reach, -reach)];
+        let points: Vec<Point> = corners.map(|(across, down)| (x + across, y + down)).to_vec();
+        drawing.push(Shape::Line { points, width, colour });
+    }
+
+    /// Where a line from outside of a square to a point inside of it crosses the border.
+    pub(crate) fn entry(&self, square: Square, from: Point, to: Point) -> Point {
+        let (left, top) = self.corner(square);
+        // How much of the way from the point inside to the other is left to the nearest edge.
+        let part = |to: f32, from: f32, low: f32| {
+            let room = if from > to { low + self.cell - to } else { to - low };
+            if (from - to).abs() < f32::EPSILON { 1.0 } else { room / (from - to).abs() }
+        };
+        let part = part(to.0, from.0, left).min(part(to.1, from.1, top)).clamp(0.0, 1.0);
+        (to.0 + (from.0 - to.0) * part, to.1 + (from.1 - to.1) * part)
     }
 
     /// Draws a cross in the middle of a square, as large as a part of its side.
@@ -162,18 +193,19 @@ impl Layout {
     /// room, some are left out.
     pub fn coordinates(&self, drawing: &mut Drawing, height: f32, colour: Colour) {
         let every = |room: f32| EVERY.into_iter().find(|&every| every as f32 * self.cell >= room).unwrap_or(u32::MAX);
-        let (files, ranks) =
-            (every(glyphs::width(&self.naming.file_label(self.files - 1), height) + 0.6 * height), every(1.5 * height));
+        // The same step for both, so that a board reads the same way across and up.
+        let widest = glyphs::width(&self.naming.file_label(self.files - 1), height) + 0.6 * height;
+        let every = every(widest.max(1.5 * height));
         // The first one is always written; the others are round numbers.
         let from_zero = self.naming.counts_from_zero();
         let written = |place: u32, every: u32| place == 0 || (place + u32::from(!from_zero)).is_multiple_of(every);
         let bottom = self.origin.1 + self.size().1 + 1.1 * height;
         let mut label = |centre, height, text| drawing.push(Shape::Text { centre, height, colour, text });
-        for file in (0..self.files).filter(|&file| written(file, files)) {
+        for file in (0..self.files).filter(|&file| written(file, every)) {
             label((self.centre(Square::new(file, 0)).0, bottom), height, self.naming.file_label(file));
         }
         let counted = |rank: u32| if from_zero { self.ranks - 1 - rank } else { rank };
-        for rank in (0..self.ranks).filter(|&rank| written(counted(rank), ranks)) {
+        for rank in (0..self.ranks).filter(|&rank| written(counted(rank), every)) {
             let text = self.naming.rank_label(rank);
             // Numbers of squares may be longer than the margin is wide.
             let small = fitting(&text, height, self.origin.0 - 0.7 * height);
@@ -190,6 +222,17 @@ impl Layout {
     }
 }
 
+/// A blocked square with this corner and side.
+pub(crate) fn blocked((x, y): Point, side: f32, theme: &Theme) -> Vec<Shape> {
+    let mut shapes = vec![Shape::Rect { corner: (x, y), size: (side, side), fill: theme.blocked }];
+    let hatching = theme.hatching.filter(|_| side >= SMALLEST_WITH_GRID);
+    for ends in [[(0.0, 0.5), (0.5, 0.0)], [(0.0, 1.0), (1.0, 0.0)], [(0.5, 1.0), (1.0, 0.5)]] {
+        let points = ends.map(|(across, down)| (x + across * side, y + down * side)).to_vec();
+        shapes.extend(hatching.map(|colour| Shape::Line { points, width: 0.05 * side, colour }));
+    }
+    shapes
+}
+
 /// The height of a text: the one that is wanted, or less if the text would be wider than allowed.
 #[must_use]
 pub fn fitting(text: &str, height: f32, most_width: f32) -> f32 {
@@ -200,5 +243,5 @@ pub fn fitting(text: &str, height: f32, most_width: f32) -> f32 {
 /// The height of the coordinates beside a board whose squares have numbers of their own.
 #[must_use]
 pub fn label_height(cell: f32) -> f32 {
-    (0.22 * cell).clamp(6.0, 11.0)
+    (0.22 * cell).clamp(8.0, 11.0)
 }

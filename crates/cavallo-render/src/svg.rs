@@ -18,8 +18,19 @@ pub fn write_svg(drawing: &Drawing, out: &mut impl Write) -> io::Result<()> {
     let attributes = [("xmlns", NAMESPACE)];
     writeln!(out, "{}", head(drawing.size, &attributes, ["title", "desc"], [&drawing.title, &drawing.description]))?;
     writeln!(out, "<g stroke-linecap=\"round\" stroke-linejoin=\"round\">")?;
-    for shape in &drawing.shapes {
-        writeln!(out, "{}", element(shape))?;
+    let is_rect = |shape: &Shape| matches!(shape, Shape::Rect { .. });
+    for run in drawing.shapes.chunk_by(|one, other| is_rect(one) == is_rect(other)) {
+        // Side by side, smoothed edges would let the background through: a seam.
+        let is_crisp = is_rect(&run[0]) && run.len() > 1;
+        if is_crisp {
+            writeln!(out, "<g shape-rendering=\"crispEdges\">")?;
+        }
+        for shape in run {
+            writeln!(out, "{}", element(shape))?;
+        }
+        if is_crisp {
+            writeln!(out, "</g>")?;
+        }
     }
     writeln!(out, "</g>\n</svg>")
 }

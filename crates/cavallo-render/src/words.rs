@@ -1,11 +1,16 @@
 //! Words in titles and below pictures.
 
 use cavallo::board::Board;
-use cavallo_formats::Lang;
+use cavallo_formats::{Lang, grouped};
 
 /// A number of things.
-pub(crate) fn counted(number: u64, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+pub(crate) fn counted(things: u64, thing: &str) -> String {
+    format!("{} {thing}{}", number(things), if things == 1 { "" } else { "s" })
+}
+
+/// A number as it is written in pictures: from 10,000 on in groups of three.
+pub(crate) fn number(number: u64) -> String {
+    if number < 10_000 { number.to_string() } else { grouped(&number.to_string()) }
 }
 
 /// Where something happens and, unless it is the knight, to which piece: `on a board of 8x8 squares`, `for a king on a torus of 5x5

@@ -231,11 +231,71 @@ fn numbers_lie_below_ways_and_arrivals() {
     let blue = Colour(0, 92, 168);
     let way = drawing.shapes.iter().position(|shape| matches!(shape, Shape::Line { colour, .. } if *colour == blue));
     assert!(last_cost.unwrap() < way.unwrap(), "{last_cost:?} {way:?}");
-    // Nothing is painted over the ways but pieces and dots, up to the legend.
+    // Nothing is painted over the ways but pieces, dots and two plates, up to the legend: a plate is two rectangles.
     let legend =
         drawing.shapes.iter().position(|shape| matches!(shape, Shape::Text { text, .. } if text.starts_with("total")));
     let above = &drawing.shapes[way.unwrap()..legend.unwrap()];
-    assert!(!above.iter().any(|shape| matches!(shape, Shape::Rect { .. })));
+    assert_eq!(above.iter().filter(|shape| matches!(shape, Shape::Rect { .. })).count(), 2 * 2);
+    // The cost of the meeting is the last of all, and nothing hides it.
+    let turns = solved(&problem).0.found().unwrap().turns().to_string();
+    assert!(matches!(above.last(), Some(Shape::Text { text, .. }) if *text == turns));
+}
+
+/// The points at which coloured lines begin that have a white edge: those of the ways.
+fn starts_of_ways(drawing: &Drawing) -> Vec<(f32, f32)> {
+    let edges = drawing.shapes.iter().filter_map(|shape| match shape {
+        Shape::Line { points, colour: Colour(255, 255, 255), .. } => Some(points[0]),
+        _ => None,
+    });
+    edges.collect()
+}
+
+#[test]
+fn ways_of_many_knights_come_from_all_over_the_board() {
+    let board: Board = "30".parse().unwrap();
+    let knights = board.squares().step_by(2).map(|square| Knight { square, k: 3, count: 1 }).collect();
+    let drawing = drawn(&GatherProblem::new(board, knights).unwrap());
+    let starts = starts_of_ways(&drawing);
+    assert!(starts.len() >= 60, "{}", starts.len());
+    let size = 30.0 * 28.0;
+    let in_quarter = |right: bool, lower: bool| {
+        let is_there = |&&(x, y): &&(f32, f32)| (x - 30.0 > size / 2.0) == right && (y - 16.0 > size / 2.0) == lower;
+        starts.iter().filter(is_there).count()
+    };
+    for (right, lower) in [(false, false), (false, true), (true, false), (true, true)] {
+        assert!(in_quarter(right, lower) >= 8, "{right} {lower}: {}", in_quarter(right, lower));
+    }
+}
+
+#[test]
+fn k_and_numbers_of_knights_are_always_told() {
+    let long = problem("8", &[], &[("a1", 120, 1000), ("c5", 1_234_567, 1), ("h8", 1, 99)]);
+    let drawing = drawn(&long);
+    let heights = |wanted: &str| {
+        drawing.shapes.iter().find_map(|shape| match shape {
+            Shape::Text { text, height, .. } if text == wanted => Some(*height),
+            _ => None,
+        })
+    };
+    for text in ["k 120", "x1000", "k 1.2M", "x99"] {
+        assert!(heights(text).is_some_and(|height| height >= 7.0), "{text}: {:?}", texts(&drawing));
+    }
+    // On small squares, below the board.
+    let small = drawn(&problem("40", &[], &[("a1", 123_456, 1), ("h8", 1, 12_345)]));
+    for words in ["a1 with k = 123456", "12345 times h8 with k = 1"] {
+        assert!(texts(&small).contains(&words), "{words}: {:?}", texts(&small));
+    }
+}
+
+#[test]
+fn few_knights_of_large_boards_are_seen_with_their_ways() {
+    let drawing = drawn(&problem("500", &[], &[("a1", 1, 1), ("sf500", 3, 1)]));
+    let radii = drawing.shapes.iter().filter_map(|shape| match shape {
+        Shape::Disc { radius, fill: Colour(0, 92, 168), .. } => Some(*radius),
+        _ => None,
+    });
+    assert!(radii.fold(0.0, f32::max) >= 4.0);
+    assert!(!starts_of_ways(&drawing).is_empty());
 }
 
 #[test]
@@ -246,7 +306,7 @@ fn numbers_too_small_to_read_are_left_out() {
         Shape::Text { height, .. } => Some(*height),
         _ => None,
     });
-    assert!(heights.fold(f32::MAX, f32::min) >= 6.5);
+    assert!(heights.fold(f32::MAX, f32::min) >= 7.0);
 }
 
 #[test]
@@ -382,6 +442,34 @@ fn warnsdorffs_film_has_a_frame_for_each_jump_and_one_for_the_tour() {
 }
 
 #[test]
+fn captions_have_one_size_on_all_frames() {
+    for side in ["4", "8"] {
+        let film = warnsdorff(board(side), "a1");
+        for number in 0..film.frames().min(40) {
+            let frame = film.frame(number);
+            let caption = frame.description.split(". ").next().unwrap().to_owned();
+            let first = caption.split(' ').next().unwrap().to_owned();
+            let height = frame.shapes.iter().find_map(|shape| match shape {
+                Shape::Text { text, height, .. } if text.starts_with(&first) && text.len() > 4 => Some(*height),
+                _ => None,
+            });
+            assert_eq!(height, Some(11.0), "{caption}");
+        }
+    }
+}
+
+#[test]
+fn films_of_closed_tours_return() {
+    let problem = TourProblem::closed(board("6")).unwrap();
+    let answer = Warnsdorff::default().answer(&mut Run::unlimited(), &problem).unwrap().answer;
+    let film = SearchFilm::new("Warnsdorff's rule", problem.board(), Recording::new(), &answer, LIGHT);
+    let last = film.frame(film.frames() - 1);
+    assert!(texts(&last).join(" ").contains("a closed tour of 36 squares the last jump returns"), "{:?}", texts(&last));
+    // The jump back, and the frame of the end.
+    assert_eq!(lines_of(&last, LIGHT.end), 2);
+}
+
+#[test]
 fn films_of_other_pieces_and_around_joined_edges() {
     let cylinder = board("5x4").wrapped(Wrap::Files);
     for board in [board("4").with_piece(Piece::KING), cylinder.clone(), cylinder.with_piece(Piece::CAMEL)] {
@@ -401,7 +489,8 @@ fn a_search_without_end_is_cut_and_says_so() {
     assert!(film.frames() <= cavallo_render::algorithm::MOST_EVENTS + 1);
     let last = film.frame(film.frames() - 1);
     assert!(texts(&last).contains(&"there is no tour"));
-    assert!(texts(&last).iter().any(|text| text.ends_with("more steps are not shown")), "{:?}", texts(&last));
+    let words = texts(&last).join(" ");
+    assert!(words.contains("more steps are not shown") && words.contains("; "), "{words}");
     let went_back = (0..film.frames()).any(|number| texts(&film.frame(number)).contains(&"there was no way on"));
     assert!(went_back);
 }

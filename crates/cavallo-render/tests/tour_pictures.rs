@@ -212,7 +212,7 @@ fn every_number_has_ink_in_its_square() {
             assert!(inked > 20, "{square}: {inked} pixels");
         }
         let (left, top) = layout.corner("a1".parse().unwrap());
-        assert_eq!(pixels.at(left + 20.0, top + 20.0), theme.blocked);
+        assert_eq!(pixels.at(left + 3.0, top + 3.0), theme.blocked);
         for (square, colour) in [(tour.first(), theme.start), (tour.last(), theme.end)] {
             let (left, top) = layout.corner(square);
             assert_eq!(pixels.at(left + 1.0, top + 6.0), colour);
@@ -374,8 +374,9 @@ fn a_heat_map_is_the_same_whether_the_tour_is_listed_or_not() {
     let same = verified(&problem, tour.squares().collect());
     for cell in [1, 3] {
         let (mut one, mut other) = (Vec::new(), Vec::new());
-        write_heat_map(&tour, cell, &LIGHT, &mut one).unwrap();
-        write_heat_map(&same, cell, &LIGHT, &mut other).unwrap();
+        let plain = |tour| TourPicture { cell, coordinates: false, ..picture(tour, Style::Heat, LIGHT) };
+        write_heat_map(&plain(&tour), &mut one).unwrap();
+        write_heat_map(&plain(&same), &mut other).unwrap();
         assert!(one == other);
         let pixels = Pixels::of_png(one);
         assert_eq!((pixels.width, pixels.height), (30 * cell, 20 * cell));
@@ -385,15 +386,43 @@ fn a_heat_map_is_the_same_whether_the_tour_is_listed_or_not() {
             let expected = match position {
                 0 => LIGHT.start,
                 599 => LIGHT.end,
-                _ => progress((position * 252 / 599) as f32 / 252.0),
+                _ => progress((position * 247 / 599) as f32 / 247.0),
             };
             assert_eq!(found, expected, "{square}");
         }
     }
     let holed = listed("6", "a1 f1", HOLED);
     let mut bytes = Vec::new();
-    write_heat_map(&holed, 1, &DARK, &mut bytes).unwrap();
+    let plain = TourPicture { cell: 1, coordinates: false, ..picture(&holed, Style::Heat, DARK) };
+    write_heat_map(&plain, &mut bytes).unwrap();
     assert_eq!(Pixels::of_png(bytes).at(0.0, 5.0), DARK.blocked);
+}
+
+#[test]
+fn a_heat_map_has_a_scale_below_it() {
+    for (board, cell, wider) in [("300x200", 1, false), ("30x20", 1, true), ("3000x200", 1, false)] {
+        let tour = constructed(board, Ends::Closed);
+        let picture = TourPicture { cell, coordinates: true, ..picture(&tour, Style::Heat, LIGHT) };
+        let mut bytes = Vec::new();
+        write_heat_map(&picture, &mut bytes).unwrap();
+        let pixels = Pixels::of_png(bytes);
+        let (width, height) = (tour.board().width() * cell, tour.board().height() * cell);
+        assert_eq!(pixels.width, width);
+        if wider {
+            // There is no room for words.
+            assert_eq!(pixels.height, height);
+            continue;
+        }
+        assert!(pixels.height > height, "{board}");
+        let below: Vec<Colour> = (height..pixels.height)
+            .flat_map(|y| (0..width).map(move |x| (x as f32, y as f32)))
+            .map(|(x, y)| pixels.at(x, y))
+            .collect();
+        // The scale goes from the first colour to the last, beside both marks and letters.
+        for colour in [progress(0.0), progress(1.0), LIGHT.start, LIGHT.end, LIGHT.ink, LIGHT.background] {
+            assert!(below.contains(&colour), "{board}: {colour:?}");
+        }
+    }
 }
 
 #[test]

@@ -267,8 +267,7 @@ impl Reason {
     #[must_use]
     pub fn reference(&self) -> Option<&'static str> {
         match self {
-            Self::FourWideClosed | Self::ThreeByEightClosed | Self::Cut { closed: true, .. } => Some(SCHWENK),
-            Self::Cut { closed: false, .. } => Some(CULL_DE_CURTINS),
+            Self::FourWideClosed | Self::ThreeByEightClosed => Some(SCHWENK),
             _ => None,
         }
     }

@@ -107,7 +107,16 @@ fn line(drawing: &mut Drawing, layout: &Layout, squares: &[Square], colour: Colo
 }
 
 fn write_degree(drawing: &mut Drawing, layout: &Layout, square: Square, degree: usize) {
-    layout.write(drawing, square, (0.16, 0.8), (0.3, 0.24), LIGHT.ink, &degree.to_string());
+    write_on_plate(drawing, layout, square, (0.16, 0.8), 0.24, &degree.to_string());
+}
+
+/// Writes into a frontier square, on a plate of its colour that hides lines.
+fn write_on_plate(drawing: &mut Drawing, layout: &Layout, square: Square, place: Point, part: f32, text: &str) {
+    let (centre, height) = (layout.within(square, place), part * layout.cell);
+    let half = (glyphs::width(text, height) / 2.0 + 1.5, height / 2.0 + 2.0);
+    let (corner, size) = ((centre.0 - half.0, centre.1 - half.1), (2.0 * half.0, 2.0 * half.1));
+    drawing.push(Shape::Rect { corner, size, fill: FRONTIER });
+    drawing.push(Shape::Text { centre, height, colour: LIGHT.ink, text: text.to_owned() });
 }
 
 /// The frontier in the middle of a row: the paths so far, and what is remembered of them.
@@ -212,19 +221,20 @@ pub(super) fn halves() -> Drawing {
         caption(&mut drawing, (corner.0 + 1.5 * state_cell, corner.1 - 14.0), words);
         for &square in &middle {
             tile(&mut drawing, &layout, here(square), FRONTIER);
-            layout.write(&mut drawing, here(square), (0.2, 0.2), (0.3, 0.2), LIGHT.faint, &square.to_string());
         }
         for &(edges, colour, bend) in &halves {
             for path in edges.paths(&middle) {
                 let ends = [path[0], path[path.len() - 1]].map(|end| layout.centre(here(end)));
                 drawing.push(arc(ends[0], ends[1], bend, colour, 3.0));
             }
-            for &square in &middle {
-                if halves.len() == 1 {
-                    write_degree(&mut drawing, &layout, here(square), edges.degree(square));
-                }
-                dot(&mut drawing, &layout, here(square), LIGHT.ink);
+        }
+        for &square in &middle {
+            dot(&mut drawing, &layout, here(square), LIGHT.ink);
+            if let [(edges, ..)] = halves[..] {
+                write_degree(&mut drawing, &layout, here(square), edges.degree(square));
             }
+            // Names after the arcs, which would run through them.
+            write_on_plate(&mut drawing, &layout, here(square), (0.2, 0.16), 0.16, &square.to_string());
         }
     }
     drawing

@@ -2,7 +2,7 @@
 
 use cavallo::board::{Board, Square};
 use cavallo::distance::closed_form;
-use cavallo_render::colour::{Colour, LIGHT, ink_on, progress};
+use cavallo_render::colour::{Colour, LIGHT, PAPER, ink_on, progress};
 use cavallo_render::drawing::Drawing;
 use cavallo_render::layout::Layout;
 
@@ -42,6 +42,8 @@ pub(super) fn exceptions() -> Drawing {
             layout.write(&mut drawing, square, (0.5, 0.5), (0.8, 0.42), ink_on(fill), &jumps.to_string());
         }
         for square in board.squares().filter(|&square| closed_form(&board, from, square) != Some(bound(from, square))) {
+            // With a white edge, as red is lost on green and blue.
+            layout.outline(&mut drawing, square, 0.2 * CELL, PAPER);
             layout.outline(&mut drawing, square, 0.12 * CELL, EXCEPTION);
         }
         layout.coordinates(&mut drawing, 8.0, LIGHT.faint);

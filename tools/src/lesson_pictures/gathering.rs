@@ -117,7 +117,20 @@ pub(super) fn cones() -> Drawing {
             *sum = (sum.0 + x, sum.1 + y, sum.2 + 1.0);
             names[cone.number()] = Some(cone);
         }
-        if square != middle {
+    }
+    let plates = names.into_iter().zip(middles).map(|(name, (x, y, squares))| {
+        let name = name.expect("every cone has squares").to_string();
+        let half = cavallo_render::glyphs::width(&name, 15.0) / 2.0 + 7.0;
+        (name, (x / squares, y / squares), half)
+    });
+    let plates: Vec<_> = plates.collect();
+    for square in board.squares().filter(|&square| square != middle) {
+        // Half a digit beside a plate would be read as another one.
+        let (x, y) = layout.centre(square);
+        let is_covered = |(_, at, half): &(String, (f32, f32), f32)| {
+            (x - at.0).abs() < half + 0.4 * layout.cell && (y - at.1).abs() < 15.0 + 0.3 * layout.cell
+        };
+        if !plates.iter().any(is_covered) {
             let far = jumps.at(square).expect("in reach").to_string();
             layout.write(&mut drawing, square, (0.5, 0.5), (0.7, 0.34), LIGHT.faint, &far);
         }
@@ -128,10 +141,7 @@ pub(super) fn cones() -> Drawing {
         let end = (centre.0 + reach * x as f32 / 2.0, centre.1 + reach * y as f32 / 2.0);
         line(&mut drawing, vec![centre, end], 1.6, LIGHT.ink);
     }
-    for (name, (x, y, squares)) in names.into_iter().zip(middles) {
-        let name = name.expect("every cone has squares").to_string();
-        let at = (x / squares, y / squares);
-        let half = cavallo_render::glyphs::width(&name, 15.0) / 2.0 + 7.0;
+    for (name, at, half) in plates {
         let corner = (at.0 - half, at.1 - 15.0);
         drawing.push(Shape::Rect { corner, size: (2.0 * half, 30.0), fill: LIGHT.background });
         text(&mut drawing, at, 15.0, LIGHT.ink, &name);

@@ -1,18 +1,19 @@
 //! Boards, pieces, and the ends of tours: what most commands ask about.
 
-use std::io;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use cavallo::board::WrittenSquare;
-use cavallo::{Board, Ends, Piece, Stopped, TourProblem, Wrap};
-use cavallo_formats::{BoardMap, ReadError, read_map};
+use cavallo::puzzle::Given;
+use cavallo::{Board, Ends, Piece, Puzzle, Stopped, TourProblem, Wrap};
+use cavallo_formats::{BoardMap, ReadError, read_map, read_puzzle_map};
 use clap::Args;
 
 use super::named;
 use super::squares::SquareList;
 use crate::console::Console;
-use crate::input::Input;
+use crate::input::{Input, Watched};
 
 /// The piece and the edges of the board, for every command that takes a board.
 #[derive(Args, Clone, Debug, Default)]
@@ -105,6 +106,16 @@ impl QuestionArgs {
         self.ends.problem(console, blocked(console, self.piece.on(board), self.blocked.as_ref())?)
     }
 
+    /// The puzzle of a file.
+    pub(crate) fn puzzle(&self, console: &Console, path: &Path) -> anyhow::Result<Puzzle> {
+        let map = read_map_with(console, path, read_puzzle_map)?;
+        let problem = self.ends.problem(console, self.piece.on(map.board))?;
+        let mut given = map.given;
+        given.extend(map.start.map(|square| Given { number: 1, square }));
+        given.extend(map.end.map(|square| Given { number: problem.board().free_area(), square }));
+        Ok(Puzzle::new(problem, given)?)
+    }
+
     fn problem_of_map(&self, console: &Console, map: BoardMap) -> anyhow::Result<TourProblem> {
         let given_twice = [
             (self.ends.start.is_some() && (map.start.is_some() || !map.visits.is_empty()), "start"),
@@ -139,9 +150,18 @@ const BYTES_PER_CHARACTER: u64 = 20;
 
 /// Reads the file of `--map`.
 pub(crate) fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<BoardMap> {
+    read_map_with(console, path, read_map)
+}
+
+/// Reads a map in one of its two forms.
+pub(super) fn read_map_with<T>(
+    console: &Console,
+    path: &Path,
+    read: fn(BufReader<Watched>, u64) -> Result<T, ReadError>,
+) -> anyhow::Result<T> {
     let Input { name, reader } = Input::open(Some(path), console)?;
     let most_bytes = console.memory() / BYTES_PER_CHARACTER;
-    read_map(reader, most_bytes).map_err(|error| match error {
+    read(reader, most_bytes).map_err(|error| match error {
         // Also a stop, which has its own exit code.
         ReadError::Io(error) => anyhow::Error::from(error).context(format!("cannot read {name}")),
         ReadError::TooLarge { .. } => {

@@ -20,7 +20,7 @@ pub(crate) struct GatherArgs {
     /// Method of finding the meeting square
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<GatherProblem>())]
     pub(crate) method: String,
-    /// Run all methods and print a table of their times and answers
+    /// Run all methods and print a table of their times, steps (each method's own unit of work) and answers
     #[arg(long, conflicts_with_all = ["all", "paths", "explain"])]
     pub(crate) compare: bool,
     /// What to minimise: the turns of all knights, or of the last to arrive

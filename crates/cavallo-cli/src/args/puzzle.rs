@@ -1,5 +1,7 @@
 //! `cavallo puzzle`.
 
+use std::path::PathBuf;
+
 use cavallo::Board;
 use cavallo::puzzle::Level;
 use clap::{Args, ValueEnum};
@@ -10,7 +12,7 @@ use super::{QuestionArgs, named};
 #[derive(Args, Debug)]
 pub(crate) struct PuzzleArgs {
     /// The board, such as 6 or 8x8, of at most 1024 squares
-    #[arg(required_unless_present = "map")]
+    #[arg(required_unless_present_any = ["map", "solve"])]
     pub(crate) board: Option<Board>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
@@ -20,6 +22,9 @@ pub(crate) struct PuzzleArgs {
     /// Random seed; the same seed gives the same puzzle [default: random]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Solve a puzzle instead, from a file in the form of `--format map`, and say whether it has no solution, one or more
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["board", "map", "blocked", "level", "seed", "format"])]
+    pub(crate) solve: Option<PathBuf>,
     /// What to print [default: map]
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<PuzzleFormat>,

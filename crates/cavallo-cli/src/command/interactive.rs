@@ -65,6 +65,9 @@ impl Questions<'_> {
     fn start_prompt(&self) -> &'static str {
         match self.console.notation() {
             Some(Notation::Number) => "Start (its number; empty for any): ",
+            Some(Notation::Zero) => "Start (column and row from 0 at the top left, such as 1 4; empty for any): ",
+            Some(Notation::Rows) => "Start (row and column from 0 at the top left, such as 1 4; empty for any): ",
+            Some(Notation::Letters) => "Start (such as (A,1); empty for any): ",
             _ => "Start (such as a1, or two numbers such as 1 4; empty for any): ",
         }
     }

@@ -22,6 +22,7 @@ pub(crate) mod render;
 pub(crate) mod sample;
 mod seed;
 pub(crate) mod serve;
+mod solve;
 mod summary;
 pub(crate) mod tour;
 pub(crate) mod verify;

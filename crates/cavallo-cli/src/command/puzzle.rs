@@ -9,6 +9,7 @@ use cavallo_formats::{BoardMap, PuzzleDocument, write_grid};
 
 use super::attempt::refusal;
 use super::seed::any_seed;
+use super::solve;
 use crate::args::quantity::show_time;
 use crate::args::{PuzzleArgs, PuzzleFormat};
 use crate::console::{Console, explain_unknown, report_error};
@@ -21,6 +22,9 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
         bail!("--json and --format contradict each other: leave one of them out");
     }
     console.catch_interrupt()?;
+    if let Some(path) = &args.solve {
+        return solve::run(console, &args.question, path);
+    }
     let problem = args.question.problem(console, args.board)?;
     let options = GenerateOptions { level: args.level, seed: args.seed.unwrap_or_else(any_seed) };
     let mut watch = Watch::new(console.quiet, None);

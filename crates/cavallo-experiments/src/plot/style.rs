@@ -58,7 +58,7 @@ impl Colours {
 /// The style sheet.
 pub(crate) fn style() -> String {
     format!(
-        "\n{}.plot .on-dark {{ fill: #ffffff; }}\n.plot .on-light {{ fill: #222228; }}\n@media (prefers-color-scheme: dark) {{\n{}}}\n",
+        "\n{}.plot .on-dark {{ fill: #ffffff; }}\n.plot .on-light {{ fill: #222228; }}\n@media screen and (prefers-color-scheme: dark) {{\n{}}}\n",
         ON_LIGHT.rules(),
         ON_DARK.rules()
     )

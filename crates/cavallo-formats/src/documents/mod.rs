@@ -66,7 +66,7 @@ pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_matrix_json, writ
 pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
 pub use montagna::{BarycentreDocument, MontagnaDocument, TargetDocuments, WeightDocuments};
-pub use puzzle::{GivenDocument, GradeDocument, PuzzleDocument};
+pub use puzzle::{GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument};
 pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
 pub use verify::VerifyDocument;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cavallo::puzzle::{Given, Grade, GradedPuzzle, Level};
-use cavallo::{Answer, TourProblem};
+use cavallo::{Answer, Puzzle, Tour, TourProblem};
 use serde::Serialize;
 
 use super::{AnswerDocument, SquareName};
@@ -62,6 +62,51 @@ pub struct GradeDocument {
     pub decisions: u64,
 }
 
+/// How many solutions a puzzle has, and one of them, of the schema `cavallo-solutions/1`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(transform = crate::schemas::named("cavallo-solutions/1")))]
+pub struct SolutionsDocument<'a> {
+    /// The question and the answer.
+    #[serde(flatten)]
+    pub answer: AnswerDocument<'a>,
+    /// The visits that are given, in ascending order.
+    pub given: Vec<GivenDocument>,
+    /// The number of solutions: 0, 1, or 2 for more than one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<usize>,
+    /// The first solution: the squares in the order of their visits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Vec<SquareName>>,
+    /// The time it took.
+    pub seconds: f64,
+}
+
+impl<'a> SolutionsDocument<'a> {
+    /// The document of the first two solutions; `stopped` says why they are not known, if they are not.
+    #[must_use]
+    pub fn new(puzzle: &'a Puzzle, answer: &Answer<Vec<Tour>>, stopped: Option<String>, time: Duration) -> Self {
+        let (solutions, first) = match answer {
+            Answer::Found(tours) => (Some(tours.len()), tours.first()),
+            Answer::Impossible(_) => (Some(0), None),
+            Answer::Unknown(_) => (None, None),
+        };
+        Self {
+            answer: AnswerDocument::new("cavallo-solutions/1", puzzle.problem(), answer, stopped),
+            given: puzzle.given().iter().map(GivenDocument::from).collect(),
+            solutions,
+            solution: first.map(|tour| tour.squares().map(SquareName).collect()),
+            seconds: time.as_secs_f64(),
+        }
+    }
+}
+
+impl From<&Given> for GivenDocument {
+    fn from(&Given { number, square }: &Given) -> Self {
+        Self { square: SquareName(square), number }
+    }
+}
+
 impl<'a> PuzzleDocument<'a> {
     /// The document of an answer; `stopped` says why it is not known, if it is not.
     #[must_use]
@@ -73,12 +118,11 @@ impl<'a> PuzzleDocument<'a> {
         time: Duration,
     ) -> Self {
         let made = if let Answer::Found(made) = answer { Some(made) } else { None };
-        let document = |&Given { number, square }: &Given| GivenDocument { square: SquareName(square), number };
         Self {
             answer: AnswerDocument::new(PUZZLE_SCHEMA, problem, answer, stopped),
             seed,
             level: level.name(),
-            given: made.map(|made| made.puzzle().given().iter().map(document).collect()),
+            given: made.map(|made| made.puzzle().given().iter().map(GivenDocument::from).collect()),
             solution: made.map(|made| made.solution().squares().map(SquareName).collect()),
             grade: made.map(|made| GradeDocument::new(made.grade(), made.puzzle().given().len())),
             seconds: time.as_secs_f64(),

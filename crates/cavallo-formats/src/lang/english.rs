@@ -4,7 +4,7 @@ use cavallo::board::Wrap;
 use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
 use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
 
-use super::{Best, Sentences, counted};
+use super::{Best, GatheringMarks, Sentences, counted};
 
 pub(super) struct English;
 
@@ -216,6 +216,20 @@ impl Sentences for English {
 
     fn too_many_marks(&self) -> &'static str {
         "too many to be marked"
+    }
+
+    fn gathering_marks(&self) -> GatheringMarks {
+        GatheringMarks {
+            number: "number on a piece: k",
+            dot: "end of a turn",
+            best: "best squares",
+            meeting: "meeting square",
+            blocked: "blocked",
+        }
+    }
+
+    fn others(&self, number: usize) -> String {
+        format!("and {number} more")
     }
 
     fn costs(&self, objective: Objective) -> &'static str {

@@ -4,7 +4,8 @@ use cavallo::board::Wrap;
 use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
 use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
 
-use super::{Best, Sentences, counted};
+use super::italian_reasons;
+use super::{Best, GatheringMarks, Sentences, counted};
 
 pub(super) struct Italian;
 
@@ -67,12 +68,7 @@ impl Sentences for Italian {
     }
 
     fn reason(&self, reason: &Reason) -> String {
-        match reason {
-            Reason::NoKnights => "non ci sono cavalli".to_owned(),
-            Reason::NeverMeet { from, to, .. } => format!("nessuna casa è raggiungibile sia da {from} sia da {to}"),
-            // No gathering has another reason.
-            other => other.to_string(),
-        }
+        italian_reasons::sentence(reason)
     }
 
     fn remark(&self, case: u64, remark: &str) -> String {
@@ -147,12 +143,18 @@ impl Sentences for Italian {
             Objective::Total => "totale",
             Objective::Slowest => "il più lento",
         };
+        // The words in which the report's own program answers by this method.
+        let in_its_words = match (best, objective, turns) {
+            (Best::OfTargets(_), Objective::Total, 0) => "Ho impiegato 0 turni! ".to_owned(),
+            (Best::OfTargets(_), Objective::Total, _) => format!("Ho impiegato {turns} turno(i)! "),
+            _ => String::new(),
+        };
         let best = match best {
             Best::Certain => "nessuna casa ne richiede di meno".to_owned(),
             Best::OfTargets(1) => "l'unico target; altre case possono essere migliori".to_owned(),
             Best::OfTargets(number) => format!("il migliore di {number} target; altre case possono essere migliori"),
         };
-        format!("{what}: {} in {on}, {best}", self.turns(turns))
+        format!("{in_its_words}{what}: {} in {on}, {best}", self.turns(turns))
     }
 
     fn apart(&self, reason: &str) -> String {
@@ -233,6 +235,20 @@ impl Sentences for Italian {
 
     fn too_many_marks(&self) -> &'static str {
         "troppi per segnarli"
+    }
+
+    fn gathering_marks(&self) -> GatheringMarks {
+        GatheringMarks {
+            number: "numero su un pezzo: k",
+            dot: "fine di un turno",
+            best: "case migliori",
+            meeting: "casa dell'incontro",
+            blocked: "bloccata",
+        }
+    }
+
+    fn others(&self, number: usize) -> String {
+        format!("e altre {number}")
     }
 
     fn costs(&self, objective: Objective) -> &'static str {

@@ -4,11 +4,13 @@
 //! |---|---|
 //! | `english` | the English sentences |
 //! | `italian` | the Italian ones |
+//! | `italian_reasons` | why there is none, in Italian |
 //!
 //! The coursework calls a square *casa*, a jump *mossa* and a turn *turno*; what `montagna` tries are *targets*.
 
 mod english;
 mod italian;
+mod italian_reasons;
 
 use cavallo::gather::{Barycentre, Montagna, Objective};
 use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
@@ -32,6 +34,21 @@ impl Lang {
             Self::En => &english::English,
         }
     }
+}
+
+/// What the marks in a picture of a gathering mean, in a few words each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GatheringMarks {
+    /// The number on a knight.
+    pub number: &'static str,
+    /// The dots on a way.
+    pub dot: &'static str,
+    /// The frames of the best squares.
+    pub best: &'static str,
+    /// The double frame of the square to which the ways lead.
+    pub meeting: &'static str,
+    /// Hatched squares.
+    pub blocked: &'static str,
 }
 
 /// Everything that is told about a gathering, in one language.
@@ -64,7 +81,7 @@ pub trait Sentences {
     /// A decimal number, written with a point.
     fn decimal(&self, number: String) -> String;
 
-    /// Why they can never meet.
+    /// Why there is none: of tours as well as of gatherings.
     fn reason(&self, reason: &Reason) -> String;
     /// A remark on a case, counted from 1.
     fn remark(&self, case: u64, remark: &str) -> String;
@@ -125,6 +142,10 @@ pub trait Sentences {
     fn ways_drawn(&self, drawn: usize, of: usize) -> String;
     /// That there are too many pieces to mark them.
     fn too_many_marks(&self) -> &'static str;
+    /// What the marks on small boards mean.
+    fn gathering_marks(&self) -> GatheringMarks;
+    /// That a list of squares has this many more.
+    fn others(&self, number: usize) -> String;
     /// What the numbers on the squares are.
     fn costs(&self, objective: Objective) -> &'static str;
     /// The mark of squares where not all can meet.

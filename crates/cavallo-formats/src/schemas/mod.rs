@@ -15,7 +15,7 @@ pub(crate) use forms::{Board, Ends, Fraction, Objective, Question, Reason, Size,
 use crate::documents::{
     CamelotDocument, CompareDocument, CostsDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
     ExperimentsDocument, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument, GenerateDocument, ListEndDocument,
-    PuzzleDocument, TOUR_SCHEMA, VerifyDocument,
+    PuzzleDocument, SolutionsDocument, TOUR_SCHEMA, VerifyDocument,
 };
 use crate::{CAMELOT_SCHEMA, GATHER_SCHEMA};
 
@@ -40,6 +40,7 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
         schema::<forms::Index>("cavallo-index/1"),
         schema::<ListEndDocument<'static>>("cavallo-list-end/1"),
         schema::<PuzzleDocument<'static>>("cavallo-puzzle/1"),
+        schema::<SolutionsDocument<'static>>("cavallo-solutions/1"),
         schema::<forms::Tour>(TOUR_SCHEMA),
         schema::<forms::Tours>("cavallo-tours/1"),
         schema::<VerifyDocument<'static>>("cavallo-verify/1"),

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { centre, open, PHONE, place, says, square, startBrowser, startServer } from './lab.mjs';
+import { test } from 'node:test';
+import { centre, lab, PHONE, place, says, square } from './lab.mjs';
 
-let server, browser;
-before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const started = lab();
+const { open } = started;
 
 const position = async (page) => (await place(page).innerText()).replaceAll(/[\s,\u2009]/g, '');
 
 test('the answer is there at once, paused, and every step goes both ways', async () => {
-  const { page, complaints, close } = await open(browser, server.address, '#tour&n=30');
+  const { page, complaints, close } = await open('#tour&n=30');
   await says(place(page), '30');
   assert.match(await position(page), /^30\/\d+$/);
   const sentence = page.locator('.sentence');
@@ -36,7 +29,7 @@ test('the answer is there at once, paused, and every step goes both ways', async
 });
 
 test('play and pause by the space bar, speed by plus and minus', async () => {
-  const { page, close } = await open(browser, server.address, '#tour&n=1');
+  const { page, close } = await open('#tour&n=1');
   await says(place(page), /^1/);
   await page.keyboard.press('+');
   await page.keyboard.press('+');
@@ -51,18 +44,58 @@ test('play and pause by the space bar, speed by plus and minus', async () => {
 });
 
 test('exits stand on the candidates, and jumps taken back are drawn', async () => {
-  const { page, close } = await open(browser, server.address, '#tour&b=6x6&m=depth-first&n=60');
+  const { page, close } = await open('#tour&b=6x6&m=depth-first&n=60');
   await says(place(page), '60');
   assert.ok((await page.locator('.back path').count()) > 0);
-  await page.goto(`${server.address}#tour&n=2`);
+  await page.goto(`${started.server.address}#tour&n=2`);
   await page.reload();
   await says(place(page), /^2/);
   assert.ok((await page.locator('.layer .exits').count()) >= 2);
   await close();
 });
 
+test('jumps around joined edges leave one edge and come in at the other', async () => {
+  const { page, close } = await open('#tour&b=6x6&w=both&m=search');
+  await page.locator('.layer .line path').first().waitFor();
+  const lines = await page.locator('.layer .line path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+  // No line is longer than a knight's jump of 40 x 80 units, and some jumps are in two parts.
+  const lengths = lines.flatMap((d) => d.split('M').slice(1)).flatMap((part) => {
+    const points = part.split('L').map((point) => point.split(' ').map(Number));
+    return points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
+  });
+  assert.ok(Math.max(...lengths) < 90, `a line of ${Math.max(...lengths)} units`);
+  assert.ok(lines.some((d) => d.split('M').length > 2));
+  await close();
+});
+
+test('counters: steps, squares visited, jumps, jumps taken back', async () => {
+  const { page, close } = await open('#tour&b=6x6&m=depth-first&n=60');
+  const counter = async (name) => Number((await page.locator('.counters div', { hasText: name }).locator('dd').first().innerText()).replaceAll(',', ''));
+  await says(page.locator('.counters'), 'Jumps');
+  const [step, visited, jumps, back] = [await counter('Step'), await counter('Squares visited'), await counter(/^Jumps\s*\d/), await counter('taken back')];
+  assert.equal(step, 60);
+  // The first step puts the knight on its square; depth-first takes one jump back at a time.
+  assert.equal(jumps + back, step - 1);
+  assert.equal(1 + jumps - back, visited);
+  assert.ok(back > 0);
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => /Squares visited\s*36/.test(document.querySelector('.counters').innerText));
+  await close();
+});
+
+test('a link to step 0 opens there, paused', async () => {
+  const { page, close } = await open('#tour&n=0');
+  await says(place(page), /^0/);
+  await says(page.locator('.answer'), 'Found');
+  assert.match(await position(page), /^0\/64$/);
+  await page.waitForTimeout(400);
+  assert.match(await position(page), /^0\/64$/);
+  assert.ok(page.url().endsWith('#tour&n=0'));
+  await close();
+});
+
 test('the board by typing, by its handles and by the keyboard', async () => {
-  const { page, close } = await open(browser, server.address);
+  const { page, close } = await open();
   await page.getByLabel('Board', { exact: true }).fill('5x6');
   await square(page, 'e6').waitFor();
   assert.equal(await square(page, 'f1').count(), 0);
@@ -84,7 +117,7 @@ test('the board by typing, by its handles and by the keyboard', async () => {
 });
 
 test('start, end and blocked squares by pressing and painting', async () => {
-  const { page, close } = await open(browser, server.address);
+  const { page, close } = await open();
   await square(page, 'c3').click();
   await page.waitForFunction(() => location.hash.includes('s=c3'));
   await page.getByLabel('blocked squares').check();
@@ -98,8 +131,8 @@ test('start, end and blocked squares by pressing and painting', async () => {
 });
 
 test('no tour: the proof in words and as a picture', async () => {
-  const { page, complaints, close } = await open(browser, server.address, '#tour&b=4x4');
-  await says(page.locator('.answer'), 'There is no tour.');
+  const { page, complaints, close } = await open('#tour&b=4x4');
+  await says(page.locator('.answer'), 'There is no tour:');
   await says(page.locator('.answer'), '6 pieces');
   const picture = page.locator('.answer img');
   await picture.waitFor();
@@ -109,7 +142,7 @@ test('no tour: the proof in words and as a picture', async () => {
 });
 
 test('three methods side by side on one timeline', async () => {
-  const { page, close } = await open(browser, server.address, '#tour&b=6x6&m=warnsdorff.search.depth-first&n=60');
+  const { page, close } = await open('#tour&b=6x6&m=warnsdorff.search.depth-first&n=60');
   await says(page.locator('figcaption').nth(2), '60 steps');
   assert.equal(await page.getByRole('grid').count(), 3);
   await says(page.locator('figcaption').nth(0), 'tour found');
@@ -119,7 +152,7 @@ test('three methods side by side on one timeline', async () => {
 });
 
 test('a step back at the end of a long trace; the time is reported', async (context) => {
-  const { page, close } = await open(browser, server.address, '#tour&b=8x8&m=depth-first&n=999000');
+  const { page, close } = await open('#tour&b=8x8&m=depth-first&n=999000');
   await says(place(page), /999[,.]000/, 70_000);
   const took = await page.evaluate(async () => {
     const shown = () => document.querySelector('output.place').innerText;
@@ -135,7 +168,7 @@ test('a step back at the end of a long trace; the time is reported', async (cont
 });
 
 test('large boards as heat maps, giant ones by panning and zooming', async () => {
-  const { page, complaints, close } = await open(browser, server.address, '#tour&b=1000000000x1000000000&m=auto');
+  const { page, complaints, close } = await open('#tour&b=1000000000x1000000000&m=auto');
   const map = page.getByRole('application');
   await map.waitFor();
   const colours = () =>
@@ -163,7 +196,7 @@ test('large boards as heat maps, giant ones by panning and zooming', async () =>
 });
 
 test('on a phone the page is as wide as the screen and a tap sets the start', async () => {
-  const { page, close } = await open(browser, server.address, '', PHONE);
+  const { page, close } = await open('', PHONE);
   await square(page, 'h8').waitFor();
   await square(page, 'd4').tap();
   await page.waitForFunction(() => location.hash.includes('s=d4'));

@@ -1,19 +1,20 @@
 //! `POST /api/camelot`: where a king and knights meet.
 
-use cavallo::camelot::Rings;
-use cavallo::{Board, CamelotProblem, Solver};
-use cavallo_formats::{CamelotCaseDocument, CamelotDocument, read_camelot};
+use cavallo::camelot::{CamelotError, Rings};
+use cavallo::{CamelotProblem, Solver, Square};
+use cavallo_formats::{CAMELOT_SCHEMA, CamelotCaseDocument, CamelotDocument};
 
 use super::tour::unknown;
 use super::{Asked, Content, Delivery, LONG_BODY, Route, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind, SQUARE};
 use crate::jobs::{Lane, Reply, Work};
+use crate::question::{BOARD, board};
 
 /// A problem, in the words of the document `cavallo-camelot/1`.
 const PROBLEM: &[Field] = &[
-    Field::required("schema", Kind::Text("^cavallo-camelot/1$", "cavallo-camelot/1"), "The form of the problem."),
-    Field::required("board", Kind::Text("^[1-9][0-9]*(x[1-9][0-9]*)?$", "8x8"), "The board: files x ranks."),
+    Field::required("schema", Kind::Word(|| vec![CAMELOT_SCHEMA]), "The form of the problem."),
+    BOARD,
     Field::optional("king", Kind::Text(SQUARE, "d4"), "The king's square."),
     Field::required("knights", Kind::Squares, "The squares of the knights."),
     Field::optional("blocked", Kind::Squares, "Squares on which nobody can stand."),
@@ -32,13 +33,15 @@ pub(super) static ROUTE: Route = Route {
 };
 
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
-    let wrong = |error: String| Failure::of_field("knights", error);
-    let chessboard = Board::new(8, 8).map_err(|error| wrong(error.to_string()))?;
-    let cases = read_camelot(asked.fields.group(PROBLEM).as_bytes(), &chessboard, None);
-    let case = cases.map_err(|error| wrong(error.to_string()))?.into_iter().next();
-    let case = case.ok_or_else(|| wrong("there is no problem".to_owned()))?;
-    let problem = CamelotProblem::new(case.board, case.pieces.king, case.pieces.knights);
-    let problem = problem.map_err(|error| wrong(error.to_string()))?;
+    let board = board(asked.fields, u64::MAX)?;
+    let (king, knights) = (asked.fields.text::<Square>("king")?, asked.fields.squares("knights")?);
+    let problem = CamelotProblem::new(board, king, knights).map_err(|error| {
+        let field = match error {
+            CamelotError::OffBoard { square, .. } | CamelotError::Blocked(square) if Some(square) == king => "king",
+            _ => "knights",
+        };
+        Failure::of_field(field, format!("{field}: {error}"))
+    })?;
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
         let answer = Rings.answer(&mut job.run().watched_by(&mut reporter), &problem)?.answer;

@@ -8,14 +8,15 @@ use super::count::MOST_SQUARES;
 use super::tour::{Way, unknown};
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
-use crate::jobs::{Lane, Reply, Work};
+use crate::jobs::{Lane, Work};
 use crate::question::{QUESTION, question};
+use crate::wording::{LANG, lang, reply_in};
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
     path: "/api/complete",
     summary: "Says whether the beginning of a tour, its prefix, can be completed.",
-    fields: &[QUESTION],
+    fields: &[QUESTION, LANG],
     delivery: Delivery::Stream,
     lane: Lane::Long,
     content: Content::Own(
@@ -46,6 +47,7 @@ struct CompleteDocument<'a> {
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     let problem = question(asked.fields, MOST_SQUARES)?;
     let way = Way::new(asked.fields, Method::first())?;
+    let lang = lang(asked.fields);
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
         let solved = way.solver().answer(&mut job.run().watched_by(&mut reporter), &problem)?;
@@ -54,12 +56,13 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
             Answer::Impossible(_) => Some(false),
             Answer::Unknown(_) => None,
         };
-        Reply::json(&CompleteDocument {
+        let document = CompleteDocument {
             schema: "cavallo-complete/1",
             can,
             tour: (can == Some(true)).then(|| TourDocument::new(&problem, &solved, None)),
             reason: solved.answer.reason(),
             why: unknown(&solved.answer),
-        })
+        };
+        reply_in(lang, &document, solved.answer.reason())
     }))
 }

@@ -11,7 +11,7 @@ use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind};
 use crate::jobs::{Job, Lane, Reply, Reporter, Work};
-use crate::question::{QUESTION, question};
+use crate::question::{QUESTION, question_of_ends};
 
 /// The most particles of a replicate.
 const MOST_PARTICLES: u64 = 100_000;
@@ -76,7 +76,7 @@ impl Observer for Watcher<'_> {
 }
 
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
-    let problem = question(asked.fields, MOST_SQUARES)?;
+    let problem = question_of_ends(asked.fields, MOST_SQUARES)?;
     let default = EstimateOptions::default();
     let particles = asked.fields.number("particles").and_then(|number| u32::try_from(number).ok()?.try_into().ok());
     let options = EstimateOptions {

@@ -11,7 +11,6 @@ mod estimate;
 mod exists;
 mod exits;
 mod gather;
-mod gather_files;
 mod picture;
 mod proof;
 mod puzzle;
@@ -23,15 +22,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::to_bytes;
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
+use tokio::task::spawn_blocking;
 
 use crate::failure::Failure;
 use crate::fields::{Field, Fields};
-use crate::jobs::{Lane, Work};
+use crate::jobs::{Lane, Work, broken_off};
 use crate::server::Shared;
 use crate::stream::events;
 
@@ -75,8 +75,11 @@ pub(crate) struct Route {
     pub(crate) content: Content,
     /// The longest body, in bytes.
     pub(crate) body: usize,
-    pub(crate) prepare: fn(&Asked<'_>) -> Result<Work, Failure>,
+    pub(crate) prepare: Prepare,
 }
+
+/// Makes a job of what was asked, or refuses it.
+pub(crate) type Prepare = fn(&Asked<'_>) -> Result<Work, Failure>;
 
 /// What was asked.
 pub(crate) struct Asked<'a> {
@@ -90,6 +93,8 @@ pub(crate) struct Asked<'a> {
 pub(crate) const SHORT_BODY: usize = 1 << 20;
 /// The longest body of a file.
 pub(crate) const LONG_BODY: usize = 16 << 20;
+/// A longer body is taken apart on another thread than those that serve connections.
+const QUICK_BODY: usize = 1 << 16;
 /// The longest time in which a body must be there.
 const BODY_TIME: Duration = Duration::from_secs(30);
 
@@ -112,8 +117,8 @@ pub(crate) static ROUTES: &[&Route] = &[
     &gather::ROUTE,
     &gather::COSTS,
     &gather::COMPARE,
-    &gather_files::READ,
-    &gather_files::WRITE,
+    &gather::READ,
+    &gather::WRITE,
     &camelot::ROUTE,
     &picture::ROUTE,
 ];
@@ -133,30 +138,50 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
 
 async fn ask(route: &'static Route, lab: &Arc<Shared>, request: Request) -> Result<Response, Failure> {
     let (parts, body) = request.into_parts();
-    let fields = if parts.method == Method::POST {
-        let kind = parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        if kind.split(';').next().map(str::trim) != Some("application/json") {
-            let sentence = "the Content-Type of a question is application/json";
-            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
-        }
-        let body = tokio::time::timeout(BODY_TIME, to_bytes(body, route.body)).await;
-        let body = body.map_err(|_| Failure::new(StatusCode::REQUEST_TIMEOUT, "the body did not come in time"))?;
-        let body = body.map_err(|_| {
-            let sentence = format!("the body is incomplete, or longer than the {} bytes allowed here", route.body);
-            Failure::new(StatusCode::PAYLOAD_TOO_LARGE, sentence)
-        })?;
-        Fields::from_body(route.fields, &body)?
+    let work = if parts.method == Method::POST {
+        check_kind(&parts.headers)?;
+        let length = parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+        let is_long = length.is_none_or(|length: usize| length > SHORT_BODY) && route.body > SHORT_BODY;
+        let turn = if is_long { Some(lab.pool.turn_to_read().await?) } else { None };
+        let body = read_body(route, body).await?;
+        let lab = Arc::clone(lab);
+        let is_quick = body.len() <= QUICK_BODY;
+        let prepare = move || {
+            let fields = Fields::from_body(route.fields, &body)?;
+            let work = (route.prepare)(&Asked { lab: &lab, fields: &fields, id: "" });
+            drop(turn);
+            work
+        };
+        if is_quick { prepare()? } else { spawn_blocking(prepare).await.map_err(|_| broken_off())?? }
     } else {
-        Fields::from_query(route.fields, parts.uri.query().unwrap_or_default())?
+        let fields = Fields::from_query(route.fields, parts.uri.query().unwrap_or_default())?;
+        (route.prepare)(&Asked { lab, fields: &fields, id: id_in(route.path, parts.uri.path()) })?
     };
-    let id = id_in(route.path, parts.uri.path());
-    let work = (route.prepare)(&Asked { lab, fields: &fields, id })?;
     let pending = lab.pool.begin(route.lane, route.delivery == Delivery::Stream, work)?;
     if route.delivery == Delivery::Stream {
         return Ok(events(pending));
     }
     let reply = pending.answer().await?;
     Ok(([(header::CONTENT_TYPE, reply.kind)], reply.body).into_response())
+}
+
+/// Refuses what is not JSON. A foreign page cannot send this type without asking first, which nobody answers.
+fn check_kind(headers: &HeaderMap) -> Result<(), Failure> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    if kind.split(';').next().map(str::trim) == Some("application/json") {
+        return Ok(());
+    }
+    let sentence = "the Content-Type of a question is application/json";
+    Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence))
+}
+
+async fn read_body(route: &Route, body: Body) -> Result<Bytes, Failure> {
+    let body = tokio::time::timeout(BODY_TIME, to_bytes(body, route.body)).await;
+    let body = body.map_err(|_| Failure::new(StatusCode::REQUEST_TIMEOUT, "the body did not come in time"))?;
+    body.map_err(|_| {
+        let sentence = format!("the body is incomplete, or longer than the {} bytes allowed here", route.body);
+        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, sentence)
+    })
 }
 
 /// What a path has where the route's has `{id}`.

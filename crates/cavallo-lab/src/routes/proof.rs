@@ -11,12 +11,13 @@ use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::jobs::{Lane, Reply, Work};
 use crate::question::{QUESTION, question};
+use crate::wording::{LANG, lang};
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
     path: "/api/proof.svg",
     summary: "Draws why there is a tour, or none.",
-    fields: &[QUESTION, THEME],
+    fields: &[QUESTION, THEME, LANG],
     delivery: Delivery::Whole,
     lane: Lane::Long,
     content: Content::Picture(&["image/svg+xml"]),
@@ -27,10 +28,13 @@ pub(super) static ROUTE: Route = Route {
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     let problem = question(asked.fields, u64::MAX)?;
     check_size(problem.board()).map_err(|error| Failure::of_field("board", format!("board: {error}")))?;
-    let theme = theme(asked.fields);
+    let (theme, lang) = (theme(asked.fields), lang(asked.fields));
     Ok(Box::new(move |job| {
         let answer = problem.exists_in(&mut job.run())?;
-        let words = ExistsDocument::new(&problem, &answer, unknown(&answer)).because;
+        let words = match answer.reason() {
+            Some(reason) => lang.sentences().reason(reason),
+            None => ExistsDocument::new(&problem, &answer, unknown(&answer)).because,
+        };
         let notation = Notation::Algebraic;
         let picture = ProofPicture { problem: &problem, answer: &answer, words: &words, notation, theme };
         let drawing = picture.drawing().map_err(|error| Failure::of_field("board", format!("board: {error}")))?;

@@ -1,5 +1,6 @@
 //! `POST /api/sample`: a tour drawn uniformly at random.
 
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use cavallo::count::TourSpace;
@@ -12,7 +13,7 @@ use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind};
 use crate::jobs::{Lane, Reply, Work};
-use crate::question::{QUESTION, question};
+use crate::question::{QUESTION, question_of_ends};
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
@@ -30,14 +31,18 @@ pub(super) static ROUTE: Route = Route {
 };
 
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
-    let problem = question(asked.fields, MOST_SQUARES)?;
+    let problem = question_of_ends(asked.fields, MOST_SQUARES)?;
     let seed = asked.fields.number("seed").unwrap_or_else(any_seed);
+    let lab = Arc::clone(asked.lab);
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
         let mut run = job.run().threads(job.threads()).watched_by(&mut reporter);
-        let space = TourSpace::new(&mut run, &problem)?;
-        let Answer::Found(space) = &space else {
-            return Reply::json(&ListEndDocument::empty(&problem, &space, unknown(&space)));
+        let space = match lab.samplers.get(&problem) {
+            Some(space) => space,
+            None => match TourSpace::new(&mut run, &problem)? {
+                Answer::Found(space) => lab.samplers.keep(&problem, space, run.peak_memory()),
+                none => return Reply::json(&ListEndDocument::empty(&problem, &none, unknown(&none))),
+            },
         };
         let number: Vec<u128> = space.numbers(seed).take(1).collect();
         let squares: Vec<Square> =

@@ -7,9 +7,9 @@ use cavallo_formats::TourDocument;
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Fields, Kind};
-use crate::jobs::{Lane, Reply, Work};
+use crate::jobs::{Lane, Work};
 use crate::question::{QUESTION, question};
-use crate::wording::explain;
+use crate::wording::{LANG, explain, lang, reply_in};
 
 /// The most squares of a board whose tour is written out.
 const MOST_SQUARES: u64 = 1_000_000;
@@ -28,7 +28,7 @@ pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
     path: "/api/tour",
     summary: "Finds a tour, or the reason why there is none.",
-    fields: &[QUESTION, HOW, &[Field::optional("limit", Kind::Number(1, u64::MAX), "The most squares placed.")]],
+    fields: &[QUESTION, HOW, &[Field::optional("limit", Kind::Number(1, u64::MAX), "The most squares placed.")], LANG],
     delivery: Delivery::Stream,
     lane: Lane::Long,
     content: Content::Document("cavallo-tour/1"),
@@ -47,13 +47,14 @@ fn tie_names() -> Vec<&'static str> {
 fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     let problem = question(asked.fields, MOST_SQUARES)?;
     let way = Way::new(asked.fields, Method::first())?;
-    let limit = asked.fields.number("limit");
+    let (limit, lang) = (asked.fields.number("limit"), lang(asked.fields));
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
         let run = job.run();
         let run = if let Some(limit) = limit { run.max_steps(limit) } else { run };
         let solved = way.solver().answer(&mut run.watched_by(&mut reporter), &problem)?;
-        Reply::json(&way.document(&problem, &solved, (reporter.restarts, reporter.rotations)))
+        let document = way.document(&problem, &solved, (reporter.restarts, reporter.rotations));
+        reply_in(lang, &document, solved.answer.reason())
     }))
 }
 

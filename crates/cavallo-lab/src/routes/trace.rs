@@ -17,6 +17,7 @@ use crate::fields::{Field, Kind};
 use crate::jobs::{Lane, Reply, Work};
 use crate::question::{QUESTION, question};
 use crate::trace::{Cursor, MOST_SQUARES, Missing, Recorder, Trace};
+use crate::wording::{LANG, lang, reply_in};
 
 /// The events that are recorded unless fewer or more are asked for.
 const EVENTS: u64 = 1_000_000;
@@ -44,6 +45,7 @@ pub(super) static ASK: Route = Route {
             Kind::Number(1, MOST_EVENTS),
             "The most events, after which the search ends; 1000000 if left out.",
         )],
+        LANG,
     ],
     delivery: Delivery::Stream,
     lane: Lane::Long,
@@ -112,7 +114,7 @@ struct TraceDocument<'a> {
 fn ask(asked: &Asked<'_>) -> Result<Work, Failure> {
     let problem = question(asked.fields, MOST_SQUARES)?;
     let way = Way::new(asked.fields, choosing())?;
-    let limit = asked.fields.number("limit").unwrap_or(EVENTS);
+    let (limit, lang) = (asked.fields.number("limit").unwrap_or(EVENTS), lang(asked.fields));
     let lab = Arc::clone(asked.lab);
     Ok(Box::new(move |job| {
         let most = (limit, lab.traces.most_of_one());
@@ -130,7 +132,8 @@ fn ask(asked: &Asked<'_>) -> Result<Work, Failure> {
             _ => None,
         };
         let (trace, outline) = (lab.traces.keep(trace), outline.unwrap_or_default());
-        Reply::json(&TraceDocument { schema: "cavallo-trace/1", trace, events, answer, outline })
+        let document = TraceDocument { schema: "cavallo-trace/1", trace, events, answer, outline };
+        reply_in(lang, &document, solved.answer.reason())
     }))
 }
 

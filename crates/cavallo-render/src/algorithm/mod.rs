@@ -3,6 +3,7 @@
 //! A [`Recording`] observes a run and keeps its events. A [`Film`] shows them: [`SearchFilm`] the search for a tour, with the choice
 //! behind every jump, [`WavesFilm`] a breadth-first search spreading over the board.
 
+mod levels;
 mod search;
 mod waves;
 
@@ -11,9 +12,11 @@ use cavallo::run::{Candidate, Event, Measure, Observer};
 
 use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
+use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
+use crate::words::wrapped;
 
-pub use search::SearchFilm;
+pub use search::{SearchFilm, VISITED};
 pub use waves::WavesFilm;
 
 /// The longest side of a board in a film; smaller squares could not be read.
@@ -126,7 +129,7 @@ impl Observer for Recording {
     }
 }
 
-/// What all frames of a film have in common: the empty board, two lines of text below it, and a line that explains the marks.
+/// What all frames of a film have in common: the empty board, a few lines of text below it, and a line that explains the marks.
 #[derive(Clone, Debug)]
 struct FrameTemplate {
     board: Board,
@@ -140,15 +143,19 @@ impl FrameTemplate {
     const TOP: f32 = 14.0;
     const TEXT: f32 = 11.0;
     /// Room for the text below a narrow board.
-    const LEAST_WIDTH: f32 = 340.0;
+    const LEAST_WIDTH: f32 = 440.0;
+    /// Room for so many lines of text, all of one size, whatever they say.
+    const LINES: usize = 3;
+    /// The distance between them.
+    const LINE: f32 = 1.7 * Self::TEXT;
 
     fn new(board: &Board, theme: Theme) -> Self {
-        let side = (480.0 / board.sides().1 as f32).floor().clamp(26.0, 60.0);
+        let side = (600.0 / board.sides().1 as f32).floor().clamp(26.0, 60.0);
         let wide = board.width() as f32 * side + 2.0 * Self::MARGIN;
         let width = wide.max(Self::LEAST_WIDTH);
         let left = (width - board.width() as f32 * side) / 2.0;
         let layout = Layout::new(board, side, (left, Self::TOP));
-        let height = Self::TOP + layout.size().1 + Self::MARGIN + 7.0 * Self::TEXT;
+        let height = Self::TOP + layout.size().1 + Self::MARGIN + Self::LINES as f32 * Self::LINE + 3.6 * Self::TEXT;
         Self { board: board.clone(), layout, size: (width, height.ceil()), theme }
     }
 
@@ -158,37 +165,57 @@ impl FrameTemplate {
         self
     }
 
-    /// The empty board with two lines of text, which name squares algebraically and are translated.
+    /// The empty board with two lines of text.
     fn empty(&self, title: &str, caption: &[String; 2]) -> Drawing {
+        self.captioned(title, caption, |drawing| {
+            self.layout.draw_board(drawing, &self.board, &self.theme, true);
+            self.layout.coordinates(drawing, label_height(self.layout.cell), self.theme.faint);
+        })
+    }
+
+    /// A drawing and below it two lines of text, which name squares algebraically and are translated.
+    fn captioned(&self, title: &str, caption: &[String; 2], draw: impl FnOnce(&mut Drawing)) -> Drawing {
         let caption = caption.each_ref().map(|text| self.layout.naming().translate(text).into_owned());
         let description = format!("{}. {}", caption[0], caption[1]);
         let mut drawing = Drawing::new(self.size, self.theme.background, title.to_owned(), description);
-        self.layout.draw_board(&mut drawing, &self.board, &self.theme, true);
-        self.layout.coordinates(&mut drawing, label_height(self.layout.cell), self.theme.faint);
-        for (line, text) in caption.iter().enumerate() {
-            let height = fitting(text, Self::TEXT, self.size.0 - Self::MARGIN);
-            let centre = (self.size.0 / 2.0, self.below() + line as f32 * 1.8 * Self::TEXT);
-            drawing.push(Shape::Text { centre, height, colour: self.theme.ink, text: text.clone() });
+        draw(&mut drawing);
+        let (height, lines) = self.lines(&caption);
+        for (line, text) in lines.into_iter().enumerate() {
+            let centre = (self.size.0 / 2.0, self.below() + line as f32 * Self::LINE);
+            drawing.push(Shape::Text { centre, height, colour: self.theme.ink, text });
         }
         drawing
+    }
+
+    /// A caption in lines that have room, and their height: smaller only if they are too long for all lines.
+    fn lines(&self, caption: &[String; 2]) -> (f32, Vec<String>) {
+        let mut height = Self::TEXT;
+        loop {
+            let most = glyphs::fitting_letters(self.size.0 - Self::MARGIN, height);
+            let lines: Vec<String> = caption.iter().flat_map(|text| wrapped(text, most)).collect();
+            if lines.len() <= Self::LINES || height < 6.0 {
+                return (height, lines);
+            }
+            height -= 0.5;
+        }
     }
 
     fn below(&self) -> f32 {
         self.layout.origin.1 + self.layout.size().1 + Self::MARGIN + 1.1 * Self::TEXT
     }
 
-    /// Explains marks in the third line below the board.
+    /// Explains marks below the text.
     fn explain(&self, drawing: &mut Drawing, marks: &[(Mark, &str)]) {
         const GAP: f32 = 6.0;
         let height = 0.9 * Self::TEXT;
         let radius = 0.8 * Self::TEXT;
-        let length = |words: &str| 2.0 * radius + GAP + crate::glyphs::width(words, height) + 2.0 * GAP;
+        let length = |words: &str| 2.0 * radius + GAP + glyphs::width(words, height) + 2.0 * GAP;
         let whole: f32 = marks.iter().map(|(_, words)| length(words)).sum();
         let mut x = (self.size.0 - whole) / 2.0 + GAP;
-        let y = self.below() + 4.0 * Self::TEXT;
+        let y = self.below() + Self::LINES as f32 * Self::LINE + 0.4 * Self::TEXT;
         for (mark, words) in marks {
             mark.draw(drawing, (x + radius, y), radius);
-            let centre = (x + 2.0 * radius + GAP + crate::glyphs::width(words, height) / 2.0, y);
+            let centre = (x + 2.0 * radius + GAP + glyphs::width(words, height) / 2.0, y);
             drawing.push(Shape::Text { centre, height, colour: self.theme.faint, text: (*words).to_owned() });
             x += length(words);
         }

@@ -1,17 +1,21 @@
 //! The search for a tour step by step: before every jump, where the piece could go and how many exits each of these squares has.
 //!
-//! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level. A method that tells
+//! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level (`levels`). A method that tells
 //! nothing, because it does not search, is shown by the tour that it makes.
 
 use cavallo::board::{Board, Notation, Square};
 use cavallo::run::{Candidate, Measure};
+use cavallo::tour::Ends;
 use cavallo::{Answer, Tour};
+use cavallo_formats::grouped;
 
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::jump::JumpLine;
-use crate::words::setting;
+use crate::layout::fitting;
+use crate::words::{counted, number, setting};
 
+use super::levels::LevelChart;
 use super::{Film, FrameTemplate, MOST_EVENTS, Mark, Recorded, Recording};
 
 /// A film of a search: a frame for every jump, for every jump taken back, and one for the answer.
@@ -23,12 +27,12 @@ pub struct SearchFilm {
     /// For each frame but the last, the event that it shows.
     shown: Vec<usize>,
     left_out: u64,
-    answer: Answer<Vec<Square>>,
+    answer: Answer<(Vec<Square>, Ends)>,
 }
 
-const VISITED: Colour = Colour(112, 146, 178);
+/// Squares that a search has visited.
+pub const VISITED: Colour = Colour(112, 146, 178);
 const VISITED_IN_PRINT: Colour = Colour(226, 226, 226);
-const GIVEN_UP: Colour = Colour(190, 30, 45);
 
 /// The marks of the squares to which the piece can go. They have their own paper, so they are the same in the light and the dark theme.
 struct Choices {
@@ -58,7 +62,7 @@ impl SearchFilm {
         }
         let is_shown = |event: &Recorded| !matches!(event, Recorded::Began { .. } | Recorded::Spread { .. });
         let shown = (0..events.len()).filter(|&event| is_shown(&events[event])).collect();
-        let answer = answer.as_ref().map(|tour| tour.squares().collect());
+        let answer = answer.as_ref().map(|tour| (tour.squares().collect(), tour.ends()));
         Self { method: method.to_owned(), template: FrameTemplate::new(board, theme), events, shown, left_out, answer }
     }
 
@@ -95,13 +99,15 @@ impl SearchFilm {
             layout.fill(drawing, square, visited(square));
         }
         layout.draw_grid(drawing, theme);
+        // All numbers have the size of the longest one.
+        let height = fitting(&board.free_area().to_string(), 0.36 * layout.cell, 0.74 * layout.cell);
         for (&square, number) in walk.iter().zip(1u64..) {
-            let (text, ink) = (number.to_string(), ink_on(visited(square)));
+            let (text, colour) = (number.to_string(), ink_on(visited(square)));
             if head == Some(square) {
                 layout.piece(drawing, board.piece(), square, theme.start, "");
-                layout.write(drawing, square, (0.2, 0.17), (0.3, 0.2), ink, &text);
+                layout.write(drawing, square, (0.2, 0.17), (0.3, 0.2), colour, &text);
             } else {
-                layout.write(drawing, square, (0.5, 0.5), (0.72, 0.32), ink, &text);
+                drawing.push(Shape::Text { centre: layout.centre(square), height, colour, text });
             }
         }
     }
@@ -145,46 +151,48 @@ impl SearchFilm {
         }
     }
 
-    /// The number of paths of each level so far, as bars on a logarithmic scale.
-    fn draw_levels(&self, drawing: &mut Drawing, last: u64) {
-        let FrameTemplate { layout, theme, .. } = &self.template;
-        let levels: Vec<(u64, u64)> = self
-            .events
-            .iter()
-            .filter_map(|event| match event {
-                Recorded::Level { squares, paths } => Some((*squares, *paths)),
-                _ => None,
-            })
-            .collect();
-        let bits = |paths: u64| ((paths + 1) as f32).log2();
-        let most = levels.iter().map(|&(_, paths)| bits(paths)).fold(1.0, f32::max);
-        let (width, height) = layout.size();
-        let step = width / levels.len() as f32;
-        for (place, &(squares, paths)) in levels.iter().enumerate().filter(|(_, (squares, _))| *squares <= last) {
-            let tall = height * bits(paths) / most;
-            let corner = (layout.origin.0 + (place as f32 + 0.15) * step, layout.origin.1 + height - tall);
-            let before = if theme.is_print() { theme.faint } else { VISITED };
-            let fill = if squares == last { theme.on_pale().end } else { before };
-            drawing.push(Shape::Rect { corner, size: (0.7 * step, tall), fill });
-        }
+    /// The numbers of paths so far, and room for those to come.
+    fn levels(&self, title: &str, caption: &[String; 2], last: u64) -> Drawing {
+        let level = |event: &Recorded| match event {
+            Recorded::Level { squares, paths } => Some((*squares, *paths)),
+            _ => None,
+        };
+        let levels: Vec<(u64, u64)> = self.events.iter().filter_map(level).collect();
+        LevelChart { levels: &levels, template: &self.template }.drawing(title, caption, last)
     }
 
     fn last_frame(&self) -> Drawing {
         // If steps are not shown, the last walk is not known.
         let last_walk = || if self.left_out == 0 { self.walk_before(self.events.len()) } else { Vec::new() };
-        let (result, walk) = match &self.answer {
-            Answer::Found(walk) => (tour_caption(walk), walk.clone()),
-            Answer::Impossible(_) => ("there is no tour".to_owned(), Vec::new()),
-            Answer::Unknown(_) => ("not known: the search ended".to_owned(), last_walk()),
+        let (result, why, walk) = match &self.answer {
+            Answer::Found((walk, Ends::Closed)) => (closed_caption(walk), return_caption(walk), walk.clone()),
+            Answer::Found((walk, Ends::Open)) => (open_caption(walk), String::new(), walk.clone()),
+            Answer::Impossible(reason) => ("there is no tour".to_owned(), reason.to_string(), Vec::new()),
+            Answer::Unknown(_) => ("not known: the search ended".to_owned(), String::new(), last_walk()),
         };
         let more = match self.left_out {
             0 => String::new(),
-            left_out => format!("{left_out} more steps are not shown"),
+            left_out => format!("{} more steps are not shown", number(left_out)),
         };
-        let mut drawing = self.template.empty(&self.title(), &[result, more]);
+        let separator = if why.is_empty() || more.is_empty() { "" } else { "; " };
+        let mut drawing = self.template.empty(&self.title(), &[result, format!("{why}{separator}{more}")]);
         self.draw_walk(&mut drawing, &walk, None);
         let FrameTemplate { layout, theme, .. } = &self.template;
         let is_tour = matches!(self.answer, Answer::Found(_));
+        if let (Answer::Found((_, Ends::Closed)), [first, .., last]) = (&self.answer, &walk[..]) {
+            let mut lines = layout.polylines(&self.template.board, [*last, *first], (0.0, 0.0));
+            // Beside the two numbers, which it would hide.
+            let cut = 0.36 * layout.cell;
+            if let Some([from, next, ..]) = lines.first_mut().map(Vec::as_mut_slice) {
+                *from = towards(*from, *next, cut);
+            }
+            if let Some([.., before, to]) = lines.last_mut().map(Vec::as_mut_slice) {
+                *to = towards(*to, *before, cut);
+            }
+            for points in lines {
+                drawing.push(Shape::Line { points, width: 0.09 * layout.cell, colour: theme.end });
+            }
+        }
         let ends = [(walk.first(), theme.start), (walk.last(), theme.end)];
         for (square, colour) in ends.into_iter().filter(|_| is_tour) {
             if let Some(&square) = square {
@@ -213,7 +221,11 @@ impl Film for SearchFilm {
         {
             walk.truncate(*number as usize - 1);
         }
-        let mut drawing = self.template.empty(&self.title(), &caption(event, walk.len()));
+        let caption = caption(event, walk.len());
+        if let Recorded::Level { squares, .. } = event {
+            return self.levels(&self.title(), &caption, *squares);
+        }
+        let mut drawing = self.template.empty(&self.title(), &caption);
         self.draw_walk(&mut drawing, &walk, walk.last().copied());
         match event {
             Recorded::Jumped { from, to, candidates, tied, .. } => {
@@ -221,11 +233,10 @@ impl Film for SearchFilm {
             }
             Recorded::Retreated { from, .. } => {
                 let FrameTemplate { layout, theme, .. } = &self.template;
-                let colour = if theme.is_print() { theme.ink } else { GIVEN_UP };
+                let colour = theme.decisive();
                 layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, colour);
             }
             Recorded::Forced { from, to, .. } => self.draw_choice(&mut drawing, *from, *to, &[], &[]),
-            Recorded::Level { squares, .. } => self.draw_levels(&mut drawing, *squares),
             _ => {}
         }
         if let Recorded::Jumped { candidates, measure, .. } = event
@@ -254,11 +265,28 @@ fn jumps_of(tour: &Tour) -> Vec<Recorded> {
     began.into_iter().chain((2..).zip(squares.windows(2)).map(jump)).collect()
 }
 
-/// The caption of a tour.
-fn tour_caption(walk: &[Square]) -> String {
+/// The point that is so far from one on the way to another, or halfway if that is nearer.
+fn towards((x, y): Point, to: Point, by: f32) -> Point {
+    let (across, down) = (to.0 - x, to.1 - y);
+    let part = (by / across.hypot(down)).min(0.5);
+    (x + across * part, y + down * part)
+}
+
+fn open_caption(walk: &[Square]) -> String {
     match walk {
         [first, .., last] => format!("a tour of {} squares, from {first} to {last}", walk.len()),
-        _ => format!("a tour of {} square", walk.len()),
+        _ => format!("a tour of {}", counted(walk.len() as u64, "square")),
+    }
+}
+
+fn closed_caption(walk: &[Square]) -> String {
+    format!("a closed tour of {}", counted(walk.len() as u64, "square"))
+}
+
+fn return_caption(walk: &[Square]) -> String {
+    match walk {
+        [first, .., last] => format!("the last jump returns from {last} to {first}"),
+        _ => String::new(),
     }
 }
 
@@ -281,14 +309,18 @@ fn caption(event: &Recorded, placed: usize) -> [String; 2] {
             [format!("jump {placed}: {from} to {to}"), "forced by earlier jumps".to_owned()]
         }
         Recorded::Level { squares, paths } => {
-            let paths = if *paths == 1 { "1 path".to_owned() } else { format!("{paths} paths") };
-            [format!("{paths} of {squares} squares"), "all of them are in the queue".to_owned()]
+            let paths =
+                if *paths == 1 { "1 path".to_owned() } else { format!("{} paths", grouped(&paths.to_string())) };
+            [format!("{paths} of {}", counted(*squares, "square")), "all of them are in the queue".to_owned()]
         }
         Recorded::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
-        Recorded::Repaired { rotations } => {
-            ["stuck: the end of the walk is reversed".to_owned(), format!("{rotations} times, not shown jump by jump")]
+        Recorded::Repaired { rotations } => [
+            "stuck: the end of the walk is reversed".to_owned(),
+            format!("{} times, not shown jump by jump", number(*rotations)),
+        ],
+        Recorded::Restarted { restarts } => {
+            ["stuck: beginning again".to_owned(), format!("restart {}", number(*restarts))]
         }
-        Recorded::Restarted { restarts } => ["stuck: beginning again".to_owned(), format!("restart {restarts}")],
         Recorded::Began { .. } | Recorded::Spread { .. } => [String::new(), String::new()],
     }
 }

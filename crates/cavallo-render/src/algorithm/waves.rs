@@ -68,21 +68,17 @@ impl WavesFilm {
     fn draw_number(&self, drawing: &mut Drawing, square: Square, distance: usize, ink: Colour) {
         let layout = &self.template.layout;
         let text = distance.to_string();
-        // The piece and the goal are in the middle of the two ends.
-        let (place, most) = if square == self.from || square == self.to {
-            ((0.24, 0.24), (0.2, 0.2))
-        } else {
-            ((0.5, 0.5), (0.6, 0.34))
-        };
+        // The piece stands in the middle of its square.
+        let (place, most) = if square == self.from { ((0.24, 0.24), (0.2, 0.2)) } else { ((0.5, 0.5), (0.6, 0.34)) };
         layout.write(drawing, square, place, most, ink, &text);
     }
 
     fn draw_ends(&self, drawing: &mut Drawing) {
         let (layout, Theme { ink, start, .. }) = (&self.template.layout, *self.template.theme.on_pale());
-        let (centre, side) = (layout.centre(self.to), layout.cell);
-        for (radius, fill) in [(0.26, ink), (0.21, PAPER), (0.13, ink)] {
-            drawing.push(Shape::Disc { centre, radius: radius * side, fill });
-        }
+        // A frame, so that the distance inside of it is seen: it is the answer.
+        let side = layout.cell;
+        layout.outline(drawing, self.to, 0.14 * side, ink);
+        layout.inner_outline(drawing, self.to, 0.1, 0.05 * side, PAPER);
         layout.piece(drawing, self.template.board.piece(), self.from, start, "");
     }
 
@@ -94,7 +90,7 @@ impl WavesFilm {
                 drawing.push(Shape::Line { points, width: width * layout.cell, colour });
             }
         }
-        for &square in self.way_back[1..=jumps].iter().filter(|&&square| square != self.from) {
+        for &square in self.way_back[..=jumps].iter().filter(|&&square| square != self.from) {
             let mark = Mark { fill: end, edge: PAPER };
             let distance = self.waves.iter().position(|wave| wave.contains(&square)).unwrap_or_default();
             mark.draw_number(drawing, layout.centre(square), 0.34 * layout.cell, distance as u64);
@@ -142,8 +138,7 @@ impl Film for WavesFilm {
         }
         self.draw_ends(&mut drawing);
         let Theme { ink, end, .. } = *self.template.theme.on_pale();
-        // On a dark background too, the mark is seen by its edge.
-        let goal = Mark { fill: ink, edge: PAPER };
+        let goal = Mark { fill: PAPER, edge: ink };
         let mut marks = vec![(goal, "goal")];
         if number < waves {
             marks.insert(0, (Mark { fill: PAPER, edge: end }, "frontier"));

@@ -7,13 +7,17 @@ use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
 use super::parts::Parts;
-use super::{KNIGHTS, MOST_BOLD_WAYS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, shade, shown_k, shows_ways};
-use crate::colour::{Colour, PAPER, Theme, ink_on};
-use crate::drawing::{Drawing, Point, Shape};
-use crate::layout::{Layout, fitting};
+use super::{KNIGHTS, MOST_BOLD_WAYS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, is_small, shade, shown_k};
+use crate::colour::{Colour, PAPER, Theme};
+use crate::drawing::{Dashes, Drawing, Point, Shape};
+use crate::layout::Layout;
 
 /// Smaller squares have no room for the k of a knight on a piece.
 const SMALLEST_WITH_PIECES: f32 = 40.0;
+/// With more ways to one square, their ends would hide it.
+const MOST_ARRIVALS: usize = 4;
+/// With more knights on a large board their dots are small.
+const MOST_LARGE_DOTS: usize = 100;
 
 /// The board of a picture.
 pub(super) struct BoardLayer<'a> {
@@ -37,7 +41,7 @@ impl BoardLayer<'_> {
         }
         // Without a meeting there are no costs. Large boards are not chequered, so that a rank is a few shapes.
         let theme = self.theme.on_pale();
-        let plain = if shows_ways(self.problem.board()) { theme.square(square) } else { theme.light };
+        let plain = if is_small(self.problem.board()) { theme.square(square) } else { theme.light };
         self.parts.as_ref().and_then(|parts| parts.colour_of(square, plain, theme)).unwrap_or(plain)
     }
 
@@ -65,7 +69,7 @@ impl BoardLayer<'_> {
             }
         }
         for &square in board.blocked() {
-            layout.fill(drawing, square, self.theme.on_pale().blocked);
+            layout.block(drawing, square, self.theme.on_pale());
         }
     }
 
@@ -80,37 +84,46 @@ impl BoardLayer<'_> {
         }
     }
 
-    pub(super) fn draw_best(&self, drawing: &mut Drawing, width: f32) {
+    /// Frames the best squares; that of the meeting has a double frame.
+    pub(super) fn draw_best(&self, drawing: &mut Drawing, answer: &Answer<Gathering>) {
+        let (side, ink) = (self.layout.cell, self.theme.on_pale().ink);
         for square in self.best() {
-            self.layout.outline(drawing, square, width, self.theme.on_pale().ink);
+            self.layout.outline(drawing, square, 0.07 * side, ink);
+        }
+        if let Answer::Found(gathering) = answer {
+            self.layout.outline(drawing, gathering.square(), 0.15 * side, ink);
+            self.layout.inner_outline(drawing, gathering.square(), 0.05, 0.05 * side, PAPER);
         }
     }
 
-    /// The ways of all knights. Each is offset a little, so that ways over the same squares can be told apart.
-    pub(super) fn ways(&self, gathering: &Gathering) -> Vec<Way> {
-        let colours = self.colours();
-        let is_taken = colours.contains_key(&gathering.square());
-        let is_bold = self.problem.knights().len() <= MOST_BOLD_WAYS;
+    /// The ways of all knights, or of some if there are many, from all over the board. Each is offset
+    /// a little, so that ways over the same squares can be told apart.
+    pub(super) fn ways(&self, answer: &Answer<Gathering>) -> Vec<Way> {
+        let Answer::Found(gathering) = answer else { return Vec::new() };
+        let (board, met, colours) = (self.problem.board(), gathering.square(), self.colours());
         let journeys = self.problem.knights().iter().zip(gathering.journeys().unwrap_or_default());
-        let ways = journeys.take(MOST_WAYS).enumerate().filter(|(_, (_, journey))| journey.jumps() > 0);
-        ways.map(|(place, (knight, journey))| {
-            let (board, beside) = (self.problem.board(), lane(place));
+        let moving: Vec<_> = journeys.filter(|(_, journey)| journey.jumps() > 0).collect();
+        let drawn = moving.len().min(MOST_WAYS);
+        let is_bold = self.problem.knights().len() <= MOST_BOLD_WAYS;
+        // Where a knight stands, or where many arrive, ways end at the border of the square, so that its numbers are seen.
+        let ends_at_border = colours.contains_key(&met) || drawn > MOST_ARRIVALS;
+        let way = |place: usize| {
+            let (knight, journey) = &moving[spread(place, moving.len(), drawn)];
+            let beside = lane(place);
             let stop = |square| self.layout.within(square, (0.5 + beside.0, 0.5 + beside.1));
             let mut stops: Vec<Point> = journey.squares(board).map(stop).collect();
             let mut lines = self.layout.polylines(board, journey.squares(board), beside);
             if let (true, Some([.., before, end]), Some(stop)) =
-                (is_taken, lines.last_mut().map(Vec::as_mut_slice), stops.last_mut())
+                (ends_at_border, lines.last_mut().map(Vec::as_mut_slice), stops.last_mut())
             {
-                // A knight stands there already: the way ends before it, so that its end is seen.
-                let (dx, dy) = (end.0 - before.0, end.1 - before.1);
-                let part = (0.42 * self.layout.cell / dx.hypot(dy)).min(0.8);
-                *end = (end.0 - dx * part, end.1 - dy * part);
+                *end = self.layout.entry(met, *before, *end);
                 *stop = *end;
             }
             let k = usize::try_from(knight.k).unwrap_or(usize::MAX);
-            Way { lines, stops, k, colour: colours[&knight.square], is_bold }
-        })
-        .collect()
+            let dashes = if self.theme.is_print() { Dashes::ALL[place % Dashes::ALL.len()] } else { Dashes::Solid };
+            Way { lines, stops, k, colour: colours[&knight.square], is_bold, dashes }
+        };
+        (0..drawn).map(way).collect()
     }
 
     /// The colours of squares with knights; consecutive ones differ.
@@ -123,31 +136,36 @@ impl BoardLayer<'_> {
         colours
     }
 
+    /// Draws the knights, each with its k, and with their number where there are several.
     pub(super) fn draw_knights(&self, drawing: &mut Drawing) {
         let (colours, piece) = (self.colours(), self.problem.board().piece());
         for knights in self.problem.knights().chunk_by(|a, b| a.square == b.square) {
             let square = knights[0].square;
-            let (colour, text) = (colours[&square], written_k(knights));
+            let (colour, sign) = (colours[&square], self.sign(knights));
             if self.shows_pieces() {
-                self.layout.piece(drawing, piece, square, colour, &text);
-                continue;
+                // Above a plate, or below the cost.
+                let (across, down) = if sign.has_plate() { (0.5, 0.44) } else { (0.53, 0.6) };
+                let centre = self.layout.within(square, (across, down));
+                drawing.shapes.extend(crate::piece::shapes(
+                    piece,
+                    centre,
+                    0.7 * self.layout.cell,
+                    colour,
+                    sign.on_piece(),
+                ));
+            } else {
+                let (centre, side) = (self.layout.centre(square), self.layout.cell);
+                for (radius, fill) in [(0.46, PAPER), (0.42, colour)] {
+                    drawing.push(Shape::Disc { centre, radius: radius * side, fill });
+                }
             }
-            let (centre, side) = (self.layout.centre(square), self.layout.cell);
-            for (radius, fill) in [(0.46, PAPER), (0.42, colour)] {
-                drawing.push(Shape::Disc { centre, radius: radius * side, fill });
-            }
-            let height = fitting(&text, 0.42 * side, 0.64 * side);
-            drawing.push(Shape::Text { centre, height, colour: ink_on(colour), text });
+            self.draw_sign(drawing, square, colour, &sign);
         }
     }
 
-    /// The number of knights on each square where one stands.
-    pub(super) fn counts(&self) -> BTreeMap<Square, u64> {
-        let mut counts = BTreeMap::new();
-        for knight in self.problem.knights() {
-            *counts.entry(knight.square).or_insert(0) += knight.count;
-        }
-        counts
+    /// The knights square by square.
+    pub(super) fn groups(&self) -> impl Iterator<Item = &[Knight]> {
+        self.problem.knights().chunk_by(|a, b| a.square == b.square)
     }
 
     /// Whether squares are large enough for pieces. On smaller ones knights are discs, so that their k can be read.
@@ -176,22 +194,21 @@ impl BoardLayer<'_> {
             }
         }
         let knights = self.problem.knights();
-        let radius = (0.4 * self.layout.cell).max(2.0);
+        // Few knights are searched for on a large board; many would hide it.
+        let least = if knights.len() <= MOST_LARGE_DOTS { 4.0 } else { 2.0 };
+        let radius = (0.4 * self.layout.cell).max(least);
         for knight in knights.iter().filter(|_| knights.len() <= MOST_MARKS) {
             let centre = self.layout.centre(knight.square);
-            drawing.push(Shape::Disc { centre, radius: 1.5 * radius, fill: PAPER });
+            drawing.push(Shape::Disc { centre, radius: radius + 1.5, fill: PAPER });
             drawing.push(Shape::Disc { centre, radius, fill: self.theme.inked(colour_of(knight.k)) });
         }
     }
 
     /// Draws a frame around a square; it reaches at least this far from the middle of a smaller one.
     fn frame(&self, drawing: &mut Drawing, square: Square, reach: f32, (outer, inner): (f32, f32)) {
-        let (x, y) = self.layout.centre(square);
-        let reach = (0.5 * self.layout.cell).max(reach);
-        let corners = [(-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach), (-reach, -reach)];
-        let points: Vec<Point> = corners.map(|(across, down)| (x + across, y + down)).to_vec();
-        drawing.push(Shape::Line { points: points.clone(), width: outer, colour: PAPER });
-        drawing.push(Shape::Line { points, width: inner, colour: self.theme.on_pale().ink });
+        for (width, colour) in [(outer, PAPER), (inner, self.theme.on_pale().ink)] {
+            self.layout.frame(drawing, square, reach, width, colour);
+        }
     }
 
     /// The squares that cost the least.
@@ -220,15 +237,20 @@ pub(super) struct Way {
     colour: Colour,
     /// Whether there are few enough ways for wide lines.
     is_bold: bool,
+    /// In print, what tells ways from one another.
+    dashes: Dashes,
 }
 
 impl Way {
     pub(super) fn draw_line(&self, drawing: &mut Drawing, side: f32) {
         let (edge, line) = if self.is_bold { (0.10, 0.05) } else { (0.05, 0.03) };
-        for (width, colour) in [(edge, PAPER), (line, self.colour)] {
-            for points in self.lines.iter().cloned() {
-                drawing.push(Shape::Line { points, width: width * side, colour });
-            }
+        // Wide enough to be followed over tiny squares.
+        let (edge, line) = ((edge * side).max(2.5), (line * side).max(1.2));
+        for points in self.lines.iter().cloned() {
+            drawing.push(Shape::Line { points, width: edge, colour: PAPER });
+        }
+        for points in self.lines.iter().flat_map(|points| self.dashes.cut(points, 2.0 * line)) {
+            drawing.push(Shape::Line { points, width: line, colour: self.colour });
         }
     }
 
@@ -249,10 +271,18 @@ impl Way {
         for (_, &centre) in jumps.filter(|&(jump, _)| jump % self.k == 0 || jump == last) {
             let (edge, dot) = if self.is_bold { (0.105, 0.08) } else { (0.075, 0.055) };
             for (radius, fill) in [(edge, PAPER), (dot, self.colour)] {
-                drawing.push(Shape::Disc { centre, radius: radius * side, fill });
+                drawing.push(Shape::Disc { centre, radius: (radius * side).max(24.0 * radius), fill });
             }
         }
     }
+}
+
+/// The n-th of some things that are spread over all of them: one from each of as many equal parts. Not the first of each part, which might
+/// always be on the same files.
+fn spread(place: usize, all: usize, drawn: usize) -> usize {
+    let (first, end) = (place * all / drawn, (place + 1) * all / drawn);
+    // Multiples of the golden ratio are spread evenly.
+    first + ((place as f64 * 0.618_034).fract() * (end - first) as f64) as usize
 }
 
 /// The offset of a way from the middle of the squares, in parts of a square.
@@ -260,14 +290,4 @@ fn lane(place: usize) -> Point {
     // Steps of the golden angle keep any number of lanes apart.
     let angle = place as f32 * 2.399_963;
     (0.11 * angle.cos(), 0.11 * angle.sin())
-}
-
-/// The k of the knights on one square; of three and more, the least and the greatest.
-fn written_k(knights: &[Knight]) -> String {
-    const MOST: u64 = 9999;
-    let one = |knight: &Knight| if knight.k > MOST { format!("{MOST}+") } else { knight.k.to_string() };
-    match knights {
-        [first, _, _, ..] => format!("{}-{}", one(first), knights.last().map_or_else(String::new, one)),
-        _ => knights.iter().map(one).collect::<Vec<_>>().join(","),
-    }
 }

@@ -1,11 +1,16 @@
 //! The lines below a gathering that explain colours and marks.
 
+use cavallo::Answer;
+use cavallo::gather::Knight;
+
 use super::board_layer::BoardLayer;
 use super::mountain::{TARGET, diamond};
-use super::{GatheringPicture, KNIGHTS, OUT_OF_REACH, SHADES, TEXT, colour_of, shade};
+use super::{GatheringPicture, KNIGHTS, OUT_OF_REACH, SHADES, TEXT, colour_of, is_small, shade};
 use crate::colour::{Colour, PAPER, Theme};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
+use crate::layout::blocked;
+use crate::words::number;
 
 /// The most parts of a board that are explained, and the most knights that are named for each.
 const MOST_PARTS: usize = 5;
@@ -21,6 +26,12 @@ enum Entry {
     Colour { fill: Colour, is_crossed: bool, words: String },
     /// The dots of knights with a k.
     Dot(u64),
+    /// The end of a turn.
+    Turn(&'static str),
+    /// The frame of the best squares, or the double one of the meeting square.
+    Frame { is_double: bool, words: &'static str },
+    /// A blocked square.
+    Blocked(&'static str),
     /// The frame of a target.
     Target(String),
     /// The mark of the barycentre.
@@ -39,7 +50,9 @@ pub(super) struct Legend {
 
 impl Legend {
     const BAR: f32 = 90.0;
+    /// Between a mark and its words, and between two entries.
     const GAP: f32 = 8.0;
+    const BETWEEN: f32 = 16.0;
 
     /// The legend of a picture, with the k whose dots are explained.
     pub(super) fn new(picture: &GatheringPicture<'_>, layer: &BoardLayer<'_>, kinds: Vec<u64>, room: f32) -> Self {
@@ -52,11 +65,12 @@ impl Legend {
             let theme = picture.theme.on_pale();
             for (part, knights) in parts.knights().iter().enumerate().take(MOST_PARTS) {
                 let fill = parts.colour(part, theme.light, theme);
-                let mut names: Vec<String> = knights.iter().take(MOST_NAMES).map(ToString::to_string).collect();
+                let names: Vec<String> = knights.iter().take(MOST_NAMES).map(ToString::to_string).collect();
+                let mut named = names.join(", ");
                 if knights.len() > MOST_NAMES {
-                    names.push("..".to_owned());
+                    named = format!("{named} {}", words.others(knights.len() - MOST_NAMES));
                 }
-                let words = naming.translate(&words.reached_from(&names.join(", "))).into_owned();
+                let words = naming.translate(&words.reached_from(&named)).into_owned();
                 entries.push(Entry::Colour { fill, is_crossed: false, words });
             }
             if parts.knights().len() > MOST_PARTS {
@@ -70,6 +84,9 @@ impl Legend {
                 is_crossed: true,
                 words: words.to_owned(),
             });
+        }
+        if is_small(problem.board()) {
+            entries.extend(marks(picture, layer));
         }
         if let Some(trace) = picture.montagna {
             let mark = words.barycentre_mark(trace.barycentre.square);
@@ -102,9 +119,39 @@ impl Legend {
                 (x, y) = (0.0, y + LINE);
             }
             place(entry, (x, y), width);
-            x += width + Self::GAP;
+            x += width + Self::BETWEEN;
         }
     }
+}
+
+/// What the marks on a small board mean, and what had no room on it.
+fn marks(picture: &GatheringPicture<'_>, layer: &BoardLayer<'_>) -> Vec<Entry> {
+    let (problem, sentences, naming) = (picture.problem, picture.lang.sentences(), layer.layout.naming());
+    let words = sentences.gathering_marks();
+    let mut entries = Vec::new();
+    if let Answer::Found(gathering) = picture.answer {
+        if layer.best().len() > 1 {
+            entries.push(Entry::Frame { is_double: false, words: words.best });
+        }
+        entries.push(Entry::Frame { is_double: true, words: words.meeting });
+        if gathering.journeys().is_some_and(|journeys| journeys.iter().any(|journey| journey.jumps() > 0)) {
+            entries.push(Entry::Turn(words.dot));
+        }
+    }
+    if !problem.knights().is_empty() {
+        entries.push(Entry::Words(words.number.to_owned()));
+    }
+    if !problem.board().blocked().is_empty() {
+        entries.push(Entry::Blocked(words.blocked));
+    }
+    let unread: Vec<&[Knight]> = layer.groups().filter(|knights| !layer.sign(knights).is_legible()).collect();
+    for knight in unread.iter().take(MOST_PARTS).flat_map(|knights| knights.iter().take(MOST_NAMES)) {
+        entries.push(Entry::Words(naming.translate(&sentences.knight(knight)).into_owned()));
+    }
+    if unread.len() > MOST_PARTS {
+        entries.push(Entry::Words(sentences.others(unread.len() - MOST_PARTS)));
+    }
+    entries
 }
 
 impl Entry {
@@ -121,7 +168,7 @@ impl Entry {
         match self {
             Self::Scale { least, most, what } => {
                 if most > least {
-                    push(text(&mut x, &least.to_string()));
+                    push(text(&mut x, &number(*least)));
                     for step in 0..=SHADES {
                         // Up to the end of the bar, so that there are no seams.
                         let left = Legend::BAR * step as f32 / (SHADES + 1) as f32;
@@ -130,7 +177,7 @@ impl Entry {
                     }
                     x += Legend::BAR + Legend::GAP;
                 }
-                push(text(&mut x, &format!("{most} {what}")));
+                push(text(&mut x, &format!("{} {what}", number(*most))));
             }
             Self::Colour { fill, is_crossed, words } => {
                 push(Shape::Rect { corner: (x, top), size: (size, size), fill: *fill });
@@ -149,6 +196,34 @@ impl Entry {
                 x += TEXT;
                 let more = if *k == KNIGHTS.len() as u64 { "+" } else { "" };
                 push(text(&mut x, &format!("k={k}{more}")));
+            }
+            Self::Turn(words) => {
+                x += 0.5 * TEXT;
+                for (radius, fill) in [(0.5, PAPER), (0.4, theme.inked(KNIGHTS[0]))] {
+                    push(Shape::Disc { centre: (x, middle), radius: radius * TEXT, fill });
+                }
+                x += TEXT;
+                push(text(&mut x, words));
+            }
+            Self::Frame { is_double, words } => {
+                let ink = theme.on_pale().ink;
+                let rings: &[_] = if *is_double {
+                    &[(0.0, ink), (0.1, PAPER), (0.2, ink), (0.3, PAPER)]
+                } else {
+                    &[(0.0, ink), (0.12, PAPER)]
+                };
+                // With paper around it, so that it is seen on every background.
+                for &(inset, fill) in [(-0.06, PAPER)].iter().chain(rings) {
+                    let corner = (x + inset * size, top + inset * size);
+                    push(Shape::Rect { corner, size: (size * (1.0 - 2.0 * inset), size * (1.0 - 2.0 * inset)), fill });
+                }
+                x += size + Legend::GAP;
+                push(text(&mut x, words));
+            }
+            Self::Blocked(words) => {
+                blocked((x, top), size, theme.on_pale()).into_iter().for_each(&mut *push);
+                x += size + Legend::GAP;
+                push(text(&mut x, words));
             }
             Self::Target(words) => {
                 // On paper, so that it is seen on every background.

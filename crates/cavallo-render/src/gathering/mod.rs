@@ -1,8 +1,9 @@
 //! Pictures of gatherings: what it costs to meet on each square, and how the knights get to the best one.
 //!
 //! Squares are the darker the more turns a meeting there takes, and a number tells how many. Squares that some knight cannot reach are
-//! crossed out, the best ones have a frame. Each knight has a colour and its k on its neck; a line of its colour is its way, with a dot
-//! wherever one of its turns ends. Boards past 40x40 are drawn without numbers and ways; knights are dots whose colour tells their k.
+//! crossed out, the best ones have a frame, and that of the meeting a double one. Each knight has a colour and its k on its neck, or on a
+//! plate if it is long; a line of its colour is its way, with a dot wherever one of its turns ends. Boards past 40x40 are drawn without numbers,
+//! and without ways if there are many; knights are dots whose colour tells their k.
 //!
 //! If the knights cannot meet, the parts of the board that they reach have colours instead of costs, two knights that cannot meet have a
 //! frame, and the reason stands below. For `montagna` the barycentre and the targets are marked.
@@ -12,7 +13,8 @@
 //! | file | what it draws |
 //! |---|---|
 //! | `board_layer` | the board: costs, knights, ways |
-//! | `labels` | the numbers on its squares |
+//! | `labels` | the costs on its squares |
+//! | `plates` | the numbers on plates: the cost of the meeting, long k, numbers of knights |
 //! | `parts` | why knights cannot meet |
 //! | `mountain` | barycentre and targets of `montagna` |
 //! | `legend` | the lines below it that explain colours and marks |
@@ -22,6 +24,7 @@ mod labels;
 mod legend;
 mod mountain;
 mod parts;
+mod plates;
 
 use cavallo::Answer;
 use cavallo::board::{Board, Notation};
@@ -40,8 +43,8 @@ use parts::Parts;
 
 /// The longest side of a board that is drawn.
 pub const MOST_SQUARES: u32 = 1000;
-/// The longest side of a board with numbers and ways.
-const MOST_WITH_WAYS: u32 = 40;
+/// The longest side of a board with numbers and pieces.
+const MOST_WITH_NUMBERS: u32 = 40;
 /// The most groups of knights whose ways are drawn. More would hide the board.
 const MOST_WAYS: usize = 60;
 /// With more groups of knights the ways are thin.
@@ -56,9 +59,10 @@ const SHADES: u64 = 127;
 /// Room for the words below a narrow board.
 const LEAST_WIDTH: f32 = 420.0;
 
-const OUT_OF_REACH: Colour = Colour(214, 216, 222);
+/// Squares that some knight cannot reach.
+pub const OUT_OF_REACH: Colour = Colour(214, 216, 222);
 /// Colours of knights, all of them dark enough for white digits and none of them near those of the costs.
-const KNIGHTS: [Colour; 8] = [
+pub const KNIGHTS: [Colour; 8] = [
     Colour(0, 92, 168),
     Colour(0, 122, 92),
     Colour(136, 46, 150),
@@ -69,6 +73,10 @@ const KNIGHTS: [Colour; 8] = [
     Colour(84, 110, 20),
 ];
 
+/// The colours of costs from the least to the most, mixed in between: the cheaper, the paler.
+pub const COSTS: [Colour; 4] =
+    [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
+
 /// Checks that gatherings on a board can be drawn, before any work is done for them.
 ///
 /// # Errors
@@ -77,10 +85,24 @@ pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
     BoardTooLarge::check(board, MOST_SQUARES, "for a picture of its gathering")
 }
 
-/// Whether the ways of the knights are drawn on a board.
+/// Whether the ways of the knights are drawn: on small boards, and of a few knights on all.
 #[must_use]
-pub fn shows_ways(board: &Board) -> bool {
-    board.sides().1 <= MOST_WITH_WAYS
+pub fn shows_ways(problem: &GatherProblem) -> bool {
+    is_small(problem.board()) || problem.knights().len() <= MOST_BOLD_WAYS
+}
+
+/// Whether the squares of a board are large enough for numbers and pieces.
+fn is_small(board: &Board) -> bool {
+    board.sides().1 <= MOST_WITH_NUMBERS
+}
+
+/// The side of a square. Up to twenty squares in a row have room for costs of three digits.
+fn suitable_side(longest: u32) -> f32 {
+    match longest {
+        0..=20 => (640.0 / longest as f32).floor().clamp(40.0, 64.0),
+        21..=MOST_WITH_NUMBERS => (640.0 / longest as f32).floor().max(28.0),
+        _ => (1000 / longest) as f32,
+    }
 }
 
 /// A picture of a gathering.
@@ -112,8 +134,7 @@ impl GatheringPicture<'_> {
         let board = problem.board();
         check_size(board)?;
         let longest = board.sides().1;
-        let in_detail = shows_ways(board);
-        let side = if in_detail { (640.0 / longest as f32).floor().clamp(28.0, 64.0) } else { (1000 / longest) as f32 };
+        let (in_detail, side) = (is_small(board), suitable_side(longest));
         let (margin, top) = (30.0, 16.0);
         let layout = Layout::new(board, side, (margin, top)).named(notation);
         let naming = layout.naming();
@@ -149,6 +170,9 @@ impl GatheringPicture<'_> {
             if let Some(trace) = montagna {
                 mountain::draw_targets(&mut drawing, trace, &layout, &theme);
             }
+            let ways = layer.ways(answer);
+            ways.iter().for_each(|way| way.draw_line(&mut drawing, side));
+            ways.iter().for_each(|way| way.draw_dots(&mut drawing, side));
             layer.draw_marks(&mut drawing, answer);
         }
         if let Some(parts) = &layer.parts {
@@ -173,19 +197,17 @@ impl GatheringPicture<'_> {
         if let Some(parts) = &layer.parts {
             parts.draw_moves(drawing, self.problem, layout, &self.theme);
         }
-        layer.draw_best(drawing, 0.07 * side);
+        layer.draw_best(drawing, self.answer);
         if let Some(trace) = self.montagna {
             mountain::draw_targets(drawing, trace, layout, &self.theme);
         }
-        let ways = if let Answer::Found(gathering) = self.answer { layer.ways(gathering) } else { Vec::new() };
-        layer.draw_labels(drawing, &ways);
-        for way in &ways {
-            way.draw_line(drawing, side);
-        }
+        let ways = layer.ways(self.answer);
+        layer.draw_costs_of_squares(drawing, self.answer, &ways);
+        ways.iter().for_each(|way| way.draw_line(drawing, side));
+        ways.iter().for_each(|way| way.draw_dots(drawing, side));
+        // Knights after dots, so that none hides a k; the answer last.
         layer.draw_knights(drawing);
-        for way in &ways {
-            way.draw_dots(drawing, side);
-        }
+        layer.draw_meeting(drawing, self.answer);
     }
 
     fn caption(&self) -> String {
@@ -211,7 +233,7 @@ impl GatheringPicture<'_> {
     fn left_out(&self) -> String {
         let (groups, words) = (self.problem.knights().len(), self.lang.sentences());
         let met = matches!(self.answer, Answer::Found(_));
-        if shows_ways(self.problem.board()) {
+        if is_small(self.problem.board()) {
             if met && groups > MOST_WAYS { format!(", {}", words.ways_drawn(MOST_WAYS, groups)) } else { String::new() }
         } else if !self.marks_knights() {
             format!(", {}", words.too_many_marks())
@@ -255,12 +277,10 @@ const LINE: f32 = 1.7 * TEXT;
 
 /// The colour of a cost between the least and the most: the cheaper, the paler.
 fn shade(cost: u64, (least, most): (u64, u64), theme: &Theme) -> Colour {
-    const STOPS: [Colour; 4] =
-        [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
     let span = u128::from((most - least).max(1));
     let shade = u128::from(cost - least) * u128::from(SHADES) / span;
     let part = shade as f32 / SHADES as f32;
-    if theme.is_print() { theme.pale(1.0 - part) } else { along(&STOPS, part) }
+    if theme.is_print() { theme.pale(1.0 - part) } else { along(&COSTS, part) }
 }
 
 /// The k by which a dot is coloured: from the number of colours on, all k have the last one.

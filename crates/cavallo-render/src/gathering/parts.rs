@@ -6,7 +6,7 @@ use cavallo::board::Square;
 use cavallo::gather::GatherProblem;
 use cavallo::{Answer, Gathering, Reason};
 
-use crate::colour::{Colour, Theme};
+use crate::colour::{Colour, PAPER, Theme};
 use crate::drawing::{Drawing, Shape};
 use crate::layout::Layout;
 
@@ -88,7 +88,12 @@ impl Parts {
     /// Frames the two knights that cannot meet.
     pub(super) fn draw_apart(&self, drawing: &mut Drawing, layout: &Layout, theme: &Theme) {
         for square in self.apart.into_iter().flatten() {
-            layout.outline(drawing, square, (0.08 * layout.cell).max(1.5), theme.decisive());
+            // On a large board the dot of the knight is larger than its square.
+            let (reach, width) =
+                (if layout.cell < 14.0 { 9.0 } else { 0.46 * layout.cell }, (0.08 * layout.cell).max(2.5));
+            for (width, colour) in [(width + 2.0, PAPER), (width, theme.on_pale().decisive())] {
+                layout.frame(drawing, square, reach, width, colour);
+            }
         }
     }
 }

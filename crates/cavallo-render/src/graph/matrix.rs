@@ -8,7 +8,7 @@ use cavallo::run::Run;
 
 use super::{GraphPictureError, TEXT, shade, write_from};
 use crate::colour::{Colour, Theme, ink_on};
-use crate::drawing::{Drawing, Shape};
+use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
 use crate::words::{counted, setting};
@@ -156,10 +156,38 @@ impl<'a> MatrixPicture<'a> {
         let title = format!("{what} {}", setting(self.board));
         let width = across.max(MARGIN + glyphs::width(&caption, TEXT)) + MARGIN;
         let below = down + TEXT;
-        let size = (width.ceil(), (below + 1.5 * TEXT).ceil());
+        let legend = if self.only.is_some() { 0.0 } else { 2.2 * TEXT };
+        let size = (width.ceil(), (below + legend + 1.5 * TEXT).ceil());
         let mut drawing = Drawing::new(size, self.theme.background, title, format!("{caption}."));
         write_from(&mut drawing, (MARGIN, below), &self.theme, caption);
+        if self.only.is_none() {
+            self.draw_legend(&mut drawing, (MARGIN, below + legend));
+        }
         drawing
+    }
+
+    /// Which colour stands for which entry.
+    fn draw_legend(&self, drawing: &mut Drawing, (mut x, middle): Point) {
+        const LONGEST: f32 = 240.0;
+        let unit = if self.k == 1 { "jump" } else { "turn" };
+        let (most, words) = match self.entries {
+            Entries::Adjacency => (1, format!("0: not joined, 1: joined by a {unit}")),
+            Entries::Distances => (self.greatest(), format!("{unit}s apart")),
+        };
+        let swatch = (LONGEST / (most + 1) as f32).min(2.0 * TEXT);
+        for entry in 0..=most {
+            let (corner, fill) = ((x, middle - 0.8 * TEXT), self.fill(Some(entry)));
+            for (inset, fill) in [(0.0, self.theme.faint), (0.5, fill)] {
+                let corner = (corner.0 + inset, corner.1 + inset);
+                drawing.push(Shape::Rect { corner, size: (swatch - 2.0 * inset, 1.6 * TEXT - 2.0 * inset), fill });
+            }
+            let (text, centre) = (entry.to_string(), (x + swatch / 2.0, middle));
+            if glyphs::width(&text, 0.8 * TEXT) < swatch {
+                drawing.push(Shape::Text { centre, height: 0.8 * TEXT, colour: ink_on(fill), text });
+            }
+            x += swatch;
+        }
+        write_from(drawing, (x + 8.0, middle), &self.theme, words);
     }
 
     fn greatest(&self) -> u64 {
@@ -205,12 +233,22 @@ mod tests {
     fn entries_and_names_are_written() {
         let board = Board::new(3, 3).unwrap();
         let adjacency = texts(&board, Entries::Adjacency, None, Notation::Letters);
-        assert_eq!(adjacency.iter().filter(|&text| text == "1").count(), 16);
+        // Eight edges, twice each, and one in the legend.
+        assert_eq!(adjacency.iter().filter(|&text| text == "1").count(), 16 + 1);
         assert_eq!(adjacency.iter().filter(|&text| text == "(B,2)").count(), 2);
         assert!(adjacency.contains(&"9 squares, 8 edges".to_owned()), "{adjacency:?}");
         let row = texts(&board, Entries::Distances, Some(Square::new(0, 0)), Notation::Rows);
         assert!(row.contains(&"from (2,0): up to 4 jumps".to_owned()), "{row:?}");
         assert_eq!(row.iter().filter(|&text| text == "-").count(), 1);
+    }
+
+    #[test]
+    fn colours_of_small_entries_are_explained() {
+        let distances = texts(&Board::new(8, 8).unwrap(), Entries::Distances, None, Notation::Algebraic);
+        for number in 0..=6 {
+            assert_eq!(distances.iter().filter(|&text| *text == number.to_string()).count(), 1, "{number}");
+        }
+        assert!(distances.contains(&"jumps apart".to_owned()), "{distances:?}");
     }
 
     #[test]

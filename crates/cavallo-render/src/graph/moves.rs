@@ -136,7 +136,7 @@ impl<'a> MovesPicture<'a> {
         }
         let part = (jumps - 1) as f32 / (self.most_jumps - 1) as f32;
         if self.theme.is_print() {
-            return self.theme.ink.towards(PAPER, 0.7 * part);
+            return self.theme.ink.towards(PAPER, 0.5 * part);
         }
         // The colours grow lighter, and the fewest jumps are to stand out most.
         self.theme.stroke(if self.theme.light.is_dark() { 1.0 - part } else { part })

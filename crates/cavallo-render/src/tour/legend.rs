@@ -2,10 +2,13 @@
 //!
 //! On a narrow board the lines are smaller or more; where even that has no room, there are none.
 
+use cavallo::board::Naming;
+
 use super::marks::{self, End};
 use super::{Style, TourPicture};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
+use crate::words::number;
 
 /// The greatest and the least height of the text.
 const LARGEST: f32 = 13.0;
@@ -48,12 +51,13 @@ impl Legend {
     /// What fits below a tour in a picture of this width, in letters of at most this height.
     pub(super) fn new(picture: &TourPicture<'_>, width: f32, most: f32) -> Self {
         let tour = picture.tour;
-        let mut marks = vec![Item::Mark(End::Start, format!("start {}", tour.first()))];
+        let naming = Naming::new(picture.notation, tour.board());
+        let mut marks = vec![Item::Mark(End::Start, format!("start {}", naming.name(tour.first())))];
         if tour.length() > 1 {
-            marks.push(Item::Mark(End::Finish, format!("end {}", tour.last())));
+            marks.push(Item::Mark(End::Finish, format!("end {}", naming.name(tour.last()))));
         }
         let has_scale = picture.style == Style::Heat && tour.length() > 1;
-        let scale: Vec<Item> = has_scale.then(|| Item::Scale(tour.length().to_string())).into_iter().collect();
+        let scale: Vec<Item> = has_scale.then(|| Item::Scale(number(tour.length()))).into_iter().collect();
         let items = [&scale[..], &marks].concat();
         let one_each = items.iter().map(|item| vec![item.clone()]).collect();
         let arrangements = [vec![items], vec![scale, marks], one_each];
@@ -124,6 +128,16 @@ impl Legend {
             }
         }
     }
+}
+
+/// The legend alone, below a board that is drawn elsewhere; none if there is no room for words.
+pub(crate) fn legend_of(picture: &TourPicture<'_>, width: f32) -> Option<Drawing> {
+    let picture = TourPicture { style: Style::Heat, ..*picture };
+    let legend = Legend::new(&picture, width, LARGEST);
+    let size = (width, legend.height() + legend.text / 2.0);
+    let mut drawing = Drawing::new(size, picture.theme.background, String::new(), String::new());
+    legend.draw(&mut drawing, &picture, (width / 2.0, legend.text / 2.0));
+    (!legend.rows.is_empty()).then_some(drawing)
 }
 
 /// The width of a row, in heights of the text.

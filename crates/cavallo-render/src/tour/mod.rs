@@ -32,6 +32,7 @@ use crate::layout::Layout;
 use crate::raster::MOST_PIXELS;
 use crate::sheet::Sheet;
 use legend::Legend;
+pub(crate) use legend::legend_of;
 use marks::End;
 use weave::Weave;
 
@@ -150,7 +151,7 @@ impl TourPicture<'_> {
         // More colours along a line could not be told apart and would only make files larger.
         let stride = scenes.count().div_ceil(MOST_COLOURS);
         for first in (0..scenes.count()).step_by(stride) {
-            drawing.shapes.extend(scenes.steps(first..scenes.count().min(first + stride)));
+            drawing.shapes.extend(scenes.steps(first..scenes.count().min(first + stride), scenes.count()));
         }
         drawing.shapes.extend(scenes.dots(0..scenes.count()));
         drawing.shapes.extend(scenes.start_mark());
@@ -250,11 +251,12 @@ impl<'a> Scenes<'a> {
         let size = (width, above + self.legend.as_ref().map_or(0.0, Legend::height));
         let mut drawing = Drawing::new(size, theme.background, self.picture.title(), self.picture.description());
         self.sheet.draw(&mut drawing, tour.board(), theme, *style != Style::Woven);
-        if *style == Style::Heat && theme.is_print() {
-            // Among greys, blocked squares need another mark.
+        if *style == Style::Heat {
+            // Among so many colours, blocked squares need another mark.
             for &square in tour.board().blocked() {
+                let width = (0.05 * self.layout().cell).max(0.8);
                 self.layout().fill(&mut drawing, square, theme.light);
-                self.layout().cross(&mut drawing, square, 0.7, 0.05 * self.layout().cell, theme.ink);
+                self.layout().cross(&mut drawing, square, 0.7, width, theme.ink);
             }
         }
         if let Some(legend) = &self.legend {
@@ -263,15 +265,20 @@ impl<'a> Scenes<'a> {
         drawing
     }
 
-    /// The shapes that some consecutive steps add.
-    pub(crate) fn steps(&self, steps: Range<usize>) -> Vec<Shape> {
+    /// Whether later steps change the shapes of earlier ones.
+    pub(crate) fn is_woven(&self) -> bool {
+        self.weave.is_some()
+    }
+
+    /// The shapes of some consecutive steps when the first so many are shown.
+    pub(crate) fn steps(&self, steps: Range<usize>, shown: usize) -> Vec<Shape> {
         match self.picture.style {
             Style::Line => strokes::line(self, steps),
             Style::Arrows => steps.flat_map(|step| strokes::arrow(self, step)).collect(),
             Style::Numbers => steps.flat_map(|step| visits::numbered(self, step)).collect(),
             Style::Heat => steps.filter_map(|step| visits::coloured(self, step)).collect(),
             Style::Woven => match &self.weave {
-                Some(weave) => steps.flat_map(|step| woven::strands(self, weave, step)).collect(),
+                Some(weave) => steps.flat_map(|step| woven::strands(self, weave, step, shown)).collect(),
                 None => Vec::new(),
             },
         }

@@ -4,7 +4,7 @@
 //! is painted over, so neither other strands nor blocked squares lose anything.
 
 use super::Scenes;
-use super::weave::{Strand, Weave};
+use super::weave::{Passage, Strand, Weave};
 use crate::drawing::Shape;
 
 /// Measures in parts of a square: the ribbon, the gap beside it, and the bead on every square.
@@ -13,13 +13,13 @@ const GAP: f64 = 0.032;
 const BEAD: f32 = 0.11;
 const HOLE: f32 = 0.05;
 
-/// The shapes that the jump to a square adds.
-pub(super) fn strands(scenes: &Scenes<'_>, weave: &Weave, step: usize) -> Vec<Shape> {
+/// The jump to a square, below those of the first so many steps that pass over it.
+pub(super) fn strands(scenes: &Scenes<'_>, weave: &Weave, step: usize, shown: usize) -> Vec<Shape> {
     let layout = scenes.layout();
     let fill = scenes.picture.theme.stroke(scenes.part(step));
     let place =
         |(x, y): (f64, f64)| (layout.origin.0 + x as f32 * layout.cell, layout.origin.1 + y as f32 * layout.cell);
-    let pieces = weave.strands_of(step).flat_map(|strand| visible(weave, strand));
+    let pieces = weave.strands_of(step).flat_map(|strand| visible(weave, strand, shown));
     pieces.map(|corners| Shape::Polygon { points: corners.map(place).to_vec(), fill }).collect()
 }
 
@@ -34,13 +34,14 @@ pub(super) fn bead(scenes: &Scenes<'_>, step: usize) -> [Shape; 2] {
 /// A cut across a strand: how far along it is on the left side and on the right side.
 type Cut = [f64; 2];
 
-/// The parts of a strand that are seen, by their corners.
-fn visible(weave: &Weave, number: usize) -> Vec<[(f64, f64); 4]> {
+/// The parts of a strand that are seen when so many steps are shown, by their corners.
+fn visible(weave: &Weave, number: usize, shown: usize) -> Vec<[(f64, f64); 4]> {
     let strand = &weave.strands[number];
     let (along, length) = direction(strand);
     let sides = [RIBBON / 2.0, -RIBBON / 2.0];
     let mut gaps: Vec<(Cut, Cut)> = Vec::new();
-    for passage in weave.passages(number).filter(|passage| !passage.is_over) {
+    let is_under = |passage: &Passage| !passage.is_over && weave.strands[passage.other].step < shown;
+    for passage in weave.passages(number).filter(is_under) {
         let (above, _) = direction(&weave.strands[passage.other]);
         let (sine, cosine) = (above.0 * along.1 - above.1 * along.0, above.0 * along.0 + above.1 * along.1);
         // Where the sides of this strand meet the edges of the gap, which are parallel to the strand above.

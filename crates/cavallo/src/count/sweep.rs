@@ -44,8 +44,8 @@
 //! f(n-1) + (n-1) f(n-2) of them, as each vertex has degree 0 or 2 or is the partner of another one: a factor of about 1 +
 //! sqrt(n) per vertex, and of 14 to 25 per file (two vertices) on boards of three to eight files. Measured in
 //! `experiments/count-states`, after three rows of 3, 4, 5, 6, 7, 8 files: 3, 119, 1760, 49,928, 873,942, 18,525,218 states.
-//! In the length of the board the cost is linear, but only once the number of states stops growing, after about as many rows
-//! as there are files. Measured in `experiments/count-speed`, by halves: 7x10, 7x12, 7x14 take 3.3, 4.2, 5.4 s, but 8x9 takes
+//! In the length of the board the cost is linear for one prime, but only once the number of states stops growing, after about
+//! as many rows as there are files; the number of primes grows with the length as well. Measured in `experiments/count-speed`, by halves: 7x10, 7x12, 7x14 take 3.3, 4.2, 5.4 s, but 8x9 takes
 //! 5.7 times as long as 8x8; and 6x12, 7x12, 8x12 take 0.3, 4.2, 129 s.
 //!
 //! **When it fails.** When the tables do not fit in memory, or the frontier has more than 32 vertices.

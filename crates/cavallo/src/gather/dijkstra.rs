@@ -7,8 +7,8 @@
 //! path through another one can be shorter.
 //!
 //! **Complexity.** O(A) for the graph and O(A log A) for each square with knights on it, where A is the area. 64 bytes per
-//! square. Measured in `experiments/density`, three boards of 24x24: 91 knights take 2.3 ms, a knight on every square 40 ms (`bfs`: 0.7
-//! and 13 ms).
+//! square. Measured in `experiments/density`, three boards of 24x24: 91 knights take 2.6 ms, a knight on every square 45 ms (`bfs`: 1.0
+//! and 12 ms).
 //!
 //! **When it fails.** Never with a wrong answer, but it is slower than breadth-first search. All edges have length one, so a
 //! vertex that enters the queue is as far away as the last one or one jump farther: a plain queue is already sorted, the

@@ -8,7 +8,7 @@
 //! (induction over s); after the last round nothing is forbidden.
 //!
 //! **Complexity.** O(V^3) time and 4 V^2 bytes for V squares, however few knights there are. 100x100 takes minutes and 400
-//! megabytes. Measured in `experiments/density`, three boards of 24x24: 91 knights take 81 ms, a knight on every square 89 ms.
+//! megabytes. Measured in `experiments/density`, three boards of 24x24: 91 knights take 89 ms, a knight on every square 80 ms.
 //!
 //! **When it fails.** Never with a wrong answer, but boards beyond 100x100 take too much memory. It is three plain loops, so
 //! the tests use it as an oracle for the other methods.

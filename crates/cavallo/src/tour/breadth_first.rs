@@ -6,8 +6,8 @@
 //! **Why it is right.** Every walk with the given beginning is generated. One of full length is a tour, and a level without
 //! walks proves that there is none.
 //!
-//! **Complexity.** Time and memory grow with the number of walks, which is exponential: up to two million nodes for 5x5, a
-//! hundred million for 5x6. Besides, 13 bytes per square. How the levels grow is measured in `experiments/blow-up`.
+//! **Complexity.** Time and memory grow with the number of walks, which is exponential: for closed tours of 5x5 641,577 nodes from
+//! c3 and 1,735,079 from a1. Besides, 13 bytes per square. How the levels grow is measured in `experiments/blow-up`.
 //!
 //! **When it fails.** On 6x6 and beyond memory runs out. The search stops at its memory budget and reports each finished
 //! level to the observer.

@@ -19,8 +19,8 @@
 //! - **Any two ends.** With both sides at least six there is a tour between any two squares that the colours allow (Conrad
 //!   and others 1994 for square boards; for all boards the construction in [`construct`](super::construct) and its proof).
 //! - **Cuts.** If a board without k of its squares falls into p pieces, a closed tour needs k >= p, an open one k + 1 >= p.
-//!   The few small boards without a tour that no other rule excludes have such a cut; the table below holds one for each, and
-//!   a test checks it by removing the squares.
+//!   The small boards without a tour that colours and widths do not exclude have such a cut, except 3x8 closed, which has a
+//!   reason of its own; the table below holds one for each, and a test checks it by removing the squares.
 //!
 //! Each rule of [`decide`] costs a few operations, whatever the board. On boards with blocked squares [`find_dead_squares`]
 //! walks over the squares and finds those that cannot be part of a tour.

@@ -146,7 +146,8 @@ impl FromStr for JumpOrder {
             return Ok(order);
         }
         let bare: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let list = bare.strip_prefix('[').and_then(|list| list.strip_suffix(']')).unwrap_or(&bare);
+        let bare = bare.trim_end_matches(';');
+        let list = bare.strip_prefix('[').and_then(|list| list.strip_suffix(']')).unwrap_or(bare);
         // Pairs in brackets may be separated by commas as well.
         let list = list.replace("),(", ");(");
         let pair = |word: &str| {

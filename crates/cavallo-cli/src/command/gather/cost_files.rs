@@ -8,12 +8,9 @@ use cavallo::gather::costs;
 use cavallo_formats::{write_costs_csv, write_costs_npy};
 
 use super::one::SolvedCase;
-use super::picture::{as_io, compare, numbered};
+use super::picture::{as_io, compare};
 use crate::console::Console;
-use crate::output::{Output, refuse_twice};
-
-/// The most cases whose costs are written.
-const MOST_FILES: usize = 100;
+use crate::output::{Output, numbered_names, refuse_twice};
 
 /// The two formats.
 #[derive(Clone, Copy)]
@@ -35,16 +32,11 @@ impl CostFiles {
             Some("npy") => Table::Npy,
             _ => bail!("--costs writes a file whose name ends in .csv or .npy, and {} does not", path.display()),
         };
-        if cases > MOST_FILES {
-            bail!("there are {cases} cases, and --costs writes {MOST_FILES} files at most");
-        }
-        let name = |number| if cases == 1 { path.to_owned() } else { numbered(path, number) };
-        let open = |number| {
-            let name: PathBuf = name(number);
+        let open = |name: PathBuf| {
             others.iter().try_for_each(|other| refuse_twice(*other, Some(&name)))?;
             Output::open(Some(&name))
         };
-        let files = (1..=cases).map(open).collect::<Result<_>>()?;
+        let files = numbered_names(path, cases as u64, "cases")?.into_iter().map(open).collect::<Result<_>>()?;
         Ok(Self { table, files })
     }
 

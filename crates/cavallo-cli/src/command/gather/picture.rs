@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use cavallo::board::Notation;
 use cavallo::gather::{Costs, Gathering, Meeting, costs};
 use cavallo::run::{Run, Stopped};
@@ -16,11 +16,8 @@ use super::one::SolvedCase;
 use crate::console::Console;
 use crate::drawing_file::DrawingFile;
 use crate::outcome::OwnBug;
-use crate::output::refuse_twice;
+use crate::output::{numbered_names, refuse_twice};
 use crate::watch::Watch;
-
-/// The most cases that are drawn.
-const MOST_PICTURES: usize = 100;
 
 /// How the pictures look.
 #[derive(Clone, Copy)]
@@ -38,18 +35,15 @@ pub(super) struct Pictures {
 
 impl Pictures {
     pub(super) fn open(path: &Path, style: Style, problems: &[GatherProblem], answers: Option<&Path>) -> Result<Self> {
-        if problems.len() > MOST_PICTURES {
-            bail!("there are {} cases, and --picture draws {MOST_PICTURES} at most", problems.len());
-        }
+        let names = numbered_names(path, problems.len() as u64, "cases")?;
         for (number, problem) in (1..).zip(problems) {
             gathering::check_size(problem.board()).with_context(|| format!("case {number}"))?;
         }
-        let name = |number| if problems.len() == 1 { path.to_owned() } else { numbered(path, number) };
-        let open = |number| {
-            refuse_twice(answers, Some(&name(number)))?;
-            DrawingFile::open(&name(number))
+        let open = |name: &PathBuf| {
+            refuse_twice(answers, Some(name))?;
+            DrawingFile::open(name)
         };
-        let files = (1..=problems.len()).map(open).collect::<Result<_>>()?;
+        let files = names.iter().map(open).collect::<Result<_>>()?;
         Ok(Self { style, files })
     }
 
@@ -68,7 +62,7 @@ impl Pictures {
         let costs = costs(&mut run, problem, objective).map_err(as_io)?;
         compare(solved, &costs)?;
         let with_ways = match &solved.answer {
-            Answer::Found(gathering) if gathering::shows_ways(problem.board()) => {
+            Answer::Found(gathering) if gathering::shows_ways(problem) => {
                 Some(Answer::Found(with_ways(&mut run, problem, gathering)?))
             }
             _ => None,
@@ -120,13 +114,6 @@ fn with_ways(run: &mut Run<'_>, problem: &GatherProblem, gathering: &Gathering) 
 /// As an error that the program reports as a stop.
 pub(super) fn as_io(stopped: Stopped) -> io::Error {
     io::Error::other(stopped)
-}
-
-/// `OUT-3.svg` for `OUT.svg`.
-pub(super) fn numbered(path: &Path, number: usize) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{stem}-{number}.{ending}"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 // How the page asks the server: one POST per question, answered as a stream of server-sent events.
 
+import { connection } from './connection.svelte';
 import type { ErrorDocument, ProgressEvent } from './documents';
+import { settings } from './settings.svelte';
 
 /** A sentence from the server, or one about the connection. */
 export class Refused extends Error {
@@ -11,6 +13,24 @@ export class Refused extends Error {
   ) {
     super(message);
   }
+
+  /** Nobody answered. */
+  get lost(): boolean {
+    return this.status === LOST;
+  }
+
+  /** The server does not know what was asked for, or no longer. */
+  get gone(): boolean {
+    return this.status === 404 || this.status === 410;
+  }
+}
+
+const LOST = -1;
+
+/** What is thrown when nobody answers; the page looks for the server from then on. */
+function disconnected(): Refused {
+  void connection.returned();
+  return new Refused('', null, LOST);
 }
 
 export interface Listener {
@@ -25,7 +45,7 @@ async function request(path: string, init: RequestInit): Promise<Response> {
     response = await fetch(path, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new Refused('', null, -1);
+    throw disconnected();
   }
   if (!response.ok) throw await refusal(response);
   return response;
@@ -41,20 +61,24 @@ async function refusal(response: Response): Promise<Refused> {
   }
 }
 
-function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  return request(path, {
+/** The questions whose answers have sentences in the reader's language. */
+const SPOKEN = new Set(['tour', 'exists', 'complete', 'trace', 'proof.svg', 'gather', 'gather/compare']);
+
+function post(question: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const spoken = settings.language !== 'en' && SPOKEN.has(question);
+  return request(`/api/${question}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify(spoken ? { ...(body as object), lang: settings.language } : body),
     ...(signal && { signal }),
   });
 }
 
 /** Asks a question and waits for its document. Aborting the signal cancels the job. */
 export async function ask<T>(question: string, body: unknown, signal?: AbortSignal, listener: Listener = {}): Promise<T> {
-  const response = await post(`/api/${question}`, body, signal);
+  const response = await post(question, body, signal);
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return (await response.json()) as T;
-  for await (const [name, data] of serverSentEvents(response)) {
+  for await (const [name, data] of serverSentEvents(response, signal)) {
     if (name === 'result') return JSON.parse(data) as T;
     if (name === 'error') {
       const document = JSON.parse(data) as ErrorDocument;
@@ -63,11 +87,11 @@ export async function ask<T>(question: string, body: unknown, signal?: AbortSign
     if (name === 'progress') listener.progress?.(JSON.parse(data) as ProgressEvent);
     else listener.event?.(name, JSON.parse(data));
   }
-  throw new Refused('', null, -1);
+  throw disconnected();
 }
 
 /** The events of a stream: their names and data. */
-async function* serverSentEvents(response: Response): AsyncGenerator<[name: string, data: string]> {
+async function* serverSentEvents(response: Response, signal?: AbortSignal): AsyncGenerator<[name: string, data: string]> {
   if (!response.body) return;
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
@@ -75,7 +99,9 @@ async function* serverSentEvents(response: Response): AsyncGenerator<[name: stri
   let pieces: string[] = [];
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw signal?.aborted ? error : disconnected();
+      });
       if (done) return;
       let text = decoder.decode(value, { stream: true });
       const last = pieces.at(-1);
@@ -113,5 +139,5 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
 
 /** A picture or another file. */
 export async function fetchBlob(question: string, body: unknown, signal?: AbortSignal): Promise<Blob> {
-  return (await post(`/api/${question}`, body, signal)).blob();
+  return (await post(question, body, signal)).blob();
 }

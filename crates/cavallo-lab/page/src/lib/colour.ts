@@ -34,7 +34,7 @@ const readScale = (name: string, stops: number) => Array.from({ length: stops },
 export interface Scales {
   /** From the first square, 0, to the last, 1. */
   progress: (part: number) => Colour;
-  /** The part of that scale that stands out from the squares. */
+  /** The same for lines, which stand out from the squares. */
   stroke: (part: number) => string;
   /** From the least cost, 0, to the most, 1. */
   cost: (part: number) => string;
@@ -44,11 +44,10 @@ export interface Scales {
 export function scales(): Scales {
   const progress = readScale('progress', 5);
   const costs = readScale('cost', 4);
-  const from = Number(token('stroke-from'));
-  const span = Number(token('stroke-span'));
+  const strokes = readScale('stroke', 5);
   return {
     progress: (part) => along(progress, part),
-    stroke: (part) => hex(along(progress, from + span * part)),
+    stroke: (part) => hex(along(strokes, part)),
     cost: (part) => hex(along(costs, part)),
   };
 }

@@ -218,9 +218,20 @@ export interface PuzzleDocument {
   schema: string;
   board: string;
   ends: Ends;
-  given: { square: string; number: number }[];
-  solution: string[];
-  grade: string | number;
+  answer: 'found' | 'impossible' | 'unknown';
+  reason?: Reason;
+  stopped?: string;
+  given?: { square: string; number: number }[];
+  solution?: string[];
+  grade?: {
+    level: Level;
+    given: number;
+    /** The most numbers that are missing in a row. */
+    longest_gap: number;
+    /** The suppositions that look-ahead refuted, and the squares that a search without it tries. */
+    refuted: number;
+    decisions: number;
+  };
 }
 
 export interface ProgressEvent {

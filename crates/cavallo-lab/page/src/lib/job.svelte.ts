@@ -1,6 +1,7 @@
 // One question that is asked again whenever it changes: the last one counts, earlier ones are cancelled.
 
 import { Refused, type Listener } from './api';
+import { connection } from './connection.svelte';
 import type { ProgressEvent } from './documents';
 
 const DEBOUNCE = 90;
@@ -48,10 +49,10 @@ export class Job<T> {
       this.error = null;
     } catch (error) {
       if (!present() || controller.signal.aborted) return;
+      // What is seen stays while the server is away, and the question is asked again when it is back.
+      if (error instanceof Refused && error.lost) return void connection.returned().then(() => (present() ? this.now(work) : undefined));
       this.result = null;
       this.error = error instanceof Refused ? error : new Refused(String(error));
-      // A lost server may come back.
-      if (this.error.status === -1) this.soon(work, 2000);
     } finally {
       if (present()) {
         this.running = false;

@@ -74,6 +74,15 @@ export function number(value: number | string): string {
   return /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, settings.language === 'it' ? '.' : ',') : digits;
 }
 
+/** A number such as 9.862e3 as people write it. */
+export function scientific(text: string): string {
+  const [mantissa, exponent] = text.split('e');
+  if (exponent === undefined) return number(text);
+  const raised = [...exponent.replace('+', '')].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? '⁻').join('');
+  const shown = settings.language === 'it' ? mantissa?.replace('.', ',') : mantissa;
+  return `${shown} × 10${raised}`;
+}
+
 export function duration(seconds: number): string {
   if (seconds < 1e-3) return `${(seconds * 1e6).toFixed(1)} µs`;
   if (seconds < 1) return `${(seconds * 1e3).toFixed(1)} ms`;

@@ -1,5 +1,6 @@
 // The state of the page. It is written to the address while it changes, and read from it when that changes.
 
+import type { Edges } from './board/geometry';
 import type { GatherProblem, Question } from './documents';
 import { isSquareOn, sizeText, type Size } from './square';
 import { decode, encode, type LabState } from './url';
@@ -40,12 +41,13 @@ export function resize(size: Size): void {
   lab.end = on(lab.end);
   lab.blocked = lab.blocked.filter((square) => isSquareOn(square, size));
   lab.prefix = [];
-  lab.step = 0;
+  lab.step = null;
   lab.view = null;
 }
 
 export function resizeGather(size: Size): void {
   lab.gatherSize = size;
+  lab.gatherView = null;
   lab.knights = lab.knights.filter(({ square }) => isSquareOn(square, size));
   lab.gatherBlocked = lab.gatherBlocked.filter((square) => isSquareOn(square, size));
   if (lab.king !== null && !isSquareOn(lab.king, size)) lab.king = null;
@@ -84,4 +86,9 @@ export function gatherProblem(): GatherProblem {
 export function constructedQuery(): string {
   const { board, ends, start, end } = tourQuestion();
   return new URLSearchParams({ board, ends, ...(start && { start }), ...(end && { end }) }).toString();
+}
+
+/** What the drawing of jumps needs of the question. */
+export function edges(): Edges {
+  return { wrap: lab.wrap, piece: lab.piece };
 }

@@ -25,6 +25,7 @@ describe('the state in the address', () => {
       speed: Infinity,
       view: [999_999_000, 5, 12],
       gatherSize: { width: 20, height: 20 },
+      gatherView: [3, 4, 10.5],
       knights: [{ square: 't20', k: 3, count: 4 }, { square: 'a1', k: 1 }],
       gatherBlocked: [],
       king: 'd4',
@@ -36,6 +37,11 @@ describe('the state in the address', () => {
       level: 'hard',
     };
     expect(decode(encode(state))).toEqual(state);
+  });
+
+  it('holds the first step as well as the last', () => {
+    expect(decode('#tour&n=0').step).toBe(0);
+    expect(encode({ ...defaults(), step: 0 })).toBe('#tour&n=0');
   });
 
   it('passes over what it cannot read', () => {

@@ -9,14 +9,12 @@ export type Tab = (typeof TABS)[number];
 export const METHODS = ['auto', 'construct', 'search', 'warnsdorff', 'depth-first', 'breadth-first'] as const;
 export const TIES = ['order', 'random', 'roth', 'pohl', 'squirrel'] as const;
 export const GATHER_METHODS = ['auto', 'exact', 'fused', 'bfs', 'dijkstra', 'floyd-warshall', 'montagna'] as const;
-export const PIECES = [
-  'knight', 'wazir', 'ferz', 'king', 'dabbaba', 'alfil', 'threeleaper', 'camel', 'zebra', 'tripper', 'fourleaper', 'giraffe',
-  'lancer', 'antelope', 'gnu', 'fiveleaper',
-] as const;
 export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export const COUNTINGS = ['undirected', 'directed', 'distinct'] as const;
 export type Counting = (typeof COUNTINGS)[number];
 export const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 512, 2048, Infinity] as const;
+
+export type View = [x: number, y: number, zoom: number];
 
 /** Everything that a link carries. */
 export interface LabState {
@@ -32,13 +30,14 @@ export interface LabState {
   methods: string[];
   ties: string;
   seed: number;
-  /** The step of the timeline that is shown. */
-  step: number;
+  /** The step of the timeline that is shown, `null` for the last. */
+  step: number | null;
   speed: number;
   /** The left lower corner of the window of a large board, and pixels per square. */
-  view: [x: number, y: number, zoom: number] | null;
+  view: View | null;
 
   gatherSize: Size;
+  gatherView: View | null;
   knights: Knight[];
   gatherBlocked: string[];
   king: string | null;
@@ -65,10 +64,11 @@ export function defaults(): LabState {
     methods: ['warnsdorff'],
     ties: 'roth',
     seed: 0,
-    step: 0,
+    step: null,
     speed: 4,
     view: null,
     gatherSize: { width: 8, height: 8 },
+    gatherView: null,
     knights: [
       { square: 'a1', k: 3, count: 2 },
       { square: 'h8', k: 1 },
@@ -115,6 +115,13 @@ function readSize(text: string, take: (size: Size) => void): void {
   if (size) take(size);
 }
 
+const writeView = (view: View | null) => view && `${Math.round(view[0])}_${Math.round(view[1])}_${+view[2].toPrecision(4)}`;
+
+function readView(text: string): View | null {
+  const [x = NaN, y = NaN, zoom = NaN] = text.split('_').map(Number);
+  return x >= 0 && y >= 0 && zoom > 0 ? [x, y, zoom] : null;
+}
+
 // The sizes come first: squares are read after them.
 const FIELDS: Field[] = [
   { key: 'b', write: (s) => sizeText(s.size), read: (t, s) => readSize(t, (size) => (s.size = size)) },
@@ -135,20 +142,14 @@ const FIELDS: Field[] = [
   },
   { key: 't', write: (s) => s.ties, read: (t, s) => oneOf(t, TIES, (v) => (s.ties = v)) },
   { key: 'r', write: (s) => `${s.seed}`, read: (t, s) => (s.seed = /^\d{1,15}$/.test(t) ? Number(t) : s.seed) },
-  { key: 'n', write: (s) => `${s.step}`, read: (t, s) => (s.step = /^\d{1,15}$/.test(t) ? Number(t) : 0) },
+  { key: 'n', write: (s) => (s.step === null ? null : `${s.step}`), read: (t, s) => (s.step = /^\d{1,15}$/.test(t) ? Number(t) : null) },
   {
     key: 'v',
     write: (s) => `${s.speed}`,
     read: (t, s) => (s.speed = SPEEDS.find((speed) => `${speed}` === t) ?? s.speed),
   },
-  {
-    key: 'at',
-    write: (s) => s.view && `${Math.round(s.view[0])}_${Math.round(s.view[1])}_${+s.view[2].toPrecision(4)}`,
-    read: (t, s) => {
-      const [x, y, zoom] = t.split('_').map(Number);
-      if (x !== undefined && y !== undefined && zoom !== undefined && x >= 0 && y >= 0 && zoom > 0) s.view = [x, y, zoom];
-    },
-  },
+  { key: 'at', write: (s) => writeView(s.view), read: (t, s) => (s.view = readView(t)) },
+  { key: 'ga', write: (s) => writeView(s.gatherView), read: (t, s) => (s.gatherView = readView(t)) },
   {
     key: 'k',
     write: (s) => s.knights.map(written).join('.'),

@@ -38,7 +38,8 @@
 //! few of them dominate the mean, and the true number may well be larger; the result is marked as doubtful. Boards whose
 //! shorter side exceeds 30 are refused.
 //!
-//! **Reference.** N. Chopin and O. Papaspiliopoulos, An Introduction to Sequential Monte Carlo (2020).
+//! **Reference.** N. Chopin and O. Papaspiliopoulos, An Introduction to Sequential Monte Carlo (2020); P. Fearnhead and P. Clifford,
+//! On-line inference for hidden Markov models via particle filters (2003), for the thinning rule.
 
 mod completion_guess;
 mod interval;

@@ -44,7 +44,8 @@
 //! `experiments/gather-speed`: 1,000 knights on 1000x1000 take 6.9 ms, a million on 10^9 x 10^9 138 ms.
 //!
 //! **When it fails.** Knights on a line in a knight's direction through the best square stay unresolved to the last level, and many
-//! large, different k have no counters. There the search may reach its step limit; the answer is then "not known".
+//! large, different k have no counters; tens to thousands of knights on a giant board may have nearly the same sum on very many squares.
+//! There the search may reach its step limit; the answer is then "not known".
 //!
 //! **Reference.** Own work. The problem is the report's on k-knights (Moretti and Pastorini, Rome 2014); the search is branch
 //! and bound (A. H. Land and A. G. Doig, *An automatic method of solving discrete programming problems*, 1960).

@@ -1,7 +1,8 @@
 //! Best-first search over cells: the one with the lowest bound is split next.
 //!
 //! **Idea.** All cells wait in a heap. The one with the lowest bound leaves it and is split into two or four parts, each with a bound
-//! of its own; a cell of at most 128 squares along a side is scanned square by square instead. When the lowest bound is not below the
+//! of its own; a cell of at most 128 squares along a side is scanned square by square instead, and split further only if too many of its
+//! squares have a bound below the best sum. When the lowest bound is not below the
 //! best sum found, no other is, and the search ends.
 //!
 //! **What a part inherits.** A cell inherits the counters of all knights that are resolved for its parent, since a part of a cell

@@ -6,9 +6,9 @@
 //! **Squares of one colour in an octagon.** They have x + y and x - y of one parity, so those bounds are first moved inwards
 //! to it. In row y the others leave a range of x whose length is a concave function of y with integer slopes; the rows in
 //! which it is not negative are an interval with ends in closed form. In it a row has no square of the colour only if its
-//! range is a single x, bounded by x alone and of the wrong colour. If some range is longer, that happens only in the first
-//! and the last row; if none is, x is the same in all rows and every other row has a square. So a walk over the rows never
-//! meets two such rows in succession, and finds its first square, or that there is none, in O(1).
+//! range is a single x of the wrong colour. An end of the range that a bound on x + y or x - y sets has the right colour, so
+//! both ends are then set by the bounds on x: these leave one x, the same in all rows, and every other row has a square. So a
+//! walk over the rows never meets two such rows in succession, and finds its first square, or that there is none, in O(1).
 
 use crate::board::{Board, Colour, Square};
 

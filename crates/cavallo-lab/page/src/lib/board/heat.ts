@@ -18,6 +18,13 @@ export interface Window {
   high: number;
 }
 
+export type Paint = (pen: CanvasRenderingContext2D, window: Window) => void;
+
+/** Every how many files and ranks a square is drawn, so that none is smaller than it can be seen. */
+export function stepOf({ zoom }: Window): number {
+  return 2 ** Math.max(0, Math.ceil(Math.log2(LEAST_PIXELS / zoom)));
+}
+
 interface Seen {
   left: number;
   top: number;
@@ -26,7 +33,7 @@ interface Seen {
 }
 
 export function drawHeat(pen: CanvasRenderingContext2D, tiles: Tiles, window: Window): void {
-  const step = 2 ** Math.max(0, Math.ceil(Math.log2(LEAST_PIXELS / window.zoom)));
+  const step = stepOf(window);
   const side = window.zoom * step;
   const seen = [...visible(tiles, window, step)];
   let [least, most] = [Infinity, -Infinity];

@@ -40,6 +40,12 @@ export class Tiles {
     return null;
   }
 
+  /** The position of a square, if its tile is here. */
+  position(file: number, rank: number): string | null {
+    const tile = this.tile(Math.floor(file / TILE), Math.floor(rank / TILE), 1);
+    return tile?.positions[(rank % TILE) * tile.width + (file % TILE)] ?? null;
+  }
+
   async #load(key: string, column: number, row: number, step: number): Promise<void> {
     const [x, y] = [column * TILE * step, row * TILE * step];
     const width = Math.min(TILE, Math.ceil((this.width - x) / step));

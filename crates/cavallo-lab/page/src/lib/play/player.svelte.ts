@@ -1,5 +1,7 @@
 // One timeline over one to three traces: play, step, step back, seek. A trace that is shorter stands still at its end.
 
+import { Refused } from '../api';
+import { connection } from '../connection.svelte';
 import type { TourDocument } from '../documents';
 import { WINDOW, type Moment, type Windows } from './windows';
 
@@ -20,7 +22,8 @@ export class Player {
   playing = $state(false);
   /** Events per second; infinite is as fast as windows arrive. */
   speed = $state(4);
-  lost = $state(false);
+  /** Called with the step that is wanted when the server no longer has a trace. */
+  constructor(readonly askAnew: (step: number) => void) {}
 
   total = $derived(Math.max(0, ...this.lanes.map((lane) => lane.windows.events)));
 
@@ -33,11 +36,14 @@ export class Player {
   /** New traces, paused. */
   open(lanes: Lane[], step: number): void {
     this.pause();
-    this.lost = false;
     this.lanes = lanes;
     this.moments = lanes.map(() => null);
     this.step = 0;
     this.seek(step);
+    // Then the jumps since the beginning can be counted.
+    void Promise.all(lanes.map((lane) => lane.windows.prepareAll())).then(() => {
+      if (this.lanes === lanes && this.#wanted === this.step) this.#show(this.step);
+    });
   }
 
   /** Shows what is seen after this many events, at once if their windows are here. */
@@ -90,9 +96,11 @@ export class Player {
     const lanes = this.lanes;
     try {
       await Promise.all(lanes.map((lane) => lane.windows.load(this.#place(lane, step))));
-    } catch {
-      this.lost = true;
+    } catch (error) {
+      if (!(error instanceof Refused) || this.lanes !== lanes) return;
+      if (error.lost) return void connection.returned().then(() => this.lanes === lanes && this.seek(this.#wanted));
       this.pause();
+      if (error.gone) this.askAnew(this.#wanted);
       return;
     }
     if (this.lanes === lanes && this.#wanted === step) this.#show(step);

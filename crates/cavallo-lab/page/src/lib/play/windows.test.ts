@@ -19,9 +19,9 @@ describe('windows of a trace', () => {
     const { windows } = toAndFro(10);
     expect(windows.at(3)).toBeNull();
     await windows.load(3);
-    expect(windows.at(0)).toEqual({ path: [], event: null, from: null, takenBack: [] });
-    expect(windows.at(2)).toEqual({ path: ['a1', 'b3'], event: ['j', 'b3', [['b3', 5]], [], ''], from: 'a1', takenBack: [] });
-    expect(windows.at(3)).toEqual({ path: ['a1'], event: ['r', 'b3'], from: 'b3', takenBack: [['b3', 'a1']] });
+    expect(windows.at(0)).toEqual({ path: [], event: null, from: null, tally: { jumps: 0, retreats: 0 }, takenBack: [] });
+    expect(windows.at(2)).toEqual({ path: ['a1', 'b3'], event: ['j', 'b3', [['b3', 5]], [], ''], from: 'a1', tally: { jumps: 1, retreats: 0 }, takenBack: [] });
+    expect(windows.at(3)).toEqual({ path: ['a1'], event: ['r', 'b3'], from: 'b3', tally: { jumps: 1, retreats: 1 }, takenBack: [['b3', 'a1']] });
   });
 
   it('fetch one window for a far step, and share what is under way', async () => {
@@ -38,6 +38,14 @@ describe('windows of a trace', () => {
     expect(fetched).toEqual([0]);
     expect(windows.at(WINDOW)?.event?.[0]).toBe('j');
     expect(windows.has(WINDOW + 1)).toBe(false);
+  });
+
+  it('count jumps from the beginning where all windows before are known', async () => {
+    const { windows } = toAndFro(3 * WINDOW);
+    await windows.load(2 * WINDOW + 1);
+    expect(windows.at(2 * WINDOW + 1)?.tally).toBeNull();
+    await Promise.all([windows.load(1), windows.load(WINDOW + 1)]);
+    expect(windows.at(2 * WINDOW + 1)?.tally).toEqual({ jumps: WINDOW, retreats: WINDOW });
   });
 
   it('forget what was used longest ago', async () => {

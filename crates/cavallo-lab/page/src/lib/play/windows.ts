@@ -16,8 +16,20 @@ export interface Moment {
   event: TraceEvent | null;
   /** Where the knight stood before it. */
   from: string | null;
+  /** Jumps made and taken back since the beginning; `null` while not all windows before are known. */
+  tally: Tally | null;
   /** Jumps lately taken back, the last first: from the square given up to the one before. */
   takenBack: [given: string, to: string][];
+}
+
+export interface Tally {
+  jumps: number;
+  retreats: number;
+}
+
+function tallyOf(events: TraceEvent[]): Tally {
+  const count = (...kinds: string[]) => events.filter(([kind]) => kinds.includes(kind)).length;
+  return { jumps: count('j', 'f', 'c'), retreats: count('r') };
 }
 
 const SHOWN_TAKEN_BACK = 8;
@@ -25,6 +37,8 @@ const SHOWN_TAKEN_BACK = 8;
 export class Windows {
   #kept = new Map<number, TraceWindow>();
   #pending = new Map<number, Promise<void>>();
+  /** Of whole windows, also those that are no longer kept. */
+  #tallies = new Map<number, Tally>();
 
   constructor(
     readonly events: number,
@@ -57,10 +71,29 @@ export class Windows {
   async #fetch(start: number): Promise<void> {
     const window = await this.fetch(start, Math.min(WINDOW, this.events - start));
     this.#kept.set(start, window);
+    this.#tallies.set(start, tallyOf(window.events));
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= KEPT) break;
       this.#kept.delete(oldest);
     }
+  }
+
+  /** Fetches a short trace as a whole. */
+  async prepareAll(): Promise<void> {
+    if (this.events > KEPT * WINDOW) return;
+    const starts = Array.from({ length: Math.ceil(this.events / WINDOW) }, (_, window) => window * WINDOW);
+    await Promise.allSettled(starts.map((start) => this.load(start + 1)));
+  }
+
+  #tallyBefore(start: number): Tally | null {
+    const sum = { jumps: 0, retreats: 0 };
+    for (let window = 0; window < start; window += WINDOW) {
+      const tally = this.#tallies.get(window);
+      if (!tally) return null;
+      sum.jumps += tally.jumps;
+      sum.retreats += tally.retreats;
+    }
+    return sum;
   }
 
   /** Fetches the windows that play comes to next. */
@@ -105,8 +138,15 @@ export class Windows {
           if (start + index + 1 === this.events) path = [...this.found];
       }
     }
-    return { path, event: events.at(-1) ?? null, from, takenBack: takenBack.slice(0, SHOWN_TAKEN_BACK) };
+    const [before, here] = [this.#tallyBefore(start), tallyOf(events)];
+    const tally = before && { jumps: before.jumps + here.jumps, retreats: before.retreats + here.retreats };
+    return { path, event: events.at(-1) ?? null, from, tally, takenBack: takenBack.slice(0, SHOWN_TAKEN_BACK) };
   }
+}
+
+/** A path that no search led to. */
+export function momentOf(path: string[]): Moment {
+  return { path, event: null, from: null, tally: null, takenBack: [] };
 }
 
 /** The windows of a method that tells nothing of its work: the found tour, square by square. */

@@ -1,17 +1,16 @@
 //! `cavallo tour BOARD`: a tour, or the reason why there is none.
 
+mod starts;
+
 use std::cell::Cell;
-use std::io::Write;
-use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use cavallo::board::{Notation, WrittenSquare};
 use cavallo::run::Stopped;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
-use cavallo::{Answer, Capabilities, Method, Solver, Square, Tour, TourProblem, Unknown};
+use cavallo::{Answer, Capabilities, Method, Solver, Tour, TourProblem};
 use cavallo_formats::{
-    TourDocument, ToursDocument, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads,
-    write_tsplib_with_threads,
+    TourDocument, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads, write_tsplib_with_threads,
 };
 use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::{SearchFilm, check_size};
@@ -19,7 +18,7 @@ use cavallo_render::algorithm::{SearchFilm, check_size};
 use super::attempt::Attempt;
 use super::interactive::Questions;
 use super::proofread::{Proofreading, proofread};
-use super::summary::{Summary, counted};
+use super::summary::counted;
 use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
@@ -145,8 +144,8 @@ impl<'a> Request<'a> {
         if console.json && picture.is_some() {
             bail!("--json and a picture contradict each other: leave one of them out");
         }
-        if args.starts.is_some() && picture.is_some() {
-            bail!("--starts finds several tours, and a picture shows one: choose grid, moves, json or none");
+        if args.starts.is_some() && picture.is_some() && args.output.as_deref().is_none_or(|path| path == "-") {
+            bail!("--starts draws several pictures: add -o FILE, and they are numbered");
         }
         args.picture.suit(picture, args.frames.is_some(), args.output.as_deref())?;
         let to_stdout = args.output.as_deref().is_none_or(|path| path == "-");
@@ -262,64 +261,6 @@ impl<'a> Request<'a> {
         Ok(Outcome::Answered)
     }
 
-    /// The first tour from each start, written as it is found, and a summary.
-    fn each(&self, problem: &TourProblem, count: u64, starts: impl Iterator<Item = Square>) -> Result<Outcome> {
-        let mut output = self.open_output()?;
-        let began = Instant::now();
-        let as_json = self.format == TourFormat::Json || self.console.json;
-        let mut summary = Summary::default();
-        let mut document = if as_json { Some(ToursDocument::begin(problem, &mut output)?) } else { None };
-        for (number, start) in (0..).zip(starts) {
-            if number > 0 && self.console.time_left() == Some(Duration::ZERO) {
-                summary.stopped = Some(Stopped::Time { limit: Duration::ZERO });
-                break;
-            }
-            let problem = problem.clone().with_start(start)?;
-            // Each start has its share of the time that is left.
-            let attempt = self.attempt(&problem, count.saturating_sub(number).max(1))?;
-            let answer = &attempt.solved.answer;
-            summary.count(answer);
-            if let Some(document) = &mut document {
-                let tour = self.document(&problem, &attempt);
-                let squares = tour.squares.filter(|_| self.format == TourFormat::Json);
-                let stop = SquaresStop::new(self);
-                document.add(&TourDocument { squares, ..tour }.stopped_by(&|| stop.why()), &mut output)?;
-                summary.stopped = stop.stopped.get();
-            } else {
-                let sentence = match answer {
-                    Answer::Found(tour) if tour.constructed().is_some() => "tour, constructed".to_owned(),
-                    Answer::Found(_) => format!("tour, {}", counted(attempt.solved.steps, "square", "placed")),
-                    _ => attempt.sentence(&problem).unwrap_or_default(),
-                };
-                writeln!(output, "{}", self.console.in_words(&format!("{start}: {sentence}")))?;
-                if let Answer::Found(tour) = answer {
-                    self.write_tour(tour, &mut output)?;
-                }
-            }
-            if let Answer::Unknown(Unknown::Stopped(stopped)) = *answer
-                && !matches!(stopped, Stopped::Steps { .. } | Stopped::Time { .. })
-            {
-                // No other start would fare better.
-                summary.stopped = Some(stopped);
-            }
-            if summary.stopped.is_some() {
-                break;
-            }
-        }
-        // What is left to be written says how far it has come.
-        output.release();
-        if let Some(document) = document {
-            let Summary { found, impossible, unknown, .. } = summary;
-            let why = summary.stopped.map(explain_stop);
-            document.finish((found, impossible, unknown), why.as_deref(), &mut output)?;
-        } else {
-            writeln!(output, "{summary}")?;
-        }
-        output.commit()?;
-        self.console.remark(&format!("{summary}, in {}", show_time(began.elapsed())));
-        Ok(summary.outcome())
-    }
-
     /// One try, in its share of the time that is left: one part of so many.
     fn attempt(&self, problem: &TourProblem, parts: u64) -> Result<Attempt> {
         let explanation = self.args.explain.then(|| Explanation::new(self.console));
@@ -385,7 +326,8 @@ impl<'a> Request<'a> {
         parts.extend(attempt.remark.clone());
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {
-            parts.push(format!("stuck, so the end of the path was reversed {rotations} times"));
+            let rotations = if rotations == 1 { "one rotation".to_owned() } else { format!("{rotations} rotations") };
+            parts.push(format!("stuck, so it was repaired by {rotations}"));
         }
         if restarts > 0 {
             parts.push(format!("{restarts} restarts"));

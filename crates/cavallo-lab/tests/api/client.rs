@@ -1,55 +1,51 @@
 //! A server on a free port, and a client as small as can be.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
 use cavallo_lab::{Lab, Limits, Metrics, Monitor, Options};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub(crate) use crate::answer::Answer;
+use crate::schemas::check;
+
+/// A search that does not end by itself.
+pub(crate) const ENDLESS: &str = r#"{"board":"8x8","ends":"closed","method":"depth-first"}"#;
 
 /// A server that ends with the test.
 pub(crate) struct Server {
     pub(crate) port: u16,
     pub(crate) monitor: Monitor,
-}
-
-/// An answer: status, head, body.
-#[derive(Debug)]
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) head: String,
-    pub(crate) body: Vec<u8>,
+    /// Ends it in order.
+    stop: oneshot::Sender<()>,
+    serving: JoinHandle<()>,
 }
 
 impl Answer {
-    pub(crate) fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).unwrap()
-    }
-
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
-    }
-
-    /// A header, or nothing.
-    pub(crate) fn header(&self, name: &str) -> &str {
-        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
-        lines.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
+        let document = serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()));
+        check(&document);
+        document
     }
 
     /// The names of the events, and the document of the last.
     pub(crate) fn events(&self) -> (Vec<&str>, Value) {
-        assert_eq!((self.status, self.header("content-type")), (200, "text/event-stream"), "{}", self.text());
-        let lines = || self.text().lines();
-        let names = lines().filter_map(|line| line.strip_prefix("event: ")).collect();
-        let last = lines().filter_map(|line| line.strip_prefix("data: ")).next_back().unwrap();
-        (names, serde_json::from_str(last).unwrap())
+        let mut events = self.stream().unwrap_or_else(|| panic!("not a stream: {} {}", self.status, self.text()));
+        let names = events.iter().map(|&(name, _)| name).collect();
+        let (_, last) = events.pop().unwrap();
+        check(&last);
+        (names, last)
     }
 
     /// The document of the event `result`.
     pub(crate) fn result(&self) -> Value {
         let (names, document) = self.events();
         assert_eq!(names.last(), Some(&"result"), "{document}");
-        assert!(names[..names.len() - 1].iter().all(|&name| name == "progress"));
+        assert!(names[..names.len() - 1].iter().all(|name| ["progress", "estimate"].contains(name)));
         document
     }
 
@@ -57,10 +53,18 @@ impl Answer {
     pub(crate) fn refuses(&self, status: u16, field: Option<&str>) {
         let document = self.json();
         assert_eq!((self.status, document["field"].as_str()), (status, field), "{document}");
+        self.is_refusal();
+        let sentence = document["error"].as_str().unwrap();
+        assert!(field.is_none_or(|field| sentence.contains(field)), "{sentence}");
+    }
+
+    /// Checks that it refuses something, in one sentence of a reasonable length.
+    pub(crate) fn is_refusal(&self) {
+        let document = self.json();
         assert_eq!(document["schema"], "cavallo-error/1");
         let sentence = document["error"].as_str().unwrap();
-        assert!(!sentence.is_empty() && !sentence.contains('\n'), "{sentence}");
-        assert!(field.is_none_or(|field| sentence.contains(field)), "{sentence}");
+        assert!(!sentence.is_empty() && !sentence.contains('\n') && sentence.len() < 2000, "{sentence}");
+        assert!((400..500).contains(&self.status) || self.status == 503, "{}: {sentence}", self.status);
     }
 }
 
@@ -70,10 +74,29 @@ impl Server {
     }
 
     pub(crate) async fn with(limits: Limits) -> Self {
-        let lab = Lab::bind(&Options { port: 0, limits, ..Options::default() }).await.unwrap();
+        Self::bound(Ipv4Addr::LOCALHOST.into(), limits).await
+    }
+
+    /// A server that listens on another address.
+    pub(crate) async fn bound(bind: IpAddr, limits: Limits) -> Self {
+        let lab = Lab::bind(&Options { bind, port: 0, limits }).await.unwrap();
         let (port, monitor) = (lab.address().port(), lab.monitor());
-        tokio::spawn(lab.serve(std::future::pending()));
-        Self { port, monitor }
+        let (stop, stopped) = oneshot::channel();
+        let serving = lab.serve(async {
+            if stopped.await.is_err() {
+                // The test is over, and so is its runtime.
+                std::future::pending::<()>().await;
+            }
+        });
+        Self { port, monitor, stop, serving: tokio::spawn(async { serving.await.unwrap() }) }
+    }
+
+    /// Ends the server in order, and says how long that took.
+    pub(crate) async fn stop(self) -> Duration {
+        let began = Instant::now();
+        self.stop.send(()).unwrap();
+        self.serving.await.unwrap();
+        began.elapsed()
     }
 
     pub(crate) async fn post(&self, path: &str, body: &str) -> Answer {
@@ -94,12 +117,13 @@ impl Server {
         let mut stream = self.send(verb, path, headers, body).await;
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await.unwrap();
-        let end = bytes.windows(4).position(|part| part == b"\r\n\r\n").unwrap();
-        let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let body = bytes[end + 4..].to_vec();
-        let body = if head.to_lowercase().contains("transfer-encoding: chunked") { unchunked(&body) } else { body };
-        Answer { status, head, body }
+        Answer::read(&bytes).unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&bytes)))
+    }
+
+    /// Sends a question as the page does, and leaves the answer to be read.
+    pub(crate) async fn begin(&self, path: &str, body: &str) -> TcpStream {
+        let headers = format!("Host: 127.0.0.1:{}\r\nContent-Type: application/json\r\n", self.port);
+        self.send("POST", path, &headers, body).await
     }
 
     /// Sends a question and leaves the answer to be read.
@@ -121,18 +145,5 @@ impl Server {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         began.elapsed()
-    }
-}
-
-fn unchunked(mut body: &[u8]) -> Vec<u8> {
-    let mut whole = Vec::new();
-    loop {
-        let end = body.windows(2).position(|part| part == b"\r\n").unwrap();
-        let size = usize::from_str_radix(std::str::from_utf8(&body[..end]).unwrap(), 16).unwrap();
-        if size == 0 {
-            return whole;
-        }
-        whole.extend_from_slice(&body[end + 2..end + 2 + size]);
-        body = &body[end + size + 4..];
     }
 }

@@ -1,0 +1,49 @@
+//! `cavallo puzzle --solve FILE`: whether a puzzle has no solution, one or more, and a solution.
+
+use std::path::Path;
+
+use anyhow::Result;
+use cavallo::Answer;
+use cavallo_formats::{SolutionsDocument, write_grid};
+
+use super::attempt::DEFAULT_TIME;
+use crate::args::QuestionArgs;
+use crate::args::quantity::show_time;
+use crate::console::{Console, explain_unknown, report_error};
+use crate::outcome::Outcome;
+use crate::output::{Output, say_json};
+use crate::watch::Watch;
+
+pub(super) fn run(console: &Console, question: &QuestionArgs, path: &Path) -> Result<Outcome> {
+    let puzzle = question.puzzle(console, path)?;
+    let mut watch = Watch::new(console.quiet, None);
+    let mut run = console.run_in_part(Some(DEFAULT_TIME), None, 1).watched_by(&mut watch);
+    // The second one tells whether there is one or more.
+    let answer = puzzle.solutions(&mut run, 2);
+    let time = run.elapsed();
+    drop(run);
+    watch.finish();
+    let answer = answer.map_err(report_error)?;
+    let unknown = if let Answer::Unknown(why) = answer { Some(explain_unknown(why)) } else { None };
+    let outcome = Outcome::of_answer(&answer);
+    if console.json {
+        say_json(&SolutionsDocument::new(&puzzle, &answer, unknown, time))?;
+        return Ok(outcome);
+    }
+    let problem = puzzle.problem();
+    match &answer {
+        Answer::Found(solutions) => {
+            let number =
+                if solutions.len() == 1 { "one solution" } else { "more than one solution; this is one of them" };
+            console.remark(&format!("{number}; {}", show_time(time)));
+            let mut output = Output::stdout();
+            for solution in solutions.iter().take(1) {
+                write_grid(solution, &mut output)?;
+            }
+            output.commit()?;
+        }
+        Answer::Impossible(reason) => console.say(&format!("no solution ({problem}): {reason}"))?,
+        Answer::Unknown(_) => console.say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
+    }
+    Ok(outcome)
+}
