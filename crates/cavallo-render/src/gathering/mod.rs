@@ -171,8 +171,12 @@ impl GatheringPicture<'_> {
                 mountain::draw_targets(&mut drawing, trace, &layout, &theme);
             }
             let ways = layer.ways(answer);
-            ways.iter().for_each(|way| way.draw_line(&mut drawing, side));
-            ways.iter().for_each(|way| way.draw_dots(&mut drawing, side));
+            for way in &ways {
+                way.draw_line(&mut drawing, side);
+            }
+            for way in &ways {
+                way.draw_dots(&mut drawing, side);
+            }
             layer.draw_marks(&mut drawing, answer);
         }
         if let Some(parts) = &layer.parts {
@@ -203,8 +207,12 @@ impl GatheringPicture<'_> {
         }
         let ways = layer.ways(self.answer);
         layer.draw_costs_of_squares(drawing, self.answer, &ways);
-        ways.iter().for_each(|way| way.draw_line(drawing, side));
-        ways.iter().for_each(|way| way.draw_dots(drawing, side));
+        for way in &ways {
+            way.draw_line(drawing, side);
+        }
+        for way in &ways {
+            way.draw_dots(drawing, side);
+        }
         // Knights after dots, so that none hides a k; the answer last.
         layer.draw_knights(drawing);
         layer.draw_meeting(drawing, self.answer);
