@@ -13,7 +13,7 @@
 
 use std::io::{self, Write};
 
-use cavallo::gather::{Gathering, MontagnaTrace};
+use cavallo::gather::{Gathering, MontagnaTrace, Target};
 use cavallo::{Answer, GatherProblem, Method, Reason, Solved};
 
 use crate::lang::{Best, Lang, Sentences};
@@ -73,12 +73,19 @@ fn write_trace(
     writeln!(out, "  {}", words.barycentre(&trace.barycentre))?;
     writeln!(out, "  {}", words.targets(trace.settings, trace.tried))?;
     for target in &trace.targets {
-        let shown = |jumps: &Option<u32>| jumps.map_or_else(|| "-".to_owned(), |jumps| jumps.to_string());
-        let jumps = target.jumps.iter().map(shown).collect::<Vec<_>>().join(" ");
-        writeln!(out, "  {}", words.target(target.square, &jumps, target.turns))?;
+        writeln!(out, "  {}", explain_target(words, target))?;
     }
     match trace.tried - trace.targets.len() as u64 {
         0 => Ok(()),
         more => writeln!(out, "  {}", words.more_targets(more)),
     }
+}
+
+/// A target of `montagna` with the distances of the knights, in the order of the problem, and their turns. A dash is a knight that does
+/// not reach it.
+#[must_use]
+pub fn explain_target(words: &dyn Sentences, target: &Target) -> String {
+    let shown = |jumps: &Option<u32>| jumps.map_or_else(|| "-".to_owned(), |jumps| jumps.to_string());
+    let jumps = target.jumps.iter().map(shown).collect::<Vec<_>>().join(" ");
+    words.target(target.square, &jumps, target.turns)
 }

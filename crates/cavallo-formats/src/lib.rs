@@ -91,7 +91,7 @@ pub use documents::{
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use figures::{grouped, in_figures};
-pub use gather_explained::write_explanation;
+pub use gather_explained::{explain_target, write_explanation};
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};

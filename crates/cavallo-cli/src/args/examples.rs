@@ -111,3 +111,15 @@ pub(crate) const SERVE: &str = examples! {
     "cavallo serve --port 8000 --no-open" => "another port; open the address yourself",
     "cavallo serve --bind 0.0.0.0 --timeout 10s" => "for a class: other machines may ask, ten seconds per question",
 };
+
+pub(crate) const COMPLETIONS: &str = examples! {
+    "cavallo completions bash > cavallo.bash" => "for bash; source the file, or put it where bash looks for completions",
+    "cavallo completions zsh > _cavallo" => "for zsh, into a folder of fpath",
+    "cavallo completions fish > cavallo.fish" => "for fish, into ~/.config/fish/completions",
+};
+
+pub(crate) const MAN: &str = examples! {
+    "cavallo man > cavallo.1" => "the page of the program; man ./cavallo.1 shows it",
+    "mkdir -p pages && cavallo man --dir pages" => "a page for each command",
+    "cavallo man | head -3" => "its first lines",
+};

@@ -124,11 +124,13 @@ pub(crate) enum Command {
     #[command(after_help = examples::SERVE)]
     Serve(ServeArgs),
     /// Print a shell completion script
+    #[command(after_help = examples::COMPLETIONS)]
     Completions {
         /// The shell
         shell: clap_complete::Shell,
     },
     /// Print the manual page, or write the pages of all commands to a folder
+    #[command(after_help = examples::MAN)]
     Man {
         /// Folder for the pages, one per command
         #[arg(long, value_name = "DIR")]

@@ -2,6 +2,7 @@
 
 use cavallo::Answer;
 use cavallo::gather::Knight;
+use cavallo_formats::explain_target;
 
 use super::board_layer::BoardLayer;
 use super::mountain::{TARGET, diamond};
@@ -15,6 +16,8 @@ use crate::words::number;
 /// The most parts of a board that are explained, and the most knights that are named for each.
 const MOST_PARTS: usize = 5;
 const MOST_NAMES: usize = 3;
+/// The most distances to the best target of `montagna` that are told.
+const MOST_DISTANCES: usize = 12;
 /// The distance between two lines.
 const LINE: f32 = 2.0 * TEXT;
 
@@ -92,6 +95,10 @@ impl Legend {
             let mark = words.barycentre_mark(trace.barycentre.square);
             entries.push(Entry::Barycentre(naming.translate(&mark).into_owned()));
             entries.push(Entry::Target(words.targets_mark(trace.tried)));
+            let best = trace.targets.iter().filter(|target| target.turns.is_some()).min_by_key(|target| target.turns);
+            if let Some(best) = best.filter(|target| target.jumps.len() <= MOST_DISTANCES) {
+                entries.push(Entry::Words(naming.translate(&explain_target(words, best)).into_owned()));
+            }
         }
         entries.extend(kinds.into_iter().map(Entry::Dot));
         Self { entries, room, theme: picture.theme }
