@@ -50,13 +50,12 @@ fn run_and_report(checks: impl FnOnce() -> Result<Vec<Gap>, String>) -> ExitCode
 
 /// The check of the Python package alone.
 pub(crate) fn run_python() -> ExitCode {
-    let began = Instant::now();
-    let mut gaps = Vec::new();
-    let result = cargo_check(PROGRAM).and_then(|()| check_python(&mut gaps));
-    if result.is_ok() {
-        println!("{}", last_line(&gaps, began.elapsed().as_secs_f64()));
-    }
-    report(result)
+    run_and_report(|| {
+        let mut gaps = Vec::new();
+        cargo_check(PROGRAM)?;
+        check_python(&mut gaps)?;
+        Ok(gaps)
+    })
 }
 
 fn check_python(gaps: &mut Vec<Gap>) -> Result<(), String> {

@@ -98,13 +98,13 @@ impl Look {
     ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         let Self { theme, coordinates, .. } = self;
         let board = tour.board();
-        if format == "png" && extent(board) > LARGEST_DRAWN {
-            return Ok(write_heat_map(tour, self.cell.unwrap_or(1), &theme, out)?);
-        }
         let style = self.style.for_board(board);
         let suitable = if format == "gif" { gif::suitable_cell(board) } else { style.suitable_cell(board) };
         let (cell, notation) = (self.cell.unwrap_or(suitable), Notation::Algebraic);
         let picture = TourPicture { tour, style, theme, cell, coordinates, notation };
+        if format == "png" && extent(board) > LARGEST_DRAWN {
+            return Ok(write_heat_map(&TourPicture { cell: self.cell.unwrap_or(1), ..picture }, out)?);
+        }
         let go_on = || run.poll().map_err(io::Error::other);
         match format {
             "svg" => write_svg(&picture.drawing(), out)?,

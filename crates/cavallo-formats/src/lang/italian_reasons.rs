@@ -3,7 +3,6 @@
 use cavallo::board::Colour;
 use cavallo::{Piece, Reason, Square};
 
-#[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
 pub(super) fn sentence(reason: &Reason) -> String {
     match reason {
         Reason::TooFewSquares { least } => {

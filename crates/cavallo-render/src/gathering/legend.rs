@@ -66,11 +66,11 @@ impl Legend {
             for (part, knights) in parts.knights().iter().enumerate().take(MOST_PARTS) {
                 let fill = parts.colour(part, theme.light, theme);
                 let names: Vec<String> = knights.iter().take(MOST_NAMES).map(ToString::to_string).collect();
-                let mut list = names.join(", ");
+                let mut from = names.join(", ");
                 if knights.len() > MOST_NAMES {
-                    list = format!("{list} {}", words.others(knights.len() - MOST_NAMES));
+                    from = format!("{from} {}", words.others(knights.len() - MOST_NAMES));
                 }
-                let words = naming.translate(&words.reached_from(&list)).into_owned();
+                let words = naming.translate(&words.reached_from(&from)).into_owned();
                 entries.push(Entry::Colour { fill, is_crossed: false, words });
             }
             if parts.knights().len() > MOST_PARTS {
