@@ -126,6 +126,16 @@ impl BoardLayer<'_> {
         (0..drawn).map(way).collect()
     }
 
+    /// Draws the lines of all ways, and their dots on top.
+    pub(super) fn draw_ways(&self, drawing: &mut Drawing, ways: &[Way]) {
+        for way in ways {
+            way.draw_line(drawing, self.layout.cell);
+        }
+        for way in ways {
+            way.draw_dots(drawing, self.layout.cell);
+        }
+    }
+
     /// The colours of squares with knights; consecutive ones differ.
     fn colours(&self) -> BTreeMap<Square, Colour> {
         let mut colours = BTreeMap::new();
@@ -242,7 +252,7 @@ pub(super) struct Way {
 }
 
 impl Way {
-    pub(super) fn draw_line(&self, drawing: &mut Drawing, side: f32) {
+    fn draw_line(&self, drawing: &mut Drawing, side: f32) {
         let (edge, line) = if self.is_bold { (0.10, 0.05) } else { (0.05, 0.03) };
         // Wide enough to be followed over tiny squares.
         let (edge, line) = ((edge * side).max(2.5), (line * side).max(1.2));
@@ -265,7 +275,7 @@ impl Way {
     }
 
     /// Draws a dot wherever a turn ends.
-    pub(super) fn draw_dots(&self, drawing: &mut Drawing, side: f32) {
+    fn draw_dots(&self, drawing: &mut Drawing, side: f32) {
         let last = self.stops.len() - 1;
         let jumps = self.stops.iter().enumerate().skip(1);
         for (_, &centre) in jumps.filter(|&(jump, _)| jump % self.k == 0 || jump == last) {

@@ -171,12 +171,7 @@ impl GatheringPicture<'_> {
                 mountain::draw_targets(&mut drawing, trace, &layout, &theme);
             }
             let ways = layer.ways(answer);
-            for way in &ways {
-                way.draw_line(&mut drawing, side);
-            }
-            for way in &ways {
-                way.draw_dots(&mut drawing, side);
-            }
+            layer.draw_ways(&mut drawing, &ways);
             layer.draw_marks(&mut drawing, answer);
         }
         if let Some(parts) = &layer.parts {
@@ -196,7 +191,7 @@ impl GatheringPicture<'_> {
 
     /// Draws what is on the squares of a small board.
     fn draw_in_detail(&self, drawing: &mut Drawing, layer: &BoardLayer<'_>) {
-        let (layout, side) = (&layer.layout, layer.layout.cell);
+        let layout = &layer.layout;
         layer.draw_crosses(drawing);
         if let Some(parts) = &layer.parts {
             parts.draw_moves(drawing, self.problem, layout, &self.theme);
@@ -207,12 +202,7 @@ impl GatheringPicture<'_> {
         }
         let ways = layer.ways(self.answer);
         layer.draw_costs_of_squares(drawing, self.answer, &ways);
-        for way in &ways {
-            way.draw_line(drawing, side);
-        }
-        for way in &ways {
-            way.draw_dots(drawing, side);
-        }
+        layer.draw_ways(drawing, &ways);
         // Knights after dots, so that none hides a k; the answer last.
         layer.draw_knights(drawing);
         layer.draw_meeting(drawing, self.answer);
