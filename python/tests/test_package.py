@@ -86,12 +86,10 @@ def test_the_tutorial(root, tmp_path):
 
 
 def text_of(cell):
-    """What a cell shows: words and pictures."""
-    parts = []
-    for output in cell.get("outputs", []):
-        parts.append(output.get("text", ""))
-        parts += [output.get("data", {}).get(kind, "") for kind in ("text/plain", "image/svg+xml")]
-    return parts
+    """What a cell shows: its words in one piece, however they came, and its pictures."""
+    outputs = cell.get("outputs", [])
+    shown = [output.get("data", {}).get(kind, "") for output in outputs for kind in ("text/plain", "image/svg+xml")]
+    return "".join(output.get("text", "") for output in outputs), [text for text in shown if text]
 
 
 def program():
