@@ -3,6 +3,7 @@
 //! Everything happens in `target/python`. Where Python, its virtual environments or its packages are missing and cannot be installed, the
 //! tests are left out and [`Gap`] says so; where `CI=true` that is an error.
 
+use std::env;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -65,8 +66,14 @@ impl Environment {
 
     /// One of its programs, run in the root of the repository.
     fn program(&self, name: &str) -> Command {
-        let mut command = Command::new(self.folder.join("bin").join(name));
+        let programs = self.folder.join("bin");
+        let mut command = Command::new(programs.join(name));
         command.current_dir(ROOT).env("VIRTUAL_ENV", &self.folder);
+        // What a program of the environment calls is the environment's as well: pip calls maturin.
+        let others = env::var_os("PATH").unwrap_or_default();
+        if let Ok(path) = env::join_paths([programs].into_iter().chain(env::split_paths(&others))) {
+            command.env("PATH", path);
+        }
         command
     }
 
