@@ -134,7 +134,11 @@ fn barycentre_and_targets_are_drawn_as_before() {
     // Weights 3 and 1: the mean is at row 3/4, column 4/4.
     let problem = problem("5x4", &[], &[("a4", 1, 1), ("e1", 3, 1)]);
     let drawing = drawn_by_montagna(&problem, Lang::En);
-    assert!(texts(&drawing).ends_with(&["barycentre, rounded to b3", "9 targets"]), "{:?}", texts(&drawing));
+    assert!(
+        texts(&drawing).ends_with(&["barycentre, rounded to b3", "9 targets", "target a4: distances 3 0; 1 turn"]),
+        "{:?}",
+        texts(&drawing)
+    );
     // The targets, and one in the legend.
     assert_eq!(lines_of(&drawing, Colour(38, 60, 255)), 9 + 1);
     assert_golden("gathering-montagna.svg", &drawing);
