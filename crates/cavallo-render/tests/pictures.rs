@@ -143,7 +143,11 @@ fn barycentre_and_targets_are_drawn_as_before() {
     assert_eq!(lines_of(&drawing, Colour(38, 60, 255)), 9 + 1);
     assert_golden("gathering-montagna.svg", &drawing);
     let italian = drawn_by_montagna(&problem, Lang::It);
-    assert!(texts(&italian).ends_with(&["baricentro, arrotondato a b3", "9 target"]), "{:?}", texts(&italian));
+    assert!(
+        texts(&italian).ends_with(&["baricentro, arrotondato a b3", "9 target", "target a4: distanze 3 0; 1 turno"]),
+        "{:?}",
+        texts(&italian)
+    );
     assert_eq!(italian.title, "incontro su una scacchiera di 5x4 case");
     assert!(italian.description.contains("(riga, colonna) = (3/4, 4/4)"), "{}", italian.description);
 }
