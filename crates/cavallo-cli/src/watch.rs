@@ -8,11 +8,12 @@ use cavallo::board::Naming;
 use cavallo::gather::{MontagnaRecorder, MontagnaTrace};
 use cavallo::run::{CancelToken, Event, Observer, Progress};
 use cavallo::tour::ConstructedTour;
+use cavallo::{Error, Run};
 use cavallo_formats::{explain_event, explain_segment, in_figures};
 use cavallo_render::algorithm::Recording;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
-use crate::console::{Console, Guard};
+use crate::console::{Console, Guard, report_error};
 use crate::output::Output;
 
 /// The unit of most work.
@@ -79,6 +80,21 @@ pub(crate) struct Watch {
     estimate: Option<String>,
     /// The last finished level of a breadth-first search: squares in each path, and paths.
     pub(crate) level: Option<(u64, u64)>,
+}
+
+/// Does some work under a progress line, and says how long it took.
+pub(crate) fn timed<T>(
+    console: &Console,
+    run: Run<'static>,
+    work: impl FnOnce(&mut Run<'_>) -> Result<T, Error>,
+) -> anyhow::Result<(T, Duration)> {
+    let mut watch = Watch::new(console.quiet, None);
+    let mut run = run.watched_by(&mut watch);
+    let done = work(&mut run);
+    let time = run.elapsed();
+    drop(run);
+    watch.finish();
+    Ok((done.map_err(report_error)?, time))
 }
 
 impl Watch {

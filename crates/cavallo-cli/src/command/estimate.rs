@@ -7,10 +7,10 @@ use cavallo_formats::EstimateDocument;
 
 use crate::args::EstimateArgs;
 use crate::args::quantity::show_time;
-use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
+use crate::console::{Console, explain_stop, explain_unknown, threads};
 use crate::outcome::Outcome;
 use crate::output::say_json;
-use crate::watch::Watch;
+use crate::watch::timed;
 
 const NONE_ARRIVED: &str =
     "no particle came to the end of the board, which proves nothing; more particles may: --particles";
@@ -19,13 +19,8 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let problem = args.question.problem(console, args.board.clone())?;
     let options = EstimateOptions { particles: args.particles, replicates: args.replicates as usize, seed: args.seed };
-    let mut watch = Watch::new(console.quiet, None);
-    let mut run = console.run().threads(threads(args.threads)).watched_by(&mut watch);
-    let estimate = estimate_tours(&mut run, &problem, &options);
-    let time = run.elapsed();
-    drop(run);
-    watch.finish();
-    let answer = estimate.map_err(report_error)?;
+    let run = console.run().threads(threads(args.threads));
+    let (answer, time) = timed(console, run, |run| estimate_tours(run, &problem, &options))?;
     let stopped = match &answer {
         Answer::Found(Estimate::Sampled { stopped, .. }) => stopped.map(explain_stop),
         Answer::Unknown(Unknown::GaveUp) => Some(NONE_ARRIVED.to_owned()),

@@ -12,10 +12,10 @@ use super::seed::any_seed;
 use super::solve;
 use crate::args::quantity::show_time;
 use crate::args::{PuzzleArgs, PuzzleFormat};
-use crate::console::{Console, explain_unknown, report_error};
+use crate::console::{Console, explain_unknown};
 use crate::outcome::Outcome;
 use crate::output::{Output, say_json};
-use crate::watch::Watch;
+use crate::watch::timed;
 
 pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
     if console.json && args.format.is_some() {
@@ -27,13 +27,7 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
     }
     let problem = args.question.problem(console, args.board)?;
     let options = GenerateOptions { level: args.level, seed: args.seed.unwrap_or_else(any_seed) };
-    let mut watch = Watch::new(console.quiet, None);
-    let mut run = console.run().watched_by(&mut watch);
-    let answer = generate(&mut run, &problem, &options);
-    let time = run.elapsed();
-    drop(run);
-    watch.finish();
-    let answer = answer.map_err(report_error)?;
+    let (answer, time) = timed(console, console.run(), |run| generate(run, &problem, &options))?;
     let unknown = if let Answer::Unknown(why) = answer { Some(explain_unknown(why)) } else { None };
     let outcome = Outcome::of_answer(&answer);
     if let Answer::Found(made) = &answer {

@@ -9,21 +9,16 @@ use cavallo_formats::{SolutionsDocument, write_grid};
 use super::attempt::DEFAULT_TIME;
 use crate::args::QuestionArgs;
 use crate::args::quantity::show_time;
-use crate::console::{Console, explain_unknown, report_error};
+use crate::console::{Console, explain_unknown};
 use crate::outcome::Outcome;
 use crate::output::{Output, say_json};
-use crate::watch::Watch;
+use crate::watch::timed;
 
 pub(super) fn run(console: &Console, question: &QuestionArgs, path: &Path) -> Result<Outcome> {
     let puzzle = question.puzzle(console, path)?;
-    let mut watch = Watch::new(console.quiet, None);
-    let mut run = console.run_in_part(Some(DEFAULT_TIME), None, 1).watched_by(&mut watch);
+    let run = console.limited_run(Some(DEFAULT_TIME), None);
     // The second one tells whether there is one or more.
-    let answer = puzzle.solutions(&mut run, 2);
-    let time = run.elapsed();
-    drop(run);
-    watch.finish();
-    let answer = answer.map_err(report_error)?;
+    let (answer, time) = timed(console, run, |run| puzzle.solutions(run, 2))?;
     let unknown = if let Answer::Unknown(why) = answer { Some(explain_unknown(why)) } else { None };
     let outcome = Outcome::of_answer(&answer);
     if console.json {

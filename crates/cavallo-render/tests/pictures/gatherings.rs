@@ -1,26 +1,15 @@
-//! Pictures of gatherings and algorithms: what is drawn, byte for byte, and what a decoder sees.
-//!
-//! With `CAVALLO_REWRITE_GOLDEN` set, the golden files are written again; look at them before you commit them.
-
-use std::io::Cursor;
-use std::path::Path;
+//! Gatherings: costs, ways, marks, reasons, and what is left out.
 
 use cavallo::board::{Board, Notation, Piece, Square, Wrap};
-use cavallo::distance::BreadthFirst;
 use cavallo::gather::{Costs, Fused, Gathering, Montagna, MontagnaRecorder, Objective, costs};
-use cavallo::tour::Warnsdorff;
-use cavallo::{Answer, DistanceProblem, GatherProblem, Knight, Run, Solver, TourProblem};
+use cavallo::{Answer, DistanceProblem, GatherProblem, Knight, Run, Solver};
 use cavallo_formats::Lang;
-use cavallo_render::algorithm::{Film, Recording, SearchFilm, WavesFilm, check_size};
 use cavallo_render::colour::{Colour, DARK, LIGHT};
 use cavallo_render::drawing::{Drawing, Shape};
-use cavallo_render::frames::write_film;
 use cavallo_render::gathering::{self, GatheringPicture};
-use cavallo_render::{raster, svg};
+use cavallo_render::raster;
 
-fn square(name: &str) -> Square {
-    name.parse().unwrap()
-}
+use crate::{assert_golden, board, lines_of, square, texts};
 
 fn problem(board: &str, blocked: &[&str], knights: &[(&str, u64, u64)]) -> GatherProblem {
     let board: Board = board.parse().unwrap();
@@ -37,64 +26,19 @@ fn solved(problem: &GatherProblem) -> (Answer<Gathering>, Costs) {
     (Fused.answer(&mut run, &problem).unwrap().answer, costs)
 }
 
+/// An answer in English on a light board; a test changes what it is about.
+fn picture<'a>(problem: &'a GatherProblem, costs: &'a Costs, answer: &'a Answer<Gathering>) -> GatheringPicture<'a> {
+    let (lang, notation) = (Lang::En, Notation::Algebraic);
+    GatheringPicture { problem, costs, answer, montagna: None, lang, notation, theme: LIGHT }
+}
+
 fn drawn(problem: &GatherProblem) -> Drawing {
     let (answer, costs) = solved(problem);
-    GatheringPicture {
-        problem,
-        costs: &costs,
-        answer: &answer,
-        montagna: None,
-        lang: Lang::En,
-        notation: Notation::Algebraic,
-        theme: LIGHT,
-    }
-    .drawing()
-    .unwrap()
-}
-
-fn board(text: &str) -> Board {
-    text.parse().unwrap()
-}
-
-fn warnsdorff(board: Board, start: &str) -> SearchFilm {
-    let problem = TourProblem::open(board).unwrap().with_start(start).unwrap();
-    let mut recording = Recording::new();
-    let mut run = Run::unlimited().watched_by(&mut recording);
-    let answer = Warnsdorff::default().answer(&mut run, &problem).unwrap().answer;
-    SearchFilm::new("Warnsdorff's rule", problem.board(), recording, &answer, LIGHT)
-}
-
-fn waves(board: Board, from: &str, to: &str) -> (Option<u64>, WavesFilm) {
-    let problem = DistanceProblem::new(board, from, to).unwrap();
-    let mut recording = Recording::new();
-    let mut run = Run::unlimited().watched_by(&mut recording);
-    let answer = BreadthFirst.answer(&mut run, &problem).unwrap().answer;
-    (answer.found().ok().map(|distance| distance.jumps()), WavesFilm::new(&problem, recording, LIGHT))
+    picture(problem, &costs, &answer).drawing().unwrap()
 }
 
 fn jumps(board: &Board, from: Square, to: Square) -> u64 {
     DistanceProblem::new(board.clone(), from, to).unwrap().solve().unwrap().found().unwrap().jumps()
-}
-
-fn texts(drawing: &Drawing) -> Vec<&str> {
-    let texts = drawing.shapes.iter().filter_map(|shape| match shape {
-        Shape::Text { text, .. } => Some(text.as_str()),
-        _ => None,
-    });
-    texts.collect()
-}
-
-fn assert_golden(name: &str, drawing: &Drawing) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
-    let mut bytes = Vec::new();
-    svg::write_svg(drawing, &mut bytes).unwrap();
-    let made = String::from_utf8(bytes).unwrap();
-    roxmltree::Document::parse(&made).unwrap();
-    if std::env::var_os("CAVALLO_REWRITE_GOLDEN").is_some() {
-        std::fs::write(&path, &made).unwrap();
-    }
-    let golden = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
-    assert!(made == golden, "{name} is drawn in another way; CAVALLO_REWRITE_GOLDEN=1 writes it anew");
 }
 
 #[test]
@@ -112,21 +56,8 @@ fn drawn_by_montagna(problem: &GatherProblem, lang: Lang) -> Drawing {
     let answer = Montagna::default().answer(&mut run, &problem).unwrap().answer;
     drop(run);
     let trace = recorder.into_trace();
-    let picture = GatheringPicture {
-        problem: &problem,
-        costs: &costs,
-        answer: &answer,
-        montagna: trace.as_ref(),
-        lang,
-        notation: Notation::Algebraic,
-        theme: LIGHT,
-    };
+    let picture = GatheringPicture { montagna: trace.as_ref(), lang, ..picture(&problem, &costs, &answer) };
     picture.drawing().unwrap()
-}
-
-fn lines_of(drawing: &Drawing, wanted: Colour) -> usize {
-    let is_wanted = |shape: &&Shape| matches!(shape, Shape::Line { colour, .. } if *colour == wanted);
-    drawing.shapes.iter().filter(is_wanted).count()
 }
 
 #[test]
@@ -163,15 +94,7 @@ fn why_knights_cannot_meet_is_drawn_as_before() {
     assert_golden("gathering-apart.svg", &drawing);
 
     let (answer, costs) = solved(&apart);
-    let picture = GatheringPicture {
-        problem: &apart,
-        costs: &costs,
-        answer: &answer,
-        montagna: None,
-        lang: Lang::It,
-        notation: Notation::Algebraic,
-        theme: DARK,
-    };
+    let picture = GatheringPicture { lang: Lang::It, theme: DARK, ..picture(&apart, &costs, &answer) };
     let words = texts(&picture.drawing().unwrap()).join(" ");
     assert!(words.contains("impossibile, 3 cavalli nessuna casa è raggiungibile sia da a1"), "{words}");
 
@@ -190,18 +113,6 @@ fn a_gathering_on_a_torus_is_drawn_as_before() {
     let drawing = drawn(&problem);
     assert_eq!(drawing.title, "gathering for a king on a torus of 5x4 squares");
     assert_golden("gathering-torus.svg", &drawing);
-}
-
-#[test]
-fn a_way_around_a_cylinder_is_drawn_as_before() {
-    let (jumps, film) = waves(board("6x3").wrapped(Wrap::Files), "a1", "e2");
-    assert_eq!(jumps, Some(1));
-    assert_golden("waves-cylinder.svg", &film.frame(film.frames() - 1));
-}
-
-#[test]
-fn a_choice_of_warnsdorffs_is_drawn_as_before() {
-    assert_golden("warnsdorff.svg", &warnsdorff(board("5"), "a1").frame(4));
 }
 
 #[test]
@@ -321,15 +232,7 @@ fn numbers_too_small_to_read_are_left_out() {
 fn squares_are_named_as_asked_for() {
     let problem = problem("5x4", &[], &[("a1", 1, 1), ("e4", 3, 1)]);
     let (answer, costs) = solved(&problem);
-    let picture = GatheringPicture {
-        problem: &problem,
-        costs: &costs,
-        answer: &answer,
-        montagna: None,
-        lang: Lang::En,
-        notation: Notation::Rows,
-        theme: LIGHT,
-    };
+    let picture = GatheringPicture { notation: Notation::Rows, ..picture(&problem, &costs, &answer) };
     let drawing = picture.drawing().unwrap();
     let met = answer.found().unwrap().square();
     let name = format!("({},{})", 3 - met.rank(), met.file());
@@ -353,15 +256,7 @@ fn what_is_left_out_is_said() {
 fn dark_surroundings_change_what_is_around_the_board_alone() {
     let problem = problem("5x4", &["c2"], &[("a1", 1, 2), ("e4", 3, 1)]);
     let (answer, costs) = solved(&problem);
-    let light = GatheringPicture {
-        problem: &problem,
-        costs: &costs,
-        answer: &answer,
-        montagna: None,
-        lang: Lang::En,
-        notation: Notation::Algebraic,
-        theme: LIGHT,
-    };
+    let light = picture(&problem, &costs, &answer);
     let dark = GatheringPicture { theme: DARK, ..light };
     let [light, dark] = [light, dark].map(|picture| raster::draw(&picture.drawing().unwrap(), 1.0, || Ok(())).unwrap());
     let corner = dark.pixels()[0];
@@ -391,141 +286,4 @@ fn gatherings_that_are_impossible_large_or_too_large() {
     let too_large = gathering::check_size(&"1001x3".parse().unwrap()).unwrap_err().to_string();
     assert!(too_large.contains("1001x3") && too_large.contains("1000x1000"), "{too_large}");
     assert!(gathering::check_size(&"1000".parse().unwrap()).is_ok());
-}
-
-/// The frames as a viewer shows them: three bytes a pixel, each frame on top of those before.
-fn decoded(film: &dyn Film) -> ((usize, usize), Vec<Vec<u8>>) {
-    let mut bytes = Vec::new();
-    write_film(film, || Ok(()), &mut bytes).unwrap();
-    let mut options = gif::DecodeOptions::new();
-    options.set_color_output(gif::ColorOutput::RGBA);
-    let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
-    let (width, height) = (usize::from(decoder.width()), usize::from(decoder.height()));
-    let mut screen = vec![0; width * height * 4];
-    let mut frames = Vec::new();
-    while let Some(frame) = decoder.read_next_frame().unwrap() {
-        let length = usize::from(frame.width) * 4;
-        for (row, pixels) in frame.buffer.chunks_exact(length).enumerate() {
-            let first = ((usize::from(frame.top) + row) * width + usize::from(frame.left)) * 4;
-            for (shown, pixel) in screen[first..first + length].chunks_exact_mut(4).zip(pixels.chunks_exact(4)) {
-                // Where a frame is transparent, what was there before stays.
-                if pixel[3] > 0 {
-                    shown.copy_from_slice(pixel);
-                }
-            }
-        }
-        frames.push(screen.clone());
-    }
-    ((width, height), frames)
-}
-
-fn assert_gif_shows(film: &dyn Film) {
-    let (size, frames) = decoded(film);
-    assert_eq!(frames.len(), film.frames());
-    for (number, frame) in frames.iter().enumerate() {
-        let drawn = raster::draw(&film.frame(number), 1.0, || Ok(())).unwrap();
-        assert_eq!(size, (drawn.width() as usize, drawn.height() as usize));
-        let ink = frame.chunks_exact(4).filter(|pixel| pixel[..3].iter().all(|&part| part < 60)).count();
-        assert!(ink > 200, "frame {number}: {ink} dark pixels");
-        // The palette may move smoothed edges a little, never areas.
-        let differs = |(shown, drawn): (&[u8], &tiny_skia::PremultipliedColorU8)| {
-            let drawn = [drawn.red(), drawn.green(), drawn.blue()];
-            shown.iter().zip(drawn).any(|(&shown, drawn)| shown.abs_diff(drawn) > 24)
-        };
-        let different = frame.chunks_exact(4).zip(drawn.pixels()).filter(|&pixels| differs(pixels)).count();
-        assert!(different * 100 < drawn.pixels().len(), "frame {number}: {different} pixels");
-    }
-}
-
-#[test]
-fn warnsdorffs_film_has_a_frame_for_each_jump_and_one_for_the_tour() {
-    let film = warnsdorff(board("5"), "a1");
-    assert_eq!(film.frames(), 25);
-    assert!(texts(&film.frame(0)).contains(&"jump 1: a1 to b3"), "{:?}", texts(&film.frame(0)));
-    assert!(texts(&film.frame(24)).iter().any(|text| text.starts_with("a tour of 25 squares, from a1 to ")));
-    for number in 1..=25_u32 {
-        assert!(texts(&film.frame(24)).contains(&number.to_string().as_str()));
-    }
-    assert_gif_shows(&film);
-}
-
-#[test]
-fn captions_have_one_size_on_all_frames() {
-    for side in ["4", "8"] {
-        let film = warnsdorff(board(side), "a1");
-        for number in 0..film.frames().min(40) {
-            let frame = film.frame(number);
-            let caption = frame.description.split(". ").next().unwrap().to_owned();
-            let first = caption.split(' ').next().unwrap().to_owned();
-            let height = frame.shapes.iter().find_map(|shape| match shape {
-                Shape::Text { text, height, .. } if text.starts_with(&first) && text.len() > 4 => Some(*height),
-                _ => None,
-            });
-            assert_eq!(height, Some(11.0), "{caption}");
-        }
-    }
-}
-
-#[test]
-fn films_of_closed_tours_return() {
-    let problem = TourProblem::closed(board("6")).unwrap();
-    let answer = Warnsdorff::default().answer(&mut Run::unlimited(), &problem).unwrap().answer;
-    let film = SearchFilm::new("Warnsdorff's rule", problem.board(), Recording::new(), &answer, LIGHT);
-    let last = film.frame(film.frames() - 1);
-    assert!(texts(&last).join(" ").contains("a closed tour of 36 squares the last jump returns"), "{:?}", texts(&last));
-    // The jump back, and the frame of the end.
-    assert_eq!(lines_of(&last, LIGHT.end), 2);
-}
-
-#[test]
-fn films_of_other_pieces_and_around_joined_edges() {
-    let cylinder = board("5x4").wrapped(Wrap::Files);
-    for board in [board("4").with_piece(Piece::KING), cylinder.clone(), cylinder.with_piece(Piece::CAMEL)] {
-        let film = warnsdorff(board.clone(), "a1");
-        let last = film.frame(film.frames() - 1);
-        assert!(film.frames() > 1 && last.title.starts_with("Warnsdorff's rule "), "{}", last.title);
-        let (jumps, waves) = waves(board, "a1", "c2");
-        assert_eq!(waves.frames(), 2 * jumps.unwrap() as usize + 1);
-        assert_gif_shows(&waves);
-    }
-    assert_gif_shows(&warnsdorff(board("4").with_piece(Piece::KING), "a1"));
-}
-
-#[test]
-fn a_search_without_end_is_cut_and_says_so() {
-    let film = warnsdorff(board("4"), "a1");
-    assert!(film.frames() <= cavallo_render::algorithm::MOST_EVENTS + 1);
-    let last = film.frame(film.frames() - 1);
-    assert!(texts(&last).contains(&"there is no tour"));
-    let words = texts(&last).join(" ");
-    assert!(words.contains("more steps are not shown") && words.contains("; "), "{words}");
-    let went_back = (0..film.frames()).any(|number| texts(&film.frame(number)).contains(&"there was no way on"));
-    assert!(went_back);
-}
-
-#[test]
-fn waves_spread_to_the_goal_and_a_way_leads_back() {
-    let board = board("6x5").with_blocked([square("c2")]).unwrap();
-    let (jumps, film) = waves(board.clone(), "a1", "f5");
-    let jumps = jumps.unwrap() as usize;
-    assert_eq!(film.frames(), 2 * jumps + 1);
-    assert_gif_shows(&film);
-    let last = film.frame(2 * jumps);
-    assert!(texts(&last).contains(&format!("{jumps} of {jumps} jumps").as_str()), "{:?}", texts(&last));
-    assert_eq!(waves(board, "a1", "a1").1.frames(), 1);
-}
-
-#[test]
-fn waves_that_never_arrive_say_so() {
-    let (jumps, film) = waves(board("3"), "a1", "b2");
-    assert_eq!(jumps, None);
-    let last = film.frame(film.frames() - 1);
-    assert!(texts(&last).contains(&"no way leads to b2"), "{:?}", texts(&last));
-}
-
-#[test]
-fn boards_of_films_have_a_limit() {
-    assert!(check_size(&"30".parse().unwrap()).is_ok());
-    let refused = check_size(&"31x2".parse().unwrap()).unwrap_err().to_string();
-    assert!(refused.contains("31x2") && refused.contains("30x30"), "{refused}");
 }
