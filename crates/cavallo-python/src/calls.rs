@@ -59,7 +59,7 @@ impl Limits {
     }
 }
 
-/// Three quarters of the memory; asking the system takes longer than many a call.
+/// Three quarters of the memory; asking the system takes longer than most calls.
 fn usual_memory() -> u64 {
     static MEMORY: OnceLock<u64> = OnceLock::new();
     *MEMORY.get_or_init(cavallo_system::memory::three_quarters)

@@ -265,7 +265,7 @@ fn dark_surroundings_change_what_is_around_the_board_alone() {
         (DARK.background.0, DARK.background.1, DARK.background.2)
     );
     let same = light.pixels().iter().zip(dark.pixels()).filter(|(light, dark)| light == dark).count();
-    // Twenty squares of 64 pixels a side.
+    // Twenty squares of 64 x 64 pixels.
     assert!(same >= 20 * 64 * 64 * 95 / 100, "{same}");
 }
 
@@ -280,7 +280,7 @@ fn gatherings_that_are_impossible_large_or_too_large() {
     assert!(texts(&large).ends_with(&["k=1", "k=3"]), "{:?}", texts(&large));
     let pixmap = raster::draw(&large, 1.0, || Ok(())).unwrap();
     assert!(pixmap.width() >= 900 && pixmap.height() >= 210);
-    // The largest there is takes a second, not the square of its squares.
+    // The largest that is drawn: its costs are found without a search from each knight.
     let largest = drawn(&problem("1000", &[], &[("a1", 1, 1), ("all1000", 3, 1), ("h8", 2, 5)]));
     assert!(texts(&largest).iter().any(|text| text.ends_with("7 knights")), "{:?}", texts(&largest));
     let too_large = gathering::check_size(&"1001x3".parse().unwrap()).unwrap_err().to_string();
