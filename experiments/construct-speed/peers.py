@@ -9,39 +9,12 @@ import importlib
 import subprocess
 import sys
 import time
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from boards import CP_SAT, closed_by_cp_sat, is_tour, neighbours  # noqa: E402
 
 SIDES = [6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 100]
-JUMPS = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)]
-
-
-def neighbours(side, square):
-    rank, file = divmod(square, side)
-    for files, ranks in JUMPS:
-        if 0 <= file + files < side and 0 <= rank + ranks < side:
-            yield (rank + ranks) * side + file + files
-
-
-def is_closed_tour(side, squares):
-    steps = zip(squares, squares[1:] + squares[:1])
-    return sorted(squares) == list(range(side * side)) and all(b in neighbours(side, a) for a, b in steps)
-
-
-def cp_sat(side, seconds):
-    cp_model = importlib.import_module("ortools.sat.python.cp_model")
-    model = cp_model.CpModel()
-    arcs = [
-        (a, b, model.new_bool_var("")) for a in range(side * side) for b in neighbours(side, a)
-    ]
-    model.add_circuit(arcs)
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    following = {a: b for a, b, taken in arcs if solver.value(taken)}
-    squares = [0]
-    while len(squares) < side * side:
-        squares.append(following[squares[-1]])
-    return squares
 
 
 def lkh(side, _seconds):
@@ -49,16 +22,16 @@ def lkh(side, _seconds):
     count = side * side
     # A jump costs nothing and anything else something, so a closed tour is a round trip that costs nothing.
     matrix = [[1] * count for _ in range(count)]
-    for a in range(count):
+    for a, near in enumerate(neighbours(side)):
         matrix[a][a] = 0
-        for b in neighbours(side, a):
+        for b in near:
             matrix[a][b] = 0
     squares = elkai.DistanceMatrix(matrix).solve_tsp(runs=10)[:-1]
-    return squares if is_closed_tour(side, squares) else None
+    return squares if is_tour(side, squares, closed=True) else None
 
 
-SOLVERS = {"cp-sat": cp_sat, "lkh": lkh}
-PACKAGES = {"cp-sat": "ortools.sat.python.cp_model", "lkh": "elkai"}
+SOLVERS = {"cp-sat": closed_by_cp_sat, "lkh": lkh}
+PACKAGES = {"cp-sat": CP_SAT, "lkh": "elkai"}
 
 
 def child(solver, side, seconds):
@@ -69,7 +42,7 @@ def child(solver, side, seconds):
     if squares is None:
         print("none")
     else:
-        assert is_closed_tour(side, squares), f"{solver} gave a wrong tour of {side}x{side}"
+        assert is_tour(side, squares, closed=True), f"{solver} gave a wrong tour of {side}x{side}"
         print(f"{spent:.3f}")
 
 

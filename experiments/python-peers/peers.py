@@ -6,6 +6,7 @@ Writes python-peers.csv and python-peers.svg beside this file, and the tables of
 """
 
 import csv
+import importlib
 import statistics
 import sys
 import time
@@ -15,31 +16,24 @@ import chess
 import matplotlib
 import networkx
 import numpy as np
-from ortools.sat.python import cp_model
 
 import cavallo
 
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+from boards import CP_SAT, JUMPS, closed_by_cp_sat, is_tour, neighbours  # noqa: E402
+
+importlib.import_module(CP_SAT)  # not part of the times
+
 HERE = Path(__file__).resolve().parent
-JUMPS = [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)]
 KNIGHTS = 20
 LIMIT = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0
 
 
-def neighbours(side):
-    """The squares a jump away from each square, as numbers."""
-    def around(square):
-        y, x = divmod(square, side)
-        return [(y + dy) * side + x + dx for dx, dy in JUMPS if 0 <= x + dx < side and 0 <= y + dy < side]
-
-    return [around(square) for square in range(side * side)]
-
-
-def is_tour(side, squares, closed):
+def is_right(side, squares, closed):
+    """Whether a list of numbers, or cavallo's array of pairs, is a tour."""
     if isinstance(squares, np.ndarray):
         squares = (squares[:, 1].astype(int) * side + squares[:, 0]).tolist()
-    graph = neighbours(side)
-    steps = zip(squares, squares[1:] + (squares[:1] if closed else []))
-    return sorted(squares) == list(range(side * side)) and all(b in graph[a] for a, b in steps)
+    return is_tour(side, squares, closed)
 
 
 # A closed tour.
@@ -47,21 +41,6 @@ def is_tour(side, squares, closed):
 
 def closed_by_cavallo(side):
     return cavallo.tour(side, closed=True).squares
-
-
-def closed_by_cp_sat(side):
-    model, graph = cp_model.CpModel(), neighbours(side)
-    arcs = [(a, b, model.new_bool_var("")) for a in range(side * side) for b in graph[a]]
-    model.add_circuit(arcs)
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = LIMIT
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    following = {a: b for a, b, taken in arcs if solver.value(taken)}
-    squares = [0]
-    while len(squares) < side * side:
-        squares.append(following[squares[-1]])
-    return squares
 
 
 # An open tour from a corner, by Warnsdorff's rule with backtracking.
@@ -161,13 +140,13 @@ def meeting_by_networkx(side):
 QUESTIONS = {
     "a closed tour": (
         [8, 16, 32, 64, 100, 1000],
-        {"cavallo": closed_by_cavallo, "CP-SAT": closed_by_cp_sat},
-        lambda side, squares: is_tour(side, squares, True),
+        {"cavallo": closed_by_cavallo, "CP-SAT": lambda side: closed_by_cp_sat(side, LIMIT)},
+        lambda side, squares: is_right(side, squares, True),
     ),
     "an open tour from a1": (
         [8, 16, 32, 64, 100, 1000],
         {"cavallo": open_by_cavallo, "networkx loop": open_by_networkx, "python-chess loop": open_by_python_chess},
-        lambda side, squares: is_tour(side, squares, False),
+        lambda side, squares: is_right(side, squares, False),
     ),
     "all distances from a1": (
         [8, 32, 100, 320, 1000],
