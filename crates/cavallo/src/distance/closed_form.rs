@@ -71,12 +71,20 @@ impl Solver<DistanceProblem> for ClosedForm {
     }
 }
 
+/// Squares farther apart than this along one side are never exceptions to the formula.
+const FARTHEST_EXCEPTION: u32 = 3;
+
 /// The number of knight's jumps between two squares of a board without blocked squares or joined edges; none if there is no
 /// path.
 #[must_use]
+#[inline]
 pub fn closed_form(board: &Board, from: Square, to: Square) -> Option<u64> {
     if from == to {
         return Some(0);
+    }
+    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    if files.max(ranks) > FARTHEST_EXCEPTION && board.width().min(board.height()) >= 3 {
+        return Some(on_infinite_board(files.into(), ranks.into()));
     }
     // Orient the board upright: `across` the short side, `along` the long one.
     let (short, long) = board.sides();
@@ -104,7 +112,9 @@ pub fn closed_form(board: &Board, from: Square, to: Square) -> Option<u64> {
     Some(exception.unwrap_or_else(|| on_infinite_board(across, along)))
 }
 
-fn on_infinite_board(x: u64, y: u64) -> u64 {
+/// The number of knight's jumps to a square this many files and ranks away on a board without edges.
+#[inline]
+pub(super) fn on_infinite_board(x: u64, y: u64) -> u64 {
     match (x.min(y), x.max(y)) {
         (0, 1) => 3,
         (2, 2) => 4,

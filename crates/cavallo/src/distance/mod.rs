@@ -4,7 +4,9 @@
 //! |---|---|
 //! | [`problem`](DistanceProblem) | the question |
 //! | [`journey`](Journey) | the claim: a shortest path in compressed form |
+//! | `direct` | a shortest path without a search, for walks of many knights |
 //! | [`verify`](Distance) | the verifier, which walks the path |
+//! | `walker` | walks of many knights to one square |
 //! | [`many`](distances) | the distances of many pairs at once, without paths |
 //!
 //! | method | for | time | reference |
@@ -15,10 +17,12 @@
 
 mod breadth_first;
 mod closed_form;
+mod direct;
 mod journey;
 mod many;
 mod problem;
 mod verify;
+mod walker;
 
 pub use breadth_first::BreadthFirst;
 pub use closed_form::{ClosedForm, closed_form};
@@ -26,7 +30,9 @@ pub use journey::{Journey, RepeatedJumps, journeys};
 pub use many::distances;
 pub use problem::{DistanceError, DistanceProblem};
 pub(crate) use verify::check_journey;
+use verify::walk_freely;
 pub use verify::{Distance, JourneyDefect};
+pub(crate) use walker::Walker;
 
 use crate::answer::Answer;
 use crate::error::Error;

@@ -125,24 +125,64 @@ pub(crate) fn check_journey(
                 return Err(Unverified::Defect(JourneyDefect::NotAJump { piece, from, files, ranks }));
             }
         }
-        let square_after = |times: u64| after(board, at, stretch, times).filter(|&square| board.is_free(square));
-        if board.blocked().is_empty() && board.wrap() == Wrap::None {
-            // Every second square lies on one straight line, and so do the others: a line that begins and ends in a
-            // rectangle stays in it.
-            for times in [1, 2, stretch.times.saturating_sub(1), stretch.times] {
-                square_after(times.min(stretch.times)).ok_or_else(wrong)?;
-            }
+        at = if board.blocked().is_empty() && board.wrap() == Wrap::None {
+            end_of(board, at, stretch).ok_or_else(wrong)?
         } else {
+            let square_after = |times: u64| after(board, at, stretch, times).filter(|&square| board.is_free(square));
             for times in 1..=stretch.times {
                 if times.is_multiple_of(JUMPS_BETWEEN_TICKS) {
                     run.tick(JUMPS_BETWEEN_TICKS)?;
                 }
                 square_after(times).ok_or_else(wrong)?;
             }
-        }
-        at = square_after(stretch.times).ok_or_else(wrong)?;
+            square_after(stretch.times).ok_or_else(wrong)?
+        };
     }
     if at == to { Ok(()) } else { Err(wrong()) }
+}
+
+/// Walks stretches of a knight's jumps on a board without blocked squares or joined edges; returns the number of jumps if each is a
+/// knight's, all squares are on the board and the last is the goal.
+pub(super) fn walk_freely(board: &Board, from: Square, to: Square, stretches: &[RepeatedJumps]) -> Option<u64> {
+    // Two whole numbers whose product is 2 or -2 are 1 and 2, but for their signs.
+    let is_knights = |(files, ranks): (i32, i32)| (i64::from(files) * i64::from(ranks)).abs() == 2;
+    let (mut at, mut jumps) = (from, 0_u64);
+    for stretch in stretches {
+        if !stretch.jumps.into_iter().all(is_knights) {
+            return None;
+        }
+        at = end_of(board, at, stretch)?;
+        jumps = jumps.checked_add(stretch.times)?;
+    }
+    (at == to).then_some(jumps)
+}
+
+/// The square after all jumps of a stretch on a board without blocked squares or joined edges, if the squares between are on the board
+/// too. Every second square lies on one straight line, and so do the others: a line that begins and ends in a rectangle stays in it.
+fn end_of(board: &Board, at: Square, stretch: &RepeatedJumps) -> Option<Square> {
+    let [first, second] = stretch.jumps.map(|(files, ranks)| (i64::from(files), i64::from(ranks)));
+    let both = (first.0 + second.0, first.1 + second.1);
+    let single = stretch.times % 2 == 1;
+    // A product that overflows is far off every board.
+    let square_after = |pairs: u64, one_more: bool| {
+        let (pairs, one_more) = (i64::try_from(pairs).ok()?, i64::from(one_more));
+        let along = |from: u32, both: i64, first: i64| {
+            u32::try_from(pairs.checked_mul(both)?.checked_add(i64::from(from) + one_more * first)?).ok()
+        };
+        let square = Square::new(along(at.file(), both.0, first.0)?, along(at.rank(), both.1, first.1)?);
+        board.contains(square).then_some(square)
+    };
+    let pairs = stretch.times / 2;
+    if first != second && stretch.times > 1 {
+        // The ends of both lines but for the last square: the first jump, and the last but one.
+        square_after(0, true)?;
+        if single {
+            square_after(pairs, false)?
+        } else {
+            square_after(pairs - 1, true)?
+        };
+    }
+    square_after(pairs, single)
 }
 
 /// Whether the piece of the board makes such a jump: its lengths are those of one of the piece's leaps.

@@ -7,6 +7,7 @@
 //! | [`observer`](Observer) | [`Observer`]: progress, and the trace of a method |
 //! | [`share`](Run::share) | work in pieces for several threads |
 //! | [`stopped`](Stopped) | [`Stopped`]: why a computation ended before its answer |
+//! | [`scratch`](Scratch) | [`Scratch`]: intermediate results that do not fit in memory |
 //! | [`store`](CheckpointStore) | [`CheckpointStore`]: finished parts of a long computation |
 //!
 //! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an addition and
@@ -15,6 +16,7 @@
 mod budget;
 mod cancel;
 mod observer;
+mod scratch;
 mod share;
 mod stopped;
 mod store;
@@ -24,6 +26,7 @@ use std::time::{Duration, Instant};
 pub use budget::Budget;
 pub use cancel::CancelToken;
 pub use observer::{Candidate, Event, Measure, Observer, Progress};
+pub use scratch::{Mark, Scratch};
 pub use stopped::Stopped;
 pub use store::{CheckpointStore, StoreError};
 
@@ -52,6 +55,7 @@ pub struct Run<'a> {
     observer: Option<&'a mut dyn Observer>,
     tracing: bool,
     store: Option<&'a mut dyn CheckpointStore>,
+    scratch: Option<&'a dyn Scratch>,
     threads: usize,
     started: Instant,
     last_report: Instant,
@@ -64,6 +68,8 @@ pub struct Run<'a> {
     ticks: u64,
     reserved: u64,
     peak: u64,
+    /// The part in progress ends this much before the time limit.
+    kept: Duration,
     /// How much of a known amount of work is done, and the whole amount.
     part_done: Option<(u64, u64)>,
     /// Why the run was last stopped, to distinguish a part that ran out of steps from a run that did.
@@ -87,6 +93,7 @@ impl Run<'static> {
             observer: None,
             tracing: false,
             store: None,
+            scratch: None,
             threads: 1,
             started,
             last_report: started,
@@ -97,6 +104,7 @@ impl Run<'static> {
             ticks: 0,
             reserved: 0,
             peak: 0,
+            kept: Duration::ZERO,
             part_done: None,
             stopped: None,
         }
@@ -161,6 +169,18 @@ impl<'a> Run<'a> {
         Run { store: Some(store), observer, ..self }
     }
 
+    /// Puts intermediate results that do not fit in memory into this scratch space.
+    #[must_use]
+    pub fn spilling_to(mut self, scratch: &'a dyn Scratch) -> Self {
+        self.scratch = Some(scratch);
+        self
+    }
+
+    /// The scratch space.
+    pub(crate) fn scratch(&self) -> Option<&'a dyn Scratch> {
+        self.scratch
+    }
+
     /// The store, for the one method that uses it.
     pub(crate) fn take_store(&mut self) -> Option<&'a mut dyn CheckpointStore> {
         self.store.take()
@@ -216,7 +236,7 @@ impl<'a> Run<'a> {
             return self.stop(Stopped::Steps { limit });
         }
         if let Some(limit) = self.budget.time
-            && now - self.started >= limit
+            && now - self.started + self.kept >= limit
         {
             return self.stop(Stopped::Time { limit });
         }
@@ -304,6 +324,18 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Does part of the work, and keeps some of the time for what comes after it, at least a twentieth: the part is stopped that much before the time limit, but has at least
+    /// half of the time that is left.
+    pub fn keeping_time<T>(&mut self, time: Duration, work: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.kept;
+        let left = self.budget.time.map_or(Duration::ZERO, |limit| limit.saturating_sub(self.elapsed() + outer));
+        // On a busy machine everything takes longer than it should.
+        self.kept = outer + time.max(left / 20).min(left / 2);
+        let result = work(self);
+        self.kept = outer;
+        result
+    }
+
     /// Whether the observer wants events, so that a method can skip their preparation.
     #[inline]
     #[must_use]
@@ -371,6 +403,24 @@ mod tests {
         let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
         let mut run = Run::within(budget);
         assert!(matches!(run.spend(1), Err(Stopped::Time { .. })));
+    }
+
+    #[test]
+    fn a_part_leaves_time_for_the_next() {
+        let limit = Duration::from_secs(10);
+        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
+        let mut run = Run::unlimited().timeout(limit);
+        let part = |run: &mut Run<'_>| {
+            assert_eq!(run.poll(), Ok(()));
+            run.started = ago(7);
+            run.poll()
+        };
+        assert_eq!(run.keeping_time(Duration::from_secs(4), part), Err(Stopped::Time { limit }));
+        assert_eq!(run.poll(), Ok(()));
+        // Half of the three seconds that are left are the part's own, whatever is to be kept.
+        assert_eq!(run.keeping_time(Duration::from_secs(100), Run::poll), Ok(()));
+        run.started = ago(10);
+        assert_eq!(run.poll(), Err(Stopped::Time { limit }));
     }
 
     #[test]

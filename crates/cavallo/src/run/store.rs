@@ -13,7 +13,7 @@ pub trait CheckpointStore {
     fn store(&mut self, question: &str, part: &str, number: u128) -> Result<(), StoreError>;
 }
 
-/// A number could not be stored. The store knows why.
+/// Something could not be stored, or not be read again. The store knows why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a finished part could not be stored")]
+#[error("a finished part could not be stored or read")]
 pub struct StoreError;
