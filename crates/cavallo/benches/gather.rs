@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use cavallo::gather::{Bfs, Exact, Fused, Meeting, Objective};
-use cavallo::{Answer, Board, GatherProblem, Knight, Problem, Run, Solver, Square};
+use cavallo::{Answer, Board, Bracket, GatherProblem, Knight, Problem, Run, Solver, Square, Unknown};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -37,7 +37,13 @@ fn main() {
     println!("|---|---|");
     for (name, problem) in worst_cases(100_000) {
         let (time, answer) = claim(&Exact::default(), &problem);
-        let outcome = if matches!(answer, Some(Answer::Found(_))) { "found" } else { "not known" };
+        let outcome = match &answer {
+            Some(Answer::Found(_)) => "found".to_owned(),
+            Some(Answer::Unknown(Unknown::Between(Bracket { turns, at_least, .. }))) => {
+                format!("{at_least} to {turns} turns")
+            }
+            _ => "not known".to_owned(),
+        };
         println!("| {name} | {outcome} after {} |", show(time));
     }
 }
@@ -134,6 +140,39 @@ fn worst_cases(count: u32) -> Vec<(&'static str, GatherProblem)> {
             make(&mut |i, rng| (rng.random_range(0..side), rng.random_range(0..side), u64::from(i) + 1)),
         ),
         ("in one row", make(&mut |_, rng| (rng.random_range(0..side), 5, rng.random_range(1..=9)))),
+        ("along a knight's direction, all k different", make(&mut |i, _| (2 * i * step, i * step, u64::from(i) + 1))),
+        (
+            "k from 1,000 to 1,999",
+            make(&mut |_, rng| (rng.random_range(0..side), rng.random_range(0..side), rng.random_range(1000..2000))),
+        ),
+        (
+            "k to 10^8",
+            make(&mut |_, rng| {
+                (rng.random_range(0..side), rng.random_range(0..side), rng.random_range(1..100_000_000))
+            }),
+        ),
+        (
+            "two far camps, k to 9",
+            make(&mut |i, rng| {
+                let (file, rank) = (rng.random_range(0..1000), rng.random_range(0..1000));
+                (if i % 2 == 0 { file } else { side - 1 - file }, side / 2 + rank, u64::from(i / 2 % 9) + 1)
+            }),
+        ),
+        (
+            "eight far camps, k to 9",
+            make(&mut |i, rng| {
+                let (x, y) = [(0, 5), (9, 5), (5, 0), (5, 9), (2, 2), (8, 8), (8, 2), (2, 8)][i as usize % 8];
+                let (file, rank) = (rng.random_range(0..1000), rng.random_range(0..1000));
+                (x * (side / 10) + file, y * (side / 10) + rank, u64::from(i / 8 % 9) + 1)
+            }),
+        ),
+        (
+            "two far camps, k from 100 to 1,099",
+            make(&mut |i, rng| {
+                let (file, rank) = (rng.random_range(0..1000), rng.random_range(0..1000));
+                (if i % 2 == 0 { file } else { side - 1 - file }, side / 2 + rank, u64::from(i / 2 % 1000) + 100)
+            }),
+        ),
     ]
 }
 

@@ -1,7 +1,9 @@
 //! Claimed meetings with a list of squares: every one of them is checked, and a list too long to check is cut.
 
 use cavallo::gather::{GatherDefect, Meeting, Objective};
-use cavallo::{Board, GatherProblem, Knight, Piece, Problem, Run, Square, Unverified};
+use cavallo::{Board, GatherProblem, Knight, Piece, Problem, Run, Solver, Square, Unverified};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 fn knight(square: Square) -> Knight {
     Knight { square, k: 1, count: 1 }
@@ -108,5 +110,62 @@ fn a_square_out_of_reach_is_refused() {
         for squares in [vec![to], vec![from, to]] {
             assert_eq!(check(&problem, &meeting(squares)), Err(GatherDefect::NoWay { from, to }));
         }
+    }
+}
+
+/// Journeys that are kept are made one by one, others are written down and walked by all threads: the same turns and jumps, and those
+/// of a breadth-first search.
+#[test]
+fn walks_are_those_of_kept_journeys_and_of_a_search() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(18);
+    for case in 0..2000 {
+        let sides = (rng.random_range(1..=12), rng.random_range(1..=12));
+        let board = Board::new(sides.0, sides.1).unwrap();
+        let mut square = || Square::new(rng.random_range(0..sides.0), rng.random_range(0..sides.1));
+        let squares: Vec<Square> = (0..8).map(|_| square()).collect();
+        let knights = squares[1..].iter().zip([1, 2, 3, 4, 5, 1, 9]).map(|(&square, k)| Knight { square, k, count: k });
+        let problem = GatherProblem::new(board.clone(), knights.collect()).unwrap();
+        let way = |knight: &Knight| {
+            let jumps = cavallo::DistanceProblem::new(board.clone(), knight.square, squares[0]).unwrap();
+            cavallo::distance::BreadthFirst.answer(&mut Run::unlimited(), &jumps).unwrap().answer.found().ok()
+        };
+        let jumps: Option<Vec<u64>> = problem.knights().iter().map(|knight| Some(way(knight)?.jumps())).collect();
+        let turns = jumps.as_ref().map_or(0, |jumps| {
+            jumps.iter().zip(problem.knights()).map(|(jumps, knight)| jumps.div_ceil(knight.k) * knight.count).sum()
+        });
+        let meeting = Meeting { turns, squares: vec![squares[0]], more: false };
+        for kept in [false, true] {
+            let verified = problem.clone().with_journeys(kept).verify(&mut Run::unlimited(), meeting.clone());
+            match (verified, &jumps) {
+                (Ok(gathering), Some(jumps)) => assert_eq!(gathering.jumps_of_each(), jumps, "case {case}"),
+                (Err(Unverified::Defect(GatherDefect::NoWay { .. })), None) => {}
+                other => panic!("case {case} on {board}: {other:?}"),
+            }
+        }
+    }
+}
+
+/// More knights than one thread takes at a time.
+#[test]
+fn threads_agree_about_many_knights() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(19);
+    let side = 1_000_000_000;
+    let knights = (0..20_000).map(|_| {
+        let square = Square::new(rng.random_range(0..side), rng.random_range(0..side));
+        Knight { square, k: rng.random_range(1..=9), count: rng.random_range(1..=3) }
+    });
+    let problem = GatherProblem::new(Board::new(side, side).unwrap(), knights.collect()).unwrap();
+    for objective in [Objective::Total, Objective::Slowest] {
+        let problem = problem.clone().with_objective(objective);
+        let turns = turns_on(&problem, "(500000000,500000000)");
+        let meeting = Meeting { turns, squares: vec![Square::new(499_999_999, 499_999_999)], more: false };
+        let results = [1, 2, 3].map(|threads| problem.verify(&mut Run::unlimited().threads(threads), meeting.clone()));
+        assert!(results.iter().all(|result| result == &results[0]));
+        let each = results[0].as_ref().unwrap().turns_of_each().iter().zip(problem.knights());
+        let sum: u64 = each.clone().map(|(turns, knight)| turns * knight.count).sum();
+        let most = each.map(|(turns, _)| *turns).max().unwrap();
+        assert_eq!(turns, if objective == Objective::Total { sum } else { most });
+        let wrong = problem.verify(&mut Run::unlimited().threads(2), Meeting { turns: turns - 1, ..meeting });
+        assert!(matches!(wrong, Err(Unverified::Defect(GatherDefect::WrongTurns { found, .. })) if found == turns));
     }
 }

@@ -145,10 +145,20 @@ fn giant_boards_turned_over_give_the_same_turns() {
 }
 
 #[test]
-fn without_patience_nothing_is_claimed() {
-    let line =
-        (0..1000).map(|i| Knight { square: Square::new(2 * i * 400_000, i * 400_000), k: 1, count: 1 }).collect();
-    let problem = GatherProblem::new(Board::new(1_000_000_000, 1_000_000_000).unwrap(), line).unwrap();
-    let answer = Exact { patience: 1000 }.answer(&mut long_run(), &problem).unwrap().answer;
-    assert_eq!(answer, Answer::GAVE_UP);
+fn without_patience_the_answer_is_a_bracket() {
+    // Two far camps with many different k: a plateau without a short period.
+    let camp = |i: u32| {
+        let file = if i.is_multiple_of(2) { i } else { 999_999_999 - i };
+        Knight { square: Square::new(file, 500_000_000 + i % 7), k: u64::from(i / 2) + 100, count: 1 }
+    };
+    let board = Board::new(1_000_000_000, 1_000_000_000).unwrap();
+    let problem = GatherProblem::new(board, (0..600).map(camp).collect()).unwrap();
+    let solved = Exact { patience: 5000 }.answer(&mut long_run(), &problem).unwrap();
+    let bracket = solved.answer.bracket().copied().unwrap();
+    assert_eq!(turns_on(&problem, bracket.square), Some(bracket.turns));
+    assert!(bracket.at_least < bracket.turns && bracket.turns - bracket.at_least < 1200, "{bracket:?}");
+    assert!(solved.verify_time.is_some() && solved.answer.found().is_err());
+    // Without any there is not even a first square.
+    let nothing = Exact { patience: 0 }.answer(&mut long_run(), &problem).unwrap().answer;
+    assert_eq!(nothing, Answer::GAVE_UP);
 }

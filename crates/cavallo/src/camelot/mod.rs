@@ -11,6 +11,7 @@
 //! | [`verify`](CamelotResult) | the verifier, which counts the moves of a claim again |
 //! | [`solve`](Rings) | the method, with its proof |
 //! | `sums` | squares in the order of the knights' moves to them |
+//! | `pickups` | the best meeting by way of each pickup square, for many knights |
 //! | `carry` | for each knight, the extra cost of carrying the king to each square |
 //!
 //! ```
@@ -22,13 +23,16 @@
 //! # Ok::<(), cavallo::Error>(())
 //! ```
 
+mod carriers;
 mod carry;
 mod meeting;
+mod pickups;
 mod problem;
 mod solve;
 mod sums;
 #[cfg(test)]
 mod tests;
+mod tiles;
 mod verify;
 
 pub use meeting::{CamelotMeeting, Pickup};

@@ -4,11 +4,12 @@
 //! pickup squares p and knights j, of the king's walk to p plus the detour d(j,p) + d(p,g) - d(j,g). (A king that walks all
 //! the way is picked up on g.) The extra cost is not negative. So visit squares in the order of their [sums](super::sums)
 //! until the sum alone is no better than the best meeting. On each, try pickup squares in rings around the king until its
-//! walk alone is no better.
+//! walk alone is no better; of a ring beyond the second only the four corners, for [no other](super::pickups) can be better.
 //!
-//! With many knights the sums grow quickly, and one of the knights comes near the king anyway, so that few squares and small
-//! rings remain. With few knights both may grow large. When the rings have cost more than it would cost to compute each
-//! knight's extra cost on [all squares at once](super::carry), that is done, for the squares whose sums are small enough.
+//! With knights all over the board the sums grow quickly, and one of the knights comes near the king anyway, so that few squares and
+//! small rings remain. Between far groups of knights the sums are nearly constant, and the king may be far from all ways. When the
+//! rings have cost about as much as the sums of all squares would, the search goes on by [pickup squares](super::pickups), or, on
+//! boards three or four squares wide, by each knight's extra cost on [all squares at once](super::carry).
 //!
 //! **Worked example.** King on d4, knights on a3, a8, h1 and h8. On b5 the knights need 1, 2, 4 and 3 jumps, sum 10. The knight from h1
 //! comes by d4: 3 jumps there and 1 on, so its detour is 3 + 1 - 4 = 0, and the king walks 0 steps. The extra cost is 0 and the meeting
@@ -19,9 +20,10 @@
 //! steps.
 //!
 //! **Complexity.** O(n area) at worst for n squares with knights, usually far less for many knights; memory O(area) at worst.
-//! Boards with blocked squares, narrow ones and 3x3 are always solved on all squares. A step is a distance evaluated.
+//! Boards with blocked squares, one or two squares wide, and 3x3 are always solved on all squares. A step is a distance evaluated.
+//! `experiments/camelot` has times.
 //!
-//! **When it fails.** Never with a wrong answer; giant boards with few knights may exceed the limits of the run.
+//! **When it fails.** Never with a wrong answer; giant boards with a far king may exceed the limits of the run.
 //!
 //! **Reference.** IOI 1998, *Camelot*. Solutions that look for the pickup only within two squares of the king are wrong.
 
@@ -33,11 +35,12 @@ use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::carry::{Best, NOWHERE, UNREACHED, WalkTable};
+use super::pickups::{self, king_steps, may_be_best};
 use super::sums::Sums;
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
-/// The number of pickup squares tried per square of the board before [`WalkTable::carry`] takes over. Its search costs a few
-/// evaluations of the closed form per square, so at worst the rings cost a fraction of what follows.
+/// The number of distances evaluated per square of the board, before the search goes on in another way: what follows costs more than
+/// that per square, so at worst the rings cost a fraction of it.
 const SEARCH_PER_SQUARE: u64 = 2;
 
 /// The method `rings`: squares in the order of the knights' moves, pickup squares in rings around the king. Without knights the king stays where it is.
@@ -82,46 +85,27 @@ fn on_open_board(
         return Ok(meeting.map_or_else(|| unreachable!("an open board has squares"), Answer::Found));
     };
     let mut best: Option<CamelotMeeting> = None;
-    let mut allowance = board.area().saturating_mul(SEARCH_PER_SQUARE);
-    // Squares whose rings were cut short, or skipped because the allowance was used up.
-    let mut left_over = Vec::new();
-    while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
-        if allowance > 0 {
-            rings(run, (board, king), groups, (sum, square), &mut best, &mut allowance)?;
+    let steps = board.area().saturating_mul(SEARCH_PER_SQUARE);
+    let finished = run.with_step_limit(steps, |run| {
+        while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
+            rings(run, (board, king), groups, (sum, square), &mut best)?;
         }
-        if allowance == 0 {
-            run.reserve(size_of::<(u64, Square)>() as u64)?;
-            left_over.push((sum, square));
-        }
-    }
-    let (Some(&(least, _)), Some(known)) = (left_over.first(), best) else {
-        return Ok(best.map_or_else(|| unreachable!("an open board has squares"), Answer::Found));
-    };
-
-    let table = WalkTable::new(run, board, king)?;
-    let mut sums = vec![NOWHERE; table.padded.cells()];
-    for &(sum, square) in &left_over {
-        sums[table.padded.index(square) as usize] = sum;
-    }
-    let mut better = Some(Best { moves: known.moves, square: known.square, carrier: None });
-    table.walk_alone(&sums, &mut better);
-    for &(knight, _) in groups {
-        table.carry(run, knight, (&sums, least), &mut better)?;
-    }
-    match better.filter(|better| better.moves < known.moves) {
-        Some(better) => Ok(Answer::Found(with_pickup(run, &table, better)?)),
-        None => Ok(Answer::Found(known)),
+        Ok::<(), Stopped>(())
+    })?;
+    match (finished, best) {
+        (Some(()), Some(best)) => Ok(Answer::Found(best)),
+        _ if pickups::apply_to(board) => Ok(Answer::Found(pickups::best_meeting(run, problem, king, best)?)),
+        _ => on_all_squares(run, problem, groups),
     }
 }
 
-/// Improves `best` by meetings on one square, ring after ring of pickup squares, while the allowance lasts.
+/// Improves `best` by meetings on one square, ring after ring of pickup squares.
 fn rings(
     run: &mut Run<'_>,
     (board, king): (&Board, Square),
     groups: &[(Square, u64)],
     (sum, square): (u64, Square),
     best: &mut Option<CamelotMeeting>,
-    allowance: &mut u64,
 ) -> Result<(), Stopped> {
     let jumps = |from, to| closed_form(board, from, to).map_or(i64::MAX / 4, |jumps| jumps as i64);
     let mut offer = |extra: i64, pickup| {
@@ -131,16 +115,11 @@ fn rings(
         }
         best.map_or(i64::MAX, |best| best.moves as i64 - sum as i64)
     };
-    let mut too_much =
-        offer(i64::from(king.file().abs_diff(square.file()).max(king.rank().abs_diff(square.rank()))), None);
+    let mut too_much = offer(king_steps(king, square) as i64, None);
     let direct: Vec<(Square, i64)> = groups.iter().map(|&(from, _)| (from, jumps(from, square))).collect();
     let mut steps = 0;
     while steps < too_much {
         for at in ring(board, king, steps) {
-            if *allowance == 0 {
-                return Ok(());
-            }
-            *allowance -= 1;
             run.spend(direct.len() as u64)?;
             let detours = direct.iter().map(|&(from, straight)| (jumps(from, at) - straight, from));
             if let Some((detour, knight)) = detours.min() {
@@ -152,7 +131,7 @@ fn rings(
     Ok(())
 }
 
-/// The squares to which a king needs exactly `steps` steps on a board without blocked squares.
+/// The pickup squares to which a king needs exactly `steps` steps on a board without blocked squares.
 fn ring(board: &Board, king: Square, steps: i64) -> impl Iterator<Item = Square> + '_ {
     let (x, y) = (i64::from(king.file()), i64::from(king.rank()));
     let (left, right) = ((x - steps).max(0), (x + steps).min(i64::from(board.width()) - 1));
@@ -164,7 +143,7 @@ fn ring(board: &Board, king: Square, steps: i64) -> impl Iterator<Item = Square>
         let stride = if whole || steps == 0 { 1 } else { 2 * steps };
         files
             .step_by(stride as usize)
-            .filter(move |file| (left..=right).contains(file))
+            .filter(move |file| (left..=right).contains(file) && may_be_best(file - x, rank - y))
             .map(move |file| Square::new(file as u32, rank as u32))
     })
 }

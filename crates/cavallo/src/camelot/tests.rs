@@ -89,6 +89,12 @@ fn check(problem: &CamelotProblem, expected: Option<u64>) {
     }
 }
 
+/// The search by pickup squares, which otherwise takes over when the rings have cost too much.
+fn by_pickups(problem: &CamelotProblem) -> CamelotMeeting {
+    let king = problem.king().unwrap();
+    super::pickups::best_meeting(&mut Run::unlimited(), problem, king, None).unwrap()
+}
+
 fn compare(rng: &mut Xoshiro256PlusPlus, board: &Board, most: usize, rounds: usize) {
     let table = Table::new(board);
     for _ in 0..rounds {
@@ -99,6 +105,11 @@ fn compare(rng: &mut Xoshiro256PlusPlus, board: &Board, most: usize, rounds: usi
         let problem = CamelotProblem::new(board.clone(), table.squares[king], places).unwrap();
         let expected = if knights.is_empty() { Some(0) } else { table.fewest_moves(king, &knights) };
         check(&problem, expected);
+        if super::pickups::apply_to(board) && !knights.is_empty() {
+            let meeting = by_pickups(&problem);
+            assert_eq!(Some(meeting.moves), expected, "{problem:?} {meeting:?}");
+            problem.verify(&mut Run::unlimited(), meeting).unwrap();
+        }
     }
 }
 
@@ -128,8 +139,14 @@ fn chessboards_against_everything() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
     compare(&mut rng, &Board::new(8, 8).unwrap(), 6, 1500);
     compare(&mut rng, &Board::new(8, 8).unwrap(), 60, 100);
-    compare(&mut rng, &Board::new(3, 17).unwrap(), 3, 300);
     compare(&mut rng, &Board::new(15, 11).unwrap(), 2, 100);
+    for (width, height, most, rounds) in [(3, 17, 3, 300), (3, 9, 20, 200), (4, 12, 4, 300), (13, 4, 30, 200)] {
+        compare(&mut rng, &Board::new(width, height).unwrap(), most, rounds);
+    }
+    for (width, height) in [(5, 5), (5, 12), (7, 6), (11, 5), (9, 10)] {
+        compare(&mut rng, &Board::new(width, height).unwrap(), 3, 300);
+        compare(&mut rng, &Board::new(width, height).unwrap(), 40, 50);
+    }
 }
 
 #[test]
@@ -162,6 +179,61 @@ fn larger_boards_both_ways() {
     }
 }
 
+/// Two camps in far corners and the king elsewhere, so that sums are nearly constant between the camps.
+#[test]
+fn far_camps_both_ways() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    for round in 0..60 {
+        let (width, height) = (rng.random_range(20..70), rng.random_range(20..70));
+        let board = Board::new(width, height).unwrap();
+        let size = rng.random_range(1..=6);
+        let knights = (0..rng.random_range(2..=30)).map(|place| {
+            let (file, rank) = (rng.random_range(0..size), rng.random_range(0..size));
+            match (place % 2, round % 2) {
+                (0, _) => Square::new(file, rank),
+                (_, 0) => Square::new(width - 1 - file, height - 1 - rank),
+                _ => Square::new(width - 1 - file, rank),
+            }
+        });
+        let knights = knights.collect();
+        let king = Square::new(rng.random_range(0..width), rng.random_range(0..height));
+        let problem = CamelotProblem::new(board, king, knights).unwrap();
+        let other = super::solve::on_all_squares(&mut Run::unlimited(), &problem, &problem.groups()).unwrap();
+        let Answer::Found(other) = other else { panic!() };
+        assert_eq!(by_pickups(&problem).moves, other.moves, "{problem:?}");
+        check(&problem, Some(other.moves));
+    }
+}
+
+/// Meetings on giant boards are verified too, and wrong ones are refused.
+#[test]
+fn giant_boards() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let side = 1_000_000_000;
+    let board = Board::new(side, side).unwrap();
+    let mut square = || Square::new(rng.random_range(0..side), rng.random_range(0..side));
+    for _ in 0..20 {
+        let (king, to, at) = (square(), square(), square());
+        let knights: Vec<Square> = (0..50).map(|_| square()).collect();
+        let carrier = knights[0];
+        let problem = CamelotProblem::new(board.clone(), king, knights.clone()).unwrap();
+        let jumps = |from, to| crate::distance::closed_form(&board, from, to).unwrap();
+        let alone: u64 = knights.iter().map(|&knight| jumps(knight, to)).sum();
+        let steps = |to: Square| u64::from(king.file().abs_diff(to.file()).max(king.rank().abs_diff(to.rank())));
+        let by_pickup = alone - jumps(carrier, to) + jumps(carrier, at) + jumps(at, to);
+        for (moves, pickup) in
+            [(alone + steps(to), None), (by_pickup + steps(at), Some(Pickup { knight: carrier, at }))]
+        {
+            let meeting = CamelotMeeting { moves, square: to, pickup };
+            let result = problem.verify(&mut Run::unlimited().max_memory(0), meeting).unwrap();
+            assert_eq!(result.king_steps(), steps(pickup.map_or(to, |pickup| pickup.at)));
+            let wrong = CamelotMeeting { moves: moves - 1, ..meeting };
+            let defect = CamelotDefect::WrongMoves { claimed: moves - 1, found: moves };
+            assert_eq!(problem.verify(&mut Run::unlimited(), wrong), Err(Unverified::Defect(defect)));
+        }
+    }
+}
+
 #[test]
 fn defects_are_found() {
     let [a1, b3, c8] = [(0, 0), (1, 2), (2, 7)].map(|(file, rank)| Square::new(file, rank));
@@ -188,6 +260,9 @@ fn method_and_verifier_obey_their_run() {
     let [a1, b3] = [(0, 0), (1, 2)].map(|(file, rank)| Square::new(file, rank));
     let problem = CamelotProblem::new(Board::new(8, 8).unwrap(), a1, vec![b3]).unwrap();
     assert!(Rings.claim(&mut Run::unlimited().max_steps(3), &problem).is_err());
+    // Only with blocked squares the verifier needs room and time.
+    let holed = Board::new(8, 8).unwrap().with_blocked([Square::new(7, 7)]).unwrap();
+    let problem = CamelotProblem::new(holed, a1, vec![b3]).unwrap();
     let meeting = CamelotMeeting { moves: 1, square: a1, pickup: None };
     let stopped = |mut run: Run<'_>| problem.verify(&mut run, meeting);
     assert_eq!(stopped(Run::unlimited().max_steps(3)), Err(Unverified::Stopped(Stopped::Steps { limit: 3 })));

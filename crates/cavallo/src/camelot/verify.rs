@@ -1,12 +1,17 @@
 //! The verifier: counts the moves of a claimed meeting again.
 //!
-//! It shares no code with the method. Distances come from plain breadth-first search on the board's own neighbours: the
-//! knights' from the meeting square and from the pickup square (a path can be walked in both directions), the king's from its
-//! own square. This proves that the meeting is possible; that nothing better exists is the method's part.
+//! It shares no code with the method. On boards without blocked squares every knight is [walked](crate::distance) to the meeting square,
+//! the carrier over the pickup square, and the king goes diagonally and then straight: boards of any size. On others distances come from
+//! plain breadth-first search on the board's own neighbours: the knights' from the meeting square and from the pickup square (a path can
+//! be walked in both directions), the king's from its own square. This proves that the meeting is possible; that nothing better exists
+//! is the method's part.
+//!
+//! **Complexity.** O(1) for each square with knights on it; with blocked squares linear in the area of the board, 12 bytes per square.
 
 use std::collections::VecDeque;
 
 use crate::board::{Board, Square};
+use crate::distance::{JourneyDefect, Walker};
 use crate::method::Unverified;
 use crate::run::{Run, Stopped};
 
@@ -50,6 +55,9 @@ pub enum CamelotDefect {
         /// Its target.
         to: Square,
     },
+    /// A journey is wrong.
+    #[error(transparent)]
+    Journey(JourneyDefect),
     /// The number of moves is not the claimed one.
     #[error("the meeting takes {found} moves, but {claimed} were claimed")]
     WrongMoves {
@@ -60,7 +68,7 @@ pub enum CamelotDefect {
     },
 }
 
-/// Checks a claim. Linear in the area of the board, 12 bytes per square.
+/// Checks a claim.
 pub(super) fn verify(
     problem: &CamelotProblem,
     run: &mut Run<'_>,
@@ -78,20 +86,19 @@ pub(super) fn verify(
         return Err(Unverified::Defect(CamelotDefect::NoSuchKnight(pickup.knight)));
     }
 
-    let home = Distances::search(run, board, to, |square| board.neighbours(square).collect())?;
+    let pickup = meeting.pickup;
+    let home = Distances::of_knights(run, board, to)?;
     let mut found = 0;
-    for &knight in problem.knights() {
-        found += home.to(knight)?;
+    for (knight, count) in problem.groups() {
+        run.spend(1)?;
+        found += home.from(knight)? * count;
     }
-    if let Some(pickup) = meeting.pickup {
-        let meet = Distances::search(run, board, pickup.at, |square| board.neighbours(square).collect())?;
-        found = found - home.to(pickup.knight)? + meet.to(pickup.knight)? + meet.to(to)?;
+    if let Some(pickup) = pickup {
+        let meet = Distances::of_knights(run, board, pickup.at)?;
+        found = found - home.from(pickup.knight)? + meet.from(pickup.knight)? + home.from(pickup.at)?;
     }
     let king_steps = match king {
-        Some(king) => {
-            let walk = Distances::search(run, board, king, |square| around(board, square))?;
-            walk.to(meeting.pickup.map_or(to, |pickup| pickup.at))?
-        }
+        Some(king) => steps(run, board, king, pickup.map_or(to, |pickup| pickup.at))?,
         None => 0,
     };
     found += king_steps;
@@ -99,6 +106,17 @@ pub(super) fn verify(
         return Err(Unverified::Defect(CamelotDefect::WrongMoves { claimed: meeting.moves, found }));
     }
     Ok(CamelotResult { meeting, king_steps })
+}
+
+/// The steps of the king from one square to another.
+fn steps(run: &mut Run<'_>, board: &Board, from: Square, to: Square) -> Result<u64, Unverified<CamelotDefect>> {
+    if board.blocked().is_empty() {
+        // Diagonally until one of the two differences is none, then straight: both lines lie between the two squares.
+        let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+        let diagonal = files.min(ranks);
+        return Ok(u64::from(diagonal) + u64::from(files - diagonal) + u64::from(ranks - diagonal));
+    }
+    Searched::new(run, board, to, |square| around(board, square))?.from(from)
 }
 
 /// The free squares next to this one.
@@ -110,42 +128,67 @@ fn around(board: &Board, square: Square) -> Vec<Square> {
         .collect()
 }
 
-/// The distances of all squares from one.
-struct Distances {
-    from: Square,
+/// The jumps of knights to one square.
+enum Distances<'b> {
+    Walked(Walker<'b>, Square),
+    Searched(Searched),
+}
+
+impl<'b> Distances<'b> {
+    fn of_knights(run: &mut Run<'_>, board: &'b Board, to: Square) -> Result<Self, Stopped> {
+        if board.blocked().is_empty() {
+            return Ok(Self::Walked(Walker::new(board, to), to));
+        }
+        Ok(Self::Searched(Searched::new(run, board, to, |square| board.neighbours(square).collect())?))
+    }
+
+    fn from(&self, from: Square) -> Result<u64, Unverified<CamelotDefect>> {
+        match self {
+            Self::Searched(table) => table.from(from),
+            Self::Walked(walker, to) => match walker.jumps_from(from) {
+                Ok(jumps) => jumps.ok_or(Unverified::Defect(CamelotDefect::NoWay { from, to: *to })),
+                Err(Unverified::Defect(defect)) => Err(Unverified::Defect(CamelotDefect::Journey(defect))),
+                Err(Unverified::Stopped(stopped)) => Err(Unverified::Stopped(stopped)),
+            },
+        }
+    }
+}
+
+/// The distances of all squares to one, by search.
+struct Searched {
+    to: Square,
     width: usize,
     table: Vec<Option<u32>>,
 }
 
-impl Distances {
-    fn search(
+impl Searched {
+    fn new(
         run: &mut Run<'_>,
         board: &Board,
-        from: Square,
+        to: Square,
         moves: impl Fn(Square) -> Vec<Square>,
     ) -> Result<Self, Stopped> {
         run.reserve(board.area().saturating_mul(12))?;
         let width = board.width() as usize;
         let mut table = vec![None; board.area() as usize];
         let place = |square: Square| square.rank() as usize * width + square.file() as usize;
-        let mut queue = VecDeque::from([(from, 0)]);
-        table[place(from)] = Some(0);
+        let mut queue = VecDeque::from([(to, 0)]);
+        table[place(to)] = Some(0);
         while let Some((square, distance)) = queue.pop_front() {
             run.spend(1)?;
-            for to in moves(square) {
-                let known = &mut table[place(to)];
+            for near in moves(square) {
+                let known = &mut table[place(near)];
                 if known.is_none() {
                     *known = Some(distance + 1);
-                    queue.push_back((to, distance + 1));
+                    queue.push_back((near, distance + 1));
                 }
             }
         }
-        Ok(Self { from, width, table })
+        Ok(Self { to, width, table })
     }
 
-    fn to(&self, square: Square) -> Result<u64, Unverified<CamelotDefect>> {
-        let distance = self.table[square.rank() as usize * self.width + square.file() as usize];
-        let none = Unverified::Defect(CamelotDefect::NoWay { from: self.from, to: square });
-        distance.map(u64::from).ok_or(none)
+    fn from(&self, from: Square) -> Result<u64, Unverified<CamelotDefect>> {
+        let distance = self.table[from.rank() as usize * self.width + from.file() as usize];
+        distance.map(u64::from).ok_or(Unverified::Defect(CamelotDefect::NoWay { from, to: self.to }))
     }
 }

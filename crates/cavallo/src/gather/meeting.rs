@@ -1,5 +1,6 @@
 //! The claim, and the options of a problem.
 
+use crate::answer::{Answer, Bracket, Unknown};
 use crate::board::Square;
 
 use super::Objective;
@@ -31,4 +32,14 @@ pub struct Meeting {
     pub squares: Vec<Square>,
     /// Whether there are more such squares than were asked for; true if the method did not look further.
     pub more: bool,
+}
+
+impl Meeting {
+    /// The answer that a bracket gives: if its bounds are the same, its square is the best.
+    pub(super) fn between(bracket: Bracket) -> Answer<Self> {
+        if bracket.at_least < bracket.turns {
+            return Answer::Unknown(Unknown::Between(bracket));
+        }
+        Answer::Found(Self { turns: bracket.turns, squares: vec![bracket.square], more: true })
+    }
 }

@@ -1,6 +1,6 @@
 //! The list of methods, and what makes a gathering problem a [`Problem`].
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Bracket};
 use crate::error::Error;
 use crate::method::{Capabilities, Method, Problem, Solver, Unverified};
 use crate::run::Run;
@@ -19,7 +19,7 @@ pub struct GatherSettings {
     pub targets: Targets,
     /// How `montagna` weighs the knights.
     pub weights: Weights,
-    /// The step limit of `exact`; beyond it the answer is "not known".
+    /// The step limit of `exact`; beyond it the answer is a [`Bracket`].
     pub patience: u64,
 }
 
@@ -89,6 +89,10 @@ impl Problem for GatherProblem {
 
     fn verify(&self, run: &mut Run<'_>, claim: Meeting) -> Result<Gathering, Unverified<GatherDefect>> {
         verify::verify(self, run, claim)
+    }
+
+    fn claim_of(&self, bracket: &Bracket) -> Option<Meeting> {
+        Some(Meeting { turns: bracket.turns, squares: vec![bracket.square], more: true })
     }
 }
 

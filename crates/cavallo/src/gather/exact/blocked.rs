@@ -15,15 +15,17 @@
 //!
 //! **Reference.** As for [`exact`](super).
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Bracket};
 use crate::board::{Board, PaddedBoard, Square};
 use crate::error::Error;
 use crate::gather::field::{Field, meet_by_waves};
 use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
-use super::level_set::RelaxedSum;
-use super::{BYTES_PER_KNIGHT, GatherProblem, KnightGroups, Meeting, Objective, Wanted, guess, slowest, whole};
+use super::knights::Knights;
+use super::search::Search;
+use super::thresholds::Thresholds;
+use super::{GatherProblem, Meeting, Objective, Wanted, slowest, time_to_verify};
 
 /// At most this many candidates are tried before the best square for the slowest knight is found by searches from the
 /// knights.
@@ -32,14 +34,33 @@ const MOST_TRIED: u64 = 32;
 const FEW: u64 = 16;
 
 pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
+    let mut bracket = None;
+    let kept = time_to_verify(problem, run.thread_count());
+    let answer = run.keeping_time(kept, |run| search(run, problem, wanted, &mut bracket));
+    match (answer, bracket) {
+        (Err(Error::Stopped(stopped)), Some(bracket)) if stopped != Stopped::Cancelled => {
+            Ok(Meeting::between(Bracket { stopped: Some(stopped), ..bracket }))
+        }
+        (answer, _) => answer,
+    }
+}
+
+/// Searches; if that is stopped, `bracket` may have what is known.
+fn search(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    wanted: Wanted,
+    bracket: &mut Option<Bracket>,
+) -> Result<Answer<Meeting>, Error> {
     let mut squares: Vec<Square> = problem.knights().iter().map(|knight| knight.square).collect();
     squares.dedup();
     let squares = squares.len() as u64;
     if squares > FEW {
         let patience = squares.saturating_mul(problem.board().free_area());
         let answer = match wanted.objective {
-            Objective::Total => run
-                .with_step_limit(patience, |run| by_bounds(run, problem, wanted.squares.max(1)).map_err(Error::from))?,
+            Objective::Total => run.with_step_limit(patience, |run| {
+                by_bounds(run, problem, wanted.squares.max(1), Thresholds::default(), bracket).map_err(Error::from)
+            })?,
             Objective::Slowest if wanted.squares <= 1 => {
                 run.with_step_limit(patience, |run| as_if_open(run, problem, squares))?
             }
@@ -94,31 +115,31 @@ impl<'p> Waves<'p> {
     }
 }
 
-/// Searches with the bounds of the empty board; none if the knights cannot meet, which needs another kind of proof.
-fn by_bounds(run: &mut Run<'_>, problem: &GatherProblem, wanted: usize) -> Result<Option<Answer<Meeting>>, Stopped> {
+/// Searches with the bounds of the empty board; if that is stopped, `bracket` has what is known. None if the knights cannot meet, which needs another kind of proof.
+pub(super) fn by_bounds(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    wanted: usize,
+    thresholds: Thresholds,
+    bracket: &mut Option<Bracket>,
+) -> Result<Option<Answer<Meeting>>, Stopped> {
     let board = problem.board();
-    let knights = problem.knights();
-    run.reserve(knights.len() as u64 * BYTES_PER_KNIGHT)?;
     let mut waves = Waves::new(run, problem)?;
     let mut evaluate = |run: &mut Run<'_>, square: Square| -> Result<Option<i64>, Stopped> {
         Ok(waves.turns(run, square, Objective::Total)?.map(|turns| turns as i64))
     };
-
     let open_board = Board::new(board.width(), board.height()).ok();
     let Some(open_board) = open_board else { return Ok(None) };
-    let knight_groups = KnightGroups::new(knights);
     let allowed = |square: Square| board.is_free(square);
-    let mut search = knight_groups.search(&open_board, &allowed, false, wanted);
-    let home = knights[0].square;
+    let home = problem.knights()[0].square;
     let Some(from_home) = evaluate(run, home)? else { return Ok(None) };
+    let knights = Knights::new(run, &open_board, problem.knights(), thresholds)?;
+    let mut search = Search::new(&knights, &allowed, wanted);
+    search.uniform = false;
+    search.evaluate = Some(&mut evaluate);
     search.best.offer(home, from_home);
-    let relaxed = RelaxedSum::new(whole(board), knights);
-    if let Some(square) = guess(board, &relaxed, &allowed)
-        && let Some(turns) = evaluate(run, square)?
-    {
-        search.best.offer(square, turns);
-    }
-    let cell = relaxed.level_set(search.best.turns as u64);
-    search.run(run, cell, Some(&mut evaluate))?;
-    Ok(Some(Answer::Found(search.best.into_meeting())))
+    let ended = search.run(run, home);
+    *bracket = search.bracket(None);
+    ended?;
+    Ok(Some(Answer::Found(search.best.into_meeting(true))))
 }

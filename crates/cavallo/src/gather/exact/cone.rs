@@ -18,7 +18,7 @@
 //! ```
 
 /// A rectangle of squares, both limits included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cell {
     pub(super) x: (i64, i64),
     pub(super) y: (i64, i64),
@@ -34,18 +34,17 @@ pub(super) const CONES: usize = 8;
 /// Added to x - y, so that coordinates on a board are never negative; even, so that it keeps their parity.
 const SHIFT: i64 = 1 << 30;
 
-/// A square's coordinate along an axis: less than 2^32 and, on a board, not negative.
+/// A square's coordinate along an axis: less than 2^32 and, on a board, not negative. Multiplied instead of chosen, since nothing predicts
+/// the axis.
+#[inline]
 pub(super) fn along(axis: usize, x: i64, y: i64) -> i64 {
-    match axis {
-        0 => x,
-        1 => y,
-        2 => x + y,
-        _ => x - y + SHIFT,
-    }
+    const FACTORS: [(i64, i64, i64); AXES] = [(1, 0, 0), (0, 1, 0), (1, 1, 0), (1, -1, SHIFT)];
+    let (of_x, of_y, shift) = FACTORS[axis];
+    of_x * x + of_y * y + shift
 }
 
 /// All exceptions to the distance formula are nearer than this in files and ranks.
-const NEAR: i64 = 4;
+pub(super) const NEAR: i64 = 4;
 
 impl Cell {
     pub(super) fn width(&self) -> i64 {
@@ -75,92 +74,101 @@ impl Cell {
         }
     }
 
-    /// The cell split into two or four parts, as square as possible.
-    pub(super) fn split(&self) -> Vec<Self> {
-        let halves = |(low, high): (i64, i64), cut: bool| {
-            let middle = i64::midpoint(low, high);
-            if cut && low < high { vec![(low, middle), (middle + 1, high)] } else { vec![(low, high)] }
-        };
-        let xs = halves(self.x, 2 * self.width() > self.height());
-        let ys = halves(self.y, 2 * self.height() > self.width());
-        xs.iter().flat_map(|&x| ys.iter().map(move |&y| Self { x, y })).collect()
-    }
-
     /// The distance, in files and ranks, to the nearest square of the cell; 0 within it.
     fn gap(&self, x: i64, y: i64) -> (i64, i64) {
         let outside = |(low, high): (i64, i64), at: i64| (low - at).max(at - high).max(0);
         (outside(self.x, x), outside(self.y, y))
     }
 
-    /// Whether some square of the cell may be an exception to the distance formula for this knight.
-    pub(super) fn is_near(&self, x: i64, y: i64) -> bool {
-        let (files, ranks) = self.gap(x, y);
-        files.max(ranks) < NEAR
-    }
-
-    /// The cone around (x, y) that contains the whole cell, if one does.
-    pub(super) fn cone(&self, x: i64, y: i64) -> Option<usize> {
-        if self.is_near(x, y) {
-            return None;
-        }
-        let (left, right) = (self.x.0 - x, self.x.1 - x);
-        let (down, up) = (self.y.0 - y, self.y.1 - y);
-        let most_files = right.max(-left);
-        let most_ranks = up.max(-down);
-        if left >= 2 * most_ranks {
-            return Some(0);
-        }
-        if -right >= 2 * most_ranks {
-            return Some(1);
-        }
-        if down >= 2 * most_files {
-            return Some(2);
-        }
-        if -up >= 2 * most_files {
-            return Some(3);
-        }
+    /// The cone around (x, y) that contains the whole cell: 0 to 7, [`UNRESOLVED`] if there is none, [`TOO_NEAR`] if some square of the
+    /// cell may be an exception to the distance formula. Without branches, since nothing predicts which way they go.
+    #[inline]
+    #[expect(clippy::needless_bitwise_bool, reason = "lazy operators are branches")]
+    pub(super) fn cone(&self, x: i64, y: i64) -> u8 {
+        let (left, right, down, up) = (self.x.0 - x, self.x.1 - x, self.y.0 - y, self.y.1 - y);
+        let (near_x, near_y) = (left.max(-right), down.max(-up));
+        let (far_x, far_y) = (right.max(-left), up.max(-down));
+        let flat = near_x >= 2 * far_y;
+        let steep = near_y >= 2 * far_x;
         // A diagonal cone: in every corner neither difference is more than twice the other.
-        let diagonal = |near_x: i64, far_x: i64, near_y: i64, far_y: i64| {
-            near_x > 0 && near_y > 0 && far_x <= 2 * near_y && far_y <= 2 * near_x
-        };
-        if diagonal(left, right, down, up) {
-            Some(4)
-        } else if diagonal(-right, -left, -up, -down) {
-            Some(5)
-        } else if diagonal(left, right, -up, -down) {
-            Some(6)
-        } else if diagonal(-right, -left, down, up) {
-            Some(7)
-        } else {
-            None
-        }
+        let diagonal = (near_x > 0) & (near_y > 0) & (far_x <= 2 * near_y) & (far_y <= 2 * near_x);
+        let near = near_x.max(near_y) < NEAR;
+        let cone = cone_of(flat, steep, left > 0, down > 0);
+        if (flat | steep | diagonal) & !near { cone } else { UNRESOLVED + u8::from(near) }
     }
 
-    /// The least and an upper bound of the greatest number of jumps from (x, y) to squares of the cell.
+    /// The least and the greatest number of jumps from (x, y) to squares of the cell, or bounds on them.
     pub(super) fn jumps(&self, x: i64, y: i64) -> (i64, i64) {
         let (files, ranks) = self.gap(x, y);
         let least = |files: i64, ranks: i64| ((files + 1) / 2).max((ranks + 1) / 2).max((files + ranks + 2) / 3);
         let far = |(low, high): (i64, i64), at: i64| (high - at).max(at - low);
-        // Parity and exceptions add at most four.
-        (least(files, ranks), least(far(self.x, x), far(self.y, y)) + 4)
+        // Parity adds one at most, exceptions three.
+        let more = if files.max(ranks) < NEAR { 4 } else { 1 };
+        (least(files, ranks), least(far(self.x, x), far(self.y, y)) + more)
+    }
+
+    /// Whether all squares of a cell belong to this one.
+    pub(super) fn contains(&self, other: &Self) -> bool {
+        let within = |(low, high): (i64, i64), (least, most): (i64, i64)| least <= low && high <= most;
+        within(other.x, self.x) && within(other.y, self.y)
+    }
+
+    /// The cell with a margin around it, as far as another one reaches.
+    pub(super) fn widened(&self, by: i64, within: &Self) -> Self {
+        let wider = |(low, high): (i64, i64), (least, most): (i64, i64)| ((low - by).max(least), (high + by).min(most));
+        Self { x: wider(self.x, within.x), y: wider(self.y, within.y) }
+    }
+
+    /// The square of the cell next to a point.
+    pub(super) fn nearest(&self, point: (f64, f64)) -> (i64, i64) {
+        let clamp = |at: f64, (low, high): (i64, i64)| (at.round() as i64).clamp(low, high);
+        (clamp(point.0, self.x), clamp(point.1, self.y))
+    }
+
+    /// The number of squares, rounded.
+    pub(super) fn area(&self) -> f64 {
+        self.width() as f64 * self.height() as f64
+    }
+
+    /// The square at which the cell is divided: its centre, or the end of the shorter side if that is much shorter.
+    pub(super) fn division(&self) -> (i64, i64) {
+        let (x, y) = self.centre();
+        match (self.width(), self.height()) {
+            (width, height) if width >= 4 * height => (x, self.y.1),
+            (width, height) if height >= 4 * width => (self.x.1, y),
+            _ => (x, y),
+        }
+    }
+
+    /// The four quarters of the cell; some may be empty.
+    pub(super) fn quarters(&self) -> [Option<Self>; 4] {
+        let (x, y) = self.division();
+        let xs = [(self.x.0, x), (x + 1, self.x.1)];
+        let ys = [(self.y.0, y), (y + 1, self.y.1)];
+        let quarter = |x: (i64, i64), y: (i64, i64)| (x.0 <= x.1 && y.0 <= y.1).then_some(Self { x, y });
+        [quarter(xs[0], ys[0]), quarter(xs[1], ys[0]), quarter(xs[0], ys[1]), quarter(xs[1], ys[1])]
     }
 }
 
-/// The cone around (x, y) that contains a single square; on a border either of the two.
-pub(super) fn cone_of_square(files: i64, ranks: i64) -> usize {
+/// Several cones meet the cell.
+pub(super) const UNRESOLVED: u8 = 8;
+/// The cell contains a square nearer than [`NEAR`].
+pub(super) const TOO_NEAR: u8 = 9;
+
+/// The number of a cone, by whether it is one of the flat or the steep ones, to the right, and upwards.
+#[inline]
+#[expect(clippy::fn_params_excessive_bools, reason = "they are the bits of an index")]
+fn cone_of(flat: bool, steep: bool, right: bool, upwards: bool) -> u8 {
+    /// By flat, steep, right and upwards, as bits.
+    const NUMBERS: [u8; 16] = [5, 1, 3, 1, 6, 0, 3, 0, 7, 1, 2, 1, 4, 0, 2, 0];
+    NUMBERS[usize::from(flat) | usize::from(steep) << 1 | usize::from(right) << 2 | usize::from(upwards) << 3]
+}
+
+/// The cone around a knight that contains a single square this far away; on a border either of the two.
+#[inline]
+pub(super) fn cone_of_square(files: i64, ranks: i64) -> u8 {
     let (across, upwards) = (files.abs(), ranks.abs());
-    if across >= 2 * upwards {
-        usize::from(files < 0)
-    } else if upwards >= 2 * across {
-        2 + usize::from(ranks < 0)
-    } else {
-        match (files > 0, ranks > 0) {
-            (true, true) => 4,
-            (false, false) => 5,
-            (true, false) => 6,
-            (false, true) => 7,
-        }
-    }
+    cone_of(across >= 2 * upwards, upwards >= 2 * across, files > 0, ranks > 0)
 }
 
 #[cfg(test)]
@@ -196,7 +204,10 @@ mod tests {
                 [(0, 3, 0, 3), (30, 33, 17, 22), (18, 22, 30, 36), (33, 35, 28, 30), (5, 7, 28, 31), (0, 2, 19, 21)]
             {
                 let cell = Cell { x: (cell.0, cell.1), y: (cell.2, cell.3) };
-                let Some(cone) = cell.cone(knight.0, knight.1) else { continue };
+                let cone = usize::from(cell.cone(knight.0, knight.1));
+                if cone >= CONES {
+                    continue;
+                }
                 for x in cell.x.0..=cell.x.1 {
                     for y in cell.y.0..=cell.y.1 {
                         let to = Square::new(x as u32, y as u32);
@@ -217,8 +228,8 @@ mod tests {
         for x in (0..100).step_by(5) {
             for y in (0..100).step_by(5) {
                 let cell = Cell { x: (x, x + 4), y: (y, y + 4) };
-                if let Some(cone) = cell.cone(knight.0, knight.1) {
-                    seen[cone] = true;
+                if let Some(seen) = seen.get_mut(usize::from(cell.cone(knight.0, knight.1))) {
+                    *seen = true;
                 }
             }
         }
@@ -226,15 +237,11 @@ mod tests {
     }
 
     #[test]
-    fn parts_make_up_the_whole() {
-        for (x, y) in [((0, 9), (0, 9)), ((0, 99), (3, 4)), ((5, 5), (0, 1000)), ((0, 1), (0, 1))] {
+    fn quarters_make_up_the_whole() {
+        for (x, y) in [((0, 9), (0, 9)), ((0, 99), (3, 4)), ((5, 5), (0, 1000)), ((0, 1), (0, 1)), ((3, 3), (4, 4))] {
             let cell = Cell { x, y };
-            let parts = cell.split();
-            assert!(parts.len() > 1);
-            assert_eq!(
-                parts.iter().map(|part| part.width() * part.height()).sum::<i64>(),
-                cell.width() * cell.height()
-            );
+            let parts: f64 = cell.quarters().iter().flatten().map(Cell::area).sum();
+            assert!((parts - cell.area()).abs() < 0.5);
         }
     }
 }

@@ -1,351 +1,154 @@
-//! Best-first search over cells: the one with the lowest bound is split next.
+//! The search from the whole board to the best square, part by part.
 //!
-//! **Idea.** All cells wait in a heap. The one with the lowest bound leaves it and is split into two or four parts, each with a bound
-//! of its own; a cell of at most 128 squares along a side is scanned square by square instead, and split further only if too many of its
-//! squares have a bound below the best sum. When the lowest bound is not below the
-//! best sum found, no other is, and the search ends.
-//!
-//! **What a part inherits.** A cell inherits the counters of all knights that are resolved for its parent, since a part of a cell
-//! lies in the same cone; only the others are classified again. Those still unresolved count with the staircase of the cone that
-//! contains the cell's centre, which is a bound all the same. Knights with a k too large for counters are kept in a separate list
-//! until their turns are the same on the whole cell.
-//!
-//! **Why it is right.** A dropped cell has no square below its bound, and its bound is not below a sum that was found. Scanned squares
-//! are compared by their exact sums.
-//!
-//! **Complexity.** See [`exact`](super): cost per cell, cells per level and levels are told apart there.
-//!
-//! **When it fails.** Where many cells have bounds just below the best sum, they are all split: the search ends, but late.
-//!
-//! **Reference.** Branch and bound, as for [`exact`](super).
+//! The [relaxed sum](super::relaxed_sum) gives a first square, [a plateau](super::plateau) may end the search at once, [cuts](super::cuts) give
+//! the first cell, which is [refined](super::refine) while it is wide; [tables](super::scan) or, for the widest, [blocks](super::blocks) do the rest.
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
-
-use crate::board::{Board, Square};
-use crate::distance::closed_form;
-use crate::gather::Meeting;
+use crate::answer::Bracket;
+use crate::board::Square;
 use crate::run::{Run, Stopped};
 
-use super::cone::{Cell, cone_of_square};
-use super::counters::{Counters, Layout};
+use super::best::Best;
+use super::classified::Classified;
+use super::cone::Cell;
+use super::knights::Knights;
+use super::polygon::Polygon;
+use super::relaxed_sum::RelaxedSum;
+use super::tables::Tables;
 
-/// Some equal knights, as the search stores them: small, since it iterates over millions of them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
-    pub(super) count: i64,
-    pub(super) file: u32,
-    pub(super) rank: u32,
-    /// Which k: a position in [`Search::ks`]. The first of them have counters.
-    pub(super) k: u32,
-}
-
-impl Group {
-    fn x(&self) -> i64 {
-        self.file.into()
-    }
-
-    fn y(&self) -> i64 {
-        self.rank.into()
-    }
-}
-
-/// The best squares found so far.
-pub(super) struct Best {
-    pub(super) turns: i64,
-    squares: Vec<Square>,
-    more: bool,
-    wanted: usize,
-}
-
-impl Best {
-    pub(super) fn new(wanted: usize) -> Self {
-        Self { turns: i64::MAX, squares: Vec::new(), more: false, wanted }
-    }
-
-    pub(super) fn offer(&mut self, square: Square, turns: i64) {
-        if turns < self.turns {
-            self.turns = turns;
-            self.squares.clear();
-            self.more = false;
-        }
-        if turns == self.turns && !self.squares.contains(&square) {
-            if self.squares.len() < self.wanted {
-                self.squares.push(square);
-            } else {
-                self.more = true;
-            }
-        }
-    }
-
-    pub(super) fn into_meeting(mut self) -> Meeting {
-        self.squares.sort_unstable();
-        Meeting { turns: self.turns as u64, squares: self.squares, more: self.more }
-    }
-
-    /// Whether a cell or square with this lower bound can still improve the result.
-    fn can_gain(&self, bound: i64) -> bool {
-        // Equally good squares matter only while there is room for them.
-        if self.wanted > 1 && !self.more { bound <= self.turns } else { bound < self.turns }
-    }
-}
-
-/// The cost of a square, where it is not the sum of the distances on an empty board.
+/// The cost of a square, where it is not the sum of the distances on an empty board; none if it cannot be reached.
 pub(super) type Evaluate<'e> = &'e mut dyn FnMut(&mut Run<'_>, Square) -> Result<Option<i64>, Stopped>;
 
+/// A search for the best squares of a board.
 pub(super) struct Search<'p> {
-    pub(super) board: &'p Board,
-    pub(super) groups: &'p [Group],
-    /// The values of k; as many of them as the layout has counters for come first.
-    pub(super) ks: &'p [u64],
-    pub(super) layout: Layout,
+    pub(super) knights: &'p Knights<'p>,
     /// Whether a square can be reached at all; called only for squares of the board.
     pub(super) allowed: &'p dyn Fn(Square) -> bool,
     /// Whether every square may be the meeting, and costs the same as on an empty board. Only then are all periods
     /// equivalent.
     pub(super) uniform: bool,
+    pub(super) evaluate: Option<Evaluate<'p>>,
     pub(super) best: Best,
+    /// No square takes fewer turns.
+    pub(super) lower: i64,
 }
 
-struct Node {
-    bound: i64,
-    cell: Cell,
-    /// Knights whose cone contains the cell.
-    resolved: Counters,
-    /// Knights for which several cones meet the cell.
-    unresolved: Vec<u32>,
-    /// Knights with a large k whose turns vary on the cell, and the sum of the turns of the others.
-    varying: Vec<u32>,
-    settled: i64,
-}
+/// Up to this many groups the squares around the first guess are tried too.
+const FEW: usize = 4096;
+/// The minimum of the relaxed sum is found to this fraction of the knights' bounding box.
+const FINENESS: f64 = 8192.0;
 
-impl Node {
-    /// Memory used, in bytes.
-    fn bytes(&self) -> u64 {
-        let lists = (self.unresolved.capacity() + self.varying.capacity()) * size_of::<u32>();
-        (size_of::<Self>() + lists) as u64 + self.resolved.bytes()
-    }
-}
-
-/// In cells up to this side every square is bounded.
-const SCANNED: i64 = 128;
-/// Cells up to this side are not split any more.
-const SMALLEST: i64 = 16;
-/// Larger ones are, if evaluating the candidates takes more than this many look-ups per square.
-const PATIENCE: usize = 4;
-
-impl Search<'_> {
-    /// Finds the best squares of a cell. `evaluate`, if given, returns the true cost of a square.
-    pub(super) fn run(
-        &mut self,
-        run: &mut Run<'_>,
-        cell: Cell,
-        mut evaluate: Option<Evaluate<'_>>,
-    ) -> Result<(), Stopped> {
-        let root = self.root(run, cell)?;
-        run.reserve(root.bytes())?;
-        let mut waiting = BinaryHeap::from([root]);
-        while let Some(node) = waiting.pop() {
-            run.release(node.bytes());
-            if !self.best.can_gain(node.bound) {
-                break;
-            }
-            if node.cell.side() <= SCANNED {
-                run.spend((node.cell.width() * node.cell.height()) as u64 / 128)?;
-                let promising = self.promising(&node);
-                let lookups = promising.len() * (node.unresolved.len() + node.varying.len());
-                let squares = (node.cell.width() * node.cell.height()) as usize;
-                if node.cell.side() <= SMALLEST || lookups <= PATIENCE * squares {
-                    self.evaluate(run, &node, promising, &mut evaluate)?;
-                    continue;
-                }
-            }
-            for part in node.cell.split() {
-                let child = self.node(run, part, &node.resolved, &node.unresolved, &node.varying, node.settled)?;
-                if self.best.can_gain(child.bound) {
-                    run.reserve(child.bytes())?;
-                    waiting.push(child);
-                }
-            }
-        }
-        Ok(())
+impl<'p> Search<'p> {
+    pub(super) fn new(knights: &'p Knights<'p>, allowed: &'p dyn Fn(Square) -> bool, wanted: usize) -> Self {
+        Self { knights, allowed, uniform: true, evaluate: None, best: Best::new(wanted), lower: 0 }
     }
 
-    /// A lower bound on the turns to meet on any square of a cell.
-    pub(super) fn bound(&self, run: &mut Run<'_>, cell: Cell) -> Result<i64, Stopped> {
-        Ok(self.root(run, cell)?.bound)
-    }
-
-    /// The node of a cell that inherits nothing.
-    fn root(&self, run: &mut Run<'_>, cell: Cell) -> Result<Node, Stopped> {
-        let (counted, large): (Vec<u32>, Vec<u32>) =
-            (0..self.groups.len() as u32).partition(|&i| self.groups[i as usize].k < self.layout.ks() as u32);
-        self.node(run, cell, &self.layout.counters(), &counted, &large, 0)
-    }
-
-    /// Classifies the knights for a cell and bounds it.
-    fn node(
-        &self,
-        run: &mut Run<'_>,
-        cell: Cell,
-        inherited: &Counters,
-        unresolved: &[u32],
-        varying: &[u32],
-        settled: i64,
-    ) -> Result<Node, Stopped> {
-        // A step is about a quarter of a microsecond: a few knights, or a few dozen counters.
-        let counters = if self.layout.size() == 0 { 0 } else { 40 + self.layout.size() / 32 };
-        run.spend((4 + counters + unresolved.len() / 16 + varying.len() / 8) as u64)?;
-        let mut node =
-            Node { bound: 0, cell, resolved: inherited.clone(), unresolved: Vec::new(), varying: Vec::new(), settled };
-        for &i in unresolved {
-            let group = &self.groups[i as usize];
-            match cell.cone(group.x(), group.y()) {
-                Some(cone) => node.resolved.add(&self.layout, cone, group.k, group.x(), group.y(), group.count),
-                None => node.unresolved.push(i),
-            }
-        }
-        let mut least_varying = 0;
-        for &i in varying {
-            let group = &self.groups[i as usize];
-            let (least, most) = cell.jumps(group.x(), group.y());
-            let k = self.ks[group.k as usize];
-            let (fewest, greatest) = ((least as u64).div_ceil(k) as i64, (most as u64).div_ceil(k) as i64);
-            if fewest == greatest && fewest > 0 {
-                node.settled += fewest * group.count;
-            } else {
-                node.varying.push(i);
-                least_varying += fewest * group.count;
-            }
-        }
-        if self.uniform && node.unresolved.is_empty() && node.varying.is_empty() {
-            // A straight line plus a periodic function takes its least value in one period at a corner.
-            node.cell = node.resolved.fold(&self.layout, node.cell);
-        }
-        let cell = node.cell;
-        let bounding = self.with_unresolved(&node);
-        let bound = (0..2).map(|colour| bounding.bound(&self.layout, colour, &cell)).min().unwrap_or(0);
-        node.bound = bound + node.settled + least_varying;
-        Ok(node)
-    }
-
-    /// The counters with the unresolved knights added as their bounds.
-    fn with_unresolved(&self, node: &Node) -> Counters {
-        let mut counters = node.resolved.clone();
-        let (x, y) = node.cell.centre();
-        for &i in &node.unresolved {
-            let group = &self.groups[i as usize];
-            // For a knight in or beside the cell the bound is zero.
-            if !node.cell.is_near(group.x(), group.y()) {
-                let cone = cone_of_square(x - group.x(), y - group.y());
-                counters.add(&self.layout, cone, group.k, group.x(), group.y(), group.count);
-            }
-        }
-        counters
-    }
-
-    /// The squares of a cell that may be better than the best so far, each with its bound, the lowest bound first.
-    fn promising(&self, node: &Node) -> Vec<(i64, i64, i64)> {
-        let bounding = self.with_unresolved(node);
-        let cell = &node.cell;
-        let mut promising = Vec::new();
-        for colour in 0..2 {
-            let bounds = bounding.tables(&self.layout, colour, cell);
-            for y in cell.y.0..=cell.y.1 {
-                let first = cell.x.0 + ((cell.x.0 ^ y ^ colour as i64) & 1);
-                for x in (first..=cell.x.1).step_by(2) {
-                    let bound = bounds.sum(x, y) + node.settled;
-                    if self.best.can_gain(bound) {
-                        promising.push((bound, x, y));
-                    }
-                }
-            }
-        }
-        promising.sort_unstable();
-        promising
-    }
-
-    /// Computes the exact turns of candidates, until the bounds show that no other can be better.
-    fn evaluate(
-        &mut self,
-        run: &mut Run<'_>,
-        node: &Node,
-        promising: Vec<(i64, i64, i64)>,
-        evaluate: &mut Option<Evaluate<'_>>,
-    ) -> Result<(), Stopped> {
-        if promising.is_empty() {
+    /// Finds the best squares of the board. `home` is a square that is allowed.
+    pub(super) fn run(&mut self, run: &mut Run<'_>, home: Square) -> Result<(), Stopped> {
+        let knights = self.knights;
+        let relaxed = RelaxedSum::new(run, knights)?;
+        let bounds = knights.bounds().widened(1, &knights.board());
+        let fine = (bounds.side() as f64 / FINENESS).max(0.7);
+        let minimum = relaxed.minimum(run, Polygon::of_cell(&bounds), fine)?;
+        self.raise_lower(minimum.least.ceil() as i64);
+        self.guess(run, minimum.lowest().at, home)?;
+        if self.uniform && self.plateau(run, &relaxed, &minimum)? && !self.best.collects() {
             return Ok(());
         }
-        // If every knight is resolved the bounds are the turns themselves.
-        let others = node.unresolved.len() + node.varying.len();
-        let exact = (others > 0).then(|| [0, 1].map(|colour| node.resolved.tables(&self.layout, colour, &node.cell)));
-        for (bound, x, y) in promising {
-            if !self.best.can_gain(bound) {
-                break;
-            }
-            let square = Square::new(x as u32, y as u32);
-            if !(self.allowed)(square) {
-                continue;
-            }
-            run.spend(1 + others as u64 / 16)?;
-            let turns = match &exact {
-                None => bound,
-                Some(exact) => {
-                    let others = node.unresolved.iter().chain(&node.varying);
-                    let turns = others.map(|&i| self.turns(&self.groups[i as usize], square)).sum::<i64>();
-                    exact[((x ^ y) & 1) as usize].sum(x, y) + node.settled + turns
-                }
-            };
-            match evaluate {
-                None => self.best.offer(square, turns),
-                Some(evaluate) => {
-                    if self.best.can_gain(turns)
-                        && let Some(turns) = evaluate(run, square)?
-                    {
-                        self.best.offer(square, turns);
-                    }
-                }
-            }
+        let Some((mut cell, mut classified)) = self.proven_cell(run, &relaxed, &minimum)? else { return Ok(()) };
+        classified.merge(run, knights, &cell)?;
+        if self.refine(run, &mut cell, &mut classified)? {
+            self.search_cell(run, cell, classified)?;
         }
         Ok(())
     }
 
-    /// The turns of some knights to a square of an empty board.
-    fn turns(&self, group: &Group, to: Square) -> i64 {
-        let jumps = closed_form(self.board, Square::new(group.file, group.rank), to).unwrap_or(0);
-        // Divisions of small numbers are much faster.
-        let k = self.ks[group.k as usize];
-        let turns = match (u32::try_from(jumps), u32::try_from(k)) {
-            (Ok(jumps), Ok(k)) => u64::from(jumps.div_ceil(k)),
-            _ => jumps.div_ceil(k),
+    /// Searches a cell.
+    fn search_cell(&mut self, run: &mut Run<'_>, cell: Cell, classified: Classified) -> Result<(), Stopped> {
+        let thresholds = &self.knights.thresholds;
+        let in_tables = if self.knights.all_counted() {
+            self.tabulated(classified.unresolved.len(), true).unwrap_or(thresholds.tabulated)
+        } else {
+            thresholds.fine
         };
-        group.count * turns as i64
+        if cell.side() > in_tables {
+            return self.search_blocks(run, cell, classified);
+        }
+        let tables = self.tables(run, &cell, &classified)?;
+        self.scan(run, cell, tables, classified.unresolved, i64::MAX)
     }
 
-    /// The turns of all knights to a square of an empty board.
-    pub(super) fn turns_at(&self, square: Square) -> i64 {
-        self.groups.iter().map(|group| self.turns(group, square)).sum()
+    /// The tables of the resolved knights.
+    pub(super) fn tables(&self, run: &mut Run<'_>, cell: &Cell, classified: &Classified) -> Result<Tables, Stopped> {
+        let steps = classified.large.len() as i64 * (4 + cell.side() / 64);
+        run.spend((self.knights.layout.size() as i64 / 64 + cell.side() / 8 + steps / 32) as u64)?;
+        let mut tables = Tables::new(cell);
+        if !classified.large.is_empty() {
+            classified.large.iter().for_each(|(group, cone)| tables.add_steps(self.knights, group, *cone));
+            tables.sum_up();
+        }
+        tables.add_counters(&self.knights.layout, &classified.counters);
+        tables.add_constant(classified.constant);
+        Ok(tables)
+    }
+
+    /// Tries squares about the minimum of the relaxed sum.
+    fn guess(&mut self, run: &mut Run<'_>, minimum: (f64, f64), home: Square) -> Result<(), Stopped> {
+        let board = self.knights.board();
+        let (x, y) = board.nearest(minimum);
+        let square = |x: i64, y: i64| Square::new(x as u32, y as u32);
+        let around = (-2..=2).flat_map(|files| (-2..=2).map(move |ranks| (x + files, y + ranks)));
+        let on_board = |&(x, y): &(i64, i64)| board.contains(&Cell { x: (x, x), y: (y, y) });
+        let mut tried = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+            .into_iter()
+            .chain(around)
+            .filter(on_board)
+            .filter(|&(x, y)| (self.allowed)(square(x, y)))
+            .take(if self.knights.groups().len() <= FEW { 4 } else { 1 })
+            .collect::<Vec<_>>();
+        if tried.is_empty() {
+            tried.push((home.file().into(), home.rank().into()));
+        }
+        for place in tried {
+            let turns = self.knights.turns_at(run, place)?;
+            self.offer(run, place, turns)?;
+        }
+        if self.best.square().is_none() {
+            let place = (home.file().into(), home.rank().into());
+            let turns = self.knights.turns_at(run, place)?;
+            self.offer(run, place, turns)?;
+        }
+        Ok(())
+    }
+
+    /// Offers a square that takes this many turns on the empty board.
+    pub(super) fn offer(&mut self, run: &mut Run<'_>, (x, y): (i64, i64), turns: i64) -> Result<(), Stopped> {
+        let square = Square::new(x as u32, y as u32);
+        if turns > self.best.limit() || !(self.allowed)(square) {
+            return Ok(());
+        }
+        let turns = match &mut self.evaluate {
+            None => Some(turns),
+            Some(evaluate) => evaluate(run, square)?,
+        };
+        if let Some(turns) = turns {
+            self.best.offer(square, turns);
+        }
+        Ok(())
+    }
+
+    /// Whether a part of the board on which sums are as low as on another stands for both.
+    pub(super) fn folds(&self) -> bool {
+        self.uniform && !self.best.collects()
+    }
+
+    /// What is known when the search ends early; nothing before the first square was tried.
+    pub(super) fn bracket(&self, stopped: Option<Stopped>) -> Option<Bracket> {
+        let (square, turns) = (self.best.square()?, self.best.turns());
+        Some(Bracket { square, turns: turns as u64, at_least: self.lower.clamp(0, turns) as u64, stopped })
+    }
+
+    /// Takes note that no square takes fewer turns than this, unless the best known does.
+    pub(super) fn raise_lower(&mut self, turns: i64) {
+        self.lower = self.lower.max(turns);
     }
 }
-
-/// The lowest bound first; among equals the smaller cell, which is nearer to an answer.
-impl Ord for Node {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let size = |node: &Self| node.cell.width() * node.cell.height();
-        (other.bound, size(other)).cmp(&(self.bound, size(self)))
-    }
-}
-
-impl PartialOrd for Node {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Node {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Node {}

@@ -30,6 +30,13 @@ impl Staircase {
         ceil_div(jumps, self.k)
     }
 
+    /// The first place along the axis with more than this many turns.
+    pub(super) fn rise_above(self, turns: i64) -> i64 {
+        // More turns take at least turns k + 1 jumps of the parity, and so many are needed only beyond q times two fewer.
+        let jumps = self.parity + 2 * ((turns * self.k + 2 - self.parity) >> 1);
+        self.q * (jumps - 2) + 1
+    }
+
     /// Where within a period the staircase rises, and by how much: from `at` to `at + 1`.
     pub(super) fn steps(self) -> Vec<(usize, i64)> {
         let climb = |at: i64| self.turns(at + 1) - self.turns(at);
@@ -54,6 +61,9 @@ mod tests {
                     for along in -200..200 {
                         assert_eq!(stairs.turns(along + stairs.period()), stairs.turns(along) + 2);
                         assert!(stairs.turns(along) <= stairs.turns(along + 1));
+                        let turns = stairs.turns(along);
+                        let rise = stairs.rise_above(turns);
+                        assert!(stairs.turns(rise) > turns && stairs.turns(rise - 1) <= turns);
                     }
                     assert_eq!(stairs.steps().iter().map(|&(_, by)| by).sum::<i64>(), 2);
                 }

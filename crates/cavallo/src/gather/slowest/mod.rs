@@ -32,13 +32,15 @@ pub(super) mod octagon;
 mod tests;
 
 use std::iter::Peekable;
+use std::time::Duration;
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, Bracket, Reason, Unknown};
 use crate::board::{Board, Colour, Square};
 use crate::distance::closed_form;
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
+use super::verify::time_to_verify;
 use super::{GatherProblem, Knight, Meeting, Wanted};
 use octagon::Octagon;
 
@@ -58,7 +60,10 @@ pub(super) fn slowest(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted
     match board.sides() {
         (1 | 2, _) => narrow::on_strip(run, board, knights, wanted),
         (3, 3) => narrow::on_three_by_three(run, board, knights, wanted),
-        _ => on_open_board(run, board, knights, wanted),
+        _ => {
+            let kept = time_to_verify(problem, run.thread_count());
+            on_open_board(run, board, knights, wanted, kept)
+        }
     }
 }
 
@@ -118,6 +123,7 @@ fn on_open_board(
     board: &Board,
     knights: &[Knight],
     wanted: Wanted,
+    kept: Duration,
 ) -> Result<Answer<Meeting>, Error> {
     let (groups, mut singles) = grouped(run, knights)?;
     let everyone = |singles: &[Single], visit: &mut dyn FnMut(&Group)| {
@@ -132,22 +138,36 @@ fn on_open_board(
     everyone(&singles, &mut |group| enough = enough.max(group.turns_to(middle)));
     let mut common = [Octagon::of_board(board); 2];
     everyone(&singles, &mut |group| group.narrow_down(&mut common, enough));
+    let mut square = middle;
     // `common` always belongs to `enough`, so a knight that was dropped because it cannot cut it is not missed.
     while enough - too_few > 1 {
-        run.spend((groups.len() + 2 * singles.len()) as u64)?;
-        singles.retain(|&(square, k)| Group::of_one(square, k).cuts(&common, too_few + 1));
         let turns = too_few.midpoint(enough);
         let mut narrower = common;
-        everyone(&singles, &mut |group| group.narrow_down(&mut narrower, turns));
-        if Targets::new(run, board, knights, turns, &narrower)?.squares().next().is_some() {
-            (enough, common) = (turns, narrower);
-        } else {
-            too_few = turns;
+        let mut try_turns = |run: &mut Run<'_>| {
+            run.spend((groups.len() + 2 * singles.len()) as u64)?;
+            singles.retain(|&(square, k)| Group::of_one(square, k).cuts(&common, too_few + 1));
+            everyone(&singles, &mut |group| group.narrow_down(&mut narrower, turns));
+            Ok(Targets::new(run, board, knights, turns, &narrower)?.squares().next())
+        };
+        match run.keeping_time(kept, &mut try_turns) {
+            Ok(Some(found)) => (enough, common, square) = (turns, narrower, found),
+            Ok(None) => too_few = turns,
+            Err(Stopped::Cancelled) => return Err(Stopped::Cancelled.into()),
+            Err(stopped) => return Ok(bracket(board, knights, square, too_few + 1, stopped)),
         }
     }
     let targets = Targets::new(run, board, knights, enough, &common)?;
     let (squares, more) = list(run, targets.squares(), wanted)?;
     Ok(Answer::Found(Meeting { turns: enough, squares, more }))
+}
+
+/// What is known when the search is stopped: the turns to a square, and that fewer than `at_least` are too few.
+fn bracket(board: &Board, knights: &[Knight], square: Square, at_least: u64, stopped: Stopped) -> Answer<Meeting> {
+    let turns = |knight: &Knight| Some(closed_form(board, knight.square, square)?.div_ceil(knight.k));
+    let turns = knights.iter().map(turns).try_fold(0, |most, turns| Some(most.max(turns?)));
+    turns.map_or(Answer::Unknown(Unknown::Stopped(stopped)), |turns| {
+        Meeting::between(Bracket { square, turns, at_least: at_least.min(turns), stopped: Some(stopped) })
+    })
 }
 
 /// Groups of the knights with small k, and the other knights with their k; of several on one square only the slowest.

@@ -152,3 +152,27 @@ fn limits_hold() {
         assert!(matches!(slowest(&mut run, &problem, wanted), Err(Error::Stopped(_))));
     }
 }
+
+/// Wherever the search is stopped, the answer is right, or a bracket around the truth.
+#[test]
+fn bounds_hold_when_steps_end() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
+    let mut brackets = 0;
+    for _ in 0..2000 {
+        let size = (rng.random_range(5..40), rng.random_range(5..40));
+        let problem = random_problem(&mut rng, size, 30);
+        let Some((least, _)) = by_hand(&problem).filter(|_| !problem.knights().is_empty()) else { continue };
+        let wanted = Wanted { objective: Objective::Slowest, squares: 1, journeys: false };
+        let limit = rng.random_range(1..300);
+        match slowest(&mut Run::unlimited().max_steps(limit), &problem, wanted) {
+            Ok(Answer::Found(found)) => assert_eq!(found.turns, least, "{problem:?}"),
+            Ok(Answer::Unknown(Unknown::Between(bracket))) => {
+                assert!((bracket.at_least..=bracket.turns).contains(&least), "{problem:?} {bracket:?} {least}");
+                assert_eq!(bracket.stopped, Some(Stopped::Steps { limit }));
+                brackets += 1;
+            }
+            other => assert_eq!(other, Err(Stopped::Steps { limit }.into())),
+        }
+    }
+    assert!(brackets > 50, "{brackets}");
+}

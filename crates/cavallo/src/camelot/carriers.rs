@@ -1,0 +1,129 @@
+//! The knights that may carry the king from a square, and bounds on their detours.
+//!
+//! **Idea.** A knight j that picks the king up on p and carries it to g makes a detour of d(j,p) + d(p,g) - d(j,g). A knight whose shortest paths to p include one over another knight's square is
+//! not needed. The others are kept in clusters of knights that stand close together. Let c be the middle square of a cluster. Then d(j,g) <= d(j,c) + d(c,g), so
+//! no detour of the cluster is less than d(p,g) - d(c,g) plus the least d(j,p) - d(j,c) of its knights. That last number is made once for each p, and then a meeting square costs one distance per
+//! cluster instead of one per knight.
+//!
+//! **Worked example.** Knights on a1, b1 and a2, and c = a1: the distances from it are 0, 3 and 3. To p = m7 they make 6, 7 and 7 jumps, so the least d(j,p) - d(j,c) is 4. To g = a25 it is
+//! 10 jumps from p and 12 from c: no knight has a detour of less than 10 - 12 + 4 = 2. To g = y13 it is 6 from p and 12 from c: 6 - 12 + 4 is negative and rules out nothing, and a1
+//! indeed comes by m7 without a detour.
+//!
+//! **Why it is right.** By the triangle inequality, as above. For knights that are not needed see [`pickups`](super::pickups).
+//!
+//! **Complexity.** O(n m) for each p, with n squares with knights on them, of which m are needed; then O(clusters) for the bound of a meeting square.
+//!
+//! **When it fails.** With knights all over the board there are as many clusters as knights nearby, and the bound saves nothing; then few are needed.
+//!
+//! **Reference.** Own work.
+
+use crate::board::{Board, Square};
+use crate::distance::closed_form;
+use crate::run::{Run, Stopped};
+
+/// Knights within a rectangle of this many files and ranks are a cluster.
+const SIDE: u32 = 16;
+
+/// Some knights that stand close together.
+pub(super) struct Cluster {
+    middle: Square,
+    /// The knights, and how far each is from the middle.
+    knights: Vec<(Square, u64)>,
+}
+
+impl Cluster {
+    /// Divides knights into clusters.
+    pub(super) fn of_all(board: &Board, mut knights: Vec<Square>) -> Vec<Self> {
+        let place = |square: &Square| (square.file() / SIDE, square.rank() / SIDE);
+        knights.sort_unstable_by_key(place);
+        let cluster = |knights: &[Square]| {
+            let middle_of = |coordinate: fn(&Square) -> u32| {
+                let least = knights.iter().map(coordinate).min().unwrap_or(0);
+                least.midpoint(knights.iter().map(coordinate).max().unwrap_or(0))
+            };
+            let middle = Square::new(middle_of(|square| square.file()), middle_of(|square| square.rank()));
+            let knights = knights.iter().map(|&knight| (knight, jumps(board, knight, middle))).collect();
+            Self { middle, knights }
+        };
+        knights.chunk_by(|a, b| place(a) == place(b)).map(cluster).collect()
+    }
+}
+
+/// On these boards there is always a path.
+fn jumps(board: &Board, from: Square, to: Square) -> u64 {
+    closed_form(board, from, to).unwrap_or(u64::MAX / 8)
+}
+
+/// The knights that may carry the king from one square.
+pub(super) struct Carriers<'a> {
+    board: &'a Board,
+    at: Square,
+    clusters: Vec<Near>,
+}
+
+/// Those of one cluster.
+struct Near {
+    middle: Square,
+    /// The least number of jumps to the pickup square less those to the middle.
+    ahead: i64,
+    /// The knights with their jumps to the pickup square.
+    knights: Vec<(Square, u64)>,
+}
+
+impl<'a> Carriers<'a> {
+    /// The knights that are needed for this pickup square: none passes over another.
+    pub(super) fn new(run: &mut Run<'_>, board: &'a Board, clusters: &[Cluster], at: Square) -> Result<Self, Stopped> {
+        let mut all = Vec::new();
+        for (number, cluster) in clusters.iter().enumerate() {
+            run.spend(cluster.knights.len() as u64)?;
+            all.extend(cluster.knights.iter().map(|&(knight, off)| (jumps(board, knight, at), knight, off, number)));
+        }
+        all.sort_unstable();
+        let mut needed: Vec<(Square, u64)> = Vec::new();
+        let mut near: Vec<Option<Near>> = clusters.iter().map(|_| None).collect();
+        for (there, knight, off, number) in all {
+            run.spend(1)?;
+            let passed = needed.iter().position(|&(other, left)| left + jumps(board, knight, other) == there);
+            if let Some(passed) = passed {
+                // Who is passed by one is passed by many: found sooner the next time.
+                needed.swap(passed, passed / 2);
+                run.tick(passed as u64)?;
+                continue;
+            }
+            run.tick(needed.len() as u64)?;
+            needed.push((knight, there));
+            let ahead = there as i64 - off as i64;
+            let empty = || Near { middle: clusters[number].middle, ahead, knights: Vec::new() };
+            let cluster = near[number].get_or_insert_with(empty);
+            cluster.ahead = cluster.ahead.min(ahead);
+            cluster.knights.push((knight, there));
+        }
+        Ok(Self { board, at, clusters: near.into_iter().flatten().collect() })
+    }
+
+    /// No knight has a smaller detour on the way to a meeting square at most `radius` jumps from this one.
+    pub(super) fn detour_at_least(&self, to: Square, radius: u64) -> u64 {
+        let on = jumps(self.board, self.at, to) as i64 - 2 * radius as i64;
+        let of_cluster = |near: &Near| on + near.ahead - jumps(self.board, near.middle, to) as i64;
+        self.clusters.iter().map(of_cluster).min().map_or(0, |least| least.max(0) as u64)
+    }
+
+    /// The least detour on the way to a meeting square, and a knight that makes it.
+    pub(super) fn least_detour(&self, run: &mut Run<'_>, to: Square) -> Result<(u64, Square), Stopped> {
+        let on = jumps(self.board, self.at, to);
+        let mut least = (u64::MAX, self.at);
+        for near in &self.clusters {
+            run.spend(1)?;
+            if on as i64 + near.ahead - jumps(self.board, near.middle, to) as i64 >= least.0.min(i64::MAX as u64) as i64
+            {
+                continue;
+            }
+            run.spend(near.knights.len() as u64)?;
+            for &(knight, there) in &near.knights {
+                // Never negative, by the triangle inequality.
+                least = least.min((there + on - jumps(self.board, knight, to), knight));
+            }
+        }
+        Ok(least)
+    }
+}

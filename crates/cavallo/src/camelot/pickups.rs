@@ -1,0 +1,431 @@
+//! The best meeting by way of each pickup square, for many knights with nearly equal sums.
+//!
+//! **Idea.** The cost of a meeting on g with a pickup on p by knight j is K(p) + S(g) + d(j,p) + d(p,g) - d(j,g), with the king's steps K
+//! and the knights' sum S. Call its minimum over all g and j the cost of p. Three rules leave few p, j and g:
+//!
+//! - *Pickup squares.* Only squares within two steps of the king, and those on its diagonals. From any other square p, a jump leads to
+//!   a square two steps nearer to the king: two steps less, and at most one jump more on each side of the pickup.
+//! - *Knights.* A knight whose shortest paths to p include one over another knight's square is not needed for p. [Clusters](super::carriers) of the others bound
+//!   their detours together, so that few are looked at one by one.
+//! - *Meeting squares.* A square g is not needed for p if a square with no greater sum lies on a shortest path from p to g. [Tiles](super::tiles) of squares are bounded together.
+//!
+//! And the cost of p bounds that of its neighbours. Let it be x more than the best meeting known. A pickup on p', t steps farther from
+//! the king on the same diagonal, costs at least t - 2 d(p,p') more, since each side of the pickup may become d(p,p') jumps shorter,
+//! at most 2t/3 + 2 for t > 2. So squares with t/3 + 4 <= x cannot be better. The search first descends to a good pickup square on each
+//! diagonal, and then goes along the diagonals from the king on, skipping squares by this rule.
+//!
+//! **Worked example.** King on a1, p on d2, three steps to the right and one up. The jump to b1 leads two steps nearer. Whatever knight
+//! fetches the king from d2 can do so from b1, one jump before or after d2, at the same cost or less.
+//!
+//! **Why it is right.** By the triangle inequality. *Knights:* if d(j,p) = d(j,j') + d(j',p), then d(j',p) - d(j',g) <= d(j,p) - d(j,g),
+//! since d(j,g) <= d(j,j') + d(j',g). *Meeting squares:* if d(p,g) = d(p,g') + d(g',g), then d(p,g') - d(j,g') <= d(p,g) - d(j,g),
+//! likewise. In both cases what replaces something is nearer to p, so that something is left in the end. Meeting squares whose sum alone
+//! is no better than the best meeting known are left out from the beginning.
+//!
+//! **Complexity.** The sums of all squares by [`costs`], and for each p tried O(n m + c) with n squares with knights on them, of which m
+//! are needed, and c candidates for g. How many p are tried depends on how far the king is from the knights' ways. 32 bytes per square.
+//!
+//! **When it fails.** It needs the sums of all squares, so the board has to fit in memory. It applies to boards without blocked squares
+//! and with sides of at least 5.
+//!
+//! **Reference.** Skipping by a Lipschitz constant: S. A. Piyavskii, *An algorithm for finding the absolute extremum of a function*, 1972.
+
+use crate::board::{Board, Square};
+use crate::distance::closed_form;
+use crate::gather::{Costs, GatherProblem, Knight, Objective, costs};
+use crate::run::{Run, Stopped};
+
+use super::carriers::{Carriers, Cluster};
+use super::tiles::{Tile, Tiles, tile_of};
+use super::{CamelotMeeting, CamelotProblem, Pickup};
+
+/// Right or left, up or down.
+type Diagonal = (i64, i64);
+
+/// A pickup square that costs at least so much more than the best meeting rules out its neighbours.
+const SKIPPING: u64 = 7;
+/// Candidates are chosen anew for so many pickup squares of a diagonal,
+const PART: i64 = 32;
+/// among those for so many.
+const LONG_PART: i64 = 192;
+/// Distances of squares farther apart than this along an axis are those of the infinite board, and there are no exceptions among them.
+const FAR: i64 = 3;
+
+/// Pickup squares within this many steps of the king are all tried.
+pub(super) const NEAR: i64 = 2;
+
+/// Whether these rules apply to a board.
+pub(super) fn apply_to(board: &Board) -> bool {
+    board.is_classic() && board.blocked().is_empty() && board.sides().0 >= 5
+}
+
+/// Whether the king is to be picked up on a square this many files and ranks from its own, if not on one nearer to it.
+pub(super) fn may_be_best(files: i64, ranks: i64) -> bool {
+    let (files, ranks) = (files.abs(), ranks.abs());
+    files == ranks || files.max(ranks) <= NEAR
+}
+
+/// The king's steps between two squares of a board without blocked squares.
+pub(super) fn king_steps(a: Square, b: Square) -> u64 {
+    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())).into()
+}
+
+/// The best meeting of a king and at least one knight, which may be the one known.
+pub(super) fn best_meeting(
+    run: &mut Run<'_>,
+    problem: &CamelotProblem,
+    king: Square,
+    known: Option<CamelotMeeting>,
+) -> Result<CamelotMeeting, Stopped> {
+    run.scoped_memory(|run| {
+        let mut search = Search::new(run, problem, king, known)?;
+        search.try_near(run)?;
+        let all = search.all();
+        let diagonals = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|diagonal| {
+            let last = search.last_on(diagonal);
+            let needed = if last > NEAR { search.needed(diagonal, (NEAR + 1, last), &all) } else { Vec::new() };
+            (diagonal, search.tiles(needed))
+        });
+        run.spend(4 * all.len() as u64)?;
+        for (diagonal, needed) in &diagonals {
+            search.descend(run, *diagonal, needed)?;
+        }
+        for (diagonal, needed) in &diagonals {
+            search.go_along(run, *diagonal, needed)?;
+        }
+        Ok(search.best)
+    })
+}
+
+/// A square that may be the meeting square, and its sum.
+#[derive(Clone, Copy)]
+struct Candidate {
+    sum: u64,
+    square: Square,
+}
+
+/// Moves from one square to another that need exactly as many jumps as their lengths require, so that many of them in succession are a
+/// shortest path: multiples of jumps after which sums repeat, and one or two jumps. With each of them the number of its jumps.
+const UNTURNED: [(i32, i32, u64); 7] =
+    [(3, 3, 2), (4, 2, 2), (4, 0, 2), (12, 0, 6), (12, 6, 6), (12, 12, 8), (2, 1, 1)];
+
+/// The same turned in all eight ways; twice those that are symmetric.
+const MOVES: [(i32, i32, u64); 56] = {
+    let mut moves = [(0, 0, 0); 56];
+    let mut place = 0;
+    while place < 56 {
+        let (a, b, jumps) = UNTURNED[place / 8];
+        let (a, b) = if place & 1 == 0 { (a, b) } else { (b, a) };
+        moves[place] = (if place & 2 == 0 { a } else { -a }, if place & 4 == 0 { b } else { -b }, jumps);
+        place += 1;
+    }
+    moves
+};
+
+/// The cones, as bits, that contain a direction. Each lies between two of a knight's eight directions, and they share their edges.
+const fn cones(files: i64, ranks: i64) -> u8 {
+    let (across, along) = (files.abs(), ranks.abs());
+    let mut found = 0;
+    if across >= 2 * along {
+        found |= if files > 0 { 1 } else { 2 };
+    }
+    if along >= 2 * across {
+        found |= if ranks > 0 { 4 } else { 8 };
+    }
+    if across <= 2 * along && along <= 2 * across {
+        found |= 16 << ((files < 0) as u8 | ((ranks < 0) as u8) << 1);
+    }
+    found
+}
+
+/// The cones of each move.
+const MOVE_CONES: [u8; 56] = {
+    let mut found = [0; 56];
+    let mut place = 0;
+    while place < 56 {
+        found[place] = cones(MOVES[place].0 as i64, MOVES[place].1 as i64);
+        place += 1;
+    }
+    found
+};
+
+/// The moves, as bits, whose directions are in one of these cones.
+fn moves_in(mut cones: u8) -> u64 {
+    const OF_CONE: [u64; 8] = {
+        let mut moves = [0; 8];
+        let mut place = 0;
+        while place < 56 * 8 {
+            if MOVE_CONES[place / 8] >> (place % 8) & 1 == 1 {
+                moves[place % 8] |= 1 << (place / 8);
+            }
+            place += 1;
+        }
+        moves
+    };
+    let mut moves = 0;
+    while cones != 0 {
+        moves |= OF_CONE[cones.trailing_zeros() as usize];
+        cones &= cones - 1;
+    }
+    moves
+}
+
+/// The moves, as bits, that do not lead away from a square along either axis: only these can be on a shortest path of many jumps.
+fn towards(from: Square, to: Square) -> u64 {
+    // Bit 1 of the place turns the files around, bit 2 the ranks, bit 0 swaps the two.
+    const LEFT: u64 = 0xcccc_cccc_cccc_cccc;
+    const DOWN: u64 = 0xf0f0_f0f0_f0f0_f0f0;
+    const SWAPPED: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+    let files = if to.file() < from.file() { LEFT } else { !LEFT };
+    let ranks = if to.rank() < from.rank() { DOWN } else { !DOWN };
+    let steep = if to.rank().abs_diff(from.rank()) > to.file().abs_diff(from.file()) { SWAPPED } else { !SWAPPED };
+    files & ranks & steep & ((1 << MOVES.len()) - 1)
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    king: Square,
+    clusters: Vec<Cluster>,
+    /// In the order of their tiles.
+    candidates: Vec<Candidate>,
+    sums: Costs,
+    least_sum: u64,
+    best: CamelotMeeting,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        run: &mut Run<'_>,
+        problem: &'a CamelotProblem,
+        king: Square,
+        known: Option<CamelotMeeting>,
+    ) -> Result<Self, Stopped> {
+        let board = problem.board();
+        let groups = problem.groups();
+        let knights = groups.iter().map(|&(square, count)| Knight { square, k: 1, count }).collect();
+        let Ok(gathering) = GatherProblem::new(board.clone(), knights) else {
+            unreachable!("the knights are on the board")
+        };
+        let sums = costs(run, &gathering, Objective::Total)?;
+        let sum_of = |square| sums.at(square).unwrap_or(u64::MAX);
+        let stay = CamelotMeeting { moves: sum_of(king), square: king, pickup: None };
+        let (mut best, mut least_sum) = (known.unwrap_or(stay), u64::MAX);
+        for square in board.squares() {
+            run.tick(1)?;
+            let sum = sum_of(square);
+            least_sum = least_sum.min(sum);
+            let moves = sum.saturating_add(king_steps(king, square));
+            if moves < best.moves {
+                best = CamelotMeeting { moves, square, pickup: None };
+            }
+        }
+        let mut candidates = Vec::new();
+        for square in board.squares() {
+            run.tick(1)?;
+            let sum = sum_of(square);
+            if sum < best.moves {
+                run.reserve(2 * size_of::<Candidate>() as u64)?;
+                candidates.push(Candidate { sum, square });
+            }
+        }
+        run.spend(candidates.len() as u64)?;
+        candidates.sort_unstable_by_key(|candidate| (tile_of(candidate.square), candidate.square));
+        let clusters = Cluster::of_all(board, groups.into_iter().map(|(square, _)| square).collect());
+        Ok(Self { board, king, clusters, candidates, sums, least_sum, best })
+    }
+
+    /// The knights' moves to a square; more than any if it is not on the board.
+    fn sum_of(&self, square: Square) -> u64 {
+        if self.board.contains(square) { self.sums.at(square).unwrap_or(u64::MAX) } else { u64::MAX }
+    }
+
+    fn jumps(&self, from: Square, to: Square) -> u64 {
+        // On these boards there is always a path.
+        closed_form(self.board, from, to).unwrap_or(u64::MAX / 8)
+    }
+
+    fn square(&self, file: i64, rank: i64) -> Option<Square> {
+        let square = Square::new(u32::try_from(file).ok()?, u32::try_from(rank).ok()?);
+        self.board.contains(square).then_some(square)
+    }
+
+    /// Tries the squares around the king, unless the cost of its own square rules them out.
+    fn try_near(&mut self, run: &mut Run<'_>) -> Result<(), Stopped> {
+        let all = self.tiles(self.all());
+        let own = self.cost_of(run, self.king, &all)?;
+        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
+        for rank in y - NEAR..=y + NEAR {
+            for file in x - NEAR..=x + NEAR {
+                let Some(at) = self.square(file, rank) else { continue };
+                let least = own.saturating_add(king_steps(self.king, at)).saturating_sub(2 * self.jumps(self.king, at));
+                if at != self.king && least < self.best.moves {
+                    self.cost_of(run, at, &all)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The square so many steps along a diagonal, if that is on the board and the king's steps and the least sum are not too much.
+    fn on_diagonal(&self, (right, up): Diagonal, steps: i64) -> Option<Square> {
+        let moves = self.least_sum + steps as u64;
+        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
+        self.square(x + right * steps, y + up * steps).filter(|_| moves < self.best.moves)
+    }
+
+    /// Looks for a good pickup square on a diagonal: from the best so far as far to both sides as the stride is, half as far next time.
+    fn descend(&mut self, run: &mut Run<'_>, diagonal: Diagonal, needed: &Tiles) -> Result<(), Stopped> {
+        let (mut middle, mut least) = (0, u64::MAX);
+        let mut stride = i64::from(self.board.sides().0) / 2;
+        while stride > 2 {
+            for steps in [middle - stride, middle + stride] {
+                if steps > NEAR
+                    && let Some(at) = self.on_diagonal(diagonal, steps)
+                {
+                    let cost = self.cost_of(run, at, needed)?;
+                    if cost < least {
+                        (middle, least) = (steps, cost);
+                    }
+                }
+            }
+            stride /= 2;
+        }
+        Ok(())
+    }
+
+    /// Tries all pickup squares of a diagonal that can be better than the best meeting known.
+    fn go_along(&mut self, run: &mut Run<'_>, diagonal: Diagonal, needed: &Tiles) -> Result<(), Stopped> {
+        let last = self.last_on(diagonal);
+        // Candidates for a long part, and among them those for a short one.
+        let (mut steps, mut ends) = (NEAR + 1, [NEAR; 2]);
+        let (mut wide, mut here) = (Vec::new(), self.tiles(Vec::new()));
+        while let Some(at) = self.on_diagonal(diagonal, steps) {
+            if steps > ends[0] {
+                ends[0] = (steps + LONG_PART).min(last);
+                run.spend(needed.all().len() as u64)?;
+                wide = self.needed(diagonal, (steps, ends[0]), needed.all());
+            }
+            if steps > ends[1] {
+                ends[1] = (steps + PART).min(ends[0]);
+                run.spend(wide.len() as u64)?;
+                here = self.tiles(self.needed(diagonal, (steps, ends[1]), &wide));
+            }
+            let excess = self.cost_of(run, at, &here)?.saturating_sub(self.best.moves);
+            // One and two steps along a diagonal take up to four jumps, t > 2 steps at most 2t/3 + 2.
+            let skipped = if excess < SKIPPING { 0 } else { 3 * (excess - 4) };
+            steps += 1 + skipped as i64;
+        }
+        Ok(())
+    }
+
+    /// All candidates.
+    fn all(&self) -> Vec<u32> {
+        (0..self.candidates.len() as u32).collect()
+    }
+
+    /// Some candidates by their tiles.
+    fn tiles(&self, places: Vec<u32>) -> Tiles {
+        Tiles::new(self.board, places, |place| {
+            let Candidate { sum, square, .. } = self.candidates[place as usize];
+            (sum, square)
+        })
+    }
+
+    /// The last step along a diagonal that is on the board.
+    fn last_on(&self, (right, up): Diagonal) -> i64 {
+        let room = |at: u32, side: u32, step: i64| i64::from(if step > 0 { side - 1 - at } else { at });
+        room(self.king.file(), self.board.width(), right).min(room(self.king.rank(), self.board.height(), up))
+    }
+
+    /// Those candidates that may be needed for pickups on a part of a diagonal. One is not if a square with no greater sum is on a
+    /// shortest path to it from all squares of the part. That is so if both ends of the part lie, as seen from that square, in one of
+    /// the eight cones between the directions of jumps, and the move to the square goes in a direction of the same cone: in a cone
+    /// distances grow evenly, and it is convex. The part is to be far from the square, for near ones have distances of their own.
+    fn needed(&self, (right, up): Diagonal, (first, last): (i64, i64), among: &[u32]) -> Vec<u32> {
+        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
+        let ends = [first, last].map(|steps| (x + right * steps, y + up * steps));
+        let is_needed = |&&place: &&u32| {
+            let candidate = &self.candidates[place as usize];
+            let (file, rank) = (i64::from(candidate.square.file()), i64::from(candidate.square.rank()));
+            // A cone with both ends as seen from the square after the move has them also as seen from the candidate.
+            let common =
+                ends.map(|(to_file, to_rank)| cones(to_file - file, to_rank - rank)).iter().fold(!0, |a, b| a & b);
+            let mut left = moves_in(common);
+            while left != 0 {
+                let which = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let (to_file, to_rank) = (file + i64::from(MOVES[which].0), rank + i64::from(MOVES[which].1));
+                let seen = ends.map(|(file, rank)| (file - to_file, rank - to_rank));
+                // Both ends in one cone, and neither near: then nothing between them is near.
+                let is_far = seen.iter().all(|&(files, ranks)| files.abs().max(ranks.abs()) > 2 * FAR);
+                let in_cone = || MOVE_CONES[which] & cones(seen[0].0, seen[0].1) & cones(seen[1].0, seen[1].1) != 0;
+                let is_lower = || self.square(to_file, to_rank).is_some_and(|to| self.sum_of(to) <= candidate.sum);
+                if is_far && in_cone() && is_lower() {
+                    return false;
+                }
+            }
+            true
+        };
+        among.iter().filter(is_needed).copied().collect()
+    }
+
+    /// The least cost of a meeting on one of these candidates with a pickup on this square, or, where it is hardly more than the best meeting known, that; a better
+    /// meeting is kept.
+    fn cost_of(&mut self, run: &mut Run<'_>, at: Square, needed: &Tiles) -> Result<u64, Stopped> {
+        let carriers = Carriers::new(run, self.board, &self.clusters, at)?;
+        let walk = king_steps(self.king, at);
+        run.spend(needed.tiles().len() as u64)?;
+        let bound_of = |tile: &Tile| walk + tile.sum + carriers.detour_at_least(tile.middle, tile.radius);
+        let mut tiles: Vec<(u64, &Tile)> = needed.tiles().iter().map(|tile| (bound_of(tile), tile)).collect();
+        // A good meeting first rules out most of the others.
+        if let Some(first) = (0..tiles.len()).min_by_key(|&i| tiles[i].0) {
+            tiles.swap(0, first);
+        }
+        let mut least = u64::MAX;
+        for (bound, tile) in tiles {
+            if bound >= self.worth_knowing(least) {
+                continue;
+            }
+            let places = needed.places(tile);
+            run.spend(places.len() as u64)?;
+            for &place in places {
+                let candidate = &self.candidates[place as usize];
+                let &Candidate { sum, square, .. } = candidate;
+                if walk + sum + carriers.detour_at_least(square, 0) >= self.worth_knowing(least) {
+                    continue;
+                }
+                run.tick(4)?;
+                if self.is_passed(candidate, at, self.jumps(at, square)) {
+                    continue;
+                }
+                let (detour, knight) = carriers.least_detour(run, square)?;
+                let moves = walk + sum + detour;
+                least = least.min(moves);
+                if moves < self.best.moves {
+                    self.best = CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) };
+                }
+            }
+        }
+        Ok(self.worth_knowing(least))
+    }
+
+    /// A meeting that costs as much as this need not be looked at, with the least cost of a pickup square so far: either it is not the least, or that is so low
+    /// that it rules out no other pickup squares, and only better ones than the best known matter.
+    fn worth_knowing(&self, least: u64) -> u64 {
+        if least < self.best.moves.saturating_add(SKIPPING) { self.best.moves } else { least }
+    }
+
+    /// Whether a square with no greater sum lies on a shortest path from the pickup square to this candidate, `on` jumps away.
+    fn is_passed(&self, candidate: &Candidate, at: Square, on: u64) -> bool {
+        let mut left = towards(candidate.square, at);
+        while left != 0 {
+            let (right, up, jumps) = MOVES[left.trailing_zeros() as usize];
+            let is_on_path = |to: Square| self.sum_of(to) <= candidate.sum && self.jumps(at, to) + jumps == on;
+            if candidate.square.offset(right, up).is_some_and(is_on_path) {
+                return true;
+            }
+            left &= left - 1;
+        }
+        false
+    }
+}

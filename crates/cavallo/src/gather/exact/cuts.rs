@@ -1,0 +1,105 @@
+//! Global staircase cuts: a small cell, proved to contain every square that is better than the best known.
+//!
+//! **Idea.** Every staircase of a knight bounds its turns from below on the *whole* board, not only in its cone. So for any square s give each knight the
+//! staircase of its cone at s. Their sum is a straight line in both coordinates plus periodic parts, and with the least of these it is a plane below
+//! the true sum everywhere. Unlike the relaxed sum it contains the rounding, half a turn for each knight, and so it rules out
+//! nearly all squares that the level set of the relaxed sum leaves.
+//!
+//! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum and the best sum known.
+//! 2. Classify all knights for B. Squares on its border then differ only in the knights that B leaves unresolved.
+//! 3. For eight squares on the border of B cut the board by the plane through that square.
+//! 4. If what is left lies within B, its bounding box is the cell. If not, B was too small: try five times the share, and in the end the
+//!    level set itself, which needs no cuts.
+//!
+//! **Worked example.** Two 1-knights at x = 0 and x = 14 on a rank: 8 turns are known and 7 would be better. F = 7 between them, so the
+//! level set for 7 has 15 files. A staircase is x/2 plus a part that is 0 or more; for both knights the periodic parts together are at least 1 (see
+//! [`exact`](super)): the plane through any square between them has the value 8 and no slope, and rules out the whole board.
+//!
+//! **Why it is right.** A plane is at most the true sum on every square, so a square where it exceeds the limit is of no use, wherever B is. B matters only for how much
+//! the planes cut off.
+//!
+//! **Complexity.** One pass over all knights, eight over those that B leaves unresolved. For 200,000 knights on 1000x1000 B is about 30 squares wide
+//! and the cell 20.
+//!
+//! **When it fails.** With few knights, or where the relaxed sum is far below the true one, the level set is used at once.
+//!
+//! **Reference.** Own work, in the manner of [cutting planes](super::cutting_planes).
+
+use crate::run::{Run, Stopped};
+
+use super::classified::Classified;
+use super::cone::Cell;
+use super::cutting_planes::Minimum;
+use super::knights::Knights;
+use super::polygon::Polygon;
+use super::relaxed_sum::RelaxedSum;
+use super::search::Search;
+
+/// B is wider than the level set by this.
+const MARGIN: i64 = 3;
+/// Evaluations for the level set of a guess, and of the last one.
+const ROUGH: usize = 16;
+const THOROUGH: usize = 40;
+/// Counters that are summed up in about the time of a step.
+const COUNTERS_PER_STEP: u64 = 256;
+
+impl Search<'_> {
+    /// A cell that contains every square within the limit, and the knights classified for it; none if there is no such square.
+    pub(super) fn proven_cell(
+        &self,
+        run: &mut Run<'_>,
+        relaxed: &RelaxedSum,
+        minimum: &Minimum,
+    ) -> Result<Option<(Cell, Classified)>, Stopped> {
+        let (knights, board) = (self.knights, self.knights.board());
+        let groups = knights.groups().len() as f64;
+        let (low, limit) = (minimum.lowest().value, self.best.limit());
+        let gap = (limit - relaxed.base) as f64 - low;
+        let mut share = (6.0 / groups.sqrt()).clamp(0.03, 1.0);
+        if gap > 2.0 * groups || knights.groups().len() < knights.thresholds.few {
+            share = 1.0;
+        }
+        let level_set = |run: &mut Run<'_>, level: i64, evaluations: usize| {
+            relaxed.level_set(run, Polygon::of_cell(&board), minimum, level, evaluations)
+        };
+        while share < 1.0 {
+            let level = relaxed.base + (low + share * gap) as i64;
+            let Some(guess) = level_set(run, level, ROUGH)?.squares(&board) else { break };
+            let guess = guess.widened(MARGIN, &board);
+            let mut classified = Classified::new(run, knights, &guess)?;
+            let mut left = Polygon::of_cell(&board);
+            cut(run, knights, &classified, &guess, limit, &mut left)?;
+            let Some(cell) = left.squares(&board) else { return Ok(None) };
+            if guess.contains(&cell) {
+                classified.narrow(run, knights, &cell)?;
+                return Ok(Some((cell, classified)));
+            }
+            share *= 5.0;
+        }
+        let Some(cell) = level_set(run, limit, THOROUGH)?.squares(&board) else { return Ok(None) };
+        Ok(Some((cell, Classified::new(run, knights, &cell)?)))
+    }
+}
+
+/// Cuts a polygon by the planes through eight squares on the border of a cell.
+fn cut(
+    run: &mut Run<'_>,
+    knights: &Knights<'_>,
+    classified: &Classified,
+    cell: &Cell,
+    limit: i64,
+    left: &mut Polygon,
+) -> Result<(), Stopped> {
+    let ((x0, x1), (y0, y1), (x, y)) = (cell.x, cell.y, cell.centre());
+    for through in [(x0, y0), (x1, y1), (x0, y1), (x1, y0), (x0, y), (x1, y), (x, y0), (x, y1)] {
+        let work = knights.layout.size() as u64 / COUNTERS_PER_STEP
+            + (classified.unresolved.len() + classified.large.len()) as u64 / 32;
+        run.spend(1 + work)?;
+        let (base, plane) = classified.plane_through(knights, through);
+        left.clip(plane.slope, plane.at, (limit - base) as f64 - plane.value);
+        if left.is_empty() {
+            break;
+        }
+    }
+    Ok(())
+}

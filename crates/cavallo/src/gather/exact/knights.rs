@@ -1,0 +1,361 @@
+//! The knights as the method stores them, and their turns to single squares.
+//!
+//! **Compact.** Passes over all knights dominate where there are many, so a group of equal knights takes 16 bytes, and its k is a position in
+//! a list. Passes over many groups are shared among the threads of the run.
+//!
+//! **Turns without division.** With s = |x| + |y| and m = max(|x|/2, |y|/2, s/3) the distance is the least d >= m of the parity of s, so d = s -
+//! 2 floor((s - m) / 2), and a k-knight takes ceil(d / k) turns. Adding and subtracting 1.5 * 2^52 rounds a floating-point number to
+//! the nearest whole one, in two instructions that processors do for several numbers at once. (s - m) / 2 is a multiple of 1/12, so its
+//! floor is the whole number nearest to (s - m) / 2 - 11/24, with 1/24 to spare; and ceil(d / k) is nearest to (d - 1/2) / k + 1/2, with
+//! 1/(2k) to spare. Errors are below 2^-20 and d / 2^51 k, so both are exact. From (8, 7): s = 15, m = 5, (s - m) / 2 = 5, d = 5.
+//!
+//! **Exceptions.** Squares nearer than four files and ranks are left to [`closed_form`].
+//!
+//! **Large sums.** Sums in floating point are exact below 2^53. If the sum of all turns could exceed 2^52 they are added as integers; and counters, which
+//! are 32 bits wide, are kept only for up to 2^28 knights.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::board::{Board, Square};
+use crate::distance::closed_form;
+use crate::gather::Knight;
+use crate::run::{Run, Stopped};
+
+use super::cone::{Cell, NEAR};
+use super::counters::Layout;
+use super::staircase::ceil_div;
+use super::thresholds::Thresholds;
+
+/// Some equal knights.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Group {
+    pub(super) x: i32,
+    pub(super) y: i32,
+    /// Which k: a position in the list of all k. The first of them have counters.
+    pub(super) k: u32,
+    pub(super) count: u32,
+}
+
+impl Group {
+    pub(super) fn place(&self) -> (i64, i64) {
+        (self.x.into(), self.y.into())
+    }
+}
+
+/// All knights of a problem.
+pub(super) struct Knights<'p> {
+    board: &'p Board,
+    groups: Vec<Group>,
+    /// The values of k, ascending; a k beyond all distances counts as [`MOST_JUMPS`].
+    ks: Vec<i64>,
+    inverses: Vec<f64>,
+    pub(super) layout: Layout,
+    bounds: Cell,
+    /// Whether all sums of turns are exact in floating point.
+    small_sums: bool,
+    pub(super) thresholds: Thresholds,
+}
+
+/// No distance is greater.
+const MOST_JUMPS: u64 = 1 << 31;
+/// A k below this is found in a table.
+const SMALL_K: usize = 128;
+/// With more knights than this there are no counters.
+const MOST_COUNTED: u64 = 1 << 28;
+/// Groups of a piece that a thread does at once.
+const PIECE: usize = 1 << 17;
+/// Groups of a pass that take about as long as a step of the search.
+const GROUPS_PER_STEP: u64 = 64;
+/// Memory for each group of knights, in the lists of the whole and of a few cells.
+const BYTES_PER_GROUP: u64 = 100;
+
+impl<'p> Knights<'p> {
+    /// The knights of a problem; there must be one.
+    pub(super) fn new(
+        run: &mut Run<'_>,
+        board: &'p Board,
+        knights: &[Knight],
+        thresholds: Thresholds,
+    ) -> Result<Self, Stopped> {
+        run.reserve(knights.len() as u64 * BYTES_PER_GROUP)?;
+        let surveys = in_pieces(run, knights, thresholds.shared, Survey::new)?;
+        let survey = surveys.into_iter().reduce(Survey::and).unwrap_or_default();
+        let ks = survey.ks();
+        let small: Vec<u32> = (0..SMALL_K as i64).map(|k| ks.binary_search(&k).unwrap_or(0) as u32).collect();
+        let large: HashMap<u64, u32> =
+            ks.iter().zip(0..).map(|(&k, i)| (k as u64, i)).skip_while(|(k, _)| *k < SMALL_K as u64).collect();
+        let group = |knight: &Knight| {
+            let k = knight.k.min(MOST_JUMPS);
+            let k = if k < SMALL_K as u64 { small[k as usize] } else { large[&k] };
+            // Only a single group of 2^32 knights does not fit, and where it is alone its number does not matter.
+            let count = u32::try_from(knight.count).unwrap_or(u32::MAX);
+            Group { x: knight.square.file() as i32, y: knight.square.rank() as i32, k, count }
+        };
+        let mut parts = in_pieces(run, knights, thresholds.shared, |part| part.iter().map(group).collect::<Vec<_>>())?;
+        let groups = if parts.len() == 1 { parts.remove(0) } else { parts.concat() };
+        let counted = if survey.count > MOST_COUNTED { 0 } else { counted(&ks, thresholds.counted) };
+        let span = u64::from(board.width()) + u64::from(board.height());
+        Ok(Self {
+            board,
+            groups,
+            inverses: ks.iter().map(|&k| 1.0 / k as f64).collect(),
+            layout: Layout::new(&ks[..counted]),
+            ks,
+            bounds: survey.bounds,
+            small_sums: u128::from(survey.count) * u128::from(span) < 1 << 52,
+            thresholds,
+        })
+    }
+
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The bounding box of the knights.
+    pub(super) fn bounds(&self) -> Cell {
+        self.bounds
+    }
+
+    /// All squares of the board.
+    pub(super) fn board(&self) -> Cell {
+        Cell { x: (0, i64::from(self.board.width()) - 1), y: (0, i64::from(self.board.height()) - 1) }
+    }
+
+    /// More than any distance.
+    pub(super) fn span(&self) -> f64 {
+        f64::from(self.board.width()) + f64::from(self.board.height())
+    }
+
+    pub(super) fn k(&self, group: &Group) -> i64 {
+        self.ks[group.k as usize]
+    }
+
+    pub(super) fn inverse(&self, group: &Group) -> f64 {
+        self.inverses[group.k as usize]
+    }
+
+    /// The number of knights divided by their k.
+    pub(super) fn weight(&self, group: &Group) -> f64 {
+        f64::from(group.count) * self.inverse(group)
+    }
+
+    /// Whether the group's k has counters.
+    pub(super) fn is_counted(&self, group: &Group) -> bool {
+        (group.k as usize) < self.layout.ks()
+    }
+
+    /// Whether every k has counters.
+    pub(super) fn all_counted(&self) -> bool {
+        self.ks.len() == self.layout.ks()
+    }
+
+    /// Does the work on all groups, in pieces if there are many; results are in the order of the groups.
+    pub(super) fn pass<R: Send>(
+        &self,
+        run: &mut Run<'_>,
+        work: impl Fn(&[Group]) -> R + Sync,
+    ) -> Result<Vec<R>, Stopped> {
+        run.spend(self.groups.len() as u64 / GROUPS_PER_STEP)?;
+        in_pieces(run, &self.groups, self.thresholds.shared, work)
+    }
+
+    /// The turns of all knights to a square.
+    pub(super) fn turns_at(&self, run: &mut Run<'_>, to: (i64, i64)) -> Result<i64, Stopped> {
+        let is_near = |group: &Group| (i64::from(group.x) - to.0).abs().max((i64::from(group.y) - to.1).abs()) < NEAR;
+        let parts = self.pass(run, |groups| {
+            let mut sum = [0];
+            for chunk in groups.chunks(CHUNK) {
+                if chunk.iter().fold(false, |near, group| near | is_near(group)) {
+                    sum[0] += chunk.iter().map(|group| self.turns_of(group, to)).sum::<i64>();
+                } else {
+                    self.add_far_turns(chunk, &[to], &mut sum);
+                }
+            }
+            sum[0]
+        })?;
+        Ok(parts.into_iter().sum())
+    }
+
+    /// The turns of a group to a square.
+    pub(super) fn turns_of(&self, group: &Group, to: (i64, i64)) -> i64 {
+        let (x, y) = (i64::from(group.x) - to.0, i64::from(group.y) - to.1);
+        let turns = if x.abs().max(y.abs()) < NEAR {
+            let square = |x: i64, y: i64| Square::new(x as u32, y as u32);
+            let jumps =
+                closed_form(self.board, square(group.x.into(), group.y.into()), square(to.0, to.1)).unwrap_or(0);
+            jumps.div_ceil(self.k(group) as u64) as i64
+        } else {
+            turns(x as f64, y as f64, self.inverse(group)) as i64
+        };
+        turns * i64::from(group.count)
+    }
+
+    /// The turns of a group to every square of a cell, if they are the same.
+    pub(super) fn constant_turns(&self, group: &Group, cell: &Cell) -> Option<i64> {
+        let (k, (x, y)) = (self.k(group), group.place());
+        let (least, most) = cell.jumps(x, y);
+        if most - least >= k {
+            return None;
+        }
+        let turns = ceil_div(least, k);
+        (most <= turns * k).then_some(turns * i64::from(group.count))
+    }
+
+    /// Adds to each of some squares the turns of groups that are not near any of them.
+    pub(super) fn add_far_turns(&self, groups: &[Group], squares: &[(i64, i64)], sums: &mut [i64]) {
+        if !self.small_sums {
+            for (square, sum) in squares.iter().zip(sums) {
+                *sum += groups.iter().map(|group| self.turns_of(group, *square)).sum::<i64>();
+            }
+            return;
+        }
+        let (mut x, mut y, mut inverse, mut count) = ([0.0; CHUNK], [0.0; CHUNK], [0.0; CHUNK], [0.0; CHUNK]);
+        for chunk in groups.chunks(CHUNK) {
+            for (i, group) in chunk.iter().enumerate() {
+                (x[i], y[i]) = (group.x.into(), group.y.into());
+                (inverse[i], count[i]) = (self.inverse(group), group.count.into());
+            }
+            let filled = chunk.len().next_multiple_of(LANES);
+            count[chunk.len()..filled].fill(0.0);
+            for (square, sum) in squares.iter().zip(sums.iter_mut()) {
+                let to = (square.0 as f64, square.1 as f64);
+                let mut lanes = [0.0; LANES];
+                for at in (0..filled).step_by(LANES) {
+                    for (i, lane) in (at..).zip(&mut lanes) {
+                        *lane += count[i] * turns(x[i] - to.0, y[i] - to.1, inverse[i]);
+                    }
+                }
+                *sum += lanes.iter().sum::<f64>() as i64;
+            }
+        }
+    }
+}
+
+/// Groups whose turns are computed together, and at a time.
+const CHUNK: usize = 128;
+const LANES: usize = 4;
+
+/// Rounds to the nearest whole number; exact below 2^51.
+#[inline]
+pub(super) fn nearest(value: f64) -> f64 {
+    const ROUNDING: f64 = 6_755_399_441_055_744.0;
+    (value + ROUNDING) - ROUNDING
+}
+
+/// The turns of a knight to a square this far away and not near; `inverse` is 1 / k.
+#[inline]
+pub(super) fn turns(x: f64, y: f64, inverse: f64) -> f64 {
+    let (x, y) = (x.abs(), y.abs());
+    let both = x + y;
+    let half = if x > y { x } else { y } * 0.5;
+    let third = both * (1.0 / 3.0);
+    let least = if half > third { half } else { third };
+    let jumps = both - 2.0 * nearest((both - least) * 0.5 - 11.0 / 24.0);
+    nearest((jumps - 0.5) * inverse + 0.5)
+}
+
+/// What a pass over all knights finds out before they are stored.
+#[derive(Default)]
+struct Survey {
+    small: Vec<bool>,
+    large: Vec<i64>,
+    bounds: Cell,
+    count: u64,
+}
+
+impl Survey {
+    fn new(knights: &[Knight]) -> Self {
+        let mut small = vec![false; SMALL_K];
+        let mut large = Vec::new();
+        let mut bounds = Cell { x: (i64::MAX, i64::MIN), y: (i64::MAX, i64::MIN) };
+        let mut count = 0;
+        for knight in knights {
+            match small.get_mut(knight.k as usize) {
+                Some(seen) => *seen = true,
+                None => large.push(knight.k.min(MOST_JUMPS) as i64),
+            }
+            let (x, y) = (knight.square.file().into(), knight.square.rank().into());
+            bounds.x = (bounds.x.0.min(x), bounds.x.1.max(x));
+            bounds.y = (bounds.y.0.min(y), bounds.y.1.max(y));
+            count += knight.count;
+        }
+        large.sort_unstable();
+        large.dedup();
+        Self { small, large, bounds, count }
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.small.iter_mut().zip(other.small).for_each(|(seen, other)| *seen |= other);
+        self.large.extend(other.large);
+        self.bounds.x = (self.bounds.x.0.min(other.bounds.x.0), self.bounds.x.1.max(other.bounds.x.1));
+        self.bounds.y = (self.bounds.y.0.min(other.bounds.y.0), self.bounds.y.1.max(other.bounds.y.1));
+        self.count += other.count;
+        self
+    }
+
+    /// The values of k, ascending.
+    fn ks(&self) -> Vec<i64> {
+        let small = (0..SMALL_K).filter(|&k| self.small[k]).map(|k| k as i64);
+        let mut ks: Vec<i64> = small.chain(self.large.iter().copied()).collect();
+        ks.sort_unstable();
+        ks.dedup();
+        ks
+    }
+}
+
+/// For how many values of k counters are kept: the small ones, which have the most steps.
+fn counted(ks: &[i64], most: u64) -> usize {
+    let mut sum: u64 = 0;
+    let fits = |k: &&i64| {
+        sum = sum.saturating_add(**k as u64);
+        sum <= most
+    };
+    ks.iter().take_while(fits).count()
+}
+
+/// Does the work on slices of a list, on all threads of the run if the list is long. Results are in order.
+fn in_pieces<T: Sync, R: Send>(
+    run: &mut Run<'_>,
+    items: &[T],
+    shared: usize,
+    work: impl Fn(&[T]) -> R + Sync,
+) -> Result<Vec<R>, Stopped> {
+    if items.len() < shared.max(1) {
+        return Ok(vec![work(items)]);
+    }
+    let threads = run.thread_count();
+    // On one thread pieces matter only for the clock.
+    let piece = if threads == 1 { 32 * PIECE } else { items.len().div_ceil(2 * threads).min(PIECE) };
+    let results = Mutex::new(Vec::new());
+    let pieces = items.chunks(piece).enumerate().map(|(i, part)| (part.len() as u64, (i, part)));
+    run.share(threads, items.len() as u64, pieces, |(i, part)| {
+        let result = work(part);
+        results.lock().unwrap_or_else(PoisonError::into_inner).push((i, result));
+        Ok::<(), Stopped>(())
+    })?;
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(i, _)| *i);
+    Ok(results.into_iter().map(|(_, result)| result).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_without_division_are_exact() {
+        let by_formula = |x: i64, y: i64, k: i64| {
+            let (x, y) = (x.unsigned_abs(), y.unsigned_abs());
+            let enough = x.div_ceil(2).max(y.div_ceil(2)).max((x + y).div_ceil(3));
+            (enough + (enough + x + y) % 2).div_ceil(k as u64)
+        };
+        for k in [1, 2, 3, 7, 9, 100, 12_345, 999_999_937, 1 << 31] {
+            for x in (-30..30).chain([999_999_999, 1 << 29, (1 << 30) - 1, 333_333_333]) {
+                for y in (-30..30).chain([999_999_998, 1 << 28, (1 << 30) - 1, 500_000_001]) {
+                    assert_eq!(turns(x as f64, y as f64, 1.0 / k as f64) as u64, by_formula(x, y, k), "{x} {y} {k}");
+                }
+            }
+        }
+    }
+}

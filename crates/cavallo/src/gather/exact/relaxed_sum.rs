@@ -1,0 +1,203 @@
+//! The sum of turns without rounding: a convex function below the true one.
+//!
+//! **Idea.** Without rounding a knight's turns would be N(x, y) / k with N = max(|x|/2, |y|/2, (|x|+|y|)/3), a norm. The sum F of these over
+//! all knights is convex and never above the true sum of turns. If a square with sum T is known, a better one lies where F < T;
+//! [cutting planes](super::cutting_planes) find that region.
+//!
+//! Many knights are first clustered by blocks. By Jensen's inequality a cluster at its centre of gravity has no greater F than its
+//! knights, so the clusters bound F from below, and there are at most 4,096 of them.
+//!
+//! **Worked example.** A 2-knight on a3 and a 3-knight on u3, 20 files to its right, can meet on a3 in T = 4 turns. On their rank F =
+//! x/4 + (20-x)/6 = 3.33 + x/12. F <= 4 means x <= 8: the files j to u are ruled out at once.
+//!
+//! **Why it is right.** ceil(d / k) >= d / k >= N / k. Rounding errors are bounded by [`RelaxedSum::error`]: a sum of n terms of size s in
+//! floating point is off by at most n s / 2^53.
+//!
+//! **Complexity.** O(n) to cluster n knights; an evaluation is linear in the number of clusters, about two nanoseconds for each.
+//!
+//! **Reference.** Convexity and Jensen's inequality; minimising F is a weighted 1-median problem (Fermat and Weber).
+
+use crate::run::{Run, Stopped};
+
+use super::cone::Cell;
+use super::knights::{Group, Knights};
+use super::polygon::Point;
+
+/// A straight line in both coordinates that is nowhere above a convex function: value and slope at a point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plane {
+    pub(super) at: Point,
+    pub(super) value: f64,
+    pub(super) slope: Point,
+}
+
+impl Plane {
+    pub(super) fn value_at(&self, point: Point) -> f64 {
+        self.value + self.slope.0 * (point.0 - self.at.0) + self.slope.1 * (point.1 - self.at.1)
+    }
+
+    /// The least value on a cell.
+    pub(super) fn least_on(&self, cell: &Cell) -> f64 {
+        let least =
+            |slope: f64, (low, high): (i64, i64), at: f64| (slope * (low as f64 - at)).min(slope * (high as f64 - at));
+        self.value + least(self.slope.0, cell.x, self.at.0) + least(self.slope.1, cell.y, self.at.1)
+    }
+}
+
+/// A whole number, a plane and a weighted sum of norms.
+pub(super) struct RelaxedSum {
+    /// Added to every value; kept apart, so that values stay small.
+    pub(super) base: i64,
+    plane: Plane,
+    weights: Vec<f64>,
+    xs: Vec<f64>,
+    ys: Vec<f64>,
+    /// No value is off by more than this.
+    pub(super) error: f64,
+}
+
+/// Blocks along each side of the bounding box.
+const BLOCKS: usize = 64;
+/// An evaluation does as many terms at a time.
+const LANES: usize = 4;
+
+/// Some knights at their centre of gravity: weight, weight times x, weight times y, number.
+type Cluster = [f64; 4];
+
+impl RelaxedSum {
+    /// A plane alone.
+    pub(super) fn of_plane(base: i64, plane: Plane) -> Self {
+        Self { base, plane, weights: Vec::new(), xs: Vec::new(), ys: Vec::new(), error: 1e-6 }
+    }
+
+    /// The sum for all knights, clustered if there are many.
+    pub(super) fn new(run: &mut Run<'_>, knights: &Knights<'_>) -> Result<Self, Stopped> {
+        let mut sum = Self::of_plane(0, Plane { at: (0.0, 0.0), value: 0.0, slope: (0.0, 0.0) });
+        let groups = knights.groups();
+        if groups.len() <= knights.thresholds.single {
+            sum.add_groups(knights, groups);
+            return Ok(sum);
+        }
+        let bounds = knights.bounds();
+        let (left, low) = (bounds.x.0 as f64, bounds.y.0 as f64);
+        let (across, up) = (BLOCKS as f64 / bounds.width() as f64, BLOCKS as f64 / bounds.height() as f64);
+        let parts = knights.pass(run, |groups| {
+            let mut blocks = vec![[0.0; 4]; BLOCKS * BLOCKS];
+            for group in groups {
+                let (weight, x, y) = (knights.weight(group), f64::from(group.x), f64::from(group.y));
+                let column = (((x - left) * across) as usize).min(BLOCKS - 1);
+                let row = (((y - low) * up) as usize).min(BLOCKS - 1);
+                add(&mut blocks[row * BLOCKS + column], [weight, weight * x, weight * y, 1.0]);
+            }
+            blocks
+        })?;
+        let mut parts = parts.into_iter();
+        let mut blocks = parts.next().unwrap_or_default();
+        for part in parts {
+            blocks.iter_mut().zip(part).for_each(|(block, other)| add(block, other));
+        }
+        sum.add_clusters(&blocks, knights.span());
+        Ok(sum)
+    }
+
+    /// Adds groups of knights, each as a term.
+    pub(super) fn add_groups(&mut self, knights: &Knights<'_>, groups: &[Group]) {
+        for group in groups {
+            self.push(knights.weight(group), group.x.into(), group.y.into());
+        }
+        self.widen_error(groups.len() as f64, knights.span());
+    }
+
+    /// Adds clusters, each at its centre of gravity.
+    pub(super) fn add_clusters(&mut self, clusters: &[Cluster], span: f64) {
+        let mut most = 0.0_f64;
+        for &[weight, x, y, number] in clusters {
+            if weight > 0.0 {
+                self.push(weight, x / weight, y / weight);
+                most = most.max(number);
+            }
+        }
+        self.widen_error(most + clusters.len() as f64, span);
+    }
+
+    fn push(&mut self, weight: f64, x: f64, y: f64) {
+        self.weights.push(weight);
+        self.xs.push(x);
+        self.ys.push(y);
+    }
+
+    fn widen_error(&mut self, terms: f64, span: f64) {
+        let size = self.weights.iter().sum::<f64>() * span;
+        self.error += (terms + 64.0) * size * f64::EPSILON;
+    }
+
+    /// The number of terms of an evaluation.
+    pub(super) fn terms(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// The sum of all weights.
+    pub(super) fn weight(&self) -> f64 {
+        self.weights.iter().sum()
+    }
+
+    /// The value without the base, and a slope, at a point.
+    pub(super) fn at(&self, point: Point) -> Plane {
+        let (mut values, mut right, mut up) = ([0.0; LANES], [0.0; LANES], [0.0; LANES]);
+        let whole = self.weights.len() / LANES * LANES;
+        let lanes = self.weights[..whole].chunks_exact(LANES);
+        let places = self.xs[..whole].chunks_exact(LANES).zip(self.ys[..whole].chunks_exact(LANES));
+        for (weights, (xs, ys)) in lanes.zip(places) {
+            for lane in 0..LANES {
+                let (value, slope) = norm(point.0 - xs[lane], point.1 - ys[lane]);
+                values[lane] += weights[lane] * value;
+                right[lane] += weights[lane] * slope.0;
+                up[lane] += weights[lane] * slope.1;
+            }
+        }
+        for i in whole..self.weights.len() {
+            let (value, slope) = norm(point.0 - self.xs[i], point.1 - self.ys[i]);
+            values[0] += self.weights[i] * value;
+            right[0] += self.weights[i] * slope.0;
+            up[0] += self.weights[i] * slope.1;
+        }
+        let value = self.plane.value_at(point) + values.iter().sum::<f64>();
+        let slope = (self.plane.slope.0 + right.iter().sum::<f64>(), self.plane.slope.1 + up.iter().sum::<f64>());
+        Plane { at: point, value, slope }
+    }
+
+    /// A lower bound on a cell: the plane through its centre at its lowest corner.
+    pub(super) fn bound(&self, cell: &Cell) -> f64 {
+        let centre = ((cell.x.0 + cell.x.1) as f64 / 2.0, (cell.y.0 + cell.y.1) as f64 / 2.0);
+        self.base as f64 + self.at(centre).least_on(cell) - self.error
+    }
+}
+
+fn add(to: &mut Cluster, other: Cluster) {
+    to.iter_mut().zip(other).for_each(|(to, other)| *to += other);
+}
+
+/// N and one of its slopes.
+#[inline]
+fn norm(x: f64, y: f64) -> (f64, Point) {
+    let (across, upwards) = (x.abs(), y.abs());
+    let third = (across + upwards) * (1.0 / 3.0);
+    let half = if across > upwards { across } else { upwards } * 0.5;
+    let value = if half > third { half } else { third };
+    let (flat, steep) = (across >= 2.0 * upwards, upwards >= 2.0 * across);
+    let right = if flat {
+        0.5
+    } else if steep {
+        0.0
+    } else {
+        1.0 / 3.0
+    };
+    let up = if flat {
+        0.0
+    } else if steep {
+        0.5
+    } else {
+        1.0 / 3.0
+    };
+    (value, (f64::copysign(right, x), f64::copysign(up, y)))
+}

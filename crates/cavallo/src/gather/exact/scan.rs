@@ -1,0 +1,351 @@
+//! Best-first search over cells with tables: every square is bounded, few are evaluated.
+//!
+//! **Idea.** A cell has [tables](super::tables) of its resolved knights. Those that it leaves unresolved are added to a copy with the staircase of the cone that contains the cell's
+//! centre, which is a bound all the same. Four look-ups then bound a square; a scan of the rows finds the squares within the limit. The one with the
+//! lowest bound is evaluated exactly, which often lowers the limit. If the squares left are few, all are evaluated; else they are fenced in by a
+//! rectangle, which becomes the next cell, in quarters if it is hardly smaller. Cells wait in a heap, the lowest bound first.
+//!
+//! Cells up to 256 squares wide are scanned [row by row](super::rows), wider ones by [block minima](super::block_minima). A knight with a large k takes the same number of turns on all squares of a
+//! small cell; then it is a constant, and no part of the cell looks at it again.
+//!
+//! **Worked example.** 1-knights on a3 and o3 of 15x5, 8 turns known, limit 7. The cell of all squares from e2 to k4 has both knights resolved. The tables (see [`exact`](super))
+//! give 8 or 10 everywhere: no square is within the limit, and the search ends after one scan.
+//!
+//! **Why it is right.** A square is dropped only if a bound on its turns exceeds the limit. Evaluations are exact: tables for the resolved knights, the formula for
+//! the others, [`closed_form`](crate::distance::closed_form) for those nearby.
+//!
+//! **Complexity.** A scan is linear in the squares of the cell, at less than a nanosecond each; a cell takes one pass over its parent's
+//! unresolved knights. Typically there are less than ten cells.
+//!
+//! **When it fails.** Where many squares have bounds within the limit, many are evaluated: the search ends, but late.
+//!
+//! **Reference.** Branch and bound, as for [`exact`](super).
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+use std::rc::Rc;
+
+use crate::run::{Run, Stopped};
+
+use super::block_minima::{Candidate, Within, within};
+use super::cone::{CONES, Cell, TOO_NEAR, cone_of_square};
+use super::knights::{Group, Knights};
+use super::rows::Rows;
+use super::search::Search;
+use super::tables::Tables;
+
+/// A cell that waits: its bound, and what it inherits.
+struct Waiting {
+    bound: i64,
+    cell: Cell,
+    parent: Rc<Parent>,
+}
+
+/// What the parts of a cell inherit.
+struct Parent {
+    resolved: Tables,
+    others: Vec<Group>,
+    /// Memory reserved for both.
+    bytes: u64,
+}
+
+/// A cell with its knights classified.
+struct Node {
+    cell: Cell,
+    resolved: Tables,
+    /// With the unresolved knights as their bounds.
+    bounding: Tables,
+    far: Vec<Group>,
+    near: Vec<Group>,
+}
+
+/// Candidates are evaluated together, so many at a time.
+const BATCH: usize = 8;
+/// So many are evaluated rather than that the cell is divided,
+const FEW_EVALUATED: usize = 24;
+/// and as many more as make this number with the unresolved knights, up to a limit.
+const EVALUATIONS: usize = 20_000;
+const MOST_EVALUATED: usize = 300;
+/// A rectangle with less than this of the cell's squares is not split.
+const SHRUNK: f64 = 0.5;
+/// Cells up to this side are not split any more.
+const SMALLEST: i64 = 4;
+
+impl Search<'_> {
+    /// Finds the best squares of a cell, given the tables of its resolved knights, and the other knights. `elsewhere` is the
+    /// lowest bound of what is searched later.
+    pub(super) fn scan(
+        &mut self,
+        run: &mut Run<'_>,
+        cell: Cell,
+        resolved: Tables,
+        others: Vec<Group>,
+        elsewhere: i64,
+    ) -> Result<(), Stopped> {
+        let bytes = Tables::bytes(&cell);
+        run.reserve(bytes)?;
+        let parent = Rc::new(Parent { resolved, others, bytes });
+        let mut heap = BinaryHeap::from([Waiting { bound: self.lower, cell, parent }]);
+        while let Some(waiting) = heap.pop() {
+            if waiting.bound > self.best.limit() {
+                break;
+            }
+            self.raise_lower(waiting.bound.min(elsewhere));
+            let (bound, node) = (waiting.bound, Node::new(run, self.knights, waiting)?);
+            self.search_node(run, node, bound, &mut heap)?;
+        }
+        Ok(())
+    }
+
+    fn search_node(
+        &mut self,
+        run: &mut Run<'_>,
+        node: Node,
+        bound: i64,
+        heap: &mut BinaryHeap<Waiting>,
+    ) -> Result<(), Stopped> {
+        let others = node.far.len() + node.near.len();
+        let periodic = others == 0 && self.folds() && self.knights.all_counted();
+        let node = match self.knights.layout.common_period(node.cell.side() - 1).filter(|_| periodic) {
+            Some(period) => node.fold(period),
+            None => node,
+        };
+        let most = match others {
+            // Bounds are exact: the lowest decides.
+            0 if self.folds() => 0,
+            0 => usize::MAX,
+            _ if node.cell.side() <= SMALLEST => usize::MAX,
+            _ => FEW_EVALUATED + (EVALUATIONS / others).min(MOST_EVALUATED),
+        };
+        let mut candidates = if node.cell.side() > self.knights.thresholds.wide {
+            match self.wide(run, &node, others)? {
+                Within::Squares(candidates) => candidates,
+                Within::Part(part, least) => return node.part(run, part, [least.max(bound); 4], heap),
+            }
+        } else {
+            match self.narrow(run, &node, most)? {
+                Within::Squares(candidates) => candidates,
+                Within::Part(part, _) => {
+                    let rows = Rows::new(&node.bounding);
+                    let bounds =
+                        part.quarters().map(|quarter| quarter.map_or(i64::MAX, |quarter| rows.least(&quarter)));
+                    let limit = self.best.limit();
+                    return node.part(
+                        run,
+                        part,
+                        bounds.map(|least| if least > limit { i64::MAX } else { least }),
+                        heap,
+                    );
+                }
+            }
+        };
+        let Some(&lowest) = candidates.iter().min() else { return Ok(()) };
+        self.evaluate(run, &node, &[lowest])?;
+        let limit = self.best.limit();
+        candidates.retain(|candidate| candidate.bound <= limit && *candidate != lowest);
+        if others == 0 || candidates.len() <= most {
+            candidates.sort_unstable();
+            for batch in candidates.chunks(BATCH) {
+                if batch[0].bound > self.best.limit() {
+                    break;
+                }
+                self.evaluate(run, &node, batch)?;
+            }
+            return Ok(());
+        }
+        let fence = |range: fn(&Candidate) -> i64| {
+            let values = candidates.iter().map(range);
+            (values.clone().min().unwrap_or(0), values.max().unwrap_or(0))
+        };
+        let part = Cell { x: fence(|candidate| candidate.x), y: fence(|candidate| candidate.y) };
+        let (x, y) = part.division();
+        let mut bounds = [i64::MAX; 4];
+        for candidate in &candidates {
+            let quarter = &mut bounds[usize::from(candidate.x > x) + 2 * usize::from(candidate.y > y)];
+            *quarter = candidate.bound.min(*quarter);
+        }
+        node.part(run, part, bounds, heap)
+    }
+
+    /// The squares within the limit of a cell that is not wide, if they are at most `most`. Else the best of them is evaluated, and a smaller
+    /// cell is left.
+    fn narrow(&mut self, run: &mut Run<'_>, node: &Node, most: usize) -> Result<Within, Stopped> {
+        let rows = Rows::new(&node.bounding);
+        loop {
+            run.spend(1 + node.cell.area() as u64 / 256)?;
+            let limit = self.best.limit();
+            let (within, lowest) = rows.within(&node.cell, limit, most);
+            let (Within::Part(..), Some(lowest)) = (&within, lowest) else { return Ok(within) };
+            self.evaluate(run, node, &[lowest])?;
+            if self.best.limit() == limit {
+                return Ok(within);
+            }
+        }
+    }
+
+    /// The squares within the limit of a wide cell.
+    fn wide(&mut self, run: &mut Run<'_>, node: &Node, others: usize) -> Result<Within, Stopped> {
+        let cell = node.cell;
+        run.spend(1 + cell.side() as u64 / 8)?;
+        // An exact value early makes the rest cheaper, unless it takes a search.
+        let mut probes = if self.evaluate.is_some() { 3 } else { (5000 / (others + 1)).clamp(3, 300) };
+        let listed = self.knights.thresholds.listed;
+        within(&node.bounding, &cell, self.best.limit(), listed, |candidate| {
+            run.spend(1)?;
+            if probes > 0 {
+                probes -= 1;
+                self.evaluate(run, node, &[*candidate])?;
+            }
+            Ok(self.best.limit())
+        })
+    }
+
+    /// Evaluates squares exactly.
+    fn evaluate(&mut self, run: &mut Run<'_>, node: &Node, candidates: &[Candidate]) -> Result<(), Stopped> {
+        run.spend(1 + (candidates.len() * (node.far.len() + node.near.len())) as u64 / 64)?;
+        let squares: [(i64, i64); BATCH] =
+            std::array::from_fn(|i| candidates.get(i).map_or((0, 0), |candidate| (candidate.x, candidate.y)));
+        let squares = &squares[..candidates.len()];
+        let mut sums = [0; BATCH];
+        self.knights.add_far_turns(&node.far, squares, &mut sums[..squares.len()]);
+        for (&square, far) in squares.iter().zip(sums) {
+            let near: i64 = node.near.iter().map(|group| self.knights.turns_of(group, square)).sum();
+            let turns = node.resolved.sum(square.0, square.1) + far + near;
+            self.offer(run, square, turns)?;
+        }
+        Ok(())
+    }
+}
+
+impl Node {
+    /// Classifies the knights that the parent left unresolved, in one pass.
+    fn new(run: &mut Run<'_>, knights: &Knights<'_>, waiting: Waiting) -> Result<Self, Stopped> {
+        let cell = waiting.cell;
+        let (mut resolved, others) = match Rc::try_unwrap(waiting.parent) {
+            // A cell that is its own parent, or the last of its parts.
+            Ok(parent) => {
+                run.release(parent.bytes);
+                (parent.resolved.part(&cell), parent.others)
+            }
+            Err(parent) => (parent.resolved.part(&cell), parent.others.clone()),
+        };
+        let (x, y) = cell.centre();
+        let (mut near, mut far) = (Vec::new(), Vec::new());
+        let mut bounding = Tables::new(&cell);
+        let mut steps = Tables::new(&cell);
+        // With many knights counters are cheaper than the steps of each.
+        let work = others.len() as i64 * (10 + cell.side() / 4);
+        let mut counters = (work > 30_000).then(|| [knights.layout.counters(), knights.layout.counters()]);
+        run.spend(
+            1 + cell.side() as u64 / 16
+                + if counters.is_some() { others.len() as u64 / 32 + 64 } else { work as u64 / 256 },
+        )?;
+        // A k-knight takes the same turns everywhere only if k is at least about this.
+        let large = cell.width().min(cell.height()) / 2;
+        for group in others {
+            let place = group.place();
+            if knights.k(&group) > large
+                && let Some(turns) = knights.constant_turns(&group, &cell)
+            {
+                resolved.add_constant(turns);
+                continue;
+            }
+            let cone = cell.cone(place.0, place.1);
+            if cone == TOO_NEAR {
+                // The bound of a knight in or beside the cell is zero.
+                near.push(group);
+                continue;
+            }
+            let is_resolved = usize::from(cone) < CONES;
+            let cone = if is_resolved { cone } else { cone_of_square(x - place.0, y - place.1) };
+            if !is_resolved {
+                far.push(group);
+            }
+            match &mut counters {
+                Some(counters) if knights.is_counted(&group) => {
+                    let counters = &mut counters[usize::from(!is_resolved)];
+                    counters.add(&knights.layout, cone, group.k, place.0, place.1, group.count as i32);
+                }
+                _ => if is_resolved { &mut steps } else { &mut bounding }.add_steps(knights, &group, cone),
+            }
+        }
+        steps.sum_up();
+        bounding.sum_up();
+        resolved.add_tables(&steps);
+        if let Some([done, open]) = counters {
+            resolved.add_counters(&knights.layout, &done);
+            bounding.add_counters(&knights.layout, &open);
+        }
+        bounding.add_tables(&resolved);
+        Ok(Self { cell, resolved, bounding, far, near })
+    }
+
+    /// The part of a cell without unresolved knights on which sums are as low as anywhere on it: straight lines plus a periodic function take
+    /// their least value in one period at a corner.
+    fn fold(self, period: i64) -> Self {
+        let (cell, sum) = (self.cell, |x, y| self.resolved.sum(x, y));
+        let (left, low) = (cell.x.0, cell.y.0);
+        let cut = |(first, last): (i64, i64), rises: &dyn Fn() -> bool| {
+            if last - first < period {
+                (first, last)
+            } else if rises() {
+                (first, first + period - 1)
+            } else {
+                (last - period + 1, last)
+            }
+        };
+        let x = cut(cell.x, &|| sum(left + period, low) >= sum(left, low));
+        let y = cut(cell.y, &|| sum(left, low + period) >= sum(left, low));
+        let cell = Cell { x, y };
+        Self { cell, resolved: self.resolved.part(&cell), bounding: self.bounding.part(&cell), ..self }
+    }
+
+    /// Goes on with a part of the cell: whole if it is much smaller, else in quarters, each with its bound if it has a square within
+    /// the limit.
+    fn part(
+        self,
+        run: &mut Run<'_>,
+        part: Cell,
+        bounds: [i64; 4],
+        heap: &mut BinaryHeap<Waiting>,
+    ) -> Result<(), Stopped> {
+        let mut others = self.far;
+        others.extend(self.near);
+        let bytes = Tables::bytes(&self.cell) + size_of_val(&*others) as u64;
+        run.reserve(bytes)?;
+        let parent = Rc::new(Parent { resolved: self.resolved, others, bytes });
+        let least = bounds.into_iter().min().unwrap_or(i64::MAX);
+        if part.area() < SHRUNK * self.cell.area() {
+            heap.push(Waiting { bound: least, cell: part, parent });
+            return Ok(());
+        }
+        for (cell, bound) in part.quarters().into_iter().zip(bounds) {
+            if let Some(cell) = cell.filter(|_| bound < i64::MAX) {
+                heap.push(Waiting { bound, cell, parent: Rc::clone(&parent) });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The lowest bound first; among equals the smaller cell, which is nearer to an answer.
+impl Ord for Waiting {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let size = |waiting: &Self| (waiting.bound, waiting.cell.side());
+        size(other).cmp(&size(self))
+    }
+}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Waiting {}
