@@ -19,6 +19,8 @@ fn main() {
     println!();
     boards();
     println!();
+    pairs();
+    println!();
     growth();
 }
 
@@ -50,13 +52,13 @@ fn queries() {
     println!("| square after square, in a row | {walk:.1} |");
 }
 
-/// Writing out and checking, beside the memory's own time.
+/// Writing out and checking, beside the memory's own time: in memory, and in parts that stay in the cache.
 fn boards() {
     println!(
-        "| board | squares | first touch | second | fill | two threads | check | two threads | tiles | fill / first \
-         touch | two threads | check / first touch | two threads |"
+        "| board | squares | first touch | second | fill | two threads | check | two threads | in parts | two threads | fill / \
+         first touch | two threads | check / first touch | two threads | in parts / first touch | two threads |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     for (width, height, ends, repeats) in [
         (1000, 1000, Ends::Closed, 51),
         (10_000, 10_000, Ends::Closed, 7),
@@ -64,34 +66,93 @@ fn boards() {
         (10_000_000, 6, Ends::Closed, 7),
         (6, 10_000_000, Ends::Closed, 7),
         (14, 5_000_000, Ends::Closed, 7),
+        (60, 1_000_000, Ends::Closed, 7),
         (3, 10_000_000, Ends::Closed, 7),
         (4, 10_000_000, Ends::Open, 7),
         (5, 10_000_000, Ends::Closed, 7),
         (10_000_000, 5, Ends::Closed, 7),
     ] {
         let Some((problem, tour)) = find(width, height, ends) else { continue };
-        let mut columns = vec![Vec::new(); 7];
+        let mut columns = vec![Vec::new(); 8];
         for _ in 0..repeats {
             let [first, second] = touch(tour.length());
             let fills = [1, 2].map(|threads| fill(&tour, threads));
             let checks = [1, 2].map(|threads| check(&problem, &tour, threads));
-            let tiled = tiles(&problem, &tour);
-            let measured = [first, second, fills[0], fills[1], checks[0], checks[1], tiled];
-            columns.iter_mut().zip(measured).for_each(|(column, time)| column.push(time));
+            let parts = [1, 2].map(|threads| in_parts(&problem, &tour, threads));
+            let measured = [[first, second], fills, checks, parts];
+            columns.iter_mut().zip(measured.concat()).for_each(|(column, time)| column.push(time));
         }
         let times: Vec<Duration> = columns.into_iter().map(middle).collect();
-        let ratio = |column: usize| format!("{:.2}", times[column].as_secs_f64() / times[0].as_secs_f64());
+        let ratio = |&time: &Duration| format!("{:.2}", time.as_secs_f64() / times[0].as_secs_f64());
         let shown: Vec<String> = times.iter().copied().map(show).collect();
-        println!(
-            "| {width}x{height} {ends} | {:.3e} | {} | {} | {} | {} | {} |",
-            tour.length() as f64,
-            shown.join(" | "),
-            ratio(2),
-            ratio(3),
-            ratio(4),
-            ratio(5)
-        );
+        let ratios: Vec<String> = times[2..].iter().map(ratio).collect();
+        let squares = tour.length() as f64;
+        println!("| {width}x{height} {ends} | {squares:.3e} | {} | {} |", shown.join(" | "), ratios.join(" | "));
     }
+}
+
+/// How fast tours between two squares are filled on one thread: into memory fresh from the system, into memory that was
+/// written before, and into fresh memory in pages of 2 MiB, where the system has them.
+fn pairs() {
+    println!("In 10^6 squares per second:\n");
+    println!(
+        "| tour | first touch | fill | second touch | fill again | first touch, large pages | fill, large pages |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
+    for (width, height) in [
+        (10_000, 10_000),
+        (9_999, 10_001),
+        (9_998, 10_003),
+        (1001, 99_999),
+        (101, 900_001),
+        (33, 3_000_001),
+        (7, 9_999_999),
+    ] {
+        let (tour, name) = loop {
+            let mut square = || Square::new(rng.random_range(0..width), rng.random_range(0..height));
+            let (start, end) = (square(), square());
+            let problem = TourProblem::new(Board::new(width, height).expect("the sides are in range"), Ends::Open);
+            let problem = problem.with_start(start).and_then(|problem| problem.with_end(end));
+            let Ok(problem) = problem else { continue };
+            // Half of the pairs have the wrong colours.
+            let Ok(solved) = Construct.answer(&mut Run::unlimited(), &problem) else { continue };
+            let Ok(found) = solved.answer.found() else { continue };
+            if let Some(tour) = found.constructed() {
+                break (tour.clone(), format!("{width}x{height}, {start} to {end}"));
+            }
+        };
+        let mut columns = vec![Vec::new(); 6];
+        for _ in 0..5 {
+            let mut measured = Vec::new();
+            for large in [false, true] {
+                let constant = &mut |numbers: &mut [u32]| black_box(numbers).fill(black_box(1));
+                let mut run = Run::unlimited();
+                let numbers = &mut |numbers: &mut [u32]| tour.number_into(&mut run, numbers).expect("no limit is set");
+                let [first, second] = twice(tour.length(), large, constant);
+                let [filled, again] = twice(tour.length(), large, numbers);
+                measured.extend(if large { vec![first, filled] } else { vec![first, filled, second, again] });
+            }
+            columns.iter_mut().zip(measured).for_each(|(column, time)| column.push(time));
+        }
+        let rate = |times: Vec<Duration>| format!("{:.0}", tour.length() as f64 / middle(times).as_secs_f64() / 1e6);
+        println!("| {name} | {} |", columns.into_iter().map(rate).collect::<Vec<_>>().join(" | "));
+    }
+}
+
+/// The time to write so many numbers to fresh memory, and once more.
+fn twice(count: u64, large_pages: bool, write: &mut dyn FnMut(&mut [u32])) -> [Duration; 2] {
+    let mut memory = MmapMut::map_anon(4 * count as usize).expect("there is memory");
+    #[cfg(target_os = "linux")]
+    if large_pages {
+        memory.advise(memmap2::Advice::HugePage).expect("the system knows large pages");
+    }
+    let numbers: &mut [u32] = bytemuck::cast_slice_mut(&mut memory);
+    [(); 2].map(|()| {
+        let began = Instant::now();
+        write(numbers);
+        began.elapsed()
+    })
 }
 
 /// The cost of a square from small boards to large ones.
@@ -131,13 +192,7 @@ fn constructed(width: u32, height: u32, ends: Ends) -> (TourProblem, Constructed
 
 /// The time to write a constant to fresh memory for so many numbers, and to write it once more.
 fn touch(count: u64) -> [Duration; 2] {
-    let mut memory = MmapMut::map_anon(4 * count as usize).expect("there is memory");
-    let numbers: &mut [u32] = bytemuck::cast_slice_mut(&mut memory);
-    [1, 2].map(|number| {
-        let began = Instant::now();
-        black_box(&mut *numbers).fill(black_box(number));
-        began.elapsed()
-    })
+    twice(count, false, &mut |numbers| black_box(numbers).fill(black_box(1)))
 }
 
 fn fill(tour: &ConstructedTour, threads: usize) -> Duration {
@@ -158,8 +213,8 @@ fn check(problem: &TourProblem, tour: &ConstructedTour, threads: usize) -> Durat
     began.elapsed()
 }
 
-fn tiles(problem: &TourProblem, tour: &ConstructedTour) -> Duration {
-    let mut run = Run::unlimited().threads(2);
+fn in_parts(problem: &TourProblem, tour: &ConstructedTour, threads: usize) -> Duration {
+    let mut run = Run::unlimited().threads(threads);
     let began = Instant::now();
     verify_tiled(&mut run, problem, tour).expect("it is a tour");
     began.elapsed()

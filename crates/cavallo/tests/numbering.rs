@@ -1,7 +1,7 @@
 //! Constructed tours written out: every number is where the tour says, however it is asked for.
 
 use cavallo::run::Stopped;
-use cavallo::tour::numbering::{CheckedSquares, Tile, verify_numbers, verify_tiled};
+use cavallo::tour::numbering::{CheckedSquares, Numbering, Tile, verify_numbers, verify_tiled};
 use cavallo::tour::{Construct, ConstructedTour};
 use cavallo::{Board, CancelToken, Ends, Run, Solver, Square, TourProblem};
 use proptest::prelude::*;
@@ -27,7 +27,9 @@ fn constructed(width: u32, height: u32, ends: Ends) -> (TourProblem, Constructed
 fn check(problem: &TourProblem, tour: &ConstructedTour) {
     let board = tour.board();
     let numbers = with_threads(2, |run| tour.number_all(run)).unwrap();
+    let indexed = tour.indexed();
     for (square, number) in tour.iter().zip(1..) {
+        assert_eq!(indexed.number(square), u64::from(number), "{square} of {board}");
         let cell = u64::from(square.rank()) * u64::from(board.width()) + u64::from(square.file());
         assert_eq!(numbers[cell as usize], number, "{square} of {board}");
     }
@@ -93,6 +95,8 @@ proptest! {
         tour.number_rank(rank, files.clone(), &mut numbers);
         for (file, number) in files.clone().zip(numbers) {
             prop_assert_eq!(tour.position_of(Square::new(file, rank)), Some(number));
+            // Not prepared: the board is too large for that.
+            prop_assert_eq!(tour.indexed().number(Square::new(file, rank)), number);
         }
         let mut tile = Tile::<u64>::new();
         prop_assert_eq!(tile.check(&tour, rank..tour.board().height().min(rank + 3), files), Ok(()));

@@ -51,7 +51,7 @@ pub use construct::Construct;
 pub use depth_first::DepthFirst;
 pub use jump_order::JumpOrder;
 pub use path_tree::{PathTree, TreeNode, TreeSize, TreeWalk};
-pub use periodic::ConstructedTour;
+pub use periodic::{ConstructedTour, IndexedTour};
 pub use problem::{Ends, ProblemError, TourProblem};
 pub use registry::TourSettings;
 pub use route::{Route, Squares, Tour};

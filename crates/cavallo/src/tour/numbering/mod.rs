@@ -3,10 +3,10 @@
 //! | file | what it verifies |
 //! |---|---|
 //! | [`board`](verify_numbers) | a numbered board in memory |
-//! | [`tile`](Tile) | a part of a board that is too large for memory, so that it can be output |
+//! | [`tile`](Tile) | a part of a board that is not kept in memory, so that it can be output |
 //! | [`tiled`](verify_tiled) | all of such a board, part by part |
 //! | [`steps`](CheckedSquares) | squares in the order of their visit, as they are output |
-//! | `successors` | the loop that the first three share |
+//! | `successors` | the loop that the first three share, over a window of ranks and files |
 //!
 //! **Why checking the neighbours is enough.** Say a board has n squares, one of them, the *first*, holds 1, another, the
 //! *last*, holds n, and every square but the last has a square a knight's jump away that holds its own number plus one. Then
@@ -106,8 +106,17 @@ pub trait Numbering: Sync {
     /// The number of a square of the board.
     fn number(&self, square: Square) -> u64;
 
-    /// The numbers of some squares of a rank, as many as there are `files`.
+    /// The numbers of some squares of a rank, as many as there are `files`. Who asks for the same squares again gets the same
+    /// numbers.
     fn number_rank<N: Number>(&self, rank: u32, files: Range<u32>, out: &mut [N]);
+
+    /// The numbers of whole ranks, one after the other.
+    fn number_ranks<N: Number>(&self, ranks: Range<u32>, out: &mut [N]) {
+        let width = self.board().width();
+        for (rank, out) in ranks.zip(out.chunks_mut(width as usize)) {
+            self.number_rank(rank, 0..width, out);
+        }
+    }
 }
 
 #[cfg(test)]

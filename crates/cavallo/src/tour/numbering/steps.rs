@@ -27,24 +27,26 @@ impl<'a, T: Numbering, S: Iterator<Item = Square>> CheckedSquares<'a, T, S> {
         Self { numbering, squares, previous, position, failed: false }
     }
 
-    fn check(&self, square: Square) -> Result<(), TourDefect> {
+    /// Whether the square follows the one before, at its position.
+    #[inline]
+    fn follows(&self, square: Square) -> bool {
+        let jumped = self.previous.map_or(self.position == 1, |from| is_knight_jump(from, square));
+        jumped && self.numbering.board().contains(square) && self.numbering.number(square) == self.position
+    }
+
+    /// Why it does not.
+    #[cold]
+    fn defect(&self, square: Square) -> TourDefect {
         let (numbering, position) = (self.numbering, self.position);
         let board = numbering.board();
         if !board.contains(square) {
-            return Err(TourDefect::OffBoard { position, square, board: board.to_string() });
+            return TourDefect::OffBoard { position, square, board: board.to_string() };
         }
         let found = numbering.number(square);
-        if found != position {
-            return Err(TourDefect::WrongNumber { square, found, expected: position });
-        }
         match self.previous {
-            Some(from) if !is_knight_jump(from, square) => {
-                Err(TourDefect::NotAJump { piece: Piece::KNIGHT, position, from, to: square })
-            }
-            None if position > 1 => {
-                Err(TourDefect::WrongBeginning { position, found: square, expected: numbering.first() })
-            }
-            _ => Ok(()),
+            _ if found != position => TourDefect::WrongNumber { square, found, expected: position },
+            Some(from) => TourDefect::NotAJump { piece: Piece::KNIGHT, position, from, to: square },
+            None => TourDefect::WrongBeginning { position, found: square, expected: numbering.first() },
         }
     }
 }
@@ -58,10 +60,12 @@ impl<T: Numbering, S: Iterator<Item = Square>> Iterator for CheckedSquares<'_, T
             return None;
         }
         let square = self.squares.next()?;
-        let checked = self.check(square);
-        self.failed = checked.is_err();
+        if !self.follows(square) {
+            self.failed = true;
+            return Some(Err(self.defect(square)));
+        }
         self.previous = Some(square);
         self.position += 1;
-        Some(checked.map(|()| square))
+        Some(Ok(square))
     }
 }

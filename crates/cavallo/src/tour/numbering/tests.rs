@@ -1,5 +1,7 @@
 //! Numbered boards from tours that other methods found, intact and damaged.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use proptest::prelude::*;
 
 use super::super::{Ends, Tour, TourProblem, Warnsdorff};
@@ -91,9 +93,9 @@ fn verdicts(problem: &TourProblem, sheet: &Sheet) -> Vec<Result<(), Unverified<T
 }
 
 /// The numbers as tiles of `up` ranks and `across` files output them.
-fn tiled<N: Number>(sheet: &Sheet, up: u32, across: u32) -> Result<Vec<u32>, TourDefect> {
-    let (width, height) = (sheet.board.width(), sheet.board.height());
-    let mut numbers = vec![0; sheet.numbers.len()];
+fn tiled<N: Number>(sheet: &impl Numbering, up: u32, across: u32) -> Result<Vec<u32>, TourDefect> {
+    let (width, height) = (sheet.board().width(), sheet.board().height());
+    let mut numbers = vec![0; sheet.board().area() as usize];
     let mut tile = Tile::<N>::new();
     for rank in (0..height).step_by(up as usize) {
         for file in (0..width).step_by(across as usize) {
@@ -108,8 +110,65 @@ fn tiled<N: Number>(sheet: &Sheet, up: u32, across: u32) -> Result<Vec<u32>, Tou
     Ok(numbers)
 }
 
+/// A numbering that gives other numbers for some squares, depending on what else is asked for.
+struct Shifty {
+    sheet: Sheet,
+    /// The squares, as cells, and the numbers that they have for whoever asks for ranks or files with such a first one.
+    lies: Vec<(u32, usize, u32)>,
+    told: AtomicBool,
+}
+
+impl Shifty {
+    fn lie<N: Number>(&self, number: u32, place: &mut N) {
+        if place.get() != u64::from(number) {
+            self.told.store(true, Ordering::Relaxed);
+            *place = N::wrapped(number.into());
+        }
+    }
+}
+
+impl Numbering for Shifty {
+    fn board(&self) -> &Board {
+        &self.sheet.board
+    }
+
+    fn first(&self) -> Square {
+        self.sheet.first
+    }
+
+    fn last(&self) -> Square {
+        self.sheet.last
+    }
+
+    fn number(&self, square: Square) -> u64 {
+        self.sheet.number(square)
+    }
+
+    fn number_rank<N: Number>(&self, rank: u32, files: Range<u32>, out: &mut [N]) {
+        self.sheet.number_rank(rank, files.clone(), out);
+        for &(start, cell, number) in &self.lies {
+            let square = self.sheet.square(cell);
+            if square.rank() == rank && files.contains(&square.file()) && files.start == start {
+                self.lie(number, &mut out[(square.file() - files.start) as usize]);
+            }
+        }
+    }
+
+    fn number_ranks<N: Number>(&self, ranks: Range<u32>, out: &mut [N]) {
+        let width = self.sheet.board.width() as usize;
+        for (rank, out) in ranks.clone().zip(out.chunks_mut(width)) {
+            self.sheet.number_rank(rank, 0..width as u32, out);
+        }
+        for &(start, cell, number) in &self.lies {
+            if ranks.contains(&self.sheet.square(cell).rank()) && ranks.start == start {
+                self.lie(number, &mut out[cell - ranks.start as usize * width]);
+            }
+        }
+    }
+}
+
 /// Narrow and wide, low and high, so that every code path for a rank is taken.
-const SHAPES: [(u32, u32, Ends); 10] = [
+const SHAPES: [(u32, u32, Ends); 14] = [
     (1, 1, Ends::Open),
     (3, 4, Ends::Open),
     (4, 3, Ends::Open),
@@ -120,6 +179,10 @@ const SHAPES: [(u32, u32, Ends); 10] = [
     (48, 6, Ends::Open),
     (49, 50, Ends::Closed),
     (150, 20, Ends::Open),
+    (5, 70, Ends::Open),
+    (42, 20, Ends::Closed),
+    (43, 12, Ends::Open),
+    (127, 9, Ends::Open),
 ];
 
 #[test]
@@ -287,6 +350,24 @@ proptest! {
         for verdict in verdicts(&problem, &sheet) {
             prop_assert_eq!(verdict.is_ok(), expected, "{:?} on {}x{}: {:?}", damages, width, height, verdict);
         }
+    }
+
+    /// A number that is another one in some tile is noticed, also if it is in the halo only.
+    #[test]
+    fn tiles_agree_on_what_they_share(
+        shape in 0..SHAPES.len(),
+        (up, across) in (1..9_u32, 1..9_u32),
+        whole in any::<bool>(),
+        lies in prop::collection::vec((0..12_u32, any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..4),
+    ) {
+        let (width, height, _) = SHAPES[shape];
+        let sheet = Sheet::of(&tour(&problem(width, height, Ends::Open)));
+        let cells = sheet.numbers.len();
+        let number = |index: prop::sample::Index| sheet.numbers[index.index(cells)];
+        let lies = lies.into_iter().map(|(start, cell, other)| (start, cell.index(cells), number(other))).collect();
+        let shifty = Shifty { lies, sheet, told: AtomicBool::new(false) };
+        let verdict = tiled::<u32>(&shifty, up, if whole { width } else { across });
+        prop_assert_eq!(verdict.is_err(), shifty.told.into_inner(), "{}x{} in {}x{}", width, height, across, up);
     }
 
     #[test]

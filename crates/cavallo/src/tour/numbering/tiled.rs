@@ -1,9 +1,10 @@
-//! Verifies a numbered board that is too large for memory: tile by tile, each computed, verified and discarded.
+//! Verifies a numbered board that is not kept: tile by tile, each computed, verified and discarded.
 //!
 //! A tile fits the second-level cache, so the numbers never reach main memory. [Why it is right](super), and [why tiles may
 //! be checked one by one](super::Tile).
 //!
-//! **Complexity.** Time linear in the board's area, constant memory.
+//! **Complexity.** Time linear in the board's area, constant memory. Measured in `experiments/construct-speed`: for 10000x10000
+//! less than half of what the first write to as much memory takes, on one thread.
 
 use std::sync::{Mutex, PoisonError};
 

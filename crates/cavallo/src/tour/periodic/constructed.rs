@@ -192,7 +192,7 @@ impl ConstructedTour {
     #[must_use]
     pub fn iter_from(&self, position: u64) -> Squares<'_> {
         let position = position.saturating_sub(1).min(self.length());
-        Squares { tour: self, position, index: 0, end: 0, shift: (0, 0) }
+        Squares { tour: self, position, walk: [].iter(), shift: (0, 0) }
     }
 
     /// The parts of the tour, repeats before what they contain.
@@ -300,12 +300,11 @@ impl<'a> IntoIterator for &'a ConstructedTour {
 #[derive(Clone, Debug)]
 pub struct Squares<'a> {
     tour: &'a ConstructedTour,
-    /// Counted from 0.
+    /// The position, counted from 0, behind the walk.
     position: u64,
-    /// The walk that contains the position, if it was looked up.
-    index: u32,
-    end: u32,
-    shift: (i64, i64),
+    /// What is left of a walk, and the shift from it to the tour's squares; it wraps.
+    walk: std::slice::Iter<'a, Square>,
+    shift: (u32, u32),
 }
 
 impl Squares<'_> {
@@ -314,6 +313,18 @@ impl Squares<'_> {
         let Found { index, shift, .. } = self.tour.find(position);
         moved(self.tour.squares[index as usize], shift)
     }
+
+    /// Goes on to the next walk, if there is one.
+    fn descend(&mut self) -> Option<&Square> {
+        if self.position == self.tour.length() {
+            return None;
+        }
+        let Found { index, end, shift } = self.tour.find(self.position);
+        self.walk = self.tour.squares[index as usize..end as usize].iter();
+        self.position += self.walk.len() as u64;
+        self.shift = (shift.0 as u32, shift.1 as u32);
+        self.walk.next()
+    }
 }
 
 impl Iterator for Squares<'_> {
@@ -321,20 +332,16 @@ impl Iterator for Squares<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Square> {
-        if self.index == self.end {
-            if self.position == self.tour.length() {
-                return None;
-            }
-            Found { index: self.index, end: self.end, shift: self.shift } = self.tour.find(self.position);
-        }
-        let square = moved(self.tour.squares[self.index as usize], self.shift);
-        self.index += 1;
-        self.position += 1;
-        Some(square)
+        let square = match self.walk.next() {
+            Some(&square) => square,
+            None => *self.descend()?,
+        };
+        let (files, ranks) = self.shift;
+        Some(Square::new(square.file().wrapping_add(files), square.rank().wrapping_add(ranks)))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = (self.tour.length() - self.position) as usize;
+        let left = (self.tour.length() - self.position) as usize + self.walk.len();
         (left, Some(left))
     }
 }

@@ -222,4 +222,9 @@ impl Numbering for ConstructedTour {
     fn number_rank<N: Number>(&self, rank: u32, files: Range<u32>, out: &mut [N]) {
         self.number_rank(rank, files, out);
     }
+
+    fn number_ranks<N: Number>(&self, ranks: Range<u32>, out: &mut [N]) {
+        assert_eq!(out.len() as u64, ranks.len() as u64 * u64::from(self.board().width()), "whole ranks are asked for");
+        self.number_ranks(ranks.start, out);
+    }
 }

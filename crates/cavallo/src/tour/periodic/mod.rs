@@ -5,6 +5,7 @@
 //! | [`legs`](PeriodicRoute) | the representation of a tour with repeats: a claim |
 //! | [`position_table`](PeriodicDefect) | from squares to positions, and the proof that every square is visited once |
 //! | [`constructed`](ConstructedTour) | a verified route: from positions to squares |
+//! | [`indexed`](IndexedTour) | the same, for many questions about positions |
 //! | [`fill`](ConstructedTour::number_all) | the numbers of all squares, at memory speed |
 //!
 //! The [`construct`](super::construct) method makes periodic routes; this module does not depend on how.
@@ -13,10 +14,12 @@
 
 mod constructed;
 mod fill;
+mod indexed;
 mod legs;
 mod position_table;
 
 pub use constructed::{ConstructedTour, Segment, SegmentKind, Squares};
+pub use indexed::IndexedTour;
 pub use legs::{Band, Leg, PeriodicRoute};
 pub(super) use legs::{reversed, shifted};
 pub use position_table::PeriodicDefect;

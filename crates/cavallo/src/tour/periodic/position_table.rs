@@ -59,6 +59,24 @@ struct Repeat {
 struct Stretch {
     start: u32,
     band: Band,
+    /// For divisions by the length of a block.
+    reciprocal: u64,
+}
+
+impl Stretch {
+    fn new(start: u32, band: Band) -> Self {
+        Self { start, band, reciprocal: u64::MAX / u64::from(band.block.max(1)) }
+    }
+
+    /// The block that an offset within the band is in, by multiplication: it takes half the time of a division.
+    ///
+    /// Say x = qd + t with 0 <= t < d, and (2^64 - 1) = md + r with 0 <= r < d; m is the reciprocal of d. Then
+    /// (x + 1) m / 2^64 = q + (t + 1) / d - e with e = (x + 1) (r + 1) / (2^64 d). As 0 < e <= 1 / d for x, d < 2^32, this is
+    /// at least q and less than q + 1.
+    #[inline]
+    fn block(&self, offset: u32) -> u32 {
+        ((u128::from(self.reciprocal) * (u128::from(offset) + 1)) >> 64) as u32
+    }
 }
 
 /// A coordinate as band, block and place within the block.
@@ -78,7 +96,7 @@ impl Axis {
         let mut start = 0_u32;
         let mut stretches = Vec::with_capacity(bands.len());
         for &band in bands {
-            stretches.push(Stretch { start, band });
+            stretches.push(Stretch::new(start, band));
             start = start.checked_add(band.block.checked_mul(band.count)?)?;
             if band.block == 0 || band.count == 0 {
                 return None;
@@ -90,13 +108,14 @@ impl Axis {
     /// Locates a coordinate of the board.
     #[inline]
     fn place(&self, coordinate: u32) -> Place {
-        let mut stretch = self.0.len() - 1;
-        while self.0[stretch].start > coordinate {
-            stretch -= 1;
+        let mut number = self.0.len() - 1;
+        while self.0[number].start > coordinate {
+            number -= 1;
         }
-        let Stretch { start, band } = self.0[stretch];
-        let offset = coordinate - start;
-        Place { stretch, block: offset / band.block, within: offset % band.block }
+        let stretch = &self.0[number];
+        let offset = coordinate - stretch.start;
+        let block = stretch.block(offset);
+        Place { stretch: number, block, within: offset - block * stretch.band.block }
     }
 
     fn end(&self) -> u32 {
@@ -152,6 +171,28 @@ pub(super) struct PositionTable {
     /// The first entry of each region: by band of ranks, then by band of files.
     regions: Vec<u32>,
     entries: Vec<Entry>,
+}
+
+/// The places of a board's files and ranks, for [`PositionTable::position_at`].
+#[derive(Clone, Debug, Default)]
+pub(super) struct Places {
+    files: Vec<FilePlace>,
+    ranks: Vec<RankPlace>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct FilePlace {
+    stretch: u32,
+    block: u32,
+    within: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct RankPlace {
+    /// Where the regions of its band begin.
+    regions: u32,
+    block: u32,
+    within: u32,
 }
 
 /// A band of files on one rank: `count` blocks side by side, each with these entries.
@@ -271,6 +312,30 @@ impl PositionTable {
         self.entries[(region + rank.within * block_width + file.within) as usize].position(file.block, rank.block)
     }
 
+    /// The places of all files and ranks.
+    pub(super) fn places(&self, board: &Board) -> Places {
+        let file = |file| {
+            let Place { stretch, block, within } = self.files.place(file);
+            FilePlace { stretch: stretch as u32, block, within }
+        };
+        let rank = |rank| {
+            let Place { stretch, block, within } = self.ranks.place(rank);
+            RankPlace { regions: (stretch * self.files.0.len()) as u32, block, within }
+        };
+        Places { files: (0..board.width()).map(file).collect(), ranks: (0..board.height()).map(rank).collect() }
+    }
+
+    /// The same as [`position`](Self::position), if the places of the square's file and rank are given.
+    #[inline]
+    pub(super) fn position_at(&self, places: &Places, square: Square) -> Option<u64> {
+        let file = places.files.get(square.file() as usize)?;
+        let rank = places.ranks.get(square.rank() as usize)?;
+        let block_width = self.files.0[file.stretch as usize].band.block;
+        let region = self.regions[(rank.regions + file.stretch) as usize];
+        let entry = &self.entries[(region + rank.within * block_width + file.within) as usize];
+        Some(entry.position(file.block, rank.block))
+    }
+
     /// The bands of ranks.
     pub(super) fn storeys(&self) -> impl Iterator<Item = Storey> {
         self.ranks.0.iter().map(|s| Storey { start: s.start, height: s.band.block, count: s.band.count })
@@ -335,4 +400,25 @@ fn follow(
         coordinate += i64::from(step) * i64::from(count);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn blocks_are_found_as_by_division(
+            block in prop_oneof![1..100_u32, 1..=u32::MAX, (u32::MAX - 9)..=u32::MAX],
+            offset in prop_oneof![0..1000_u32, any::<u32>(), (u32::MAX - 9)..=u32::MAX],
+            multiple in any::<u32>(),
+        ) {
+            let stretch = Stretch::new(0, Band { block, count: 1 });
+            let edge = multiple / block * block;
+            for offset in [offset, edge, edge.saturating_sub(1)] {
+                prop_assert_eq!(stretch.block(offset), offset / block);
+            }
+        }
+    }
 }
