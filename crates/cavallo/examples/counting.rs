@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p cavallo --example counting`
 
-use cavallo::count::{Counting, Estimate, EstimateOptions, TourSpace, estimate_tours, list_tours};
+use cavallo::count::{Counting, Estimate, EstimateOptions, TourSampler, TourSpace, estimate_tours, list_tours};
 use cavallo::{CountProblem, Error, Run, Tour, TourProblem};
 
 fn beginning(tour: &Tour) -> String {
@@ -15,12 +15,12 @@ fn main() -> Result<(), Error> {
     // The exact number, and what counts as one tour.
     let tours = CountProblem::of(closed.clone());
     println!("6x6 has {} closed tours", tours.solve()?.found()?.number());
-    let distinct = tours.counting_as(Counting::Distinct);
+    let distinct = tours.clone().counting_as(Counting::Distinct);
     println!("{} of them differ even if the board is turned and mirrored", distinct.solve()?.found()?.number());
 
     // One by one, until the closure says no.
     let mut listed = 0;
-    list_tours(&mut Run::unlimited(), &closed, false, &mut |tour| {
+    list_tours(&mut Run::unlimited(), &tours, &mut |tour| {
         listed += 1;
         println!("tour {listed} begins {}", beginning(&tour));
         listed < 3
@@ -29,7 +29,14 @@ fn main() -> Result<(), Error> {
     // All tours are numbered, so a random number is a random tour.
     let space = TourSpace::new(&mut Run::unlimited(), &closed)?.found()?;
     for number in space.numbers(7).take(2) {
-        println!("tour {number} of {} begins {}", space.number_of_tours(), beginning(&space.tour(number)?));
+        print!("tour {number} of {} ", space.number_of_tours());
+        println!("begins {}", beginning(&space.tour(number)?));
+    }
+
+    // Random tours alone, without their numbers, are had much faster.
+    let sampler = TourSampler::new(&mut Run::unlimited(), &closed)?.found()?;
+    for tour in sampler.draws(7).next_tours(&mut Run::unlimited(), 2)? {
+        println!("a random tour begins {}", beginning(&tour));
     }
 
     // Monte Carlo, with a 95 % confidence interval.

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::board::{Colour, Piece, Square};
 use crate::error::Error;
 use crate::run::Stopped;
+use crate::symmetric::SymmetryObstacle;
 
 /// The three answers to every question. "Proved none" and "not found" are different.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,38 @@ pub enum Unknown {
     /// The question is beyond the method's reach, whatever the limits.
     #[error("{0}")]
     OutOfReach(&'static str),
+    /// The method ended with bounds on the answer.
+    #[error(transparent)]
+    Between(Bracket),
+}
+
+/// Bounds on the turns of the best meeting, where the best itself is not known.
+///
+/// That the square takes this many turns is verified like any meeting. That no square takes fewer than `at_least` is what the method proved, as
+/// it proves that a meeting is the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bracket {
+    /// A square on which they can meet.
+    pub square: Square,
+    /// The turns that it takes.
+    pub turns: u64,
+    /// No square takes fewer.
+    pub at_least: u64,
+    /// The limit of the run that ended the search; none if the method gave up.
+    pub stopped: Option<Stopped>,
+}
+
+impl std::error::Error for Bracket {}
+
+impl fmt::Display for Bracket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { square, turns, at_least, stopped } = self;
+        match stopped {
+            Some(stopped) => write!(f, "{stopped}")?,
+            None => write!(f, "the method gave up")?,
+        }
+        write!(f, ": at most {turns} turns, on {square}, and at least {at_least}")
+    }
 }
 
 impl<T> Answer<T> {
@@ -47,7 +80,14 @@ impl<T> Answer<T> {
             Self::Unknown(Unknown::GaveUp) => Err(Error::GaveUp),
             Self::Unknown(Unknown::Stopped(stopped)) => Err(Error::Stopped(stopped)),
             Self::Unknown(Unknown::OutOfReach(why)) => Err(Error::OutOfReach(why)),
+            Self::Unknown(Unknown::Between(bracket)) => Err(Error::Between(bracket)),
         }
+    }
+
+    /// The bounds on the answer, if it is not known but for those.
+    #[must_use]
+    pub fn bracket(&self) -> Option<&Bracket> {
+        if let Self::Unknown(Unknown::Between(bracket)) = self { Some(bracket) } else { None }
     }
 
     /// The reason, if it was proved that there is none.
@@ -199,6 +239,8 @@ pub enum Reason {
     },
     /// The exact count is zero.
     CountIsZero,
+    /// The symmetry maps no tour onto itself.
+    NoSymmetry(SymmetryObstacle),
     /// There are no knights to gather.
     NoKnights,
     /// No square can be reached by the knights from both of these.
@@ -256,6 +298,7 @@ impl Reason {
             Self::SharedCorners { .. } => "shared-corners",
             Self::NoStateLeft { .. } => "no-state-left",
             Self::CountIsZero => "count-is-zero",
+            Self::NoSymmetry(_) => "no-symmetry",
             Self::NoKnights => "no-knights",
             Self::NeverMeet { .. } => "never-meet",
             Self::KingCutOff(_) => "king-cut-off",
@@ -381,6 +424,7 @@ impl fmt::Display for Reason {
                  states; following all of them from one end of the board to the other leads to no tour"
             ),
             Self::CountIsZero => f.write_str("the exact count is 0"),
+            Self::NoSymmetry(obstacle) => obstacle.fmt(f),
             Self::NoKnights => f.write_str("there are no knights"),
             Self::NeverMeet { from, to, with_king: false } => {
                 write!(f, "no square can be reached both from {from} and from {to}")

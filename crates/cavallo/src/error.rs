@@ -1,12 +1,13 @@
 //! The one error type of the crate.
 
-use crate::answer::{Answer, Reason, Unknown};
+use crate::answer::{Answer, Bracket, Reason, Unknown};
 use crate::board::{BoardError, NotationError, PieceError};
 use crate::camelot::CamelotError;
 use crate::distance::DistanceError;
 use crate::gather::GatherError;
 use crate::puzzle::PuzzleError;
 use crate::run::{Stopped, StoreError};
+use crate::symmetric::SymmetryError;
 use crate::tour::ProblemError;
 
 /// What went wrong: bad input, a method that does not apply, a claim that was refuted.
@@ -31,6 +32,9 @@ pub enum Error {
     /// The puzzle contradicts itself.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
+    /// There is no such question for symmetric tours.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
     /// The gathering problem is invalid.
     #[error(transparent)]
     GatherProblem(#[from] GatherError),
@@ -61,6 +65,9 @@ pub enum Error {
     /// The method gave up, but the caller needed a result.
     #[error("the method gave up")]
     GaveUp,
+    /// The method has only bounds, but the caller needed a result.
+    #[error("{0}")]
+    Between(Bracket),
     /// A method's claim failed its verification. This is a bug of Cavallo.
     #[error("the method {method} claimed {what} that is none: {defect}")]
     MethodBug {

@@ -15,6 +15,7 @@
 //! | [`gather`] | where do these k-knights meet in the fewest turns? | `GatherProblem::new(Board::new(8, 8)?, knights)?.solve()?` |
 //! | [`camelot`] | where do a king and knights meet with the fewest moves? | `CamelotProblem::new(board, king, knights)?.solve()?` |
 //! | [`puzzle`] | which tours have these numbers on these squares? | `Puzzle::new(TourProblem::open(8)?, given)?.solutions(&mut run, 2)?` |
+//! | [`symmetric`] | which tours does a symmetry map onto themselves? | `SymmetricProblem::new(TourProblem::closed(8)?, Symmetry::HALF_TURN)?.solve()?` |
 //! | [`distance`] | how many moves is it from here to there? | `DistanceProblem::new(8, "a1", "h8")?.solve()?` |
 //!
 //! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token,
@@ -58,9 +59,10 @@ pub mod puzzle;
 pub mod run;
 #[cfg(feature = "serde")]
 mod serialize;
+pub mod symmetric;
 pub mod tour;
 
-pub use answer::{Answer, Reason, Unknown};
+pub use answer::{Answer, Bracket, Reason, Unknown};
 pub use board::{Board, Piece, Square, Wrap};
 pub use camelot::{CamelotProblem, CamelotResult};
 pub use count::{Count, CountProblem};
@@ -70,6 +72,7 @@ pub use gather::{GatherProblem, Gathering, Knight};
 pub use method::{Capabilities, Method, Problem, Solved, Solver, Unverified};
 pub use puzzle::Puzzle;
 pub use run::{Budget, CancelToken, Event, Observer, Progress, Run, Stopped};
+pub use symmetric::SymmetricProblem;
 pub use tour::{Ends, Route, Tour, TourProblem};
 
 /// The README's example is compiled and run with the doc tests.

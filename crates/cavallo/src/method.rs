@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::answer::{Answer, Unknown};
+use crate::answer::{Answer, Bracket, Unknown};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 use crate::tour::TourDefect;
@@ -33,6 +33,11 @@ pub trait Problem: Sized + 'static {
     /// # Errors
     /// The first defect, or that the run was stopped.
     fn verify(&self, run: &mut Run<'_>, claim: Self::Claim) -> Result<Self::Verified, Unverified<Self::Defect>>;
+
+    /// The claim that a bracket contains, to be verified like any other; none if methods for this question give no brackets.
+    fn claim_of(&self, _bracket: &Bracket) -> Option<Self::Claim> {
+        None
+    }
 }
 
 /// Why a claim did not become a result.
@@ -135,7 +140,8 @@ pub trait Solver<P: Problem> {
         true
     }
 
-    /// Makes a claim and verifies it. A run that was stopped is an answer as well: not known.
+    /// Makes a claim and verifies it. A run that was stopped is an answer as well: not known. Of a [`Bracket`] the square and its turns are
+    /// verified.
     ///
     /// # Errors
     /// When the method does not apply to the problem, or when its claim is refuted.
@@ -152,11 +158,18 @@ pub trait Solver<P: Problem> {
             time,
             verify_time: None,
         };
+        // A bracket contains a claim too.
+        let bracket = claim.as_ref().ok().and_then(Answer::bracket).copied();
+        let claim = match bracket.as_ref().and_then(|bracket| problem.claim_of(bracket)) {
+            Some(contained) => Ok(Answer::Found(contained)),
+            None if bracket.is_some() => Ok(Answer::GAVE_UP),
+            None => claim,
+        };
         solved.answer = match claim {
             Ok(Answer::Found(claim)) => match problem.verify(run, claim) {
                 Ok(verified) => {
                     solved.verify_time = Some(run.elapsed().saturating_sub(began + time));
-                    Answer::Found(verified)
+                    bracket.map_or(Answer::Found(verified), |bracket| Answer::Unknown(Unknown::Between(bracket)))
                 }
                 Err(Unverified::Stopped(stopped)) => Answer::Unknown(Unknown::Stopped(stopped)),
                 Err(Unverified::Defect(defect)) => {

@@ -273,7 +273,7 @@ fn a_count_goes_on_from_what_the_store_has() {
         let mut store = Failing { parts: HashMap::new(), room: 0 };
         let mut failures = 0;
         let number = loop {
-            store.room = 3;
+            store.room = 2;
             match claim(&Frontier, &mut Run::unlimited().threads(2).stored_in(&mut store), &problem) {
                 Ok(number) => break number,
                 Err(error) => assert_eq!(error, Error::Store(StoreError)),

@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use cavallo::board::Symmetry;
 use cavallo::count::{Auto, Count, CountCheck, CountClaim, CountDefect, Counting, Enumerate, Frontier};
 use cavallo::run::Stopped;
-use cavallo::{Answer, CancelToken, CountProblem, Piece, Problem, Run, Solver, TourProblem, Unknown, Unverified};
+use cavallo::{
+    Answer, CancelToken, CountProblem, Error, Piece, Problem, Run, Solver, TourProblem, Unknown, Unverified,
+};
 
 fn open(side: u32) -> CountProblem {
     CountProblem::of(TourProblem::open(side).unwrap())
@@ -51,6 +54,41 @@ fn a_theorem_is_applied_again() {
     assert!(verify(&open(5), &claim(0)).is_err());
 }
 
+/// Symmetric tours are counted on the folded board by two methods, and on small boards once more among all tours.
+#[test]
+fn symmetric_and_distinct_tours() {
+    let closed = |side: &str| CountProblem::of(TourProblem::closed(side).unwrap());
+    let kept = |side, symmetry| closed(side).kept_by(symmetry).unwrap();
+    for (problem, number, check) in [
+        (kept("5x6", Symmetry::MIRROR_RANKS), 4_u32, CountCheck::OtherMethod),
+        (kept("6x6", Symmetry::HALF_TURN), 78, CountCheck::Arithmetic),
+        (kept("6x6", Symmetry::HALF_TURN).counting_as(Counting::Directed), 156, CountCheck::Arithmetic),
+        // 17 classes of four tours, and 5 of two, which also have the quarter-turn.
+        (kept("6x6", Symmetry::HALF_TURN).counting_as(Counting::Distinct), 22, CountCheck::Arithmetic),
+        (kept("6x6", Symmetry::QUARTER_TURN).counting_as(Counting::Distinct), 5, CountCheck::Arithmetic),
+        (closed("6x6").counting_as(Counting::Distinct), 1245, CountCheck::Arithmetic),
+        (closed("5x6").counting_as(Counting::Distinct), 3, CountCheck::OtherMethod),
+        (open(5).counting_as(Counting::Distinct), 112, CountCheck::OtherMethod),
+    ] {
+        for method in [&Enumerate as &dyn Solver<CountProblem>, &Frontier, &Auto::default()] {
+            match method.answer(&mut Run::unlimited(), &problem).map(|solved| solved.answer) {
+                Ok(Answer::Found(count)) => {
+                    assert_eq!((count.number(), count.check()), (&number.into(), check), "{} {problem}", method.name());
+                }
+                Err(Error::Unsuitable(_)) => assert_eq!(method.name(), "frontier"),
+                other => panic!("{}: {other:?} {problem}", method.name()),
+            }
+        }
+        assert!(verify(&problem, &claim(number + 1)).is_err(), "{problem}");
+    }
+    let words = kept("8x8", Symmetry::HALF_TURN).to_string();
+    assert_eq!(
+        words,
+        "closed tours of 8x8 that the half-turn maps onto themselves, a tour and its reverse counted as one"
+    );
+    assert!(closed("5x6").kept_by(Symmetry::QUARTER_TURN).is_err());
+}
+
 /// A claim of a method that is not ours is counted again, whatever the board.
 #[test]
 fn foreign_claims_about_large_boards_are_counted_again() {
@@ -65,15 +103,20 @@ fn foreign_claims_about_large_boards_are_counted_again() {
 }
 
 #[test]
-fn large_boards_rest_on_arithmetic() {
-    for (problem, number) in [
-        (CountProblem::of(TourProblem::closed(6).unwrap()), 9862_u32),
-        (CountProblem::of(TourProblem::closed(6).unwrap()).counting_as(Counting::Distinct), 1245),
-        (open(5).counting_as(Counting::Distinct), 112),
+fn large_boards_are_cut_twice_or_rest_on_arithmetic() {
+    let closed = |board: &str| CountProblem::of(TourProblem::closed(board).unwrap());
+    for (problem, number, check) in [
+        (closed("6"), 9862_u32, CountCheck::SecondCut),
+        (closed("6").counting_as(Counting::Directed), 19_724, CountCheck::SecondCut),
+        (closed("6").counting_as(Counting::Distinct), 1245, CountCheck::Arithmetic),
     ] {
         let count = problem.solve().unwrap().found().unwrap();
-        assert_eq!((count.number(), count.check()), (&number.into(), CountCheck::Arithmetic));
+        assert_eq!((count.number(), count.check()), (&number.into(), check));
     }
+    let holed = TourProblem::closed("6x7").unwrap();
+    let holed = holed.board().clone().with_blocked(["a1".parse().unwrap(), "f7".parse().unwrap()]).unwrap();
+    let count = CountProblem::of(TourProblem::closed(holed).unwrap()).solve().unwrap().found().unwrap();
+    assert_eq!(count.check(), CountCheck::Arithmetic);
 }
 
 /// The second count is part of the run: its time, its steps, and as much memory as there is.

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use cavallo::count::{CountSettings, Counting, EstimateOptions, Frontier, TourSpace, estimate_tours};
+use cavallo::count::{CountSettings, Counting, EstimateOptions, Frontier, TourSampler, TourSpace, estimate_tours};
 use cavallo::gather::GatherSettings;
 use cavallo::tour::Construct;
 use cavallo::{Answer, CountProblem, GatherProblem, Knight, Problem, Run, Solver, TourProblem};
@@ -50,8 +50,12 @@ fn samples_and_estimates() {
         let tours = problem(board, closed);
         same("sample", |run| {
             let space = TourSpace::new(run, &tours).unwrap().found().unwrap();
-            let numbers: Vec<u128> = space.numbers(7).take(50).collect();
+            let numbers: Vec<_> = space.numbers(7).take(50).collect();
             space.tours(run, &numbers).unwrap()
+        });
+        same("draw", |run| {
+            let sampler = TourSampler::new(run, &tours).unwrap().found().unwrap();
+            sampler.draws(7).next_tours(run, 300).unwrap()
         });
         same("estimate", |run| {
             let answer = estimate_tours(run, &tours, &EstimateOptions::default()).unwrap();

@@ -16,6 +16,50 @@ impl Symmetry {
     /// The symmetry that changes nothing.
     pub const IDENTITY: Self = Self { swap: false, mirror_files: false, mirror_ranks: false };
 
+    /// Half a turn around the middle of the board.
+    pub const HALF_TURN: Self = Self { swap: false, mirror_files: true, mirror_ranks: true };
+    /// A quarter of a turn around the middle of a square board.
+    pub const QUARTER_TURN: Self = Self { swap: true, mirror_files: true, mirror_ranks: false };
+    /// The reflection that exchanges left and right.
+    pub const MIRROR_FILES: Self = Self { swap: false, mirror_files: true, mirror_ranks: false };
+    /// The reflection that exchanges bottom and top.
+    pub const MIRROR_RANKS: Self = Self { swap: false, mirror_files: false, mirror_ranks: true };
+    /// The reflection of a square board in the diagonal through a1.
+    pub const MIRROR_DIAGONAL: Self = Self { swap: true, mirror_files: false, mirror_ranks: false };
+    /// The reflection of a square board in its other diagonal.
+    pub const MIRROR_ANTIDIAGONAL: Self = Self { swap: true, mirror_files: true, mirror_ranks: true };
+
+    /// The symmetries that move something, one of each kind, by name.
+    pub const NAMED: [(&'static str, Self); 6] = [
+        ("half-turn", Self::HALF_TURN),
+        ("quarter-turn", Self::QUARTER_TURN),
+        ("mirror-files", Self::MIRROR_FILES),
+        ("mirror-ranks", Self::MIRROR_RANKS),
+        ("mirror-diagonal", Self::MIRROR_DIAGONAL),
+        ("mirror-antidiagonal", Self::MIRROR_ANTIDIAGONAL),
+    ];
+
+    /// The symmetry in words, with its article.
+    #[must_use]
+    pub fn describe(self) -> &'static str {
+        match (self.swap, self.mirror_files, self.mirror_ranks) {
+            (false, false, false) => "the identity",
+            (false, true, true) => "the half-turn",
+            (true, true, false) | (true, false, true) => "the quarter-turn",
+            (false, true, false) => "the reflection that exchanges left and right",
+            (false, false, true) => "the reflection that exchanges bottom and top",
+            (true, false, false) => "the reflection in the diagonal through a1",
+            (true, true, true) => "the reflection in the diagonal that does not pass a1",
+        }
+    }
+
+    /// The name of its kind: `half-turn`; the identity has none. The two quarter-turns keep the same tours and have one name.
+    #[must_use]
+    pub fn name(self) -> Option<&'static str> {
+        let alike = |other: Self| other == self || other == self.inverse();
+        Self::NAMED.iter().find(|&&(_, other)| alike(other)).map(|&(name, _)| name)
+    }
+
     /// All eight, the identity first and those that keep any rectangle's shape before those that do not.
     pub const ALL: [Self; 8] = {
         let mut all = [Self::IDENTITY; 8];

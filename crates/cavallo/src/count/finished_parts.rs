@@ -37,6 +37,11 @@ impl<'s> FinishedParts<'s> {
         Self { question: checkpoint_question(problem), finished: HashMap::new(), store }
     }
 
+    /// The question in one line.
+    pub(super) fn question(&self) -> &str {
+        &self.question
+    }
+
     pub(super) fn recall(&mut self, part: &str) -> Option<u128> {
         let known = self.finished.get(part).copied();
         known.or_else(|| self.store.as_mut()?.recall(&self.question, part))

@@ -2,9 +2,10 @@
 //!
 //! **Idea.** Both halves are the same table if they have equally many rows; if not, one is the table of the other after one
 //! more row. Memory is needed for them and for one slice at a time with its partner. A slice is one number and independent of
-//! the others: finished slices go to a [store](crate::run::CheckpointStore). A slice that does not fit in memory is cut into
-//! smaller ones. If the tables of the halves do not fit, the sweep ends some rows earlier, and each slice sweeps the last
-//! rows itself, leaving out states that do not lead to it: more work in all, and less memory at a time.
+//! the others: finished slices go to a [store](crate::run::CheckpointStore). A [plan](super::plan) decides beforehand into how
+//! many slices the middle is cut. If the tables of the halves do not fit, the sweep ends some rows earlier, and each slice sweeps the last
+//! rows itself, leaving out states that do not lead to it: more work in all, and less memory at a time. Should a plan be wrong and a slice
+//! not fit, it is cut into smaller ones.
 //!
 //! **Worked example.** 3x10 closed has halves of four rows: one table for both, with 12 states. Each half may add one of the
 //! two edges between rows 5 and 6, which makes 23 states; 4 pairs of them fit, each with 2 x 2 tours: 16 tours. (The book
@@ -13,31 +14,35 @@
 //! **Why it is right.** Every tour has one pattern in the middle, so it is counted in exactly one slice; see
 //! [`join`](super::join).
 //!
-//! **Complexity.** That of half a [sweep](super::sweep), plus the joins. Measured in `experiments/count-speed`: 8x8 closed
-//! takes 10.8 s and 0.46 GiB, 8x10 closed 50.7 s and 7.7 GiB, 8x8 open 201 s and 7.1 GiB.
+//! **Complexity.** That of half a [sweep](super::sweep), plus the joins. Measured on one thread: 8x8 closed takes 3.8 s and
+//! 0.25 GiB, 8x10 closed 25 s and 2.3 GiB, 8x8 open 86 s and 2.8 GiB.
 //!
 //! **When it fails.** The least memory is what the smallest slices need; below that the count stops.
 //!
 //! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard, Technical report TR-CS-97-03, Australian National
 //! University, 1997.
 
-use std::collections::HashMap;
+use std::ops::Range;
 
-use crate::run::{Event, Run, Stopped};
+use crate::run::{Run, Scratch, Stopped};
 use crate::tour::Ends;
 
 use super::advance::{Engine, SweepError};
 use super::balance::Balance;
+use super::file_order::FileOrder;
 use super::filter::{Filter, Given};
 use super::finished_parts::FinishedParts;
+use super::fold::Mirror;
 use super::graph::CountGraph;
-use super::join::join;
-use super::middle::{Middle, Slice, with_edge};
-use super::sweep::Sweep;
+use super::join::Join;
+use super::meter::Meter;
+use super::middle::{EdgeChoice, Middle, Slice};
+use super::plan::{Plan, TilePlan};
+use super::remainders::inverse;
+use super::slice::SliceRecipe;
+use super::sweep::{Layer, Sweep};
 use super::table::Table;
-
-/// From this many states on slicing pays: equivalent slices are computed once.
-const STATES_WORTH_SLICING: u64 = 1 << 15;
+use super::tiles::{Classes, count_in_tiles};
 
 /// A board without blocked squares or given ends; the width is the shorter side, at least three, and the height at least four.
 #[derive(Clone, Copy)]
@@ -45,8 +50,15 @@ pub(super) struct Rectangle {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) ends: Ends,
+    pub(super) order: FileOrder,
+    /// By how many rows the cut lies off the middle.
+    pub(super) shift: u32,
 }
 
+/// A plan may be wrong about its memory by less than this factor.
+const TOO_MUCH: f64 = 1.25;
+/// What takes less time on one thread, in nanoseconds, is tried.
+const SHORT: f64 = 1e9;
 /// Wider boards have a frontier of more than 32 squares.
 const MOST_WIDTH: u32 = 15;
 /// Bytes per square of a long board, besides the states of its tables.
@@ -66,12 +78,12 @@ impl Rectangle {
 
     /// The numbers of rows that the halves sweep, the smaller one first.
     pub(super) fn halves(self) -> (u32, u32) {
-        let fewer = (self.height - 2) / 2;
+        let fewer = (self.height - 2) / 2 - self.shift;
         (fewer, self.height - 2 - fewer)
     }
 
     pub(super) fn middle(self) -> Middle {
-        Middle { width: self.width, apex: self.ends == Ends::Open }
+        Middle { width: self.width, apex: self.ends == Ends::Open, order: self.order, choice: EdgeChoice::Inwards }
     }
 
     /// The vertices of the middle after `rows` rows; `graph` has the apex as its last vertex if there is one.
@@ -81,14 +93,51 @@ impl Rectangle {
         middle.chain((self.ends == Ends::Open).then_some(apex)).collect()
     }
 
+    /// The mirror image of a vertex; the apex is its own.
+    pub(super) fn mirror_image(self) -> impl Fn(u32) -> u32 {
+        let (files, places) = (self.order.files(self.width), self.order.places(self.width));
+        let squares = (self.halves().1 + 2) * self.width;
+        move |vertex| {
+            if vertex >= squares {
+                return vertex;
+            }
+            let file = files[(vertex % self.width) as usize];
+            vertex - vertex % self.width + places[(self.width - 1 - file) as usize]
+        }
+    }
+
     /// The colours of the lower rows. The first square is dark.
     pub(super) fn balance(self, rows: u32) -> Option<Balance> {
         if self.ends == Ends::Closed {
             return None;
         }
-        let colours = (0..rows).flat_map(|rank| (0..self.width).map(move |file| (rank + file) % 2 == 0));
+        let files = &self.order.files(self.width);
+        let colours = (0..rows).flat_map(|rank| files.iter().map(move |file| (rank + file) % 2 == 0));
         let area = u64::from(self.width) * u64::from(self.height);
         Some(Balance::new(colours.collect(), area.div_ceil(2), area / 2))
+    }
+}
+
+/// Whether counting a rectangle takes less than a second of one thread, as far as a plan can tell. The plan is kept.
+pub(super) fn is_short(
+    run: &mut Run<'_>,
+    engine: &Engine,
+    rectangle: Rectangle,
+    graph: &CountGraph,
+) -> Result<bool, SweepError> {
+    let balance = rectangle.balance(rectangle.halves().1 + 2);
+    let halves =
+        Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref(), meter: None };
+    let plan = Plan::new(run, &halves)?;
+    let is_surveyed = plan.is_surveyed();
+    let _ = engine.plan.set(plan);
+    Ok(is_surveyed && engine.is_short())
+}
+
+impl Engine {
+    /// Whether what was planned, if anything, takes little time.
+    pub(super) fn is_short(&self) -> bool {
+        self.plan.get().is_none_or(|plan| plan.time() < SHORT)
     }
 }
 
@@ -102,14 +151,38 @@ pub(super) fn count_by_halves(
 ) -> Result<u128, SweepError> {
     let (fewer, more) = rectangle.halves();
     let balance = rectangle.balance(more + 2);
-    let halves = Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref() };
-    let mut rows_of_slices = 0;
+    let mut halves =
+        Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref(), meter: None };
+    // One plan serves all primes.
+    let plan = if let Some(plan) = engine.plan.get() {
+        plan
+    } else {
+        let plan = Plan::new(run, &halves)?;
+        engine.plan.get_or_init(|| plan)
+    };
+    // Whoever has too little memory is told at once, unless trying takes no time.
+    let fits = plan.memory <= TOO_MUCH * run.spare_memory() as f64;
+    if !fits && plan.time() > SHORT {
+        run.scoped_memory(|run| run.reserve(plan.memory as u64))?;
+    }
+    // In tiles a number that fits is confirmed by a prime.
+    let is_confirmed = plan.tiles.is_some() && engine.prime.is_none();
+    let primes = if is_confirmed { (0, 2) } else { engine.primes };
+    let meter = Meter::new(engine.prime, primes, &plan.vertices, plan.time());
+    meter.advance(run, 0.0);
+    halves.meter = Some(&meter);
+    if let (Some(tiles), Some(scratch)) = (&plan.tiles, run.scratch()) {
+        halves.middle.choice = EdgeChoice::Alternating;
+        return halves.count_in_tiles(run, tiles, fits, scratch, parts.question());
+    }
+    let mut rows_of_slices = plan.rows_of_slices;
     loop {
         let counted = run.scoped_memory(|run| {
             let bases = halves.bases(run, rows_of_slices)?;
-            halves.join_all(run, &bases, parts)
+            halves.join_all(run, &bases, plan, parts)
         });
         match counted {
+            // Only if a plan was wrong about its memory.
             Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices < fewer => rows_of_slices += 1,
             counted => return counted,
         }
@@ -123,90 +196,142 @@ struct Base {
 }
 
 /// The data of both halves.
-struct Halves<'a> {
-    engine: &'a Engine,
-    rectangle: Rectangle,
-    middle: Middle,
-    graph: &'a CountGraph,
-    balance: Option<&'a Balance>,
+pub(super) struct Halves<'a> {
+    pub(super) engine: &'a Engine,
+    pub(super) rectangle: Rectangle,
+    pub(super) middle: Middle,
+    pub(super) graph: &'a CountGraph,
+    pub(super) balance: Option<&'a Balance>,
+    /// What the progress is told to, if it is a count.
+    pub(super) meter: Option<&'a Meter<'a>>,
 }
 
 impl Halves<'_> {
+    /// Counts in tiles: in finer ones should the plan be wrong about the memory.
+    fn count_in_tiles(
+        &self,
+        run: &mut Run<'_>,
+        tiles: &TilePlan,
+        may_be_finer: bool,
+        scratch: &dyn Scratch,
+        question: &str,
+    ) -> Result<u128, SweepError> {
+        let mut counted = run.scoped_memory(|run| count_in_tiles(run, self, tiles, scratch, question));
+        for finer in Classes::all(self.middle).into_iter().filter(|finer| finer.count() > tiles.classes.count()) {
+            if !may_be_finer || !matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. }))) {
+                break;
+            }
+            let tiles = TilePlan::without_sizes(finer);
+            counted = run.scoped_memory(|run| count_in_tiles(run, self, &tiles, scratch, question));
+        }
+        counted
+    }
+
     /// The tables from which slices are made: of both halves if they differ, or only one if slices sweep some rows
     /// themselves.
     fn bases(&self, run: &mut Run<'_>, rows_of_slices: u32) -> Result<Vec<Base>, SweepError> {
         let (fewer, more) = self.rectangle.halves();
-        let (rows, width) = (fewer - rows_of_slices, self.rectangle.width);
-        let mut sweep = Sweep::new(self.engine, self.graph, self.balance);
-        let mut table = sweep.pass_many(run, Table::start(), rows * width)?;
-        sweep.show(&mut table, self.rectangle.frontier(self.graph, rows));
+        let rows = fewer - rows_of_slices;
+        let table = self.sweep_rows(run, Rows::Whole(Table::start()), 0..rows, &Given::default())?;
         let mut bases = vec![Base { rows, table }];
         if more > fewer && rows_of_slices == 0 {
-            let first = sweep.pass(run, &bases[0].table, &Given::default())?;
-            let mut table = sweep.pass_many(run, first, width - 1)?;
-            sweep.show(&mut table, self.rectangle.frontier(self.graph, more));
+            let table = self.sweep_rows(run, Rows::Part(&bases[0].table), rows..more, &Given::default())?;
             bases.push(Base { rows: more, table });
         }
         Ok(bases)
     }
 
-    fn join_all(&self, run: &mut Run<'_>, bases: &[Base], parts: &mut FinishedParts<'_>) -> Result<u128, SweepError> {
-        let (fewer, more) = self.rectangle.halves();
-        let mut slices = self.middle.whole();
-        if bases[0].table.states() >= STATES_WORTH_SLICING || bases[0].rows < fewer {
-            let cut = |slice| self.middle.cut_further(slice).unwrap_or(vec![slice]);
-            slices = slices.into_iter().flat_map(cut).collect();
+    /// The folded table after some more rows, shown over the two rows after them.
+    pub(super) fn sweep_rows<L: Layer>(
+        &self,
+        run: &mut Run<'_>,
+        from: Rows<'_, L>,
+        rows: Range<u32>,
+        given: &Given,
+    ) -> Result<L, SweepError> {
+        let width = self.rectangle.width;
+        let first = if rows.start == 0 { Vec::new() } else { self.rectangle.frontier(self.graph, rows.start) };
+        let mut sweep = self.sweep().resume(rows.start * width, first);
+        let mut table = self.sweep_part(run, &mut sweep, from, rows.end * width, given)?;
+        sweep.show(&mut table, self.rectangle.frontier(self.graph, rows.end));
+        Ok(table)
+    }
+
+    /// A sweep over the rows of a half, from their beginning.
+    pub(super) fn sweep(&self) -> Sweep<'_> {
+        Sweep::new(self.engine, self.graph, self.balance)
+    }
+
+    /// The folded table after some more vertices.
+    pub(super) fn sweep_part<L: Layer>(
+        &self,
+        run: &mut Run<'_>,
+        sweep: &mut Sweep<'_>,
+        from: Rows<'_, L>,
+        until: u32,
+        given: &Given,
+    ) -> Result<L, SweepError> {
+        let image = self.rectangle.mirror_image();
+        let mut current = from;
+        for vertex in sweep.passed()..until {
+            let mut next = sweep.pass(run, current.table(), given)?;
+            // A vertex and its mirror image are processed together.
+            if image(vertex) <= vertex {
+                let mirror = Mirror::new(&sweep.frontier, &image);
+                next = next.fold(run, self.engine, mirror, self.untouched(&sweep.frontier, vertex + 1))?;
+            }
+            if let Some(meter) = self.meter.filter(|_| L::IS_COUNT && given.is_anything()) {
+                meter.vertex(run, vertex);
+            }
+            if let Rows::Whole(old) = std::mem::replace(&mut current, Rows::Whole(next)) {
+                old.recycle(run, self.engine);
+            }
         }
-        let weighed = slices.into_iter().map(|slice| (slice, self.middle.weight(slice, fewer == more)));
-        let mut weighed: Vec<(Slice, u32)> = weighed.filter(|&(_, weight)| weight > 0).collect();
-        // In an order that mixes light and heavy slices, so that the first ones predict how long the others take.
-        weighed.sort_unstable_by_key(|(slice, _)| slice.degrees.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        Ok(match current {
+            Rows::Whole(table) => table,
+            Rows::Part(_) => L::start(),
+        })
+    }
+
+    /// The places that a vertex and its mirror image do not touch.
+    pub(super) fn untouched(&self, frontier: &[u32], vertex: u32) -> u64 {
+        let image = self.rectangle.mirror_image()(vertex);
+        let is_near = |place: &u32| {
+            [vertex, image]
+                .iter()
+                .any(|one| one == place || self.graph.later(*one as usize).iter().any(|(later, _)| later == place))
+        };
+        let touched = (0..).zip(frontier).filter(|(_, vertex)| is_near(vertex));
+        touched.fold(u64::MAX, |mask, (place, _)| mask & !(3 << (2 * place)))
+    }
+
+    fn join_all(
+        &self,
+        run: &mut Run<'_>,
+        bases: &[Base],
+        plan: &Plan,
+        parts: &mut FinishedParts<'_>,
+    ) -> Result<u128, SweepError> {
         let mut total = Some(0_u128);
-        let mut add = |pairs: u128, weight: u32| {
+        let mut expected = 0.0;
+        for (&(slice, weight), times) in plan.slices.iter().zip(&plan.slice_times) {
+            let pairs = match parts.recall(&self.part(slice)) {
+                Some(pairs) => pairs,
+                None => self.join_slice(run, bases, slice, times, parts)?,
+            };
+            expected += times.iter().sum::<f64>();
             let alike = pairs.checked_mul(u128::from(weight));
             total = total.zip(alike).and_then(|(total, alike)| total.checked_add(alike));
-        };
-        // Slices known beforehand take no time, and do not help to predict the rest.
-        weighed.retain(|&(slice, weight)| {
-            let known = parts.recall(&self.part(slice));
-            if let Some(pairs) = known {
-                add(pairs, weight);
+            if let Some(meter) = self.meter {
+                meter.slices_done(run, expected);
             }
-            known.is_none()
-        });
-        let work = self.work(&bases[0], &weighed);
-        let (of, prime, mut done) = (work.iter().sum(), self.engine.prime, 0);
-        for (&(slice, weight), work) in weighed.iter().zip(work) {
-            run.tell(&Event::Progressed { done, of, prime });
-            add(self.join_slice(run, bases, slice, parts)?, weight);
-            done += work;
         }
-        run.tell(&Event::Progressed { done, of, prime });
         total.ok_or(SweepError::Overflow)
     }
 
     /// The name of a slice in the store.
     fn part(&self, slice: Slice) -> String {
-        format!("{}-{:x}-{:x}", self.engine.kind(), slice.mask, slice.degrees)
-    }
-
-    /// The expected work for each slice: the states that may belong to it.
-    fn work(&self, base: &Base, slices: &[(Slice, u32)]) -> Vec<u64> {
-        let frontier = self.rectangle.frontier(self.graph, base.rows);
-        let mask = slices.iter().fold(0, |mask, (slice, _)| mask | slice.mask);
-        let mut states: HashMap<u64, u64> = HashMap::new();
-        for chunk in &base.table.chunks {
-            for (i, &pattern) in chunk.patterns.iter().enumerate() {
-                *states.entry(pattern & mask).or_default() += chunk.states(i).len() as u64;
-            }
-        }
-        let (fewer, width) = (self.rectangle.halves().0, self.rectangle.width);
-        let part = |slice: Slice| -> u64 {
-            let given = self.given(slice, &self.middle.edges_for(slice), fewer);
-            let filter = Filter::new(None, &given, base.rows * width, &frontier);
-            states.iter().filter(|(pattern, _)| filter.allows(**pattern)).map(|(_, states)| states).sum()
-        };
-        slices.iter().map(|&(slice, _)| 1 + part(slice)).collect()
+        format!("{}-{:x}-{:x}-outside-in", self.engine.kind(), slice.mask, slice.degrees)
     }
 
     /// The tours of one slice, which is cut into smaller ones if it does not fit.
@@ -215,15 +340,16 @@ impl Halves<'_> {
         run: &mut Run<'_>,
         bases: &[Base],
         slice: Slice,
+        times: &[f64; 3],
         parts: &mut FinishedParts<'_>,
     ) -> Result<u128, SweepError> {
-        let mut joined = run.scoped_memory(|run| self.join_at_once(run, bases, slice));
+        let mut joined = run.scoped_memory(|run| self.join_at_once(run, bases, slice, times));
         if let Err(SweepError::Stopped(Stopped::Memory { .. })) = joined
             && let Some(smaller) = self.middle.cut_further(slice)
         {
             joined = smaller.into_iter().try_fold(0_u128, |sum, slice| {
                 let known = parts.recall(&self.part(slice));
-                let pairs = known.map_or_else(|| self.join_slice(run, bases, slice, parts), Ok)?;
+                let pairs = known.map_or_else(|| self.join_slice(run, bases, slice, &[0.0; 3], parts), Ok)?;
                 sum.checked_add(pairs).ok_or(SweepError::Overflow)
             });
         }
@@ -232,44 +358,105 @@ impl Halves<'_> {
         Ok(pairs)
     }
 
-    fn join_at_once(&self, run: &mut Run<'_>, bases: &[Base], slice: Slice) -> Result<u128, SweepError> {
+    fn join_at_once(
+        &self,
+        run: &mut Run<'_>,
+        bases: &[Base],
+        slice: Slice,
+        times: &[f64; 3],
+    ) -> Result<u128, SweepError> {
+        let told =
+            |run: &mut Run<'_>, part: usize| self.meter.into_iter().for_each(|meter| meter.advance(run, times[part]));
         let (fewer, more) = self.rectangle.halves();
-        let one = self.slice_of(run, &bases[0], fewer, slice)?;
         let partner = self.middle.partner_slice(slice);
-        if fewer == more && partner == slice {
-            return join(run, self.engine, self.middle, &one, &one);
-        }
-        let other = self.slice_of(run, bases.last().unwrap_or(&bases[0]), more, partner)?;
-        join(run, self.engine, self.middle, &one, &other)
+        let recipe = self.recipe(slice, fewer);
+        let made;
+        let base = if bases[0].rows == fewer {
+            &bases[0].table
+        } else {
+            made = self.last_rows(run, &bases[0], fewer, slice)?;
+            &made
+        };
+        let lower = self.engine.slice(run, base, &recipe)?;
+        told(run, 0);
+        let join = |lower, upper, are_equal| Join { middle: self.middle, lower, upper, recipe: &recipe, are_equal };
+        let pairs = if fewer == more && partner == slice {
+            join(&lower, &lower, true).count(run, self.engine)?
+        } else {
+            let other = bases.last().unwrap_or(&bases[0]);
+            let made;
+            let base = if other.rows == more {
+                &other.table
+            } else {
+                made = self.last_rows(run, &bases[0], more, partner)?;
+                &made
+            };
+            let upper = self.engine.slice(run, base, &self.recipe(partner, more))?;
+            told(run, 1);
+            let pairs = join(&lower, &upper, false).count(run, self.engine)?;
+            upper.recycle(run, self.engine);
+            pairs
+        };
+        lower.recycle(run, self.engine);
+        self.quarter(pairs)
     }
 
-    /// The states of a half with `rows` rows and any of the added edges that belong to the slice.
-    fn slice_of(&self, run: &mut Run<'_>, base: &Base, rows: u32, slice: Slice) -> Result<Table, SweepError> {
+    /// Both halves are folded, and so count twice.
+    pub(super) fn quarter(&self, pairs: u128) -> Result<u128, SweepError> {
+        match self.engine.prime {
+            None if pairs.is_multiple_of(4) => Ok(pairs / 4),
+            None => Err(SweepError::Inconsistent),
+            Some(prime) => Ok(pairs % u128::from(prime) * u128::from(inverse(4, prime)) % u128::from(prime)),
+        }
+    }
+
+    /// A sum of pairs, as a remainder if numbers are remainders.
+    pub(super) fn reduced(&self, pairs: u128) -> u128 {
+        self.engine.prime.map_or(pairs, |prime| pairs % u128::from(prime))
+    }
+
+    /// The last rows of a slice that sweeps them itself.
+    fn last_rows(&self, run: &mut Run<'_>, base: &Base, rows: u32, slice: Slice) -> Result<Table, SweepError> {
+        let given = self.given_mirrored(slice, &self.middle.edges_for(slice), rows);
+        self.sweep_rows(run, Rows::Part(&base.table), base.rows..rows, &given)
+    }
+
+    /// How the states of a slice are made from the table after `rows` rows.
+    pub(super) fn recipe(&self, slice: Slice, rows: u32) -> SliceRecipe {
         let edges = self.middle.edges_for(slice);
-        let width = self.rectangle.width;
-        let frontier = self.rectangle.frontier(self.graph, base.rows);
-        let mut sweep = Sweep::new(self.engine, self.graph, self.balance).resume(base.rows * width, frontier);
-        let given = self.given(slice, &edges, rows);
-        let mut current: Option<Table> = None;
-        for _ in base.rows * width..rows * width {
-            let next = sweep.pass(run, current.as_ref().unwrap_or(&base.table), &given)?;
-            replace(run, &mut current, next);
-        }
+        let is_mirrored = self.middle.is_mirrored() && self.middle.mirrored_slice(slice) == slice;
+        self.recipe_for(&edges, |edges| self.given(slice, edges, rows), slice.mask, is_mirrored, rows)
+    }
+
+    /// How states with certain degrees under a mask are made; `given` is told the edges that are still to come.
+    pub(super) fn recipe_for(
+        &self,
+        edges: &[(u32, u32)],
+        given: impl Fn(&[(u32, u32)]) -> Given,
+        mask: u64,
+        is_mirrored: bool,
+        rows: u32,
+    ) -> SliceRecipe {
         let frontier = self.rectangle.frontier(self.graph, rows);
-        if let Some(table) = &mut current {
-            sweep.show(table, frontier.clone());
-        }
-        for (i, &edge) in edges.iter().enumerate() {
-            let given = self.given(slice, &edges[i + 1..], rows);
-            let filter = Filter::new(self.balance, &given, rows * width, &frontier);
-            let from = current.as_ref().unwrap_or(&base.table);
-            let next = self.engine.advance(run, from, |pattern, tell| {
-                let choices = with_edge(edge, pattern).filter(|&(target, _)| filter.allows(target));
-                choices.for_each(|(target, change)| tell(target, change));
-            })?;
-            replace(run, &mut current, next);
-        }
-        Ok(current.unwrap_or(Table { chunks: Vec::new() }))
+        let filter =
+            |added: usize| Filter::new(self.balance, &given(&edges[added..]), rows * self.rectangle.width, &frontier);
+        let mask = mask | self.middle.apex_mask();
+        let recipe = SliceRecipe::new(edges.to_vec(), (filter, mask), self.middle.mirror(), is_mirrored);
+        if self.middle.apex { recipe.in_two_passes() } else { recipe }
+    }
+
+    /// What patterns of any slice must satisfy.
+    pub(super) fn any_slice(&self, rows: u32) -> Filter {
+        let frontier = self.rectangle.frontier(self.graph, rows);
+        Filter::new(self.balance, &Given::default(), rows * self.rectangle.width, &frontier)
+    }
+
+    /// The same for a slice or its mirror image, for both of which a folded table stands.
+    pub(super) fn given_mirrored(&self, slice: Slice, edges: &[(u32, u32)], rows: u32) -> Given {
+        let mirror = self.middle.mirror();
+        let mirrored: Vec<(u32, u32)> =
+            edges.iter().map(|&(low, high)| (mirror.place(low), mirror.place(high))).collect();
+        self.given(slice, edges, rows).or(self.given(self.middle.mirrored_slice(slice), &mirrored, rows))
     }
 
     /// The degrees that a slice prescribes in the middle, after `rows` rows, while these edges, pairs of places, are still to
@@ -283,9 +470,19 @@ impl Halves<'_> {
     }
 }
 
-/// Replaces the last table by the next one.
-fn replace(run: &mut Run<'_>, current: &mut Option<Table>, next: Table) {
-    if let Some(old) = current.replace(next) {
-        run.release(old.bytes());
+/// A table with which some rows begin.
+pub(super) enum Rows<'t, L> {
+    /// It is no longer needed afterwards.
+    Whole(L),
+    /// It is.
+    Part(&'t L),
+}
+
+impl<L> Rows<'_, L> {
+    fn table(&self) -> &L {
+        match self {
+            Self::Whole(table) => table,
+            Self::Part(table) => table,
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Lists tours: every solution of a tour problem, verified as it is found.
+//! Lists tours: every tour that a problem counts, verified as it is found.
 
 use crate::answer::{Answer, Reason};
 use crate::board::Square;
@@ -6,23 +6,24 @@ use crate::error::Error;
 use crate::method::{Problem, Unverified};
 use crate::run::Run;
 use crate::tour::existence::{Verdict, decide};
-use crate::tour::{Ends, Route, Tour, TourProblem};
+use crate::tour::{Ends, Tour, TourProblem};
 
-use super::enumerate::walk_tours;
-use super::problem::directions;
+use super::CountProblem;
 
-/// Passes every tour of a problem to `each`, always in the same order, until it returns false. Of a tour and its reverse only
-/// one is passed, unless they are to count as two. The answer is the number of tours passed, or the reason
-/// why there is none; a run that is stopped, or a board with more than 128 free squares, leaves it unknown.
+/// Passes every tour that a problem counts to `each`, always in the same order, until it returns false: of a tour and its reverse only
+/// one unless they count as two, and of rotated and mirrored tours only one if they count as one. The answer is the
+/// number of tours passed, or the reason why there is none; a run that is stopped, or a board with more than 128 free squares, leaves
+/// it unknown.
 ///
 /// # Errors
 /// When a tour is refuted, which is a bug.
 ///
 /// ```
-/// use cavallo::{Run, TourProblem, count::list_tours};
+/// use cavallo::count::list_tours;
+/// use cavallo::{CountProblem, Run, TourProblem};
 ///
 /// let mut first = None;
-/// list_tours(&mut Run::unlimited(), &TourProblem::open(5)?, false, &mut |tour| {
+/// list_tours(&mut Run::unlimited(), &CountProblem::of(TourProblem::open(5)?), &mut |tour| {
 ///     first = Some(tour);
 ///     false
 /// })?;
@@ -31,18 +32,18 @@ use super::problem::directions;
 /// ```
 pub fn list_tours(
     run: &mut Run<'_>,
-    problem: &TourProblem,
-    directed: bool,
+    problem: &CountProblem,
     each: &mut dyn FnMut(Tour) -> bool,
 ) -> Result<Answer<u64>, Error> {
-    if let Verdict::Impossible(reason) = decide(problem) {
+    let tours = problem.tours();
+    if let Verdict::Impossible(reason) = decide(tours) {
         return Ok(Answer::Impossible(reason));
     }
-    let both_ways = directed && directions(problem) == 2;
+    let both_ways = problem.multiplicity() == 2;
     let (mut listed, mut refuted) = (0, None);
-    let walked = walk_tours(run, problem, &mut |run, squares| {
-        let ways = [Some(squares.to_vec()), both_ways.then(|| backward(problem, squares))];
-        ways.into_iter().flatten().all(|squares| match problem.verify(run, Route::Listed(squares)) {
+    let walked = problem.walk(run, &mut |run, squares| {
+        let ways = [Some(squares.to_vec()), both_ways.then(|| backward(tours, squares))];
+        ways.into_iter().flatten().all(|squares| match problem.verify_tour(run, squares) {
             Ok(tour) => {
                 listed += 1;
                 each(tour)

@@ -5,19 +5,11 @@
 //! over all of them is a plain array. Four points have three: 0 is {0 1} {2 3}, 1 is {0 2} {1 3}, 2 is {0 3} {1 2}.
 //!
 //! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
-//! depends only on k and on the points involved ([`Change`]). [`Changes`] holds these functions as tables, computed on first
-//! use; for many points, where a table would be larger than what it saves, the function is evaluated each time.
-
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+//! depends only on k and on the points involved ([`Change`]). A fourth change only renames points: mirroring a board. How such
+//! functions become tables is in [`changes`](super::changes).
 
 /// The most points of a matching: with more, numbers exceed 32 bits.
 pub(super) const MOST_POINTS: usize = 20;
-/// Up to this many points functions may be tables.
-const MOST_POINTS_OF_TABLES: usize = 14;
-/// Marks a change that would close a cycle.
-pub(super) const CLOSED: u32 = u32::MAX;
-
 /// The effect of an edge on the ends of paths. Points are counted from 0 in the order of their vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Change {
@@ -29,6 +21,8 @@ pub(super) enum Change {
     Move(u8, u8),
     /// Two points vanish, and their partners become partners.
     Contract(u8, u8),
+    /// Neighbouring points are exchanged: i and i + 1 for each bit i. No two of these bits are neighbours.
+    Swap(u32),
 }
 
 /// The number of matchings of 2k points, for each k.
@@ -48,10 +42,10 @@ pub(super) fn matchings(points: usize) -> usize {
 }
 
 /// The partners of all points.
-type Partners = [u8; MOST_POINTS + 2];
+pub(super) type Partners = [u8; MOST_POINTS + 2];
 
 /// The matching with a number.
-fn unrank(points: usize, mut number: u32) -> Partners {
+pub(super) fn unrank(points: usize, mut number: u32) -> Partners {
     let mut partners = [0; MOST_POINTS + 2];
     // A bit for each point without a partner yet.
     let mut unmatched = (1_u32 << points) - 1;
@@ -73,7 +67,7 @@ fn unrank(points: usize, mut number: u32) -> Partners {
 }
 
 /// The number of a matching.
-fn rank(points: usize, partners: &Partners) -> u32 {
+pub(super) fn rank(points: usize, partners: &Partners) -> u32 {
     let mut unmatched = (1_u32 << points) - 1;
     let mut number = 0;
     for k in (0..points / 2).rev() {
@@ -90,13 +84,29 @@ impl Change {
     /// The points of the matching afterwards.
     pub(super) fn points_after(self, points: usize) -> usize {
         match self {
-            Self::Keep | Self::Move(..) => points,
+            Self::Keep | Self::Move(..) | Self::Swap(_) => points,
             Self::Insert(..) => points + 2,
             Self::Contract(..) => points - 2,
         }
     }
 
-    /// The image of a matching, or [`CLOSED`].
+    /// The image that stands for a closed cycle: one more than the last matching.
+    pub(super) fn closed(self, points: usize) -> u32 {
+        matchings(self.points_after(points)) as u32
+    }
+
+    /// The number of the point that this one becomes when neighbours are exchanged.
+    pub(super) fn swapped(swaps: u32, point: u32) -> u32 {
+        if swaps >> point & 1 == 1 {
+            point + 1
+        } else if point > 0 && swaps >> (point - 1) & 1 == 1 {
+            point - 1
+        } else {
+            point
+        }
+    }
+
+    /// The image of a matching, or [`closed`](Self::closed).
     pub(super) fn apply(self, points: usize, number: u32) -> u32 {
         let before = unrank(points, number);
         let mut after = [0; MOST_POINTS + 2];
@@ -124,9 +134,15 @@ impl Change {
                     after[usize::from(to(point))] = to(before[usize::from(point)]);
                 }
             }
+            Self::Swap(swaps) => {
+                let to = |point: u8| Self::swapped(swaps, u32::from(point)) as u8;
+                for point in 0..points as u8 {
+                    after[usize::from(to(point))] = to(before[usize::from(point)]);
+                }
+            }
             Self::Contract(low, high) => {
                 if before[usize::from(low)] == high {
-                    return CLOSED;
+                    return self.closed(points);
                 }
                 let to = |point: u8| point - u8::from(point > low) - u8::from(point > high);
                 for point in (0..points as u8).filter(|&point| point != low && point != high) {
@@ -162,6 +178,7 @@ impl Change {
                 vec![rank(points, &before)]
             }
             Self::Move(from, target) => vec![Self::Move(target, from).apply(points, number)],
+            Self::Swap(_) => vec![self.apply(points, number)],
             Self::Contract(low, high) => {
                 let after = unrank(points - 2, number);
                 let back = |point: u8| {
@@ -185,64 +202,6 @@ impl Change {
                 each.collect()
             }
         }
-    }
-
-    /// The index of its table.
-    fn slot(self, points: usize) -> Option<usize> {
-        const SIDE: usize = MOST_POINTS_OF_TABLES + 2;
-        let (kind, i, j) = match self {
-            Self::Keep => return None,
-            Self::Insert(i, j) => (0, i, j),
-            Self::Move(i, j) => (1, i, j),
-            Self::Contract(i, j) => (2, i, j),
-        };
-        let place = ((points / 2 * 3 + kind) * SIDE + usize::from(i)) * SIDE + usize::from(j);
-        Some(place)
-    }
-}
-
-/// The tables computed so far.
-pub(super) struct Changes {
-    tables: Vec<OnceLock<Box<[u32]>>>,
-    /// Up to this many points functions are tables.
-    most_points: usize,
-    bytes: AtomicU64,
-}
-
-impl Changes {
-    /// With 14 points all tables together may take 200 MiB, with 12 points 15 MiB, with 10 points 1 MiB.
-    pub(super) fn new(spare_memory: u64) -> Self {
-        let most_points = match spare_memory >> 20 {
-            0..64 => MOST_POINTS_OF_TABLES - 4,
-            64..1024 => MOST_POINTS_OF_TABLES - 2,
-            _ => MOST_POINTS_OF_TABLES,
-        };
-        let side = MOST_POINTS_OF_TABLES + 2;
-        let slots = (MOST_POINTS_OF_TABLES / 2 + 1) * 3 * side * side;
-        let tables = (0..slots).map(|_| OnceLock::new()).collect();
-        Self { tables, most_points, bytes: AtomicU64::new(0) }
-    }
-
-    /// The memory of the tables so far.
-    pub(super) fn bytes(&self) -> u64 {
-        self.bytes.load(Ordering::Relaxed)
-    }
-
-    /// The table of a change, if it has one.
-    pub(super) fn table(&self, change: Change, points: usize) -> Option<&[u32]> {
-        if points > self.most_points {
-            return None;
-        }
-        let slot = &self.tables[change.slot(points)?];
-        Some(slot.get_or_init(|| {
-            self.bytes.fetch_add(4 * matchings(points) as u64, Ordering::Relaxed);
-            (0..matchings(points) as u32).map(|number| change.apply(points, number)).collect()
-        }))
-    }
-
-    /// The image of a matching, or [`CLOSED`]: from the table, if there is one.
-    pub(super) fn apply(&self, change: Change, points: usize, number: u32) -> u32 {
-        self.table(change, points).map_or_else(|| change.apply(points, number), |table| table[number as usize])
     }
 }
 
@@ -271,7 +230,7 @@ mod tests {
                 for low in 0..high {
                     for number in 0..matchings(points) as u32 {
                         let inserted = Change::Insert(low, high).apply(points, number);
-                        assert_eq!(Change::Contract(low, high).apply(points + 2, inserted), CLOSED);
+                        assert_eq!(Change::Contract(low, high).apply(points + 2, inserted), matchings(points) as u32);
                     }
                 }
             }
@@ -302,7 +261,7 @@ mod tests {
                 let mut expected = vec![Vec::new(); matchings(change.points_after(points))];
                 for number in 0..matchings(points) as u32 {
                     let after = change.apply(points, number);
-                    if after != CLOSED {
+                    if after != change.closed(points) {
                         expected[after as usize].push(number);
                     }
                 }

@@ -15,14 +15,51 @@
 //! Slices that are equivalent under a symmetry give the same number: exchanging the halves if they have equally many rows,
 //! and mirroring the board. One of them is computed.
 
-use super::matching::Change;
-use super::pattern::{degree, full, joining, mask, one_at, points};
+use super::file_order::FileOrder;
+use super::fold::Mirror;
+use super::pattern::{degree, full, mask, one_at, untouched_by};
 
 /// The two rows of a frontier, first the one that its own half reached first, and after them perhaps the apex.
 #[derive(Clone, Copy)]
 pub(super) struct Middle {
     pub(super) width: u32,
     pub(super) apex: bool,
+    pub(super) order: FileOrder,
+    pub(super) choice: EdgeChoice,
+}
+
+/// Which edge of each pair that crosses a half takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EdgeChoice {
+    /// Towards the middle of the board: the fewest states.
+    Inwards,
+    /// Files take turns: all edges of a file begin in the first row, or end in the second. So every file has a square that no edge
+    /// touches, as [tiles](super::tiles) need.
+    Alternating,
+}
+
+impl EdgeChoice {
+    /// For each edge its file in the first row and its file in the second.
+    pub(super) fn edges(self, width: u32) -> Vec<(u32, u32)> {
+        match self {
+            Self::Inwards => middle_edges(width),
+            Self::Alternating => {
+                let mirror = |file: u32| width - 1 - file;
+                // Even files take turns from the left, odd ones as their mirror images do; on boards with an odd number of files, both from the
+                // edges to the middle.
+                let is_first = |file: u32| {
+                    let distance = match (width % 2, file % 2) {
+                        (0, 0) => file,
+                        (0, _) => mirror(file),
+                        _ => file.min(mirror(file)),
+                    };
+                    matches!(distance % 4, 1 | 2)
+                };
+                let edge = |file: u32| if is_first(file) { (file, file + 2) } else { (file + 2, file) };
+                (0..width.saturating_sub(2)).map(edge).collect()
+            }
+        }
+    }
 }
 
 /// The patterns in which the squares under a mask have these degrees.
@@ -34,7 +71,7 @@ pub(super) struct Slice {
 
 impl Slice {
     /// One slice for every choice of numbers at these places.
-    fn cut(self, places: &[u32]) -> Vec<Self> {
+    pub(super) fn cut(self, places: &[u32]) -> Vec<Self> {
         places.iter().fold(vec![self], |slices, &place| {
             let cut = |slice: Self| {
                 (0..3).map(move |degree| Self {
@@ -66,13 +103,21 @@ impl Middle {
         2 * self.width
     }
 
+    /// Both bits of the apex, if there is one.
+    pub(super) fn apex_mask(self) -> u64 {
+        if self.apex { 3 << (2 * self.apex_place()) } else { 0 }
+    }
+
     fn vertices(self) -> usize {
         2 * self.width as usize + usize::from(self.apex)
     }
 
     /// The edges that a half adds, as pairs of places.
     pub(super) fn edges(self) -> Vec<(u32, u32)> {
-        let between_rows = middle_edges(self.width).into_iter().map(|(first, second)| (first, self.width + second));
+        let place = self.order.places(self.width);
+        let place = |file: u32| place[file as usize];
+        let edges = self.choice.edges(self.width).into_iter();
+        let between_rows = edges.map(|(first, second)| (place(first), self.width + place(second)));
         let to_apex = (0..self.width).filter(|_| self.apex).map(|file| (file, self.apex_place()));
         between_rows.chain(to_apex).collect()
     }
@@ -83,19 +128,26 @@ impl Middle {
         self.exchange(full(self.vertices()) - pattern)
     }
 
-    fn exchange(self, pattern: u64) -> u64 {
+    /// The rows exchanged.
+    pub(super) fn exchange(self, pattern: u64) -> u64 {
         let (rows, row) = (mask(2 * self.width as usize), 2 * self.width);
         (pattern & rows) >> row | pattern << row & rows | pattern & !rows
     }
 
-    /// The pattern on the mirrored board.
-    fn mirror(self, pattern: u64) -> u64 {
-        let (rows, width) = (mask(2 * self.width as usize), self.width);
-        let digits = (0..2 * width).map(|place| {
-            let (row, file) = (place / width, place % width);
-            degree(pattern, place) << (2 * (row * width + width - 1 - file))
-        });
-        digits.fold(pattern & !rows, |mirrored, digit| mirrored | digit)
+    /// The mirrored board, if its files are in an order in which mirrored ones are neighbours.
+    pub(super) fn mirror(self) -> Mirror {
+        let (files, places) = (self.order.files(self.width), self.order.places(self.width));
+        let image = |place: u32| {
+            let (row, file) = (place / self.width * self.width, files[(place % self.width) as usize]);
+            row + places[(self.width - 1 - file) as usize]
+        };
+        let all: Vec<u32> = (0..2 * self.width).collect();
+        Mirror::new(&all, image)
+    }
+
+    /// The places that no edge of a half touches.
+    pub(super) fn untouched(self) -> u64 {
+        untouched_by(&self.edges()) & mask(self.vertices())
     }
 
     /// Everything as one slice, or as three by the edges of the apex.
@@ -110,11 +162,13 @@ impl Middle {
     /// Cuts a slice further: by one more file, and by its mirror image where mirrored slices are equivalent. A slice in which
     /// all squares are given cannot be cut.
     pub(super) fn cut_further(self, slice: Slice) -> Option<Vec<Slice>> {
-        let given = |file: u32| slice.mask & 3 << (2 * file) != 0;
+        let place = self.order.places(self.width);
+        let place = |file: u32| place[file as usize];
+        let given = |file: u32| slice.mask & one_at(place(file)) != 0;
         let mirror = |file: u32| self.width - 1 - file;
         // The outer files first: they have the fewest edges to add, so the least work is repeated for several slices.
         let file = (0..self.width.div_ceil(2)).flat_map(|file| [file, mirror(file)]).find(|&file| !given(file))?;
-        let both_rows = |file: u32| [file, self.width + file];
+        let both_rows = |file: u32| [place(file), self.width + place(file)];
         let mut places = both_rows(file).to_vec();
         if self.is_mirrored() {
             places.extend(both_rows(mirror(file)));
@@ -123,7 +177,7 @@ impl Middle {
     }
 
     /// Whether a half and its mirror image add the same edges.
-    fn is_mirrored(self) -> bool {
+    pub(super) fn is_mirrored(self) -> bool {
         self.width.is_multiple_of(2)
     }
 
@@ -133,6 +187,12 @@ impl Middle {
         Slice { mask, degrees: self.partner(slice.degrees) & mask }
     }
 
+    /// The slice on the mirrored board.
+    pub(super) fn mirrored_slice(self, slice: Slice) -> Slice {
+        let mirror = self.mirror();
+        Slice { mask: mirror.apply(slice.mask), degrees: mirror.apply(slice.degrees) }
+    }
+
     /// The weight of a slice: zero if an equivalent one is counted in its place, otherwise the number of equivalent slices.
     pub(super) fn weight(self, slice: Slice, halves_are_equal: bool) -> u32 {
         let mut images = vec![slice];
@@ -140,8 +200,7 @@ impl Middle {
             images.push(self.partner_slice(slice));
         }
         if self.is_mirrored() {
-            let mirrored = |slice: Slice| Slice { mask: slice.mask, degrees: self.mirror(slice.degrees) };
-            images.extend(images.clone().into_iter().map(mirrored));
+            images.extend(images.clone().into_iter().map(|slice| self.mirrored_slice(slice)));
         }
         images.sort_unstable();
         images.dedup();
@@ -154,19 +213,12 @@ impl Middle {
         places.map(|place| (place, degree(slice.degrees, place))).collect()
     }
 
-    /// The edges that a half adds, those of prescribed squares first, so that states outside the slice are discarded early.
+    /// The edges that a half adds, those of prescribed squares and of the apex first, so that states outside the slice are
+    /// discarded early.
     pub(super) fn edges_for(self, slice: Slice) -> Vec<(u32, u32)> {
         let mut edges = self.edges();
-        let given = |place: u32| place < self.apex_place() && slice.mask & one_at(place) != 0;
+        let given = |place: u32| (slice.mask | self.apex_mask()) & one_at(place) != 0;
         edges.sort_by_key(|&(low, high)| !(given(low) || given(high)));
         edges
     }
-}
-
-/// The effect of an optional edge on a pattern. It must not close a cycle.
-pub(super) fn with_edge((low, high): (u32, u32), pattern: u64) -> impl Iterator<Item = (u64, Change)> {
-    let joined = joining(pattern, low, high)
-        .filter(|change| !(matches!(change, Change::Contract(..)) && points(pattern) == 2))
-        .map(|change| (pattern + one_at(low) + one_at(high), change));
-    [Some((pattern, Change::Keep)), joined].into_iter().flatten()
 }

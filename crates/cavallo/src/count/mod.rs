@@ -3,21 +3,30 @@
 //! | file | what it does | time | reference |
 //! |---|---|---|---|
 //! | [`problem`](CountProblem) | the question, the claim and the verified number | | |
+//! | [`registry`](CountSettings) | the list of methods | | |
 //! | [`enumerate`](Enumerate) | one tour after the other, by backtracking | more steps than there are tours | Rubin 1974 |
 //! | [`frontier`](Frontier) | the method by name: from a tour problem to the graph that `sweep` counts in | | |
 //! | `sweep` | the frontier method itself | about twenty times as long per file | Knuth, TAOCP 7.1.4 |
 //! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the joins | B. D. `McKay` 1997 |
+//! | [`plan`](plan_count) | what a count will take | one step per pattern | |
+//! | `meter` | how far a count has come | | |
 //! | `middle` | the two rows in which halves meet, and their slices | | |
+//! | `slice` | the states of a half in one slice | one look-up per state and edge | |
+//! | `tiles` | a rectangle by its halves, class by class, where a slice and its partner do not fit in memory | | |
 //! | `join` | joins two slices | | B. D. `McKay` 1997 |
 //! | `advance` | from one table to the next, on all threads | one look-up per state | |
+//! | `fold` | one of each two mirrored states | half the time and memory | |
+//! | `sum` | adds up what leads to one pattern | | |
 //! | `table` | tables of states | | |
 //! | `pattern`, `matching` | states as numbers, and the effect of an edge on them | | |
+//! | `paths` | paths through all vertices of a small graph, for `enumerate` and for symmetric tours | | |
+//! | `changes` | these effects as tables | a nanosecond per number | |
 //! | `balance`, `filter` | discard states that lead nowhere | | |
 //! | [`graph`](CountGraph) | what is counted: the Hamiltonian cycles of a graph with ordered vertices | | |
-//! | `square_order` | the order in which squares are processed | | |
+//! | `square_order`, `file_order` | the order in which squares are processed | | |
 //! | `remainders` | a large number from its remainders modulo primes | | |
 //! | `finished_parts` | parts that need not be counted again | | |
-//! | [`sample`](TourSpace) | samples tours uniformly, by numbering them | that of `halves`, then a millisecond per tour | Wilf 1977 |
+//! | [`sample`](TourSampler) | samples tours uniformly, by numbering them or what may be one | that of half a sweep, then 0.1 ms per tour | Wilf 1977 |
 //! | [`estimate`](estimate_tours) | a Monte Carlo estimate with a 95 % interval | squares x particles x width | Fearnhead and Clifford 2003 |
 //! | [`list`](list_tours) | every tour, one by one, verified | | |
 //!
@@ -32,31 +41,44 @@
 
 mod advance;
 mod balance;
+mod changes;
 mod enumerate;
 mod estimate;
+mod file_order;
 mod filter;
 mod finished_parts;
+mod fold;
 mod frontier;
 mod graph;
 mod halves;
 mod join;
 mod list;
 mod matching;
+mod meter;
 mod middle;
+pub(crate) mod paths;
 mod pattern;
+mod plan;
 mod problem;
+mod registry;
 mod remainders;
 mod sample;
+mod slice;
 mod square_order;
+mod sum;
 mod sweep;
 mod table;
+mod tiles;
 
 pub use enumerate::Enumerate;
+pub(crate) use enumerate::walk_tours;
 pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use finished_parts::checkpoint_question;
 pub use frontier::{Frontier, count_cycles_of};
 pub use graph::CountGraph;
 pub use list::list_tours;
 pub use middle::middle_edges;
-pub use problem::{Auto, Count, CountCheck, CountClaim, CountDefect, CountProblem, CountSettings, Counting};
-pub use sample::TourSpace;
+pub use plan::{CountPlan, PlanFor, plan_count};
+pub use problem::{Count, CountCheck, CountClaim, CountDefect, CountProblem, Counting};
+pub use registry::{Auto, CountSettings};
+pub use sample::{Draws, TourSampler, TourSpace};

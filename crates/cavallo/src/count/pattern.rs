@@ -5,7 +5,7 @@ use super::matching::Change;
 /// The most vertices of a frontier.
 pub(super) const MOST_FRONTIER: usize = 32;
 
-const LOW_BITS: u64 = 0x5555_5555_5555_5555;
+pub(super) const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
 /// The degree of the vertex at a place.
 pub(super) fn degree(pattern: u64, place: u32) -> u64 {
@@ -41,6 +41,40 @@ pub(super) fn full(vertices: usize) -> u64 {
 /// Both bits of `vertices` vertices.
 pub(super) fn mask(vertices: usize) -> u64 {
     if vertices == MOST_FRONTIER { u64::MAX } else { (1 << (2 * vertices)) - 1 }
+}
+
+/// Both bits of the places that no edge touches; edges are pairs of places.
+pub(super) fn untouched_by(edges: &[(u32, u32)]) -> u64 {
+    !edges.iter().fold(0, |touched, &(low, high)| touched | 3 << (2 * low) | 3 << (2 * high))
+}
+
+/// Moves all vertices of patterns to new places; vertices that move by as many places are moved together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rearrangement {
+    /// Both bits of some places, and by how many bits they move up.
+    moves: Vec<(u64, i32)>,
+}
+
+impl Rearrangement {
+    /// For each old place the new one.
+    pub(super) fn new(places: &[u32]) -> Self {
+        let mut moves: Vec<(u64, i32)> = Vec::new();
+        for (old, &new) in (0..).zip(places) {
+            let by = 2 * (new as i32 - old);
+            match moves.iter_mut().find(|(_, other)| *other == by) {
+                Some((mask, _)) => *mask |= 3 << (2 * old),
+                None => moves.push((3 << (2 * old), by)),
+            }
+        }
+        Self { moves }
+    }
+
+    pub(super) fn apply(&self, pattern: u64) -> u64 {
+        self.moves.iter().fold(0, |moved, &(mask, by)| {
+            let part = pattern & mask;
+            moved | if by < 0 { part >> -by } else { part << by }
+        })
+    }
 }
 
 /// A pattern with its vertices moved to new places.

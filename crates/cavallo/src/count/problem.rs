@@ -5,14 +5,18 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use crate::answer::{Answer, Reason};
+use crate::board::{Square, Symmetry};
 use crate::error::Error;
-use crate::method::{self, Capabilities, Method, Problem, Solver, Unverified};
-use crate::run::{Run, Stopped};
+use crate::method::{self, Method, Problem, Unverified};
+use crate::run::{CheckpointStore, Run, Stopped};
+use crate::symmetric::{SymmetricProblem, SymmetryDefect, count_distinct_by_burnside, walk_symmetric};
 use crate::tour::existence::{Verdict, decide};
-use crate::tour::{Ends, TourProblem};
+use crate::tour::{Ends, Route, Tour, TourProblem};
 
-use super::enumerate::{Enumerate, count_by_enumeration, count_distinct};
-use super::frontier::{Frontier, count_by_frontier};
+use super::advance::SweepError;
+use super::enumerate::{Classes, count_by_enumeration, walk_tours};
+use super::frontier::{Counted, count_by_frontier, second_cut};
+use super::registry::{CountSettings, METHODS};
 
 /// Which tours count as one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +45,8 @@ pub enum Counting {
 pub struct CountProblem {
     tours: TourProblem,
     counting: Counting,
+    /// If only tours count that a symmetry maps onto themselves: the question for one of them.
+    kept: Option<SymmetricProblem>,
 }
 
 /// What is counted, in words: `closed tours of 6x6, a tour and its reverse counted as one`.
@@ -57,6 +63,9 @@ impl fmt::Display for CountProblem {
         if let Some(end) = self.tours.end() {
             write!(f, " to {end}")?;
         }
+        if let Some(kept) = &self.kept {
+            write!(f, " that {} maps onto themselves", kept.symmetry().describe())?;
+        }
         f.write_str(match (self.counting, directions(&self.tours)) {
             (Counting::Distinct, _) => ", rotated, mirrored and reversed tours counted as one",
             (Counting::Directed, 2) => ", a tour and its reverse counted as two",
@@ -70,13 +79,31 @@ impl CountProblem {
     /// The number of solutions of a tour problem, a tour and its reverse being one. With a start, the tours that begin there.
     #[must_use]
     pub fn of(tours: TourProblem) -> Self {
-        Self { tours, counting: Counting::Undirected }
+        Self { tours, counting: Counting::Undirected, kept: None }
     }
 
     /// The same with another rule for what counts as one tour.
     #[must_use]
     pub fn counting_as(self, counting: Counting) -> Self {
         Self { counting, ..self }
+    }
+
+    /// The same, of only those tours that the symmetry maps onto themselves.
+    ///
+    /// ```
+    /// use cavallo::board::Symmetry;
+    /// use cavallo::{CountProblem, TourProblem};
+    ///
+    /// let tours = CountProblem::of(TourProblem::closed(6)?).kept_by(Symmetry::QUARTER_TURN)?;
+    /// assert_eq!(tours.solve()?.found()?.number(), &10_u32.into());
+    /// # Ok::<(), cavallo::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the board does not have the symmetry, or when squares of the tours are given.
+    pub fn kept_by(self, symmetry: Symmetry) -> Result<Self, Error> {
+        let kept = Some(SymmetricProblem::new(self.tours.clone(), symmetry)?);
+        Ok(Self { kept, ..self })
     }
 
     /// The number, by the method `auto` without any limits.
@@ -105,6 +132,47 @@ impl CountProblem {
     #[must_use]
     pub fn counting(&self) -> Counting {
         self.counting
+    }
+
+    /// The symmetry that maps the tours onto themselves, if only such tours count.
+    #[must_use]
+    pub fn symmetry(&self) -> Option<Symmetry> {
+        self.kept.as_ref().map(SymmetricProblem::symmetry)
+    }
+
+    /// The question for one of the tours, if only symmetric ones count.
+    pub(super) fn kept(&self) -> Option<&SymmetricProblem> {
+        self.kept.as_ref()
+    }
+
+    /// Passes every undirected or distinct tour to `each`, until it returns false.
+    pub(super) fn walk(
+        &self,
+        run: &mut Run<'_>,
+        each: &mut dyn FnMut(&mut Run<'_>, &[Square]) -> bool,
+    ) -> Result<(), Stopped> {
+        let distinct = self.counting == Counting::Distinct;
+        let classes = distinct.then(|| Classes::new(run, &self.tours, self.kept.as_ref())).transpose()?;
+        let mut select = |run: &mut Run<'_>, tour: &[Square]| {
+            let selected = classes.as_ref().is_none_or(|classes| classes.is_representative(tour));
+            !selected || each(run, tour)
+        };
+        match &self.kept {
+            Some(kept) => walk_symmetric(run, kept, &mut select),
+            None => walk_tours(run, &self.tours, &mut select),
+        }
+    }
+
+    /// Verifies one of the tours.
+    pub(super) fn verify_tour(
+        &self,
+        run: &mut Run<'_>,
+        squares: Vec<Square>,
+    ) -> Result<Tour, Unverified<SymmetryDefect>> {
+        match &self.kept {
+            Some(kept) => kept.verify(run, squares),
+            None => Ok(self.tours.verify(run, Route::Listed(squares))?),
+        }
     }
 
     /// How often each undirected tour counts.
@@ -137,7 +205,11 @@ pub(super) enum Source {
     Theorem,
     Enumeration,
     /// Its arithmetic sees every overflow, or confirms the number by a prime that was not needed.
-    Frontier,
+    Frontier {
+        by_remainders: bool,
+        /// Whether it took so little time that a second count may, too.
+        is_short: bool,
+    },
     /// A method that is not known here.
     Foreign,
 }
@@ -176,9 +248,26 @@ pub enum CountCheck {
     Theorem,
     /// Two methods that share no code found the same number.
     OtherMethod,
-    /// The method's own arithmetic: every sum was checked for overflow, or an extra prime confirmed the number. A second
-    /// count would take as long again.
+    /// The board was cut a second time, at another row, and counted again modulo a prime: the remainder is that of the number.
+    SecondCut,
+    /// One more prime than was needed confirmed the number: it was counted again modulo that prime.
+    Remainders,
+    /// The method's own arithmetic: no sum can overflow unseen, and where a board is counted by its halves, the sums of all slices were divisible
+    /// as they must be and one join in 64 was made in two ways. A second count would take as long again or longer.
     Arithmetic,
+}
+
+/// In words: `two methods`, `a second cut`.
+impl fmt::Display for CountCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Theorem => "a theorem",
+            Self::OtherMethod => "another method",
+            Self::SecondCut => "a second cut",
+            Self::Remainders => "one more prime",
+            Self::Arithmetic => "its own arithmetic",
+        })
+    }
 }
 
 impl Count {
@@ -201,41 +290,26 @@ impl Count {
     }
 }
 
-/// Two methods disagree.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("it found {claimed} tours, and another method found {found}")]
+/// Two counts disagree.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountDefect {
     claimed: BigUint,
     found: BigUint,
+    /// What was found is a remainder by this prime.
+    prime: Option<u32>,
 }
 
-/// Settings of the counting methods.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CountSettings {
-    /// Whether finished parts are to be stored, which only some methods can do.
-    pub store_parts: bool,
+impl fmt::Display for CountDefect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { claimed, found, prime } = self;
+        match prime {
+            None => write!(f, "it found {claimed} tours, and another method found {found}"),
+            Some(prime) => write!(f, "it found {claimed} tours, and a second cut the remainder {found} modulo {prime}"),
+        }
+    }
 }
 
-static METHODS: &[Method<CountProblem>] = &[
-    Method {
-        name: "auto",
-        title: "Automatic choice of method",
-        summary: "a theorem where one says 0, enumerate on small boards, frontier on others",
-        build: |settings| Box::new(Auto { store_parts: settings.store_parts }),
-    },
-    Method {
-        name: "enumerate",
-        title: "Enumeration",
-        summary: "one tour after the other, by backtracking",
-        build: |_| Box::new(Enumerate),
-    },
-    Method {
-        name: "frontier",
-        title: "The frontier method",
-        summary: "all at once, row by row",
-        build: |_| Box::new(Frontier),
-    },
-];
+impl std::error::Error for CountDefect {}
 
 impl Problem for CountProblem {
     type Claim = CountClaim;
@@ -255,9 +329,13 @@ impl Problem for CountProblem {
             let count = compare(number, BigUint::ZERO)?;
             return Ok(Count { number: count, reason: Some(reason), check: CountCheck::Theorem });
         }
-        let (number, check) = match self.count_again(run, source)? {
-            Some(found) => (compare(number, found)?, CountCheck::OtherMethod),
-            None => (number, CountCheck::Arithmetic),
+        if let Some(found) = self.count_again(run, source)? {
+            return Ok(Count { number: compare(number, found)?, reason: None, check: CountCheck::OtherMethod });
+        }
+        let check = match source {
+            Source::Frontier { is_short: true, .. } if self.has_second_cut(run, &number)? => CountCheck::SecondCut,
+            Source::Frontier { by_remainders: true, .. } => CountCheck::Remainders,
+            _ => CountCheck::Arithmetic,
         };
         Ok(Count { number, reason: None, check })
     }
@@ -265,7 +343,7 @@ impl Problem for CountProblem {
 
 /// The number, if both are the same.
 fn compare(claimed: BigUint, found: BigUint) -> Result<BigUint, Unverified<CountDefect>> {
-    if claimed == found { Ok(found) } else { Err(Unverified::Defect(CountDefect { claimed, found })) }
+    if claimed == found { Ok(found) } else { Err(Unverified::Defect(CountDefect { claimed, found, prime: None })) }
 }
 
 /// Boards with this many free squares or fewer are enumerated: it is fast and needs no tables. They are small enough to be
@@ -275,7 +353,7 @@ const SMALL: u64 = 30;
 const FEW_MOVES: usize = 62;
 
 impl CountProblem {
-    fn is_small(&self) -> bool {
+    pub(super) fn is_small(&self) -> bool {
         let board = self.tours.board();
         let ends_of_moves = || board.squares().map(|square| board.neighbours(square).count()).sum::<usize>();
         board.free_area() <= SMALL && ends_of_moves() <= 2 * FEW_MOVES
@@ -283,17 +361,22 @@ impl CountProblem {
 
     /// Counts once more, by a method that did not make the claim; nothing where our own arithmetic must do.
     fn count_again(&self, run: &mut Run<'_>, source: Source) -> Result<Option<BigUint>, Stopped> {
-        let (small, distinct) = (self.is_small(), self.counting == Counting::Distinct);
+        let (small, suits_frontier) = (self.is_small(), self.kept.is_none() && self.suits_frontier());
+        if let Some(kept) = &self.kept
+            && small
+        {
+            return self.count_kept(run, kept).map(Some);
+        }
         let by_frontier = match source {
-            Source::Enumeration if small && !distinct => true,
-            Source::Frontier if small => false,
-            Source::Enumeration | Source::Frontier => return Ok(None),
+            Source::Enumeration if small && suits_frontier => true,
+            Source::Frontier { .. } if small => false,
+            Source::Enumeration | Source::Frontier { .. } => return Ok(None),
             // An unfounded theorem is a foreign claim.
-            Source::Theorem | Source::Foreign => !small && !distinct && self.tours.prefix().len() <= 1,
+            Source::Theorem | Source::Foreign => !small && suits_frontier,
         };
         let found = run.scoped_memory(|run| {
             if by_frontier {
-                count_by_frontier(run, &self.tours, None)
+                self.sweep(run, None).map(|counted| counted.number)
             } else {
                 self.enumerate(run).map_err(Error::from)
             }
@@ -302,7 +385,7 @@ impl CountProblem {
             Ok(found) => Ok(Some(found * self.multiplicity())),
             // Without memory for the other method, or where it does not apply, our own number stands.
             Err(Error::Stopped(Stopped::Memory { .. }) | Error::OutOfReach(_) | Error::Unsuitable(_))
-                if matches!(source, Source::Enumeration | Source::Frontier) =>
+                if matches!(source, Source::Enumeration | Source::Frontier { .. }) =>
             {
                 Ok(None)
             }
@@ -311,54 +394,65 @@ impl CountProblem {
         }
     }
 
+    /// The number of symmetric tours, by looking at all tours.
+    fn count_kept(&self, run: &mut Run<'_>, kept: &SymmetricProblem) -> Result<BigUint, Stopped> {
+        let distinct = self.counting == Counting::Distinct;
+        let classes = distinct.then(|| Classes::new(run, &self.tours, Some(kept))).transpose()?;
+        let mut number = 0_u64;
+        walk_tours(run, &self.tours, &mut |_, tour| {
+            let counts = || classes.as_ref().is_none_or(|classes| classes.is_representative(tour));
+            number += u64::from(kept.keeps(tour) && counts());
+            true
+        })?;
+        Ok(BigUint::from(number) * self.multiplicity())
+    }
+
+    /// The number of undirected or distinct tours, all at once.
+    pub(super) fn sweep(&self, run: &mut Run<'_>, store: Option<&mut dyn CheckpointStore>) -> Result<Counted, Error> {
+        let mut counted = count_by_frontier(run, &self.tours, store)?;
+        if self.counting == Counting::Distinct {
+            counted.number = count_distinct_by_burnside(run, &self.tours, &counted.number)?;
+        }
+        Ok(counted)
+    }
+
+    /// Whether the board could be cut at another row, in short time, and the number is right there too.
+    fn has_second_cut(&self, run: &mut Run<'_>, number: &BigUint) -> Result<bool, Unverified<CountDefect>> {
+        if self.counting == Counting::Distinct || self.kept.is_some() {
+            return Ok(false);
+        }
+        let (found, prime) = match second_cut(run, &self.tours) {
+            Ok(Some(found)) => found,
+            Err(SweepError::Stopped(stopped)) => return Err(Unverified::Stopped(stopped)),
+            Ok(None) | Err(_) => return Ok(false),
+        };
+        let found = BigUint::from(found) * self.multiplicity() % prime;
+        if number % prime == found {
+            return Ok(true);
+        }
+        Err(Unverified::Defect(CountDefect { claimed: number.clone(), found, prime: Some(prime) }))
+    }
+
     /// The number of undirected or distinct tours, one after the other.
     pub(super) fn enumerate(&self, run: &mut Run<'_>) -> Result<BigUint, Stopped> {
-        let number = match self.counting {
-            Counting::Distinct => count_distinct(run, &self.tours)?,
-            Counting::Undirected | Counting::Directed => count_by_enumeration(run, &self.tours)?,
-        };
+        if self.counting != Counting::Distinct && self.kept.is_none() {
+            return count_by_enumeration(run, &self.tours).map(BigUint::from);
+        }
+        let mut number = 0_u64;
+        self.walk(run, &mut |_, _| {
+            number += 1;
+            true
+        })?;
         Ok(BigUint::from(number))
     }
-}
 
-/// The method `auto`.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Auto {
-    /// Whether finished parts are to be stored.
-    pub store_parts: bool,
-}
-
-impl Auto {
-    fn choose(self, problem: &CountProblem) -> &'static dyn Solver<CountProblem> {
-        let small = problem.is_small() && !self.store_parts;
-        if small || problem.counting == Counting::Distinct || problem.tours.prefix().len() > 1 {
-            &Enumerate
-        } else {
-            &Frontier
+    /// Whether the frontier method has an answer: it cannot tell which of the symmetric tours are images of each other, and takes no squares
+    /// between the start and the end.
+    pub(super) fn suits_frontier(&self) -> bool {
+        let given = self.tours.prefix().len() + usize::from(self.tours.end().is_some());
+        match self.counting {
+            Counting::Distinct => self.kept.is_none() && given == 0,
+            Counting::Directed | Counting::Undirected => self.tours.prefix().len() <= 1,
         }
-    }
-}
-
-impl Solver<CountProblem> for Auto {
-    fn name(&self) -> &'static str {
-        "auto"
-    }
-
-    fn method_for(&self, problem: &CountProblem) -> &'static str {
-        match decide(&problem.tours) {
-            Verdict::Impossible(_) => "theorem",
-            _ => self.choose(problem).name(),
-        }
-    }
-
-    fn capabilities(&self) -> Capabilities {
-        Capabilities { traced: false, lists: true, stores_parts: true, ..Capabilities::GRAPH_SEARCH }
-    }
-
-    fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
-        if let Verdict::Impossible(_) = decide(&problem.tours) {
-            return Ok(Answer::Found(CountClaim::of(Source::Theorem, BigUint::ZERO)));
-        }
-        self.choose(problem).claim(run, problem)
     }
 }

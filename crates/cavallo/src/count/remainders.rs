@@ -12,6 +12,9 @@ use num_bigint::BigUint;
 
 use super::advance::SweepError;
 
+/// The largest prime below 2^31.
+pub(super) const LARGEST_PRIME: u32 = (1 << 31) - 1;
+
 /// The number with these remainders; each is given as any number with that remainder.
 pub(super) fn put_together(
     mut remainder_of: impl FnMut(u32) -> Result<u128, SweepError>,
@@ -40,7 +43,7 @@ fn primes() -> impl Iterator<Item = u32> {
 }
 
 /// The inverse modulo a prime, by Fermat.
-fn inverse(value: u32, prime: u32) -> u32 {
+pub(super) fn inverse(value: u32, prime: u32) -> u32 {
     let (mut power, mut base, mut exponent) = (1_u64, u64::from(value), prime - 2);
     while exponent > 0 {
         if exponent % 2 == 1 {

@@ -57,17 +57,97 @@ use crate::run::{Event, Run};
 use super::advance::{Engine, SweepError};
 use super::balance::Balance;
 use super::filter::{Filter, Given};
+use super::fold::Mirror;
 use super::graph::CountGraph;
 use super::matching::Change;
-use super::pattern::{MOST_FRONTIER, degree, full, joining, one_at, points, points_before, spread};
+use super::pattern::{MOST_FRONTIER, Rearrangement, degree, full, joining, one_at, points, points_before, spread};
 use super::table::Table;
+
+/// What a sweep takes from vertex to vertex: states with their counts, or, for a [plan](super::plan), patterns alone.
+pub(super) trait Layer: Sized {
+    /// Whether its numbers of states are those of a count.
+    const IS_COUNT: bool;
+
+    /// Before the first vertex.
+    fn start() -> Self;
+
+    /// See [`Engine::advance`].
+    fn advance<C>(
+        &self,
+        run: &mut Run<'_>,
+        engine: &Engine,
+        at: (&Rearrangement, u64),
+        choose: C,
+    ) -> Result<Self, SweepError>
+    where
+        C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync;
+
+    /// See [`Engine::fold`].
+    fn fold(self, run: &mut Run<'_>, engine: &Engine, mirror: Mirror, mask: u64) -> Result<Self, SweepError>;
+
+    /// Rearranges all patterns.
+    fn rearrange(&mut self, arrange: &Rearrangement);
+
+    /// Gives back what it used.
+    fn recycle(self, run: &mut Run<'_>, engine: &Engine);
+
+    fn states(&self) -> u64;
+
+    /// The cycles that a step completes.
+    fn completed(&self, step: &Step) -> u128;
+}
+
+impl Layer for Table {
+    const IS_COUNT: bool = true;
+
+    fn start() -> Self {
+        Self::start()
+    }
+
+    fn advance<C>(
+        &self,
+        run: &mut Run<'_>,
+        engine: &Engine,
+        at: (&Rearrangement, u64),
+        choose: C,
+    ) -> Result<Self, SweepError>
+    where
+        C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
+    {
+        engine.advance(run, self, at, choose)
+    }
+
+    fn fold(self, run: &mut Run<'_>, engine: &Engine, mirror: Mirror, mask: u64) -> Result<Self, SweepError> {
+        engine.fold(run, self, mirror, mask)
+    }
+
+    fn rearrange(&mut self, arrange: &Rearrangement) {
+        for entry in &mut self.entries {
+            entry.pattern = arrange.apply(entry.pattern);
+        }
+    }
+
+    fn recycle(self, run: &mut Run<'_>, engine: &Engine) {
+        engine.recycle(run, self);
+    }
+
+    fn states(&self) -> u64 {
+        self.states()
+    }
+
+    fn completed(&self, step: &Step) -> u128 {
+        let completing = self.entries.iter().filter(|entry| step.completes(entry.pattern));
+        // There is one matching of two ends, with number 0.
+        completing.map(|entry| u128::from(self.vector(entry)[0])).sum()
+    }
+}
 
 /// A count in progress: some vertices of the graph were processed.
 pub(super) struct Sweep<'g> {
     engine: &'g Engine,
     graph: &'g CountGraph,
     balance: Option<&'g Balance>,
-    frontier: Vec<u32>,
+    pub(super) frontier: Vec<u32>,
     passed: u32,
     /// The number of cycles completed.
     total: u128,
@@ -84,17 +164,27 @@ impl<'g> Sweep<'g> {
         self
     }
 
+    /// The number of vertices processed.
+    pub(super) fn passed(&self) -> u32 {
+        self.passed
+    }
+
     /// Processes the next vertex: from the table before it to the one after it, restricted to states that can lead to what is
     /// given.
-    pub(super) fn pass(&mut self, run: &mut Run<'_>, table: &Table, given: &Given) -> Result<Table, SweepError> {
+    pub(super) fn pass<L: Layer>(&mut self, run: &mut Run<'_>, table: &L, given: &Given) -> Result<L, SweepError> {
         let step = Step::new(self.graph, self.passed, &self.frontier)?;
         self.passed += 1;
         let filter = Filter::new(self.balance, given, self.passed, &step.after);
-        self.total = self.total.checked_add(step.completed(table)).ok_or(SweepError::Overflow)?;
-        let next = self.engine.advance(run, table, |pattern, tell| step.choose(pattern, &filter, tell))?;
+        self.total =
+            self.total.checked_add(if step.last { table.completed(&step) } else { 0 }).ok_or(SweepError::Overflow)?;
+        let arrange = Rearrangement::new(&step.places);
+        let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Change)| step.choose(pattern, &filter, tell);
+        let next = table.advance(run, self.engine, (&arrange, step.touched()), choose)?;
         self.frontier = step.after;
-        let (vertex, of, states) = (self.passed, self.graph.vertices() as u32, next.states());
-        run.tell(&Event::Swept { vertex, of, states });
+        if L::IS_COUNT {
+            let (vertex, of, states) = (self.passed, self.graph.vertices() as u32, next.states());
+            run.tell(&Event::Swept { vertex, of, states });
+        }
         Ok(next)
     }
 
@@ -102,18 +192,15 @@ impl<'g> Sweep<'g> {
     pub(super) fn pass_many(&mut self, run: &mut Run<'_>, mut table: Table, many: u32) -> Result<Table, SweepError> {
         for _ in 0..many {
             let next = self.pass(run, &table, &Given::default())?;
-            run.release(table.bytes());
+            self.engine.recycle(run, table);
             table = next;
         }
         Ok(table)
     }
 
     /// Extends the frontier to these vertices; new ones have no edge.
-    pub(super) fn show(&mut self, table: &mut Table, frontier: Vec<u32>) {
-        let places = places(&self.frontier, &frontier);
-        for pattern in table.chunks.iter_mut().flat_map(|chunk| &mut chunk.patterns) {
-            *pattern = spread(*pattern, &places);
-        }
+    pub(super) fn show(&mut self, table: &mut impl Layer, frontier: Vec<u32>) {
+        table.rearrange(&Rearrangement::new(&places(&self.frontier, &frontier)));
         self.frontier = frontier;
     }
 }
@@ -128,7 +215,7 @@ pub(super) fn count_cycles(
     refuse_wide(graph)?;
     let mut sweep = Sweep::new(engine, graph, balance);
     let last = sweep.pass_many(run, Table::start(), graph.vertices() as u32)?;
-    run.release(last.bytes());
+    engine.recycle(run, last);
     Ok(sweep.total)
 }
 
@@ -172,17 +259,9 @@ impl Step {
         Ok(Self { places, neighbours, after, last })
     }
 
-    /// The cycles that the vertex completes: the last two ends are joined, and all later vertices have their edges.
-    fn completed(&self, table: &Table) -> u128 {
-        if !self.last {
-            return 0;
-        }
-        let completing = |&(_, &before): &(usize, &u64)| self.completes(before);
-        let counts = table.chunks.iter().flat_map(|chunk| {
-            let places = chunk.patterns.iter().enumerate().filter(completing);
-            places.map(|(place, _)| u128::from(chunk.counts.get(chunk.states(place).start)))
-        });
-        counts.sum()
+    /// Both bits of the places that it touches: that of the vertex, which is the first, and those of its neighbours.
+    pub(super) fn touched(&self) -> u64 {
+        self.neighbours.iter().fold(3, |touched, &(place, _)| touched | 3 << (2 * place))
     }
 
     /// Whether the vertex joins the only two ends of a pattern before it, and then all later vertices have their edges. No
@@ -199,8 +278,7 @@ impl Step {
     }
 
     /// Reports every choice of edges for the vertex that closes no cycle.
-    fn choose(&self, before: u64, filter: &Filter, tell: &mut dyn FnMut(u64, Change)) {
-        let pattern = spread(before, &self.places);
+    pub(super) fn choose(&self, pattern: u64, filter: &Filter, tell: &mut dyn FnMut(u64, Change)) {
         self.each_choice(pattern, &mut |target, change| {
             let closes = matches!(change, Change::Contract(..)) && points(pattern) == 2;
             if !closes && filter.allows(target) {

@@ -1,123 +1,261 @@
-//! Tables of states: for each pattern the matchings that occur, by number, and their counts.
+//! Tables of states: for each pattern a vector of the matchings that occur, with their counts.
 //!
-//! Counts are 64 bits wide while they are summed and are stored with 32 bits wherever a whole chunk of them fits, which is
-//! nearly everywhere: a state then takes eight bytes.
+//! **Packed entries.** A matching and its count share 64 bits: the number of the matching above, the count below. For 2k ends
+//! there are (2k-1)!! matchings, so that many bits are left for counts: 46 for k = 7, where a table of 8x8 has counts of 20
+//! bits. A count that does not fit is an overflow, and the tours are counted modulo primes instead; remainders always fit.
+//! The bits of matching and count together are 64, so the sum of a whole vector fits in 64 bits: nothing that is added up
+//! later can overflow unseen.
+//!
+//! **Chunks.** Vectors lie one behind the other in chunks of one size. A table that is no longer needed gives its chunks to a
+//! [pool](Pool), and the next one takes them from there: fresh memory costs more than the work that is done in it.
 
-use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
-/// The counts of a chunk.
-pub(super) enum Counts {
-    Narrow(Vec<u32>),
-    Wide(Vec<u64>),
+use super::matching::matchings;
+
+/// The entries of a chunk: one MiB.
+const CHUNK: usize = 1 << 17;
+/// Counts have at most this many bits, so that several hundred of them can be added up before anyone looks.
+const MOST_BITS_OF_COUNTS: u32 = 54;
+
+/// The number of bits for counts in a vector of `points` points.
+pub(super) fn shift(points: usize) -> u32 {
+    // Matchings are numbered from zero, so the last one needs the most bits.
+    let bits = usize::BITS - (matchings(points) - 1).leading_zeros();
+    (u64::BITS - bits).min(MOST_BITS_OF_COUNTS)
 }
 
-impl Counts {
-    pub(super) fn get(&self, state: usize) -> u64 {
-        match self {
-            Self::Narrow(counts) => u64::from(counts[state]),
-            Self::Wide(counts) => counts[state],
-        }
-    }
+/// Where the vector of a pattern is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) pattern: u64,
+    pub(super) chunk: u32,
+    pub(super) start: u32,
+    pub(super) length: u32,
 }
 
-/// The states of some patterns, in the order of the patterns.
-pub(super) struct Chunk {
-    pub(super) patterns: Vec<u64>,
-    /// Where the states of each pattern end.
-    ends: Vec<u32>,
-    pub(super) matchings: Vec<u32>,
-    pub(super) counts: Counts,
-}
+/// Marks the chunk of an entry as one of another table.
+pub(super) const FOREIGN: u32 = 1 << 31;
 
-impl Chunk {
-    /// The states of a pattern.
-    pub(super) fn states(&self, pattern: usize) -> Range<usize> {
-        let start = if pattern == 0 { 0 } else { self.ends[pattern - 1] };
-        start as usize..self.ends[pattern] as usize
-    }
-
-    pub(super) fn size(&self) -> usize {
-        self.matchings.len()
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        let count = match self.counts {
-            Counts::Narrow(_) => 4,
-            Counts::Wide(_) => 8,
-        };
-        (self.patterns.len() * 12 + self.size() * (4 + count)) as u64
-    }
-}
-
-/// A chunk that is being written, pattern after pattern.
+/// All states after some vertex.
 #[derive(Default)]
-pub(super) struct ChunkWriter {
-    patterns: Vec<u64>,
-    ends: Vec<u32>,
-    matchings: Vec<u32>,
-    counts: Vec<u64>,
-}
-
-impl ChunkWriter {
-    /// Adds a state of the pattern that will be named next.
-    #[inline]
-    pub(super) fn push(&mut self, matching: u32, count: u64) {
-        self.matchings.push(matching);
-        self.counts.push(count);
-    }
-
-    /// Names the pattern of the states since the last one; a pattern without states is dropped.
-    pub(super) fn end_pattern(&mut self, pattern: u64) {
-        if self.matchings.len() > self.ends.last().map_or(0, |&end| end as usize) {
-            self.patterns.push(pattern);
-            self.ends.push(self.matchings.len() as u32);
-        }
-    }
-
-    pub(super) fn finish(mut self) -> Chunk {
-        self.patterns.shrink_to_fit();
-        self.ends.shrink_to_fit();
-        self.matchings.shrink_to_fit();
-        let counts = if self.counts.iter().all(|&count| u32::try_from(count).is_ok()) {
-            Counts::Narrow(self.counts.iter().map(|&count| count as u32).collect())
-        } else {
-            self.counts.shrink_to_fit();
-            Counts::Wide(self.counts)
-        };
-        Chunk { patterns: self.patterns, ends: self.ends, matchings: self.matchings, counts }
-    }
-}
-
-/// All states after some vertex. The patterns ascend, from chunk to chunk too.
 pub(super) struct Table {
-    pub(super) chunks: Vec<Chunk>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) chunks: Vec<Vec<u64>>,
 }
 
 impl Table {
     /// Before the first vertex: the empty set of edges, in one way.
     pub(super) fn start() -> Self {
-        let mut writer = ChunkWriter::default();
-        writer.push(0, 1);
-        writer.end_pattern(0);
-        Self { chunks: vec![writer.finish()] }
+        Self { entries: vec![Entry { pattern: 0, chunk: 0, start: 0, length: 1 }], chunks: vec![vec![1]] }
+    }
+
+    /// The table of parts that were made separately.
+    pub(super) fn of_parts(parts: impl Iterator<Item = Self>) -> Self {
+        parts.fold(Self::default(), |mut table, part| {
+            let base = table.chunks.len() as u32;
+            table.chunks.extend(part.chunks);
+            table.entries.extend(part.entries.into_iter().map(|entry| match entry.chunk & FOREIGN {
+                0 => Entry { chunk: base + entry.chunk, ..entry },
+                _ => entry,
+            }));
+            table
+        })
+    }
+
+    pub(super) fn vector(&self, entry: &Entry) -> &[u64] {
+        &self.chunks[entry.chunk as usize][entry.start as usize..][..entry.length as usize]
     }
 
     pub(super) fn bytes(&self) -> u64 {
-        self.chunks.iter().map(Chunk::bytes).sum()
+        let chunks: usize = self.chunks.iter().map(|chunk| chunk.len() * size_of::<u64>()).sum();
+        (chunks + size_of_val(self.entries.as_slice())) as u64
     }
 
     pub(super) fn states(&self) -> u64 {
-        self.chunks.iter().map(|chunk| chunk.size() as u64).sum()
+        self.entries.iter().map(|entry| u64::from(entry.length)).sum()
     }
 
-    pub(super) fn patterns(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.patterns.len()).sum()
+    /// Puts the patterns in order, so that they can be [found](Vectors::find).
+    pub(super) fn sort(&mut self) {
+        self.entries.sort_unstable_by_key(|entry| entry.pattern);
+    }
+}
+
+/// Patterns with their vectors, in order.
+pub(super) trait Vectors: Sync {
+    fn entries(&self) -> &[Entry];
+
+    fn vector(&self, entry: &Entry) -> &[u64];
+
+    /// The place of a pattern.
+    fn find(&self, pattern: u64) -> Option<&Entry> {
+        let place = self.entries().binary_search_by_key(&pattern, |entry| entry.pattern).ok()?;
+        Some(&self.entries()[place])
+    }
+}
+
+/// A sorted table.
+impl Vectors for Table {
+    fn entries(&self) -> &[Entry] {
+        &self.entries
     }
 
-    /// Finds a pattern: its chunk, and its place in it.
-    pub(super) fn find(&self, pattern: u64) -> Option<(&Chunk, usize)> {
-        let after = self.chunks.partition_point(|chunk| chunk.patterns[0] <= pattern);
-        let chunk = &self.chunks[after.checked_sub(1)?];
-        chunk.patterns.binary_search(&pattern).ok().map(|place| (chunk, place))
+    fn vector(&self, entry: &Entry) -> &[u64] {
+        self.vector(entry)
+    }
+}
+
+/// Chunks that are free to be used again.
+#[derive(Default)]
+pub(super) struct Pool {
+    chunks: Mutex<Vec<Vec<u64>>>,
+}
+
+impl Pool {
+    fn take(&self) -> Vec<u64> {
+        let free = self.chunks.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        free.unwrap_or_else(|| vec![0; CHUNK])
+    }
+
+    /// Gives free chunks back to the system.
+    pub(super) fn empty(&self) {
+        self.chunks.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    pub(super) fn give_back(&self, chunks: impl IntoIterator<Item = Vec<u64>>) {
+        let mut free = self.chunks.lock().unwrap_or_else(PoisonError::into_inner);
+        free.extend(chunks.into_iter().filter(|chunk| chunk.len() == CHUNK));
+    }
+}
+
+/// Takes vectors as they are made.
+pub(super) trait VectorSink {
+    /// Takes a vector of at most so many entries: `write` fills the first ones of the room it is given, and says how many. A
+    /// pattern with no entries is dropped.
+    fn push(&mut self, pattern: u64, most: usize, write: impl FnOnce(&mut [u64]) -> usize);
+}
+
+/// A table that is being written, vector after vector.
+pub(super) struct TableWriter<'p> {
+    pool: &'p Pool,
+    table: Table,
+    /// The chunk in progress, its number, and where its next vector begins; beyond there may be anything.
+    chunk: Vec<u64>,
+    number: usize,
+    end: usize,
+    /// The size of the next chunk.
+    next: usize,
+    /// Entries for which there is room in all chunks.
+    room: usize,
+}
+
+impl<'p> TableWriter<'p> {
+    /// For about so many entries, or many more.
+    pub(super) fn new(pool: &'p Pool, expected: usize) -> Self {
+        let next = expected.clamp(1, CHUNK);
+        Self { pool, table: Table::default(), chunk: Vec::new(), number: 0, end: 0, next, room: 0 }
+    }
+
+    /// Writes a vector as it is.
+    pub(super) fn copy(&mut self, pattern: u64, vector: &[u64]) {
+        self.push(pattern, vector.len(), |room| {
+            room.copy_from_slice(vector);
+            vector.len()
+        });
+    }
+
+    /// The memory taken so far.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.room * size_of::<u64>() + size_of_val(self.table.entries.as_slice())) as u64
+    }
+
+    pub(super) fn finish(mut self) -> Table {
+        if self.chunk.len() != CHUNK || self.end <= CHUNK / 2 {
+            // A chunk that is nearly empty is more useful in the pool.
+            let used = self.chunk[..self.end].into();
+            self.pool.give_back([std::mem::replace(&mut self.chunk, used)]);
+        }
+        self.put_chunk();
+        self.table.entries.shrink_to_fit();
+        self.table
+    }
+
+    /// Puts the chunk in progress, if there is one, where its entries look for it.
+    fn put_chunk(&mut self) {
+        let chunk = std::mem::take(&mut self.chunk);
+        if !chunk.is_empty() {
+            self.table.chunks[self.number] = chunk;
+        }
+    }
+
+    /// Begins a chunk of this size.
+    fn begin_chunk(&mut self, size: usize) {
+        self.put_chunk();
+        self.chunk = if size == CHUNK { self.pool.take() } else { vec![0; size] };
+        self.number = self.table.chunks.len();
+        // Its place, until it is full.
+        self.table.chunks.push(Vec::new());
+        self.room += size;
+        self.end = 0;
+    }
+}
+
+impl VectorSink for TableWriter<'_> {
+    fn push(&mut self, pattern: u64, most: usize, write: impl FnOnce(&mut [u64]) -> usize) {
+        let (chunk, start, length);
+        if most > CHUNK {
+            // A large vector has a chunk of its own, of the size it turns out to have.
+            let mut own = vec![0; most];
+            length = write(&mut own);
+            own.truncate(length);
+            own.shrink_to_fit();
+            self.room += length;
+            (chunk, start) = (self.table.chunks.len(), 0);
+            self.table.chunks.push(own);
+        } else {
+            if self.end + most > self.chunk.len() {
+                self.begin_chunk(self.next.max(most));
+                self.next = (2 * self.next).min(CHUNK);
+            }
+            length = write(&mut self.chunk[self.end..][..most]);
+            (chunk, start) = (self.number, self.end);
+            self.end += length;
+        }
+        if length > 0 {
+            let (chunk, start, length) = (chunk as u32, start as u32, length as u32);
+            self.table.entries.push(Entry { pattern, chunk, start, length });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Small vectors and large ones, in any order, come back.
+    #[test]
+    fn vectors_are_where_their_entries_say() {
+        let pool = Pool::default();
+        for sizes in [&[CHUNK + 1][..], &[3, CHUNK + 5, 2], &[CHUNK + 5, 1, CHUNK, 7], &[CHUNK / 2 + 1, CHUNK / 2], &[]]
+        {
+            let mut writer = TableWriter::new(&pool, 10);
+            for (pattern, &size) in (1..).zip(sizes) {
+                writer.copy(pattern, &vec![pattern; size]);
+                writer.push(100 + pattern, size + CHUNK, |room| {
+                    room[..size].fill(100 + pattern);
+                    size
+                });
+            }
+            let table = writer.finish();
+            assert_eq!(table.entries.len(), 2 * sizes.len());
+            for entry in &table.entries {
+                let size = sizes[(entry.pattern % 100 - 1) as usize];
+                assert!(
+                    table.vector(entry).len() == size && table.vector(entry).iter().all(|&one| one == entry.pattern)
+                );
+            }
+            pool.give_back(table.chunks);
+        }
     }
 }

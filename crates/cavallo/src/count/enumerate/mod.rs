@@ -36,6 +36,7 @@
 //! **Reference.** Backtracking (R. J. Walker, An enumerative technique for a class of combinatorial problems, 1960); the
 //! look-ahead is that of F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
 
+mod classes;
 mod roots;
 #[cfg(test)]
 mod tests;
@@ -49,8 +50,10 @@ use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
+use super::paths::{PathGraph, State, indices};
 use super::problem::Source;
 use super::{CountClaim, CountProblem};
+pub(super) use classes::Classes;
 use roots::Graph;
 
 /// The method `enumerate`: one tour after the other, by backtracking.
@@ -72,8 +75,6 @@ impl Solver<CountProblem> for Enumerate {
     }
 }
 
-/// Boards with more free squares do not fit the masks.
-const MOST_SQUARES: u64 = 128;
 /// A knight's path with this many squares left is a unit of work for one thread: well below a tenth of a second.
 const KNIGHT_UNIT: u32 = 30;
 /// Other pieces have more paths: theirs are units when there are at most two to this power.
@@ -85,124 +86,7 @@ const WHOLE: u64 = 1 << 60;
 /// A unit counts as at least this much work, so that the clock is polled every few of them.
 const LEAST_SHARE: u64 = 1 << 16;
 
-type Mask = u128;
-
-const fn bit(index: usize) -> Mask {
-    1 << index
-}
-
-/// Whether the mask has at most one square.
-const fn is_single(mask: Mask) -> bool {
-    mask & mask.wrapping_sub(1) == 0
-}
-
-/// The squares of a mask in ascending order.
-fn indices(mut mask: Mask) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let index = (mask != 0).then_some(mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(index)
-    })
-}
-
-/// A partial path.
-#[derive(Clone, Copy)]
-struct State {
-    head: usize,
-    /// The squares to be visited.
-    free: Mask,
-    /// Where the path may end.
-    ends: Mask,
-}
-
 impl Graph {
-    /// The squares that may come next, and those that must be the end unless they come next.
-    #[inline]
-    fn successors(&self, at: State) -> (Mask, Mask) {
-        const NONE: (Mask, Mask) = (0, 0);
-        let (near, ends) = (self.neighbours[at.head] & at.free, at.ends & at.free);
-        if is_single(at.free) {
-            return (near & ends, 0);
-        }
-        // The only square left to end on must not be used before.
-        let mut next = if is_single(ends) { near & !ends } else { near };
-        if ends == 0 || next == 0 {
-            return NONE;
-        }
-        let (mut forced, mut loose) = (0, 0);
-        let mut rest = near;
-        while rest != 0 {
-            let index = rest.trailing_zeros() as usize;
-            let square = rest & rest.wrapping_neg();
-            rest ^= square;
-            let exits = self.neighbours[index] & at.free;
-            if !is_single(exits) {
-                continue;
-            }
-            if exits == 0 {
-                return NONE;
-            }
-            if ends & square == 0 { forced |= square } else { loose |= square }
-        }
-        if forced != 0 {
-            if !is_single(forced) || !is_single(loose) {
-                return NONE;
-            }
-            next &= forced;
-        } else if !is_single(loose) {
-            // One comes next, the other is the end; there is no place for a third.
-            if !is_single(loose & (loose - 1)) {
-                return NONE;
-            }
-            next &= loose;
-        }
-        (next, loose)
-    }
-
-    fn step(at: State, next: usize, loose: Mask) -> State {
-        let left_behind = loose & !bit(next);
-        State { head: next, free: at.free & !bit(next), ends: if left_behind == 0 { at.ends } else { left_behind } }
-    }
-
-    /// The number of paths that complete this one; `states` counts the states visited.
-    fn count(&self, at: State, states: &mut u64) -> u64 {
-        *states += 1;
-        if at.free == 0 {
-            return u64::from(at.ends & bit(at.head) != 0);
-        }
-        let (mut next, loose) = self.successors(at);
-        let mut found = 0;
-        while next != 0 {
-            found += self.count(Self::step(at, next.trailing_zeros() as usize, loose), states);
-            next &= next - 1;
-        }
-        found
-    }
-
-    /// Reports every path that completes this one; false when no more are wanted.
-    fn walk(
-        &self,
-        run: &mut Run<'_>,
-        at: State,
-        path: &mut Vec<usize>,
-        each: &mut dyn FnMut(&mut Run<'_>, &[usize]) -> bool,
-    ) -> Result<bool, Stopped> {
-        run.spend(1)?;
-        if at.free == 0 {
-            return Ok(at.ends & bit(at.head) == 0 || each(run, path));
-        }
-        let (next, loose) = self.successors(at);
-        for square in indices(next) {
-            path.push(square);
-            let go_on = self.walk(run, Self::step(at, square, loose), path, each)?;
-            path.pop();
-            if !go_on {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Reports every tour once, as the problem demands it.
     fn walk_all(
         &self,
@@ -220,8 +104,8 @@ impl Graph {
             }
             each(run, &tour)
         };
-        for mut root in self.roots(problem) {
-            if !self.walk(run, self.state(&root), &mut root.path, &mut show)? {
+        for root in self.roots(problem) {
+            if !self.paths.walk(run, root.path, root.ends, &mut show)? {
                 break;
             }
         }
@@ -231,7 +115,7 @@ impl Graph {
 
 /// The states with few squares left, generated on demand, each with the weight of its root.
 struct Pieces<'a> {
-    graph: &'a Graph,
+    graph: &'a PathGraph,
     /// The number of squares that a unit of work has left at most.
     unit: u32,
     stack: Vec<(State, u64, u64)>,
@@ -239,11 +123,11 @@ struct Pieces<'a> {
 
 /// How many squares a unit of work may have left. Let no square have more than d neighbours. Then n squares have at most
 /// (d!)^(n/d) paths, up to a small factor: this is Brègman's bound for the permanent of their adjacency matrix.
-fn squares_per_unit(graph: &Graph, board: &Board) -> u32 {
+fn squares_per_unit(graph: &PathGraph, board: &Board) -> u32 {
     if board.is_classic() {
         return KNIGHT_UNIT;
     }
-    let most = graph.neighbours.iter().map(|mask| mask.count_ones()).max().unwrap_or(0).max(2);
+    let most = graph.most_neighbours().max(2);
     let bits = (2..=most).map(|factor| f64::from(factor).log2()).sum::<f64>() / f64::from(most);
     (UNIT_BITS / bits) as u32
 }
@@ -262,7 +146,7 @@ impl Iterator for Pieces<'_> {
             let (next, loose) = self.graph.successors(state);
             let part = share / u64::from(next.count_ones().max(1));
             done += share - part * u64::from(next.count_ones());
-            self.stack.extend(indices(next).map(|square| (Graph::step(state, square, loose), weight, part)));
+            self.stack.extend(indices(next).map(|square| (PathGraph::step(state, square, loose), weight, part)));
         }
         Some((done.max(LEAST_SHARE), None))
     }
@@ -291,14 +175,15 @@ pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> 
         times += u64::from(!graph.is_even());
     }
     let share = WHOLE / (roots.len() as u64).max(1);
-    let stack = roots.iter().rev().map(|root| (graph.state(root), root.weight, share)).collect();
-    let unit = squares_per_unit(&graph, problem.board());
-    let mut pieces = Pieces { graph: &graph, unit, stack };
+    let paths = &graph.paths;
+    let stack = roots.iter().rev().map(|root| (paths.state(&root.path, root.ends), root.weight, share)).collect();
+    let unit = squares_per_unit(paths, problem.board());
+    let mut pieces = Pieces { graph: paths, unit, stack };
     let (found, states) = (AtomicU64::new(0), AtomicU64::new(0));
     let work = |piece: Option<(State, u64)>| {
         let Some((state, weight)) = piece else { return STATES_BETWEEN_POLLS };
         let mut seen = 0;
-        found.fetch_add(weight * graph.count(state, &mut seen), Relaxed);
+        found.fetch_add(weight * paths.count(state, &mut seen), Relaxed);
         seen
     };
     if threads <= 1 {
@@ -314,7 +199,7 @@ pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> 
 }
 
 /// Reports every tour of the problem, one direction of each, always in the same order, until `each` returns false.
-pub(super) fn walk_tours(
+pub(crate) fn walk_tours(
     run: &mut Run<'_>,
     problem: &TourProblem,
     each: &mut dyn FnMut(&mut Run<'_>, &[Square]) -> bool,
@@ -325,45 +210,5 @@ pub(super) fn walk_tours(
         tour.clear();
         tour.extend(path.iter().map(|&index| graph.squares[index]));
         each(run, &tour)
-    })
-}
-
-/// The number of tours up to symmetries of the board: of each class the one tour is counted that is the least of its images,
-/// read from either end. Symmetries that move the given squares are not used, except one that swaps a given start and end.
-pub(super) fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
-    let graph = Graph::new(run, problem.board())?;
-    let mut given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
-    if problem.ends() == Ends::Closed && given.len() == 1 {
-        // Every closed tour begins, or ends, on every square.
-        given.clear();
-    }
-    let mut symmetries = graph.symmetries(problem.board());
-    symmetries.retain(|images| {
-        let moved = given.iter().map(|&square| images[square]);
-        let swapped = problem.prefix().len() == 1 && moved.clone().rev().eq(given.iter().copied());
-        swapped || moved.eq(given.iter().copied())
-    });
-    let closed = problem.ends() == Ends::Closed;
-    let mut distinct = 0;
-    graph.walk_all(run, problem, &mut |_, tour| {
-        distinct += u64::from(is_least_image(tour, &symmetries, closed));
-        true
-    })?;
-    Ok(distinct)
-}
-
-/// Whether no image of the tour comes before the tour itself; cycles are read from square 0 on.
-fn is_least_image(tour: &[usize], symmetries: &[Vec<usize>], closed: bool) -> bool {
-    fn read<'a>(tour: &'a [usize], images: &'a [usize], closed: bool, back: bool) -> impl Iterator<Item = usize> + 'a {
-        let zero = tour.iter().position(|&square| images[square] == 0).filter(|_| closed);
-        // Backwards from square 0, or from the last square of an open tour.
-        let first = zero.unwrap_or(if back { tour.len() - 1 } else { 0 });
-        let step = if back { tour.len() - 1 } else { 1 };
-        (0..tour.len()).map(move |i| images[tour[(first + i * step) % tour.len()]])
-    }
-    let read = |images, back| read(tour, images, closed, back);
-    let is_forward_less = read(&symmetries[0], false).lt(read(&symmetries[0], true));
-    symmetries.iter().all(|images| {
-        [false, true].into_iter().all(|back| read(images, back).ge(read(&symmetries[0], !is_forward_less)))
     })
 }

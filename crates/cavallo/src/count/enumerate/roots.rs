@@ -4,7 +4,7 @@ use crate::board::{Board, Colour, Square, Symmetry};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
-use super::{MOST_SQUARES, Mask, State, bit, indices};
+use super::super::paths::{MOST_VERTICES, Mask, PathGraph, bit, indices};
 
 /// A root of the search, and how many equivalent roots there are.
 pub(super) struct Root {
@@ -16,8 +16,7 @@ pub(super) struct Root {
 /// The free squares of a board, numbered rank by rank, and the jumps between them.
 pub(super) struct Graph {
     pub(super) squares: Vec<Square>,
-    pub(super) neighbours: Vec<Mask>,
-    all: Mask,
+    pub(super) paths: PathGraph,
     dark: Mask,
     /// Whether colours alternate along a tour.
     alternates: bool,
@@ -25,25 +24,21 @@ pub(super) struct Graph {
 
 impl Graph {
     pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
-        if board.free_area() > MOST_SQUARES {
-            return Err(Stopped::BoardTooLarge { squares: board.free_area(), most: MOST_SQUARES });
+        if board.free_area() > MOST_VERTICES {
+            return Err(Stopped::BoardTooLarge { squares: board.free_area(), most: MOST_VERTICES });
         }
         run.tick(board.area())?;
         let squares: Vec<Square> = board.squares().collect();
-        let alternates = board.alternates_colours();
-        let mut graph = Self { neighbours: Vec::new(), all: 0, dark: 0, alternates, squares };
-        for (index, &square) in graph.squares.iter().enumerate() {
-            graph.all |= bit(index);
-            graph.dark |= if square.colour() == Colour::Dark { bit(index) } else { 0 };
-            let mask = board.neighbours(square).fold(0, |mask, to| mask | bit(graph.index(to)));
-            graph.neighbours.push(mask);
-        }
-        Ok(graph)
+        let near = squares.iter().map(|&square| board.neighbours(square).map(|to| index_in(&squares, to)));
+        let paths = PathGraph::new(near)?;
+        let dark_squares = (0..squares.len()).filter(|&index| squares[index].colour() == Colour::Dark);
+        let dark = dark_squares.fold(0, |mask, index| mask | bit(index));
+        Ok(Self { paths, dark, alternates: board.alternates_colours(), squares })
     }
 
     /// The index of a free square.
     pub(super) fn index(&self, square: Square) -> usize {
-        self.squares.partition_point(|s| (s.rank(), s.file()) < (square.rank(), square.file()))
+        index_in(&self.squares, square)
     }
 
     /// Whether every tour has one dark end and one light one.
@@ -55,11 +50,11 @@ impl Graph {
     /// position.
     fn ends_from(&self, first: usize) -> Mask {
         if !self.alternates {
-            return self.all;
+            return self.paths.all();
         }
-        let alike = if self.dark & bit(first) == 0 { self.all & !self.dark } else { self.dark };
+        let alike = if self.dark & bit(first) == 0 { self.paths.all() & !self.dark } else { self.dark };
         match 2 * alike.count_ones() as usize {
-            twice if twice == self.squares.len() => self.all & !alike,
+            twice if twice == self.squares.len() => self.paths.all() & !alike,
             twice if twice == self.squares.len() + 1 => alike,
             _ => 0,
         }
@@ -74,29 +69,29 @@ impl Graph {
     /// The roots of the search: the paths from all of them are every tour once.
     pub(super) fn roots(&self, problem: &TourProblem) -> Vec<Root> {
         let (count, closed) = (self.squares.len(), problem.ends() == Ends::Closed);
-        let later = |square: usize| self.all & !(bit(square) | (bit(square) - 1));
+        let later = |square: usize| self.paths.all() & !(bit(square) | (bit(square) - 1));
         let mut path: Vec<usize> = problem.prefix().iter().map(|&square| self.index(square)).collect();
         let mut last = problem.end().map(|end| self.index(end));
         if path.is_empty() {
             path.extend(last.take());
         }
         if closed && path.is_empty() {
-            path.extend((0..count).min_by_key(|&square| self.neighbours[square].count_ones()));
+            path.extend((0..count).min_by_key(|&square| self.paths.neighbours(square).count_ones()));
         }
         let root = |path: Vec<usize>, ends: Mask| Root { ends: ends & self.ends_from(path[0]), path, weight: 1 };
         match path[..] {
             // Moving back and forth between two squares is not a cycle.
             _ if closed && count <= 2 => Vec::new(),
             [only] if closed && last.is_none() => {
-                let near = self.neighbours[only];
+                let near = self.paths.neighbours(only);
                 indices(near).map(|first| root(vec![only, first], near & later(first))).collect()
             }
-            [] if self.is_even() => indices(self.dark).map(|start| root(vec![start], self.all)).collect(),
+            [] if self.is_even() => indices(self.dark).map(|start| root(vec![start], self.paths.all())).collect(),
             [] if count > 1 => (0..count).map(|start| root(vec![start], later(start))).collect(),
-            [] => vec![root(vec![0], self.all)],
+            [] => vec![root(vec![0], self.paths.all())],
             [first, ..] => {
-                let ends = if closed { self.neighbours[first] } else { self.all };
-                vec![root(path, ends & last.map_or(self.all, bit))]
+                let ends = if closed { self.paths.neighbours(first) } else { self.paths.all() };
+                vec![root(path, ends & last.map_or(self.paths.all(), bit))]
             }
         }
     }
@@ -118,9 +113,9 @@ impl Graph {
             root.weight > 0
         });
     }
+}
 
-    pub(super) fn state(&self, root: &Root) -> State {
-        let visited = root.path.iter().fold(0, |mask, &square| mask | bit(square));
-        State { head: root.path[root.path.len() - 1], free: self.all & !visited, ends: root.ends }
-    }
+/// The place of a square among squares in ascending order.
+fn index_in(squares: &[Square], square: Square) -> usize {
+    squares.partition_point(|&other| other < square)
 }

@@ -6,8 +6,18 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 use crate::board::{Board, Piece, Symmetry, Wrap};
-use crate::count::list_tours;
+use crate::count::{CountProblem, Counting, list_tours};
 use crate::tour::Tour;
+
+/// The number of tours up to symmetry, each listed.
+fn count_distinct(run: &mut Run<'_>, problem: &TourProblem) -> Result<u64, Stopped> {
+    let mut number = 0;
+    CountProblem::of(problem.clone()).counting_as(Counting::Distinct).walk(run, &mut |_, _| {
+        number += 1;
+        true
+    })?;
+    Ok(number)
+}
 
 fn count(problem: &TourProblem) -> u64 {
     let one = count_by_enumeration(&mut Run::unlimited(), problem).unwrap();
@@ -22,7 +32,7 @@ fn list(problem: &TourProblem) -> Vec<Vec<Square>> {
         listed.push(tour.squares().collect());
         true
     };
-    match list_tours(&mut Run::unlimited(), problem, false, &mut keep).unwrap() {
+    match list_tours(&mut Run::unlimited(), &CountProblem::of(problem.clone()), &mut keep).unwrap() {
         Answer::Found(number) => assert_eq!(number, listed.len() as u64, "{problem:?}"),
         Answer::Impossible(_) => assert!(listed.is_empty(), "{problem:?}"),
         Answer::Unknown(why) => panic!("{problem:?}: {why}"),
@@ -192,7 +202,7 @@ fn listing_stops_when_told_and_runs_are_obeyed() {
         wanted -= 1;
         wanted > 0
     };
-    assert_eq!(list_tours(&mut Run::unlimited(), &problem, false, &mut three), Ok(Answer::Found(3)));
+    assert_eq!(list_tours(&mut Run::unlimited(), &CountProblem::of(problem), &mut three), Ok(Answer::Found(3)));
     let huge = TourProblem::new(board(10, 10), Ends::Open);
     // A king has far more tours than a knight.
     let kings = TourProblem::new(board(5, 5).with_piece(Piece::KING).wrapped(Wrap::Both), Ends::Open);
@@ -204,7 +214,7 @@ fn listing_stops_when_told_and_runs_are_obeyed() {
     let mut run = Run::unlimited().max_steps(1000);
     assert_eq!(count_by_enumeration(&mut run, &huge), Err(Stopped::Steps { limit: 1000 }));
     assert_eq!(count_distinct(&mut run, &huge), Err(Stopped::Steps { limit: 1000 }));
-    let listed = list_tours(&mut run, &huge, false, &mut |_| true);
+    let listed = list_tours(&mut run, &CountProblem::of(huge.clone()), &mut |_| true);
     assert_eq!(listed, Ok(Answer::Unknown(Stopped::Steps { limit: 1000 }.into())));
     let large = TourProblem::new(board(12, 11), Ends::Open);
     let refused = count_by_enumeration(&mut Run::unlimited(), &large);

@@ -5,15 +5,16 @@
 use crate::run::{Run, Stopped};
 
 use super::super::halves::Rectangle;
-use super::super::matching::{CLOSED, Change, matchings};
+use super::super::matching::{Change, matchings};
 use super::super::pattern::{degree, joining, one_at, points, spread};
 use super::super::sweep::places;
-use super::super::table::Chunk;
-use super::layers::{Count, Layers, State, narrowed, pick, states, weight_before};
+use super::super::table::Entry;
+use super::layers::{CountTable, Layers, State, narrowed, pick, weight_before};
+use super::number::Number;
 
 /// Some rows of a board with all tables, and the two rows of the middle after them, perhaps with the apex.
-pub(super) struct Half<'t> {
-    layers: &'t Layers,
+pub(super) struct Half<'t, T> {
+    layers: &'t Layers<T>,
     swept: usize,
     /// The vertices of the middle.
     middle: Vec<u32>,
@@ -28,20 +29,22 @@ struct Addition<'t> {
     /// The bits of the edges.
     chosen: u32,
     pattern: u64,
-    chunk: &'t Chunk,
-    /// The place of the pattern in the chunk.
-    place: usize,
+    entry: &'t Entry,
     /// The changes by the edges, one after the other, and the number of points before each.
     changes: Vec<(Change, usize)>,
 }
 
-impl<'t> Half<'t> {
+impl<'t, T: CountTable> Half<'t, T> {
     /// The half after a sweep over `rows` rows.
-    pub(super) fn new(layers: &'t Layers, rectangle: Rectangle, rows: u32) -> Self {
+    pub(super) fn new(layers: &'t Layers<T>, rectangle: Rectangle, rows: u32) -> Self {
         let swept = (rows * rectangle.width) as usize;
         let middle = rectangle.frontier(&layers.graph, rows);
         let places = places(&layers.steps[swept - 1].after, &middle);
         Self { layers, swept, middle, places, edges: rectangle.middle().edges() }
+    }
+
+    fn last_table(&self) -> &'t T {
+        &self.layers.tables[self.swept]
     }
 
     pub(super) fn is_as_long_as(&self, other: &Self) -> bool {
@@ -50,9 +53,8 @@ impl<'t> Half<'t> {
 
     /// All patterns of the middle that may occur, in order.
     pub(super) fn patterns(&self, run: &mut Run<'_>) -> Result<Vec<u64>, Stopped> {
-        let chunks = self.layers.tables[self.swept].chunks.iter();
-        let mut patterns: Vec<u64> =
-            chunks.flat_map(|chunk| &chunk.patterns).map(|&pattern| spread(pattern, &self.places)).collect();
+        let entries = self.last_table().entries().iter();
+        let mut patterns: Vec<u64> = entries.map(|entry| spread(entry.pattern, &self.places)).collect();
         for &(low, high) in &self.edges {
             // Twice as many at most, and as much again while they are sorted.
             let bytes = 4 * size_of_val(patterns.as_slice()) as u64;
@@ -72,34 +74,32 @@ impl<'t> Half<'t> {
         Ok(patterns)
     }
 
-    /// The counts of all matchings of a pattern of the middle; saturating.
-    pub(super) fn vector(&self, pattern: u64) -> Vec<Count> {
-        let mut vector: Vec<Count> = vec![0; matchings(points(pattern))];
+    /// The counts of all matchings of a pattern of the middle; none on overflow.
+    pub(super) fn vector(&self, pattern: u64) -> Option<Vec<T::Number>> {
+        let mut vector = vec![T::Number::ZERO; matchings(points(pattern))];
         for addition in self.additions(pattern) {
             let tables: Vec<_> = addition
                 .changes
                 .iter()
                 .map(|&(change, points)| self.layers.engine.changes.table(change, points))
                 .collect();
-            for (matching, count) in states(addition.chunk, addition.place) {
-                let mut to = matching;
-                for (&(change, points), table) in addition.changes.iter().zip(&tables) {
-                    to = table.map_or_else(|| change.apply(points, to), |table| table[to as usize]);
-                    if to == CLOSED {
-                        break;
-                    }
-                }
-                if to != CLOSED {
+            for (matching, count) in self.last_table().states(addition.entry) {
+                let mut steps = addition.changes.iter().zip(&tables);
+                let to = steps.try_fold(matching, |from, (&(change, points), table)| {
+                    let to = table.map_or_else(|| change.apply(points, from), |table| table[from as usize]);
+                    (to != change.closed(points)).then_some(to)
+                });
+                if let Some(to) = to {
                     let sum = &mut vector[to as usize];
-                    *sum = sum.saturating_add(count);
+                    *sum = sum.plus(&count)?;
                 }
             }
         }
-        vector
+        Some(vector)
     }
 
     /// The edges of the half with this number among those with a given state of the middle.
-    pub(super) fn edges_of(&self, state: State, mut number: u128) -> Option<Vec<(u32, u32)>> {
+    pub(super) fn edges_of(&self, state: State, mut number: T::Number) -> Option<Vec<(u32, u32)>> {
         let (chosen, state) = pick(self.ways_to_the_middle(state), &mut number)?;
         let in_middle = self.edges.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1);
         let mut edges: Vec<(u32, u32)> =
@@ -109,11 +109,11 @@ impl<'t> Half<'t> {
     }
 
     /// The inverse: the state of the middle, and the number of the half with these edges.
-    pub(super) fn number_of(&self, is_edge: &dyn Fn(u32, u32) -> bool) -> Option<(State, u128)> {
-        let (mut state, mut number) = (State::START, 0);
+    pub(super) fn number_of(&self, is_edge: &dyn Fn(u32, u32) -> bool) -> Option<(State, T::Number)> {
+        let (mut state, mut number) = (State::START, T::Number::ZERO);
         for vertex in 0..self.swept {
             let (after, weight) = self.layers.advance(vertex, state, is_edge)?;
-            number += weight;
+            number = number.plus(&weight)?;
             state = after;
         }
         let (mut pattern, mut matching, mut chosen) = (spread(state.pattern, &self.places), state.matching, 0);
@@ -125,21 +125,21 @@ impl<'t> Half<'t> {
             }
         }
         let middle = State { pattern, matching };
-        number += weight_before(self.ways_to_the_middle(middle), &(chosen, state))?;
+        number = number.plus(&weight_before(self.ways_to_the_middle(middle), &(chosen, state))?)?;
         Some((middle, number))
     }
 
     /// The ways to a state of the middle: the added edges, and the state of the last table that they are added to.
-    fn ways_to_the_middle(&self, to: State) -> impl Iterator<Item = ((u32, State), Count)> {
-        self.additions(to.pattern).flat_map(move |Addition { chosen, pattern, chunk, place, changes }| {
+    fn ways_to_the_middle(&self, to: State) -> impl Iterator<Item = ((u32, State), T::Number)> {
+        self.additions(to.pattern).flat_map(move |Addition { chosen, pattern, entry, changes }| {
             let becomes_it = move |matching: u32| {
                 let after = changes.iter().try_fold(matching, |matching, &(change, points)| {
                     Some(self.layers.engine.changes.apply(change, points, matching))
-                        .filter(|&matching| matching != CLOSED)
+                        .filter(|&matching| matching != change.closed(points))
                 });
                 after == Some(to.matching)
             };
-            let states = states(chunk, place).filter(move |&(matching, _)| becomes_it(matching));
+            let states = self.last_table().states(entry).filter(move |&(matching, _)| becomes_it(matching));
             states.map(move |(matching, count)| ((chosen, State { pattern, matching }), count))
         })
     }
@@ -155,16 +155,16 @@ impl<'t> Half<'t> {
                 }
             }
         }
-        let table = &self.layers.tables[self.swept];
+        let table = self.last_table();
         subsets.into_iter().filter_map(move |(without, chosen)| {
             let pattern = narrowed(without, &self.places)?;
-            let (chunk, place) = table.find(pattern)?;
+            let entry = table.find(pattern)?;
             let (mut joined, mut changes) = (without, Vec::new());
             for (_, &(low, high)) in self.edges.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1) {
                 changes.push((joining(joined, low, high)?, points(joined)));
                 joined += one_at(low) + one_at(high);
             }
-            Some(Addition { chosen, pattern, chunk, place, changes })
+            Some(Addition { chosen, pattern, entry, changes })
         })
     }
 }

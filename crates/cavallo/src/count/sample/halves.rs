@@ -3,31 +3,35 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use num_bigint::BigUint;
+
 use crate::run::Run;
 
 use super::super::advance::SweepError;
 use super::super::frontier::rows_of;
 use super::super::halves::Rectangle;
-use super::super::join::{Joiner, Numbering};
 use super::super::matching::matchings;
 use super::super::pattern::points;
 use super::half::Half;
-use super::layers::{Count, Layers, State};
+use super::layers::{CountTable, Layers, State};
+use super::number::Number;
+use super::pairs::{Numbering, PairCounter};
+use super::space::{Neighbours, NumberedCycles};
 use super::unjoin::{Pair, Vectors};
 
 /// A thread takes this many patterns at a time.
 const PIECE: usize = 64;
 
 /// Two halves of a board, and the patterns between them.
-pub(super) struct Halves {
-    layers: Layers,
+pub(super) struct Halves<T: CountTable> {
+    layers: Layers<T>,
     rectangle: Rectangle,
     /// The patterns of the lower half with which there are cycles, in order, and for each the number of cycles with it or an
     /// earlier one.
-    ends: Vec<(u64, u128)>,
+    ends: Vec<(u64, T::Number)>,
 }
 
-impl Halves {
+impl<T: CountTable> Halves<T> {
     pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
         rectangle.claim_rows(run)?;
         let (_, rows) = rectangle.halves();
@@ -39,49 +43,8 @@ impl Halves {
         Ok(halves)
     }
 
-    pub(super) fn number_of_cycles(&self) -> u128 {
-        self.begin(self.ends.len())
-    }
-
-    /// The neighbours of every vertex in the cycle with a number; the last vertex is the apex.
-    pub(super) fn cycle(&self, number: u128) -> Option<Vec<Vec<usize>>> {
-        let place = self.ends.partition_point(|&(_, end)| end <= number);
-        let (below, _) = *self.ends.get(place)?;
-        let above = self.fitting(below);
-        let (lower, upper) = self.halves();
-        let (one, two) = (lower.vector(below), upper.vector(above));
-        let vectors = Vectors { numbering: Numbering::new(self.rectangle.middle(), below), lower: &one, upper: &two };
-        let pair = vectors.pair(&self.layers.engine.changes, number - self.begin(place))?;
-        let (matching, rest) = pair.lower;
-        let edges_below = lower.edges_of(State { pattern: below, matching }, rest)?;
-        let (matching, rest) = pair.upper;
-        let edges_above = upper.edges_of(State { pattern: above, matching }, rest)?;
-        let mut neighbours = vec![Vec::new(); self.squares() + 1];
-        let below = edges_below.into_iter().map(|(one, other)| (self.below(one), self.below(other)));
-        let above = edges_above.into_iter().map(|(one, other)| (self.above(one), self.above(other)));
-        for (one, other) in below.chain(above) {
-            neighbours[one].push(other);
-            neighbours[other].push(one);
-        }
-        Some(neighbours)
-    }
-
-    /// The inverse: the number of a cycle.
-    pub(super) fn number_of(&self, neighbours: &[Vec<usize>]) -> Option<u128> {
-        let (lower, upper) = self.halves();
-        let is_edge = |one: usize, other: usize| neighbours[one].contains(&other);
-        let (below, number_below) = lower.number_of(&|one, other| is_edge(self.below(one), self.below(other)))?;
-        let (above, number_above) = upper.number_of(&|one, other| is_edge(self.above(one), self.above(other)))?;
-        let place = self.ends.binary_search_by_key(&below.pattern, |&(pattern, _)| pattern).ok()?;
-        let (one, two) = (lower.vector(below.pattern), upper.vector(above.pattern));
-        let vectors =
-            Vectors { numbering: Numbering::new(self.rectangle.middle(), below.pattern), lower: &one, upper: &two };
-        let pair = Pair { lower: (below.matching, number_below), upper: (above.matching, number_above) };
-        Some(self.begin(place) + vectors.number_of(&self.layers.engine.changes, pair)?)
-    }
-
     /// The lower half and the upper one, which has a row more if the height is odd.
-    fn halves(&self) -> (Half<'_>, Half<'_>) {
+    fn halves(&self) -> (Half<'_, T>, Half<'_, T>) {
         let (fewer, more) = self.rectangle.halves();
         (Half::new(&self.layers, self.rectangle, fewer), Half::new(&self.layers, self.rectangle, more))
     }
@@ -91,8 +54,8 @@ impl Halves {
     }
 
     /// The first number of a pattern.
-    fn begin(&self, place: usize) -> u128 {
-        if place == 0 { 0 } else { self.ends[place - 1].1 }
+    fn begin(&self, place: usize) -> T::Number {
+        if place == 0 { T::Number::ZERO } else { self.ends[place - 1].1.clone() }
     }
 
     /// The number of squares, which is also the number of the apex.
@@ -120,7 +83,7 @@ impl Halves {
     }
 
     /// The number of cycles with each pattern of the lower half, in the order of the patterns.
-    fn weights(&self, run: &mut Run<'_>) -> Result<Vec<(u64, u128)>, SweepError> {
+    fn weights(&self, run: &mut Run<'_>) -> Result<Vec<(u64, T::Number)>, SweepError> {
         let threads = run.thread_count();
         let (lower, upper) = self.halves();
         let are_equal = lower.is_as_long_as(&upper);
@@ -128,29 +91,28 @@ impl Halves {
         // Memory for the patterns that are kept, and for each thread two vectors and smaller ones for the recursion; also for
         // the tours that will be asked for.
         let most = patterns.iter().map(|&pattern| matchings(points(pattern))).max().unwrap_or(0);
-        let vectors = 4 * threads.max(1) * most * size_of::<Count>();
+        let vectors = 4 * threads.max(1) * most * size_of::<T::Number>();
         let most_found = if are_equal { 2 * patterns.len() } else { patterns.len() };
-        run.reserve((most_found * size_of::<(u64, u128)>() + vectors) as u64)?;
+        run.reserve((most_found * size_of::<(u64, T::Number)>() + vectors) as u64)?;
         let found = Mutex::new(Vec::with_capacity(most_found));
         let size = |patterns: &[u64]| patterns.iter().map(|&pattern| matchings(points(pattern)) as u64).sum::<u64>();
         let pieces = patterns.chunks(PIECE).map(|piece| (size(piece), piece));
         run.share(threads, size(&patterns), pieces, |piece| {
             let mut weights = Vec::new();
-            let mut joiner = Joiner::new(&self.layers.engine.changes);
+            let mut joiner = PairCounter::new(&self.layers.engine.changes);
             for &pattern in piece {
                 let other = self.fitting(pattern);
-                let (one, two) = (lower.vector(pattern), upper.vector(other));
-                let weight = joiner.pairs(Numbering::new(self.rectangle.middle(), pattern), &one, &two);
-                if joiner.overflow || one.contains(&Count::MAX) || two.contains(&Count::MAX) {
-                    return Err(SweepError::Overflow);
-                }
+                let numbering = Numbering::new(self.rectangle.middle(), pattern);
+                let vectors = lower.vector(pattern).zip(upper.vector(other));
+                let weight = vectors.and_then(|(one, two)| joiner.pairs(numbering, &one, &two));
+                let weight = weight.ok_or(SweepError::Overflow)?;
                 // Of two equal halves each pair of patterns comes in both orders.
                 let orders = if are_equal && pattern != other { 2 } else { 1 };
-                weights.extend([pattern, other].into_iter().take(orders).map(|pattern| (pattern, weight)));
+                weights.extend([pattern, other].into_iter().take(orders).map(|pattern| (pattern, weight.clone())));
             }
-            weights.retain(|&(_, weight)| weight > 0);
+            weights.retain(|(_, weight)| !weight.is_zero());
             found.lock().unwrap_or_else(PoisonError::into_inner).extend(weights);
-            Ok(())
+            Ok::<(), SweepError>(())
         })?;
         run.release(size_of_val(patterns.as_slice()) as u64);
         let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -160,7 +122,7 @@ impl Halves {
 
     /// The patterns of the lower half that fit one of the upper half; if the halves are equal, only the lesser of a fitting
     /// pair.
-    fn candidates(&self, run: &mut Run<'_>, lower: &Half<'_>, upper: &Half<'_>) -> Result<Vec<u64>, SweepError> {
+    fn candidates(&self, run: &mut Run<'_>, lower: &Half<'_, T>, upper: &Half<'_, T>) -> Result<Vec<u64>, SweepError> {
         let are_equal = lower.is_as_long_as(upper);
         let mut patterns = lower.patterns(run)?;
         let others = upper.patterns(run)?;
@@ -176,12 +138,54 @@ impl Halves {
     }
 }
 
+impl<T: CountTable> NumberedCycles for Halves<T> {
+    fn number_of_cycles(&self) -> BigUint {
+        self.begin(self.ends.len()).to_big()
+    }
+
+    fn cycle(&self, number: &BigUint) -> Option<Neighbours> {
+        let number = T::Number::from_big(number)?;
+        let place = self.ends.partition_point(|(_, end)| *end <= number);
+        let below = self.ends.get(place)?.0;
+        let above = self.fitting(below);
+        let (lower, upper) = self.halves();
+        let (one, two) = (lower.vector(below)?, upper.vector(above)?);
+        let vectors = Vectors { numbering: Numbering::new(self.rectangle.middle(), below), lower: &one, upper: &two };
+        let pair = vectors.pair(&self.layers.engine.changes, number.minus(&self.begin(place)))?;
+        let (matching, rest) = pair.lower;
+        let edges_below = lower.edges_of(State { pattern: below, matching }, rest)?;
+        let (matching, rest) = pair.upper;
+        let edges_above = upper.edges_of(State { pattern: above, matching }, rest)?;
+        let mut neighbours = vec![Vec::new(); self.squares() + 1];
+        let below = edges_below.into_iter().map(|(one, other)| (self.below(one), self.below(other)));
+        let above = edges_above.into_iter().map(|(one, other)| (self.above(one), self.above(other)));
+        for (one, other) in below.chain(above) {
+            neighbours[one].push(other);
+            neighbours[other].push(one);
+        }
+        Some(neighbours)
+    }
+
+    fn number_of(&self, neighbours: &Neighbours) -> Option<BigUint> {
+        let (lower, upper) = self.halves();
+        let is_edge = |one: usize, other: usize| neighbours[one].contains(&other);
+        let (below, number_below) = lower.number_of(&|one, other| is_edge(self.below(one), self.below(other)))?;
+        let (above, number_above) = upper.number_of(&|one, other| is_edge(self.above(one), self.above(other)))?;
+        let place = self.ends.binary_search_by_key(&below.pattern, |&(pattern, _)| pattern).ok()?;
+        let (one, two) = (lower.vector(below.pattern)?, upper.vector(above.pattern)?);
+        let vectors =
+            Vectors { numbering: Numbering::new(self.rectangle.middle(), below.pattern), lower: &one, upper: &two };
+        let pair = Pair { lower: (below.matching, number_below), upper: (above.matching, number_above) };
+        Some(self.begin(place).plus(&vectors.number_of(&self.layers.engine.changes, pair)?)?.to_big())
+    }
+}
+
 /// Replaces the weights by their prefix sums.
-pub(super) fn add_up<'w>(weights: impl Iterator<Item = &'w mut u128>) -> Result<(), SweepError> {
-    let mut end = 0_u128;
+pub(super) fn add_up<'w, N: Number + 'w>(weights: impl Iterator<Item = &'w mut N>) -> Result<(), SweepError> {
+    let mut end = N::ZERO;
     for weight in weights {
-        end = end.checked_add(*weight).ok_or(SweepError::Overflow)?;
-        *weight = end;
+        end = end.plus(weight).ok_or(SweepError::Overflow)?;
+        weight.clone_from(&end);
     }
     Ok(())
 }

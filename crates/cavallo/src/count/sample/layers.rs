@@ -5,19 +5,76 @@
 //! over *ways*, in a fixed order; a number below the count selects one of them, and the remainder of the number is used for
 //! the state the way comes from.
 
-use crate::run::Run;
+use crate::run::{Event, Run};
 
 use super::super::advance::{Engine, SweepError};
 use super::super::balance::Balance;
-use super::super::filter::Given;
+use super::super::filter::{Filter, Given};
 use super::super::graph::CountGraph;
 use super::super::matching::Change;
-use super::super::pattern::{degree, one_at, points, spread};
-use super::super::sweep::{Step, Sweep};
-use super::super::table::{Chunk, Table};
+use super::super::pattern::{Rearrangement, degree, one_at, points, spread};
+use super::super::sweep::Step;
+use super::super::table::{Entry, Table, shift};
+use super::number::Number;
 
-/// The type of counts.
-pub(super) type Count = u64;
+/// States with their counts, to be walked back through.
+pub(super) trait CountTable: Sized + Send + Sync {
+    /// What holds counts and their sums and products.
+    type Number: Number;
+
+    /// Before the first vertex.
+    fn start() -> Self;
+
+    /// The table after one more vertex; its memory is claimed.
+    fn advance(&self, run: &mut Run<'_>, engine: &Engine, step: &Step, filter: &Filter) -> Result<Self, SweepError>;
+
+    /// The patterns in order.
+    fn entries(&self) -> &[Entry];
+
+    /// The matchings of a pattern, and their counts.
+    fn states<'t>(&'t self, entry: &Entry) -> impl Iterator<Item = (u32, Self::Number)> + use<'t, Self>;
+
+    /// The count of a matching of a pattern, if it occurs.
+    fn count(&self, entry: &Entry, matching: u32) -> Option<Self::Number>;
+
+    /// The place of a pattern.
+    fn find(&self, pattern: u64) -> Option<&Entry> {
+        let entries = self.entries();
+        let place = entries.binary_search_by_key(&pattern, |entry| entry.pattern).ok()?;
+        Some(&entries[place])
+    }
+}
+
+impl CountTable for Table {
+    type Number = u128;
+
+    fn start() -> Self {
+        Self::start()
+    }
+
+    fn advance(&self, run: &mut Run<'_>, engine: &Engine, step: &Step, filter: &Filter) -> Result<Self, SweepError> {
+        let arrange = Rearrangement::new(&step.places);
+        let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Change)| step.choose(pattern, filter, tell);
+        let mut next = engine.advance(run, self, (&arrange, step.touched()), choose)?;
+        next.sort();
+        Ok(next)
+    }
+
+    fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    fn states<'t>(&'t self, entry: &Entry) -> impl Iterator<Item = (u32, u128)> + use<'t> {
+        let shift = shift(points(entry.pattern));
+        self.vector(entry).iter().map(move |&entry| ((entry >> shift) as u32, u128::from(entry & ((1 << shift) - 1))))
+    }
+
+    fn count(&self, entry: &Entry, matching: u32) -> Option<u128> {
+        let (vector, shift) = (self.vector(entry), shift(points(entry.pattern)));
+        let place = vector.binary_search_by_key(&u64::from(matching), |entry| entry >> shift).ok()?;
+        Some(u128::from(vector[place] & ((1 << shift) - 1)))
+    }
+}
 
 /// A pattern and a matching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,15 +89,15 @@ impl State {
 }
 
 /// The tables after every vertex of a sweep.
-pub(super) struct Layers {
+pub(super) struct Layers<T> {
     pub(super) graph: CountGraph,
     pub(super) steps: Vec<Step>,
     /// One more than there are steps.
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<T>,
     pub(super) engine: Engine,
 }
 
-impl Layers {
+impl<T: CountTable> Layers<T> {
     /// Sweeps the first `vertices` vertices of a graph.
     pub(super) fn sweep(
         run: &mut Run<'_>,
@@ -48,19 +105,23 @@ impl Layers {
         vertices: u32,
         balance: Option<&Balance>,
     ) -> Result<Self, SweepError> {
-        let engine = Engine::new(run.thread_count(), run.spare_memory());
-        let mut sweep = Sweep::new(&engine, &graph, balance);
-        let (mut steps, mut tables): (Vec<Step>, _) = (Vec::new(), vec![Table::start()]);
+        let engine = Engine::new(run.thread_count());
+        let (mut steps, mut tables): (Vec<Step>, _) = (Vec::new(), vec![T::start()]);
         for vertex in 0..vertices {
             let before = steps.last().map_or(&[][..], |step| &step.after);
-            steps.push(Step::new(&graph, vertex, before)?);
-            tables.push(sweep.pass(run, &tables[vertex as usize], &Given::default())?);
+            let step = Step::new(&graph, vertex, before)?;
+            let filter = Filter::new(balance, &Given::default(), vertex + 1, &step.after);
+            let table = tables[vertex as usize].advance(run, &engine, &step, &filter)?;
+            let states = table.entries().iter().map(|entry| u64::from(entry.length)).sum();
+            run.tell(&Event::Swept { vertex: vertex + 1, of: graph.vertices() as u32, states });
+            steps.push(step);
+            tables.push(table);
         }
         Ok(Self { graph, steps, tables, engine })
     }
 
     /// The edges that lead to a state after `vertices` vertices and have this number among those that do.
-    pub(super) fn edges_to(&self, vertices: usize, mut state: State, mut number: u128) -> Option<Vec<(u32, u32)>> {
+    pub(super) fn edges_to(&self, vertices: usize, mut state: State, mut number: T::Number) -> Option<Vec<(u32, u32)>> {
         let mut edges = Vec::new();
         for vertex in (0..vertices).rev() {
             let after = state;
@@ -93,7 +154,7 @@ impl Layers {
         vertex: usize,
         state: State,
         is_edge: &dyn Fn(u32, u32) -> bool,
-    ) -> Option<(State, u128)> {
+    ) -> Option<(State, T::Number)> {
         let step = &self.steps[vertex];
         let before = spread(state.pattern, &step.places);
         let pattern = self.pattern_after(vertex, state.pattern, is_edge);
@@ -104,7 +165,7 @@ impl Layers {
     }
 
     /// The ways to a state after a vertex: the states before it.
-    pub(super) fn ways(&self, vertex: usize, to: State) -> impl Iterator<Item = (State, Count)> {
+    pub(super) fn ways(&self, vertex: usize, to: State) -> impl Iterator<Item = (State, T::Number)> {
         let (step, table) = (&self.steps[vertex], &self.tables[vertex]);
         let whole = to.pattern << 2;
         let mut befores = vec![whole | 2];
@@ -117,13 +178,9 @@ impl Layers {
             let pattern = narrowed(before, &step.places)?;
             Some((before, pattern, table.find(pattern)?, change_between(step, before, to.pattern)?))
         });
-        found.flat_map(move |(before, pattern, (chunk, place), change)| {
+        found.flat_map(move |(before, pattern, entry, change)| {
             let preimages = change.preimages(points(before), to.matching).into_iter();
-            let range = chunk.states(place);
-            preimages.filter_map(move |matching| {
-                let state = range.start + chunk.matchings[range.clone()].binary_search(&matching).ok()?;
-                Some((State { pattern, matching }, chunk.counts.get(state)))
-            })
+            preimages.filter_map(move |matching| Some((State { pattern, matching }, table.count(entry, matching)?)))
         })
     }
 }
@@ -140,11 +197,11 @@ fn change_between(step: &Step, before: u64, after: u64) -> Option<Change> {
 }
 
 /// The way that a number selects; the number becomes its number within that way.
-pub(super) fn pick<W>(mut ways: impl Iterator<Item = (W, Count)>, number: &mut u128) -> Option<W> {
-    let found = ways.find(|&(_, count)| {
-        let falls_here = *number < u128::from(count);
+pub(super) fn pick<W, N: Number>(mut ways: impl Iterator<Item = (W, N)>, number: &mut N) -> Option<W> {
+    let found = ways.find(|(_, count)| {
+        let falls_here = *number < *count;
         if !falls_here {
-            *number -= u128::from(count);
+            *number = number.minus(count);
         }
         falls_here
     });
@@ -152,21 +209,15 @@ pub(super) fn pick<W>(mut ways: impl Iterator<Item = (W, Count)>, number: &mut u
 }
 
 /// The sum of the counts of all ways before this one.
-pub(super) fn weight_before<W: PartialEq>(mut ways: impl Iterator<Item = (W, Count)>, wanted: &W) -> Option<u128> {
-    let mut weight = 0;
-    let found = ways.find(|(way, count)| {
-        let is_wanted = way == wanted;
-        if !is_wanted {
-            weight += u128::from(*count);
+pub(super) fn weight_before<W: PartialEq, N: Number>(ways: impl Iterator<Item = (W, N)>, wanted: &W) -> Option<N> {
+    let mut weight = N::ZERO;
+    for (way, count) in ways {
+        if way == *wanted {
+            return Some(weight);
         }
-        is_wanted
-    });
-    found.map(|_| weight)
-}
-
-/// The matchings of a pattern, and their counts.
-pub(super) fn states(chunk: &Chunk, place: usize) -> impl Iterator<Item = (u32, Count)> {
-    chunk.states(place).map(|state| (chunk.matchings[state], chunk.counts.get(state)))
+        weight = weight.plus(&count)?;
+    }
+    None
 }
 
 /// The pattern that [`spread`] makes this one of, if there is one.

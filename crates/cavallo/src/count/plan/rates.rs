@@ -1,0 +1,78 @@
+//! How long look-ups take, measured on a small board.
+//!
+//! The tables and the join of 6x8 closed are made, as a count makes them, and their times divided by the work that a plan expects
+//! for them: so whatever a plan gets wrong everywhere alike does not matter. This takes about 60 ms.
+
+use std::time::Instant;
+
+use crate::run::Run;
+
+use super::super::advance::{Engine, SweepError};
+use super::super::filter::Given;
+use super::super::frontier::rows_of;
+use super::super::halves::{Halves, Rows};
+use super::super::join::Join;
+use super::super::sweep::Layer;
+use super::super::table::Table;
+use super::{Survey, small_rectangle};
+
+/// The time of a look-up on one thread, in nanoseconds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rates {
+    pub(super) sweep: f64,
+    pub(super) slices: f64,
+    pub(super) join: f64,
+}
+
+impl Rates {
+    /// Every look-up takes a nanosecond.
+    pub(super) const UNIT: Self = Self { sweep: 1.0, slices: 1.0, join: 1.0 };
+
+    pub(super) fn measure(run: &mut Run<'_>) -> Result<Self, SweepError> {
+        run.scoped_memory(|run| {
+            let (engine, rectangle) = (Engine::new(1), small_rectangle());
+            let graph = rows_of(rectangle);
+            let halves = Halves {
+                engine: &engine,
+                rectangle,
+                middle: rectangle.middle(),
+                graph: &graph,
+                balance: None,
+                meter: None,
+            };
+            let rows = rectangle.halves().0;
+            // Tables of changes are made once, whatever the size of a board, and other programs may be in the way: the least
+            // time counts.
+            let mut times = [f64::INFINITY; 3];
+            for _ in 0..4 {
+                let began = Instant::now();
+                let sweep = halves.sweep_rows(run, Rows::Whole(Table::start()), 0..rows, &Given::default());
+                let table = sweep?;
+                let swept = Instant::now();
+                let whole = halves.middle.whole()[0];
+                let recipe = halves.recipe(whole, rows);
+                let slice = engine.slice(run, &table, &recipe)?;
+                let sliced = Instant::now();
+                let join =
+                    Join { middle: halves.middle, lower: &slice, upper: &slice, recipe: &recipe, are_equal: true };
+                join.count(run, &engine)?;
+                let joined = Instant::now();
+                for (least, time) in times.iter_mut().zip([swept - began, sliced - swept, joined - sliced]) {
+                    *least = least.min(1e9 * time.as_secs_f64());
+                }
+                slice.recycle(run, &engine);
+                table.recycle(run, &engine);
+            }
+            let survey = Survey::new(run, &halves)?;
+            let swept: f64 = survey.lower.vertices.iter().map(|vertex| vertex.looked_up).sum();
+            let (_, sizes, _) = survey.cuts[0][0];
+            let [sweep, slices, join] = times;
+            // One of each two mirrored blocks was made, and one of each two orders joined.
+            Ok(Self {
+                sweep: sweep / swept,
+                slices: 2.0 * slices / sizes.work.slices,
+                join: 4.0 * join / sizes.work.join,
+            })
+        })
+    }
+}

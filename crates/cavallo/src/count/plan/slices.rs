@@ -1,0 +1,168 @@
+//! The sizes of slices: the patterns of a half with any of its edges of the middle, without their states.
+//!
+//! Like [slices](super::super::slice) themselves: block by block, edge by edge.
+
+use std::collections::HashMap;
+
+use crate::run::Run;
+
+use super::super::advance::SweepError;
+use super::super::halves::Halves;
+use super::super::matching::{Change, MOST_POINTS, matchings};
+use super::super::pattern::{joining, one_at, points, untouched_by};
+use super::outline::{Outline, WORK_PER_VECTOR, miss, miss_both, states};
+
+/// Look-ups that a slice takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Work {
+    pub(super) slices: f64,
+    pub(super) join: f64,
+}
+
+/// The size of a slice.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SliceSizes {
+    pub(super) patterns: f64,
+    pub(super) states: f64,
+    /// The states of the table that have its degrees, before edges are added.
+    pub(super) from: f64,
+    pub(super) work: Work,
+}
+
+impl SliceSizes {
+    pub(super) fn add(&mut self, other: Self) {
+        self.patterns += other.patterns;
+        self.states += other.states;
+        self.from += other.from;
+        self.work.slices += other.work.slices;
+        self.work.join += other.work.join;
+    }
+}
+
+/// The sizes of the finest slices of one half.
+pub(super) struct Grown {
+    finest: HashMap<u64, SliceSizes>,
+    pub(super) all: SliceSizes,
+}
+
+impl Grown {
+    /// The sizes of the finest slices, by their degrees.
+    pub(super) fn finest(&self) -> impl Iterator<Item = (u64, SliceSizes)> + '_ {
+        self.finest.iter().map(|(&degrees, &sizes)| (degrees, sizes))
+    }
+
+    /// The sizes of slices that are cut by the squares under a mask.
+    pub(super) fn by_digits(&self, mask: u64) -> HashMap<u64, SliceSizes> {
+        let mut slices: HashMap<u64, SliceSizes> = HashMap::new();
+        for (digits, &sizes) in &self.finest {
+            slices.entry(digits & mask).or_default().add(sizes);
+        }
+        slices
+    }
+}
+
+/// The patterns that a half may have in the middle, from the folded outline of its last table.
+/// Sizes are told apart by the degrees under the mask.
+pub(super) fn grow(
+    run: &mut Run<'_>,
+    halves: &Halves<'_>,
+    outline: &Outline,
+    rows: u32,
+    mask: u64,
+) -> Result<Grown, SweepError> {
+    let mirror = halves.middle.mirror();
+    // Whatever is allowed in some slice, without regard to the apex.
+    let edges = halves.middle.edges();
+    let filter = halves.any_slice(rows);
+    let untouched = untouched_by(&edges);
+    let mut before: Vec<(u64, f32)> = Vec::with_capacity(2 * outline.fills.len());
+    run.reserve(64 * outline.fills.len() as u64)?;
+    for &(pattern, fill) in &outline.fills {
+        before.push((pattern, fill));
+        let image = mirror.apply(pattern);
+        if image != pattern {
+            before.push((image, fill));
+        }
+    }
+    before.sort_unstable_by_key(|&(pattern, _)| (pattern & untouched, pattern));
+    before.dedup_by(|later, earlier| {
+        let same = later.0 == earlier.0;
+        earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
+        same
+    });
+    let (mut all, mut looked_up) = (SliceSizes::default(), 0.0);
+    let mut finest: HashMap<u64, SliceSizes> = HashMap::new();
+    for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
+        run.tick(1000 + 64 * block.len() as u64)?;
+        let mut current = block.to_vec();
+        for &(low, high) in &edges {
+            current = add_edge(&current, (low, high), &mut looked_up, |pattern| filter.allows(pattern));
+        }
+        for (pattern, fill) in current {
+            let states = states(pattern, fill);
+            let work = Work { slices: 0.0, join: join_work(points(pattern), states) };
+            let size = SliceSizes { patterns: 1.0, states, from: 0.0, work };
+            all.add(size);
+            finest.entry(pattern & mask).or_default().add(size);
+        }
+        for &(pattern, fill) in block {
+            finest.entry(pattern & mask).or_default().from += states(pattern, fill);
+        }
+    }
+    // The edges take as much work for each state wherever it is.
+    let work_per_state = looked_up / all.states.max(1.0);
+    for sizes in finest.values_mut() {
+        sizes.work.slices = work_per_state * sizes.states;
+    }
+    Ok(Grown { finest, all })
+}
+
+/// The patterns without an edge and those with it, in order.
+fn add_edge(
+    current: &[(u64, f32)],
+    (low, high): (u32, u32),
+    looked_up: &mut f64,
+    allows: impl Fn(u64) -> bool,
+) -> Vec<(u64, f32)> {
+    let added = one_at(low) + one_at(high);
+    let mut next = Vec::with_capacity(current.len() * 3 / 2);
+    let mut without = current.iter().copied().peekable();
+    for &(pattern, fill) in current {
+        let Some(change) = joining(pattern, low, high) else { continue };
+        let all = points(pattern);
+        let closes = matches!(change, Change::Contract(..)) && all == 2;
+        if closes || change.points_after(all) > MOST_POINTS || !allows(pattern + added) {
+            continue;
+        }
+        let joined = pattern + added;
+        while let Some(entry) = without.next_if(|&(other, _)| other < joined) {
+            next.push(entry);
+        }
+        *looked_up += states(pattern, fill) + WORK_PER_VECTOR;
+        let mut missing = miss(change, all, fill);
+        if let Some((_, other)) = without.next_if(|&(other, _)| other == joined) {
+            *looked_up += states(joined, other);
+            missing = miss_both(missing, 1.0 - other);
+        }
+        next.push((joined, (1.0 - missing).max(1.0 / matchings(points(joined)) as f32)));
+    }
+    next.extend(without);
+    next
+}
+
+/// The look-ups of a join of two vectors of this size.
+fn join_work(points: usize, states: f64) -> f64 {
+    let (all, partners) = (matchings(points) as f64, points as f64 - 1.0);
+    match points {
+        0..=4 => WORK_PER_VECTOR,
+        6 => 2.0 * WORK_PER_VECTOR + 9.0 * states,
+        8 if states < 22.0 => 4.0 * WORK_PER_VECTOR + 48.0 * states,
+        10 if states < 40.0 => 4.0 * WORK_PER_VECTOR + 384.0 * states,
+        _ => {
+            let rest = matchings(points - 2) as f64;
+            let blocks = partners.min(states);
+            all + 2.0 * states
+                + blocks * (2.0 * rest + states + join_work(points - 2, rest * (2.0 * states / all).min(1.0)))
+        }
+    }
+}

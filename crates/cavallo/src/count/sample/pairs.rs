@@ -1,0 +1,104 @@
+//! The number of pairs of states of two patterns that fit, for vectors in the numbers of their own halves.
+//!
+//! The recursion is that of [the join](super::super::join), without what makes it fast: no matching changes its number, so that
+//! the pairs it counts can be [found again](super::unjoin) one by one.
+
+use super::super::changes::Changes;
+use super::super::matching::{Change, MOST_POINTS, matchings};
+use super::super::middle::Middle;
+use super::super::pattern::{degree, mask, points};
+use super::number::Number;
+
+/// The numbering of the points of a matching: those of the first row, those of the second, and perhaps the apex.
+#[derive(Clone, Copy)]
+pub(super) struct Numbering {
+    pub(super) points: usize,
+    first_row: usize,
+    /// One if the apex is a point.
+    at_apex: usize,
+}
+
+impl Numbering {
+    pub(super) fn new(middle: Middle, pattern: u64) -> Self {
+        let first_row = points(pattern & mask(middle.width as usize));
+        let at_apex = usize::from(middle.apex && degree(pattern, 2 * middle.width) == 1);
+        Self { points: points(pattern), first_row, at_apex }
+    }
+
+    /// The number of a point from the other half's view, in which the rows are exchanged.
+    pub(super) fn there(self, point: usize) -> u8 {
+        let rows = self.points - self.at_apex;
+        if point == rows { point as u8 } else { ((point + rows - self.first_row) % rows) as u8 }
+    }
+
+    /// The change of the other half when the first point and a partner are joined.
+    pub(super) fn contraction(self, partner: usize) -> Change {
+        let (x, y) = (self.there(0), self.there(partner));
+        Change::Contract(x.min(y), x.max(y))
+    }
+
+    /// The other half's vector when the first point and a partner are joined; none on overflow.
+    pub(super) fn contract<N: Number>(
+        self,
+        changes: &Changes,
+        partner: usize,
+        other: &[N],
+        contracted: &mut Vec<N>,
+    ) -> Option<()> {
+        let (change, points) = (self.contraction(partner), self.points);
+        contracted.clear();
+        contracted.resize(matchings(points - 2), N::ZERO);
+        let closed = change.closed(points);
+        let table = changes.table(change, points);
+        for (matching, count) in (0..).zip(other).filter(|(_, count)| !count.is_zero()) {
+            let to = table.map_or_else(|| change.apply(points, matching), |table| table[matching as usize]);
+            if to != closed {
+                let sum = &mut contracted[to as usize];
+                *sum = sum.plus(count)?;
+            }
+        }
+        Some(())
+    }
+
+    /// The numbering without the first point and another one.
+    pub(super) fn without(self, partner: usize) -> Self {
+        let gone = usize::from(self.first_row > 0) + usize::from(partner < self.first_row);
+        let apex_gone = usize::from(self.at_apex == 1 && partner == self.points - 1);
+        Self { points: self.points - 2, first_row: self.first_row - gone, at_apex: self.at_apex - apex_gone }
+    }
+}
+
+/// Counts pairs of matchings, in vectors that are not renumbered.
+pub(super) struct PairCounter<'a, N> {
+    changes: &'a Changes,
+    /// Working vectors, one for each number of points.
+    levels: Vec<Vec<N>>,
+}
+
+impl<'a, N: Number> PairCounter<'a, N> {
+    pub(super) fn new(changes: &'a Changes) -> Self {
+        Self { changes, levels: vec![Vec::new(); MOST_POINTS / 2 + 1] }
+    }
+
+    /// The number of pairs of matchings that form one cycle, weighted by their counts; none on overflow.
+    pub(super) fn pairs(&mut self, numbering: Numbering, one: &[N], other: &[N]) -> Option<N> {
+        let points = numbering.points;
+        if points == 2 {
+            return one[0].times(&other[0]);
+        }
+        let rest = matchings(points - 2);
+        let mut sum = N::ZERO;
+        for partner in 1..points {
+            let block = &one[(partner - 1) * rest..partner * rest];
+            if block.iter().all(N::is_zero) {
+                continue;
+            }
+            let mut contracted = std::mem::take(&mut self.levels[points / 2 - 1]);
+            numbering.contract(self.changes, partner, other, &mut contracted)?;
+            let pairs = self.pairs(numbering.without(partner), block, &contracted)?;
+            self.levels[points / 2 - 1] = contracted;
+            sum = sum.plus(&pairs)?;
+        }
+        Some(sum)
+    }
+}

@@ -1,0 +1,199 @@
+//! The tours of a board, numbered.
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::answer::{Answer, Reason};
+use crate::board::Square;
+use crate::error::Error;
+use crate::run::Run;
+use crate::tour::existence::{Verdict, decide};
+use crate::tour::{Ends, Tour, TourProblem};
+
+use super::super::advance::SweepError;
+use super::super::file_order::FileOrder;
+use super::super::frontier::{balance_of, graph_of, rectangle};
+use super::super::halves::{BYTES_PER_SQUARE, Rectangle};
+use super::super::square_order::sweep_order;
+use super::super::table::Table;
+use super::cycle_to_tour::CycleToTour;
+use super::halves::Halves;
+use super::in_order::in_order;
+use super::layers::CountTable;
+use super::random_number::big_below;
+use super::whole::Whole;
+use super::wide::WideTable;
+
+/// The two neighbours of every vertex in a cycle.
+pub(super) type Neighbours = Vec<Vec<usize>>;
+
+/// Cycles that are numbered from 0 on.
+pub(super) trait NumberedCycles: Send + Sync {
+    fn number_of_cycles(&self) -> BigUint;
+
+    /// The cycle with a number; its vertices are the squares in the order of the sweep, and the last is the apex.
+    fn cycle(&self, number: &BigUint) -> Option<Neighbours>;
+
+    /// The inverse: the number of a cycle.
+    fn number_of(&self, neighbours: &Neighbours) -> Option<BigUint>;
+}
+
+/// All tours of a board, numbered from 0 on.
+///
+/// ```
+/// use cavallo::{Run, TourProblem, count::TourSpace};
+///
+/// let space = TourSpace::new(&mut Run::unlimited(), &TourProblem::closed(6)?)?.found()?;
+/// assert_eq!(*space.number_of_tours(), 9862_u32.into());
+/// let tour = space.tour(1234_u32)?;
+/// assert_eq!(space.number_of(&tour), Some(1234_u32.into()));
+///
+/// // Numbers of 152 bits.
+/// let space = TourSpace::new(&mut Run::unlimited(), &TourProblem::closed("3x100")?)?.found()?;
+/// let last = space.number_of_tours() - 1_u32;
+/// assert_eq!(space.number_of(&space.tour(last.clone())?), Some(last));
+/// # Ok::<(), cavallo::Error>(())
+/// ```
+pub struct TourSpace {
+    cycles_to_tours: CycleToTour,
+    vertices: HashMap<Square, usize>,
+    /// None on a board of one or two squares, which has one open tour, over all of them.
+    cycles: Option<Box<dyn NumberedCycles>>,
+    number_of_tours: BigUint,
+}
+
+impl TourSpace {
+    /// Builds the tables for the tours of a problem, or says why there are none.
+    ///
+    /// # Errors
+    /// When more than the ends are given. A board that is too wide is out of reach: the answer is not known.
+    pub fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
+        Self::make(run, problem).or_else(Error::or_unknown)
+    }
+
+    fn make(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
+        if problem.prefix().len() > 1 {
+            let why = "tours are numbered where a start and an end are given, but no squares between them";
+            return Err(Error::Unsuitable(why.to_owned()));
+        }
+        if let Verdict::Impossible(reason) = decide(problem) {
+            return Ok(Answer::Impossible(reason));
+        }
+        let board = problem.board();
+        if let Some(rectangle) = rectangle(problem) {
+            rectangle.check_width()?;
+        }
+        run.reserve(board.free_area().saturating_mul(BYTES_PER_SQUARE))?;
+        let order = sweep_order(board);
+        let vertices: HashMap<Square, usize> =
+            order.iter().zip(0..).map(|(&square, vertex)| (square, vertex)).collect();
+        let (cycles, number_of_tours) = if order.len() < 3 {
+            let joined = order.len() == 1 || board.joins(order[0], order[1]);
+            (None, u32::from(problem.ends() == Ends::Open && joined).into())
+        } else {
+            let spare = run.spare_memory();
+            let cycles = match number_all::<Table>(run, problem, &order) {
+                Err(SweepError::Overflow) => {
+                    run.release(spare - run.spare_memory());
+                    number_all::<WideTable>(run, problem, &order)?
+                }
+                cycles => cycles?,
+            };
+            let number = cycles.number_of_cycles();
+            (Some(cycles), number)
+        };
+        if number_of_tours == BigUint::ZERO {
+            return Ok(Answer::Impossible(Reason::CountIsZero));
+        }
+        let cycles_to_tours = CycleToTour::new(problem.clone(), order);
+        Ok(Answer::Found(Self { cycles_to_tours, vertices, cycles, number_of_tours }))
+    }
+
+    /// The number of tours, a tour and its reverse being one.
+    #[must_use]
+    pub fn number_of_tours(&self) -> &BigUint {
+        &self.number_of_tours
+    }
+
+    /// The tour with a number, verified. An open tour begins on the given start, or on the first of its ends; a closed one on
+    /// the given start, or in the corner, and goes from there to the first of its two neighbours.
+    ///
+    /// # Errors
+    /// When the verifier refuses it, which would be a bug.
+    ///
+    /// # Panics
+    /// When the number is not below the number of tours.
+    pub fn tour(&self, number: impl Into<BigUint>) -> Result<Tour, Error> {
+        let number = number.into();
+        assert!(number < self.number_of_tours, "there is no tour with this number");
+        match &self.cycles {
+            None => self.cycles_to_tours.tour_along(self.cycles_to_tours.order.clone()),
+            Some(cycles) => self.cycles_to_tours.tour(&cycles.cycle(&number).unwrap_or_default()),
+        }
+    }
+
+    /// The tours with these numbers, in the same order.
+    ///
+    /// # Errors
+    /// When the run is stopped, or as [`tour`](Self::tour).
+    ///
+    /// # Panics
+    /// As [`tour`](Self::tour).
+    pub fn tours(&self, run: &mut Run<'_>, numbers: &[BigUint]) -> Result<Vec<Tour>, Error> {
+        in_order(run, numbers, 1, |number| self.tour(number.clone()))
+    }
+
+    /// The number of a tour, in either direction; none if it does not belong to this board and kind.
+    #[must_use]
+    pub fn number_of(&self, tour: &Tour) -> Option<BigUint> {
+        let problem = &self.cycles_to_tours.problem;
+        if tour.board() != problem.board() || tour.ends() != problem.ends() {
+            return None;
+        }
+        let walk: Vec<usize> = tour.squares().map(|square| self.vertices[&square]).collect();
+        let apex = walk.len();
+        let mut neighbours = vec![Vec::new(); apex + 1];
+        for jump in walk.windows(2) {
+            neighbours[jump[0]].push(jump[1]);
+            neighbours[jump[1]].push(jump[0]);
+        }
+        let (first, last) = (*walk.first()?, *walk.last()?);
+        match problem.ends() {
+            Ends::Open => {
+                neighbours[first].push(apex);
+                neighbours[last].push(apex);
+                neighbours[apex].extend([first, last]);
+            }
+            Ends::Closed => {
+                neighbours[first].push(last);
+                neighbours[last].push(first);
+            }
+        }
+        self.cycles.as_ref().map_or(Some(BigUint::ZERO), |cycles| cycles.number_of(&neighbours))
+    }
+
+    /// Uniform random numbers below the number of tours.
+    pub fn numbers(&self, seed: u64) -> impl Iterator<Item = BigUint> + Send + use<> {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let limit = self.number_of_tours.clone();
+        std::iter::from_fn(move || Some(big_below(&mut random, &limit)))
+    }
+}
+
+/// Numbers the cycles of a board with at least three squares.
+fn number_all<T: CountTable + 'static>(
+    run: &mut Run<'_>,
+    problem: &TourProblem,
+    order: &[Square],
+) -> Result<Box<dyn NumberedCycles>, SweepError> {
+    if let Some(rectangle) = rectangle(problem) {
+        // The order of the files decides which tour has which number.
+        let rectangle = Rectangle { order: FileOrder::LeftToRight, ..rectangle };
+        return Ok(Box::new(Halves::<T>::new(run, rectangle)?));
+    }
+    let graph = graph_of(run, problem, order)?;
+    Ok(Box::new(Whole::<T>::new(run, graph, balance_of(problem, order).as_ref())?))
+}

@@ -1,0 +1,164 @@
+//! The classes of patterns by which the middle is cut into tiles.
+//!
+//! **Idea.** The degrees of some squares of the middle that no edge of a half touches are the same before and after a half adds
+//! its edges. So patterns with the same degrees there, or with mirrored ones, are a *class*: its part of the middle is made from
+//! its part of the last table, and no two classes need the same states.
+//!
+//! **Which squares.** Those whose degree is known first when the last row is processed, a square always with its mirror image.
+//! On nine files: the corners and the middle of the first row, and next to the edges of the second; all five are known after
+//! four of the nine squares of the row. So nearly all of the sweep's last row is made for each class alone, and nothing twice.
+//!
+//! **Example.** Five squares have 3^5 = 243 choices of degrees; with mirror images taken together there are 135 classes.
+
+use super::super::middle::{Middle, Slice};
+use super::super::pattern::{degree, one_at};
+
+/// The classes of patterns of the middle.
+pub(in super::super) struct Classes {
+    middle: Middle,
+    /// The squares that matter, as places.
+    places: Vec<u32>,
+    /// One of the two mirrored slices of each class.
+    slices: Vec<Slice>,
+    /// The class of each choice of degrees.
+    of_degrees: Vec<u32>,
+    /// The number of squares of the last row that are processed before the classes differ.
+    pub(in super::super) common: u32,
+}
+
+/// A square of the middle and its mirror image that no edge touches, and when its degree is known.
+struct Candidate {
+    known: u32,
+    places: Vec<u32>,
+}
+
+impl Classes {
+    /// All ways to cut, the coarsest first. Squares whose degrees are known at the same time are taken together: more classes cost
+    /// nothing then.
+    pub(in super::super) fn all(middle: Middle) -> Vec<Self> {
+        let mut candidates = candidates(middle);
+        candidates.sort_by_key(|candidate| candidate.known);
+        let is_last =
+            |&chosen: &usize| candidates.get(chosen).is_none_or(|next| next.known != candidates[chosen - 1].known);
+        (1..=candidates.len()).filter(is_last).map(|chosen| Self::new(middle, &candidates[..chosen])).collect()
+    }
+
+    fn new(middle: Middle, chosen: &[Candidate]) -> Self {
+        let places: Vec<u32> = chosen.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
+        let all = (Slice { mask: 0, degrees: 0 }).cut(&places);
+        let mut slices: Vec<Slice> =
+            all.iter().copied().filter(|&slice| slice <= middle.mirrored_slice(slice)).collect();
+        // Those with many ends are the largest, and come first.
+        slices.sort_by_key(|slice| places.iter().filter(|&&place| degree(slice.degrees, place) != 1).count());
+        let mut classes =
+            Self { middle, of_degrees: vec![0; all.len()], slices: Vec::new(), common: common(middle, chosen), places };
+        for (class, &slice) in (0..).zip(&slices) {
+            for slice in [slice, middle.mirrored_slice(slice)] {
+                let number = classes.number(slice.degrees);
+                classes.of_degrees[number] = class;
+            }
+        }
+        classes.slices = slices;
+        classes
+    }
+
+    pub(in super::super) fn count(&self) -> u32 {
+        self.slices.len() as u32
+    }
+
+    /// One of the two mirrored slices of a class.
+    pub(in super::super) fn slice(&self, class: u32) -> Slice {
+        self.slices[class as usize]
+    }
+
+    /// Both bits of the squares that matter.
+    pub(in super::super) fn mask(&self) -> u64 {
+        self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)))
+    }
+
+    pub(in super::super) fn of(&self, pattern: u64) -> u32 {
+        self.of_degrees[self.number(pattern)]
+    }
+
+    /// The class of the patterns that fit one.
+    pub(in super::super) fn of_partner(&self, pattern: u64) -> u32 {
+        self.of(self.middle.partner(pattern))
+    }
+
+    fn number(&self, pattern: u64) -> usize {
+        self.places.iter().fold(0, |number, &place| 3 * number + degree(pattern, place) as usize)
+    }
+}
+
+/// The squares that can be chosen.
+fn candidates(middle: Middle) -> Vec<Candidate> {
+    let (width, order) = (middle.width, middle.order.places(middle.width));
+    let (untouched, mirror) = (middle.untouched(), middle.mirror());
+    let mut candidates = Vec::new();
+    for (row, reach) in [(0, 2), (1, 1)] {
+        for file in 0..width.div_ceil(2) {
+            let place = row * width + order[file as usize];
+            let mut places = vec![place, mirror.place(place)];
+            places.dedup();
+            // The squares of the last row from which it may get an edge.
+            let known = [file, width - 1 - file]
+                .iter()
+                .flat_map(|file| [file.checked_sub(reach), Some(file + reach)])
+                .flatten()
+                .filter_map(|file| order.get(file as usize))
+                .max();
+            if let Some(&known) = known.filter(|_| places.iter().all(|&place| untouched & one_at(place) != 0)) {
+                candidates.push(Candidate { known, places });
+            }
+        }
+    }
+    candidates
+}
+
+/// The squares of the last row before the first at which a class is known, none of which is parted from its mirror image.
+fn common(middle: Middle, chosen: &[Candidate]) -> u32 {
+    let files = middle.order.files(middle.width);
+    let first = chosen.iter().map(|candidate| candidate.known).min().unwrap_or(0);
+    let is_second = first > 0 && files[first as usize] + files[first as usize - 1] == middle.width - 1;
+    first - u32::from(is_second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::file_order::FileOrder;
+    use super::super::super::middle::EdgeChoice;
+    use super::*;
+
+    fn middle(width: u32, apex: bool) -> Middle {
+        Middle { width, apex, order: FileOrder::OutsideIn, choice: EdgeChoice::Alternating }
+    }
+
+    #[test]
+    fn nine_files_have_135_classes() {
+        let classes = &Classes::all(middle(9, false))[0];
+        assert_eq!((classes.count(), classes.common), (135, 2));
+        let files = FileOrder::OutsideIn.files(9);
+        let mut squares: Vec<(u32, u32)> =
+            classes.places.iter().map(|place| (files[(place % 9) as usize], place / 9)).collect();
+        squares.sort_unstable();
+        assert_eq!(squares, [(0, 0), (1, 1), (4, 0), (7, 1), (8, 0)]);
+    }
+
+    #[test]
+    fn a_pattern_and_its_mirror_image_are_in_one_class() {
+        for (width, apex) in [(3, false), (4, true), (5, true), (6, false), (7, false), (8, true), (10, false)] {
+            for classes in Classes::all(middle(width, apex)) {
+                let mirror = classes.middle.mirror();
+                for seed in 0..1000_u64 {
+                    let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                    let pattern = (0..2 * width)
+                        .fold(0, |pattern, place| pattern | (((random >> (place % 32)) & 0xFFFF) % 3) << (2 * place));
+                    assert_eq!(classes.of(pattern), classes.of(mirror.apply(pattern)));
+                    let slice = classes.slice(classes.of(pattern));
+                    let is = |slice: Slice| pattern & slice.mask == slice.degrees;
+                    assert!(is(slice) || is(classes.middle.mirrored_slice(slice)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Counts a rectangle by halves that do not fit in memory: class by class, with scratch space for what other classes need.
+//!
+//! **Idea.** A [slice](super::halves) of the middle is joined with the slice of the other half that fits it. Where even these
+//! two do not fit in memory, or where each would sweep the last row anew, the middle is cut otherwise: into [classes](Classes) of
+//! patterns, each of which is made once, from its own part of the last table. The partner of a pattern may be in any other class. So
+//! each class has a *box* in scratch space. The classes are made one after the other; a vector whose partner is in a later class
+//! is put into the box of that class, and forgotten. All others are kept until the class is complete: then the vectors in its box are
+//! read block by block and joined with them, and the box is emptied.
+//!
+//! All vectors of one class with partners in one other are a *tile*: joining a tile with the opposite one is the unit of work. The
+//! largest class comes first, so nearly all of it goes to boxes.
+//!
+//! **Different halves.** If one half has a row more than the other, all vectors of the one go to boxes, and then the classes of
+//! the other are made and joined.
+//!
+//! **Why it is right.** Each pair of a pattern and its partner is in one tile and the opposite one; the later class of the two finds
+//! the earlier one's vector in its box. Within a class both are in memory. If the halves are equal, a pair of patterns in different
+//! classes stands for itself and its exchange.
+//!
+//! **Worked example.** 9x10 closed has 135 classes. They are made from the table after three rows and two squares, which is half a
+//! row short of the middle: 254 million states.
+//!
+//! **Complexity.** That of [halves](super::halves) whose tables fit; half of the middle's states are written and read once.
+//!
+//! **When it fails.** The table with which all classes begin must fit in memory, and the largest class with it.
+//!
+//! **Reference.** The idea of exchanging two halves tile by tile is that of the grace hash join: M. Kitsuregawa, H. Tanaka and
+//! T. Moto-oka, Application of hash to data base machine and its architecture, New Generation Computing 1 (1983).
+
+mod classes;
+mod vector_code;
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use crate::run::{Mark, Run, Scratch, StoreError};
+
+use super::advance::SweepError;
+use super::filter::Given;
+use super::halves::{Halves, Rows};
+use super::join::Join;
+use super::plan::TilePlan;
+use super::slice::{Outlet, SliceRecipe};
+use super::table::{Entry, Table, TableWriter};
+pub(super) use classes::Classes;
+use vector_code::{decode, encode};
+
+/// A block is written when it has about so many bytes.
+const BLOCK: usize = 4 << 20;
+/// The bytes of a decoded block for each byte of it, at most: a state has at least one byte and becomes eight, and a pattern 24.
+const DECODED: u64 = 10;
+
+/// What becomes of the vectors of a half.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    /// Both halves are alike: what belongs to later classes is put into boxes, the rest is joined.
+    Both,
+    /// All vectors are put into boxes.
+    Spilled,
+    /// All vectors are joined with those in boxes.
+    Joined,
+}
+
+/// Counts the tours of a rectangle. The halves have [alternating](super::middle::EdgeChoice) edges.
+pub(super) fn count_in_tiles(
+    run: &mut Run<'_>,
+    halves: &Halves<'_>,
+    plan: &TilePlan,
+    scratch: &dyn Scratch,
+    question: &str,
+) -> Result<u128, SweepError> {
+    let TilePlan { classes, times, .. } = plan;
+    let (fewer, more) = halves.rectangle.halves();
+    let stages: &[(u32, Side)] =
+        if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
+    let name = format!("{question} {} {} {:x}", halves.engine.kind(), halves.rectangle.shift, classes.mask());
+    let Mark { mut steps, mut sum } = scratch.begin(&name)?.unwrap_or_default();
+    let tell = |run: &mut Run<'_>, steps: u32| {
+        let done = times.iter().take(steps as usize).sum();
+        halves.meter.into_iter().for_each(|meter| meter.slices_done(run, done));
+    };
+    for (number, &(rows, side)) in (0..).zip(stages) {
+        let first = steps.saturating_sub(number * classes.count());
+        if first >= classes.count() {
+            continue;
+        }
+        run.scoped_memory(|run| {
+            let tiles = Tiles::new(run, halves, classes, scratch, rows, side)?;
+            for class in first..classes.count() {
+                let pairs = run.scoped_memory(|run| tiles.class(run, class))?;
+                sum = halves.reduced(sum.checked_add(pairs).ok_or(SweepError::Overflow)?);
+                steps += 1;
+                scratch.mark(Mark { steps, sum }, (side != Side::Spilled).then_some(class))?;
+                tell(run, steps);
+            }
+            Ok::<(), SweepError>(())
+        })?;
+    }
+    scratch.end()?;
+    halves.quarter(sum)
+}
+
+/// One half, of which the classes are made.
+struct Tiles<'a> {
+    halves: &'a Halves<'a>,
+    classes: &'a Classes,
+    scratch: &'a dyn Scratch,
+    rows: u32,
+    side: Side,
+    /// The table with which all classes begin, its frontier, and the vertices that are processed.
+    base: Table,
+    frontier: Vec<u32>,
+    passed: u32,
+}
+
+impl<'a> Tiles<'a> {
+    fn new(
+        run: &mut Run<'_>,
+        halves: &'a Halves<'a>,
+        classes: &'a Classes,
+        scratch: &'a dyn Scratch,
+        rows: u32,
+        side: Side,
+    ) -> Result<Self, SweepError> {
+        let passed = (rows - 1) * halves.rectangle.width + classes.common;
+        let mut sweep = halves.sweep();
+        let base = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), passed, &Given::default())?;
+        Ok(Self { halves, classes, scratch, rows, side, base, frontier: sweep.frontier, passed })
+    }
+
+    /// Makes a class, and joins it with all that came before.
+    fn class(&self, run: &mut Run<'_>, class: u32) -> Result<u128, SweepError> {
+        let (halves, engine) = (self.halves, self.halves.engine);
+        let slice = self.classes.slice(class);
+        let edges = halves.middle.edges();
+        let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
+        let mut sweep = halves.sweep().resume(self.passed, self.frontier.clone());
+        let until = self.rows * halves.rectangle.width;
+        let mut table = halves.sweep_part(run, &mut sweep, Rows::Part(&self.base), until, &given(&edges))?;
+        sweep.show(&mut table, halves.rectangle.frontier(halves.graph, self.rows));
+        let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
+        // What the sweep used is needed for other things now.
+        engine.pool.empty();
+        let (classes, scratch, side) = (self.classes, self.scratch, self.side);
+        let outlet = |states: usize| Sorter {
+            classes,
+            scratch,
+            side,
+            class,
+            kept: TableWriter::new(&engine.pool, states),
+            blocks: HashMap::new(),
+            bytes: 0,
+        };
+        let (kept, first) = engine.slice_through(run, &table, &recipe, outlet)?;
+        engine.recycle(run, table);
+        if let Some(first) = first {
+            engine.recycle(run, first);
+        }
+        let mut pairs = 0;
+        if self.side != Side::Spilled {
+            pairs = self.join_box(run, class, &kept, &recipe)?;
+        }
+        if self.side == Side::Both {
+            let within = Join { middle: halves.middle, lower: &kept, upper: &kept, recipe: &recipe, are_equal: true };
+            let within = within.count(run, engine)?;
+            pairs = pairs.checked_mul(2).and_then(|pairs| pairs.checked_add(within)).ok_or(SweepError::Overflow)?;
+        }
+        engine.recycle(run, kept);
+        Ok(pairs)
+    }
+
+    /// Joins the vectors in the box of a class with those that were kept.
+    fn join_box(&self, run: &mut Run<'_>, class: u32, kept: &Table, recipe: &SliceRecipe) -> Result<u128, SweepError> {
+        let (engine, middle) = (self.halves.engine, self.halves.middle);
+        let sizes = self.scratch.blocks(class)?;
+        let most = sizes.iter().copied().max().unwrap_or(0);
+        let buffers = engine.threads as u64 * (1 + DECODED) * most;
+        run.reserve(buffers)?;
+        let sum = Mutex::new(0_u128);
+        let total = sizes.iter().sum();
+        run.share(engine.threads, total, sizes.into_iter().zip(0..), |block: usize| {
+            let mut bytes = Vec::new();
+            self.scratch.read(class, block, &mut bytes)?;
+            let read = decode(&bytes).ok_or(StoreError)?;
+            drop(bytes);
+            let join = Join { middle, lower: &read, upper: kept, recipe, are_equal: false };
+            let pairs = join.count_some(engine, &read.entries)?;
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            *sum = sum.checked_add(pairs).ok_or(SweepError::Overflow)?;
+            Ok::<(), SweepError>(())
+        })?;
+        run.release(buffers);
+        Ok(sum.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Sorts vectors by the class of their partners: into blocks for boxes, or to those that are kept.
+struct Sorter<'t> {
+    classes: &'t Classes,
+    scratch: &'t dyn Scratch,
+    side: Side,
+    class: u32,
+    kept: TableWriter<'t>,
+    blocks: HashMap<u32, Vec<u8>>,
+    /// The bytes of the blocks.
+    bytes: u64,
+}
+
+impl Outlet for Sorter<'_> {
+    fn take(&mut self, entry: &Entry, vector: &[u64]) -> Result<(), SweepError> {
+        let partner = self.classes.of_partner(entry.pattern);
+        let is_kept = match self.side {
+            Side::Both => partner <= self.class,
+            Side::Spilled => false,
+            Side::Joined => true,
+        };
+        if is_kept {
+            self.kept.copy(entry.pattern, vector);
+            return Ok(());
+        }
+        let block = self.blocks.entry(partner).or_default();
+        let before = block.capacity();
+        encode(entry.pattern, vector, block);
+        self.bytes += (block.capacity() - before) as u64;
+        if block.len() > BLOCK {
+            self.scratch.append(partner, block)?;
+            block.clear();
+        }
+        Ok(())
+    }
+
+    fn bytes(&self) -> u64 {
+        self.kept.bytes() + self.bytes
+    }
+
+    fn finish(self) -> Result<Table, SweepError> {
+        for (&partner, block) in self.blocks.iter().filter(|(_, block)| !block.is_empty()) {
+            self.scratch.append(partner, block)?;
+        }
+        Ok(self.kept.finish())
+    }
+}
+
+#[cfg(test)]
+mod tests;
