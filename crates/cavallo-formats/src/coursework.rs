@@ -16,7 +16,6 @@
 //! k, `#` a blocked square. Blank lines before a size, blanks at the end of a line and carriage returns do not matter;
 //! everything else must be as above.
 
-use std::borrow::Cow;
 use std::io::{self, BufRead, Write};
 
 use cavallo::board::{Board, MAX_SIDE, Square};
@@ -38,8 +37,8 @@ pub(crate) fn read<R: BufRead>(
     mut scanner: Scanner<R>,
     mut allowance: Allowance,
 ) -> Result<Vec<GatherProblem>, ReadError> {
-    let cases = read_number(&mut scanner, MOST_CASES, CASES)?;
-    end_line(&mut scanner, || "the end of the line: the first line of the file is the number of cases alone")?;
+    let cases = scanner.number(MOST_CASES, CASES)?;
+    scanner.end_line(|| "the end of the line: the first line of the file is the number of cases alone")?;
     let mut problems = Vec::new();
     while (problems.len() as u64) < cases {
         if scanner.pass_while(is_white)?.is_none() {
@@ -54,16 +53,16 @@ pub(crate) fn read<R: BufRead>(
             1 => "the end of the file after 1 case".to_owned(),
             _ => format!("the end of the file after {cases} cases"),
         };
-        return Err(unexpected(&mut scanner, expected));
+        return Err(scanner.unexpected(expected));
     }
     Ok(problems)
 }
 
 fn read_case<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) -> Result<GatherProblem, ReadError> {
     let place = scanner.place();
-    let rows = read_number(scanner, MAX_SIDE.into(), ROWS)? as u32;
-    let columns = read_number(scanner, MAX_SIDE.into(), COLUMNS)? as u32;
-    end_line(scanner, || "the end of the line after rows and columns")?;
+    let rows = scanner.number(MAX_SIDE.into(), ROWS)? as u32;
+    let columns = scanner.number(MAX_SIDE.into(), COLUMNS)? as u32;
+    scanner.end_line(|| "the end of the line after rows and columns")?;
     let (mut knights, mut blocked) = (Vec::new(), Vec::new());
     for rank in (0..rows).rev() {
         let mut file = 0;
@@ -89,7 +88,7 @@ fn read_case<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) ->
             scanner.pass(sign);
             file += 1;
         }
-        end_line(scanner, || format!("the end of the line after {columns} {}", squares(columns)))?;
+        scanner.end_line(|| format!("the end of the line after {columns} {}", squares(columns)))?;
     }
     // The drawing goes down and the squares' order goes up.
     knights.reverse();
@@ -134,43 +133,6 @@ fn one_character<R: BufRead>(scanner: &mut Scanner<R>) -> io::Result<Vec<u8>> {
         scanner.pass(byte);
     }
     Ok(character)
-}
-
-/// Reads a number of this line, from 1 to the most there may be.
-fn read_number<R: BufRead>(scanner: &mut Scanner<R>, most: u64, expected: &'static str) -> Result<u64, ReadError> {
-    match scanner.pass_while(is_blank)? {
-        None => Err(ReadError::syntax(scanner.place(), "the end of the file", expected)),
-        Some(b'\n') => Err(ReadError::syntax(scanner.place(), "the end of the line", expected)),
-        Some(_) => {
-            let token = scanner.token(|byte| !is_white(byte), expected)?;
-            let number = token.number().filter(|number| (1..=most).contains(number));
-            number.ok_or_else(|| token.is_not(expected))
-        }
-    }
-}
-
-/// Makes sure that only blanks are left in the line, and goes past it.
-fn end_line<R: BufRead, E: Into<Cow<'static, str>>>(
-    scanner: &mut Scanner<R>,
-    expected: impl FnOnce() -> E,
-) -> Result<(), ReadError> {
-    match scanner.pass_while(is_blank)? {
-        None => Ok(()),
-        Some(b'\n') => {
-            scanner.pass(b'\n');
-            Ok(())
-        }
-        Some(_) => Err(unexpected(scanner, expected())),
-    }
-}
-
-/// The error that the next word should not be there.
-fn unexpected<R: BufRead>(scanner: &mut Scanner<R>, expected: impl Into<Cow<'static, str>>) -> ReadError {
-    let place = scanner.place();
-    match scanner.shortened_token(|byte| !is_white(byte)) {
-        Ok(word) => ReadError::syntax(place, shown(word), expected),
-        Err(error) => error.into(),
-    }
 }
 
 /// Why a problem is not written as a drawing.

@@ -1,4 +1,4 @@
-//! Reading gathering problems, as drawings or as JSON: a brace at the beginning tells.
+//! Reading gathering problems, as drawings, as lines of numbers or as JSON: the first character tells, a digit, a letter or a brace.
 
 use std::io::BufRead;
 
@@ -7,12 +7,13 @@ use cavallo::gather::GatherProblem;
 use crate::error::ReadError;
 use crate::reading::Allowance;
 use crate::scanner::{Place, Scanner, is_white};
-use crate::{coursework, gather_json};
+use crate::{coursework, gather_json, knight_lines};
 
 /// What a file of gathering problems begins with.
-const EXPECTED: &str = "the number of cases, or a JSON document of the schema \"cavallo-gather/1\"";
+const EXPECTED: &str =
+    "the number of cases, a line such as \"knights 8x8\", or a JSON document of the schema \"cavallo-gather/1\"";
 
-/// Reads all cases of a file in the coursework's form, or of one or several JSON documents.
+/// Reads all cases of a file in the coursework's form, of lines of numbers, or of one or several JSON documents.
 ///
 /// There are no cases of half a file: if anything is wrong, nothing is given.
 ///
@@ -22,6 +23,7 @@ const EXPECTED: &str = "the number of cases, or a JSON document of the schema \"
 /// let drawn = read_gather("1\n\n2 3\n..3\n#..\n".as_bytes(), None)?;
 /// let told = r#"{"schema":"cavallo-gather/1","board":"3x2","knights":[{"square":"c2","k":3}],"blocked":["a1"]}"#;
 /// assert_eq!(drawn, read_gather(told.as_bytes(), None)?);
+/// assert_eq!(read_gather("knights 3x2\n3 2 3\n".as_bytes(), None)?[0].knights(), drawn[0].knights());
 ///
 /// let error = read_gather("1\n\n2 3\n..3\n.0.\n".as_bytes(), None).unwrap_err();
 /// assert!(error.to_string().starts_with("line 5, column 2: found \"0\""));
@@ -29,7 +31,7 @@ const EXPECTED: &str = "the number of cases, or a JSON document of the schema \"
 /// ```
 ///
 /// # Errors
-/// When the file is in neither form, when a case of it cannot be, when it is too large for the memory allowed (in bytes), or
+/// When the file is in none of these forms, when a case of it cannot be, when it is too large for the memory allowed (in bytes), or
 /// when reading fails.
 ///
 /// # Complexity
@@ -45,6 +47,7 @@ pub fn read_gather<R: BufRead>(input: R, max_memory: Option<u64>) -> Result<Vec<
             let place = scanner.place();
             gather_json::read(scanner.into_input(), place, allowance)
         }
+        Some(b'k') => knight_lines::read(scanner, allowance),
         Some(_) => coursework::read(scanner, allowance),
     }
 }

@@ -7,7 +7,8 @@
 //! 1. A number from a to b is a + floor(r (b - a + 1) / 2^64) for the generator's next 64-bit number r.
 //! 2. A square holds a knight if floor(r / 2^11) < density 2^53.
 //! 3. The order is: rows, columns, then square by square from the top left, for each whether it holds a knight and, if so,
-//!    the knight's k.
+//!    the knight's k. If the number of knights is given, each of them is a column, a row from below and a k instead, and several may
+//!    share a square.
 //!
 //! [`generate`] writes the cases as drawings, [`RandomCases`] gives the same cases one by one.
 
@@ -16,7 +17,7 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use cavallo::board::{Board, MAX_SIDE, Square};
-use cavallo::gather::{GatherProblem, Knight};
+use cavallo::gather::{GatherProblem, Knight, MAX_KNIGHTS};
 use cavallo::{Error, Run};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -36,13 +37,15 @@ pub struct GenerateSettings {
     pub density: f64,
     /// Jumps per turn (k) of a knight.
     pub k: RangeInclusive<u64>,
+    /// The number of knights of each case, on any squares; the density is then not used, and nothing can be drawn.
+    pub knights: Option<u64>,
     /// Random seed.
     pub seed: u64,
 }
 
 impl Default for GenerateSettings {
     fn default() -> Self {
-        Self { cases: 100, rows: 1..=10, cols: 1..=10, density: 0.1, k: 1..=9, seed: 0 }
+        Self { cases: 100, rows: 1..=10, cols: 1..=10, density: 0.1, k: 1..=9, knights: None, seed: 0 }
     }
 }
 
@@ -62,6 +65,12 @@ pub enum GenerateError {
         /// The greatest number allowed.
         most: u64,
     },
+    /// More knights than a problem may have.
+    #[error("{0} knights cannot be generated: expected a number up to {MAX_KNIGHTS}")]
+    Knights(u64),
+    /// Several knights may share a square.
+    #[error("cases with a given number of knights cannot be drawn: write them as lines or as JSON")]
+    NotDrawn,
     /// Not a probability.
     #[error("a density of {0} cannot be used: expected a probability from 0 to 1")]
     Density(f64),
@@ -82,6 +91,9 @@ impl GenerateSettings {
         check_range("rows", &self.rows, MAX_SIDE)?;
         check_range("columns", &self.cols, MAX_SIDE)?;
         check_range("k", &self.k, 9)?;
+        if let Some(knights) = self.knights.filter(|&knights| knights > MAX_KNIGHTS) {
+            return Err(GenerateError::Knights(knights));
+        }
         if !(0.0..=1.0).contains(&self.density) {
             return Err(GenerateError::Density(self.density));
         }
@@ -119,7 +131,11 @@ fn check_range<T: Copy + Display + PartialOrd + From<u8> + Into<u64>>(
 /// # Complexity
 /// Linear in the area of the boards, and a few kilobytes of memory.
 pub fn generate(settings: &GenerateSettings, out: &mut impl Write) -> io::Result<()> {
-    let mut random = RandomCases::new(settings).map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+    let refused = |error| io::Error::new(io::ErrorKind::InvalidInput, error);
+    if settings.knights.is_some() {
+        return Err(refused(GenerateError::NotDrawn));
+    }
+    let mut random = RandomCases::new(settings).map_err(refused)?;
     write_coursework_start(settings.cases, out)?;
     for _ in 0..settings.cases {
         let (rows, cols) = random.size();
@@ -172,7 +188,7 @@ impl<'a> RandomCases<'a> {
     /// When the run is stopped, or when a case has more knights than a problem may have.
     ///
     /// # Complexity
-    /// Linear in the area of the board; memory for the knights.
+    /// Linear in the area of the board, or in the number of knights if it is given; memory for the knights.
     pub fn next(&mut self, run: &mut Run<'_>) -> Result<Option<GatherProblem>, Error> {
         if self.left == 0 {
             return Ok(None);
@@ -200,6 +216,17 @@ impl<'a> RandomCases<'a> {
         let (rows, cols) = self.size();
         let board = Board::new(cols, rows)?;
         let mut knights = Vec::new();
+        if let Some(count) = self.settings.knights {
+            for _ in 0..count {
+                run.tick(1)?;
+                run.reserve(2 * size_of::<Knight>() as u64)?;
+                let file = number(&mut self.rng, 1..=cols.into()) as u32 - 1;
+                let rank = number(&mut self.rng, 1..=rows.into()) as u32 - 1;
+                let k = number(&mut self.rng, self.settings.k.clone());
+                knights.push(Knight { square: Square::new(file, rank), k, count: 1 });
+            }
+            return Ok(GatherProblem::new(board, knights)?);
+        }
         for rank in (0..rows).rev() {
             for file in 0..cols {
                 run.tick(1)?;

@@ -10,6 +10,7 @@
 //! is no grid, but a [list](crate::moves) of squares by their numbers.
 
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 
 use cavallo::board::{Board, BoardError, Square, WrittenSquare};
 use cavallo::tour::numbering::{Number, Tile};
@@ -17,7 +18,7 @@ use cavallo::tour::{ConstructedTour, Tour};
 
 use crate::digits::{BLOCKED, Columns};
 use crate::error::{BoardDefect, NumberingDefect, ReadError, UnsoundTour};
-use crate::in_order::write_in_order;
+use crate::in_order::in_order;
 use crate::lettering::Lettering;
 use crate::moves::WrittenList;
 use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
@@ -89,7 +90,10 @@ fn write_constructed<N: Number>(tour: &ConstructedTour, threads: usize, out: &mu
             Ok(())
         }
     };
-    write_in_order(threads, chunks, Columns::MARGIN, new_worker, out)
+    in_order(threads, chunks, new_worker, |chunk| {
+        out.write_all(&chunk[Columns::MARGIN..])?;
+        Ok(ControlFlow::Continue(()))
+    })
 }
 
 /// Formats ranks, given from the lowest to the highest; the last number of each is followed by a line break if it `ends_rank`.

@@ -1,24 +1,24 @@
-//! Long texts produced by several threads and written in order by one.
+//! Long texts produced by several threads and put in order by one.
 //!
 //! The text is cut into chunks that are made independently of each other. Worker w of n makes the chunks w, w + n, w + 2n, ..,
 //! and the thread that writes asks the workers in turn, so the chunks come in order. A worker is at most two chunks ahead, and
 //! its buffers go round: however long the text is, the memory is that of a few chunks.
 
-use std::io::{self, Write};
+use std::io;
+use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread;
 
 /// How many chunks a worker may be ahead.
 const AHEAD: usize = 2;
 
-/// Writes the chunks 0 to `count`, each as a worker makes it, but for the first `margin` bytes of each. A buffer that a worker
-/// is given may hold an old chunk.
-pub(crate) fn write_in_order<W: FnMut(u64, &mut Vec<u8>) -> io::Result<()>>(
+/// Passes on the chunks 0 to `count`, each as a worker makes it, until there are no more or `put` breaks off. A buffer that a
+/// worker is given may hold an old chunk.
+pub(crate) fn in_order<W: FnMut(u64, &mut Vec<u8>) -> io::Result<()>>(
     threads: usize,
     count: u64,
-    margin: usize,
     new_worker: impl Fn() -> W + Sync,
-    out: &mut impl Write,
+    mut put: impl FnMut(&[u8]) -> io::Result<ControlFlow<()>>,
 ) -> io::Result<()> {
     let workers = (threads as u64).min(count);
     if workers < 2 {
@@ -26,7 +26,9 @@ pub(crate) fn write_in_order<W: FnMut(u64, &mut Vec<u8>) -> io::Result<()>>(
         let mut chunk = Vec::new();
         for number in 0..count {
             worker(number, &mut chunk)?;
-            out.write_all(&chunk[margin..])?;
+            if put(&chunk)?.is_break() {
+                break;
+            }
         }
         return Ok(());
     }
@@ -47,13 +49,17 @@ pub(crate) fn write_in_order<W: FnMut(u64, &mut Vec<u8>) -> io::Result<()>>(
         for number in 0..count {
             let Some((chunks, buffers)) = &lines[(number % workers) as usize] else {
                 own_worker(number, &mut own_chunk)?;
-                out.write_all(&own_chunk[margin..])?;
+                if put(&own_chunk)?.is_break() {
+                    break;
+                }
                 continue;
             };
             // A worker that ended without its chunk has panicked, which the end of the scope tells.
-            let Ok(chunk) = chunks.recv() else { return Ok(()) };
+            let Ok(chunk) = chunks.recv() else { break };
             let chunk = chunk?;
-            out.write_all(&chunk[margin..])?;
+            if put(&chunk)?.is_break() {
+                break;
+            }
             // Whoever has no more chunks to make needs no buffer either.
             let _ = buffers.send(chunk);
         }
@@ -80,6 +86,8 @@ fn produce(
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use super::*;
 
     fn text(threads: usize, count: u64, bad: Option<u64>, room: usize) -> (io::Result<()>, String) {
@@ -94,7 +102,10 @@ mod tests {
                 write!(chunk, "-{number};")
             }
         };
-        let result = write_in_order(threads, count, 1, new_worker, &mut out);
+        let result = in_order(threads, count, new_worker, |chunk| {
+            out.write_all(&chunk[1..])?;
+            Ok(ControlFlow::Continue(()))
+        });
         let unused = out.len();
         text.truncate(room - unused);
         (result, String::from_utf8(text).unwrap())
@@ -124,6 +135,25 @@ mod tests {
     fn a_full_disk_ends_the_work() {
         for threads in [1, 2, 3] {
             assert_eq!(text(threads, 1000, None, 20).0.unwrap_err().kind(), io::ErrorKind::WriteZero);
+        }
+    }
+
+    #[test]
+    fn whoever_has_enough_breaks_off() {
+        for threads in [1, 2, 3] {
+            let mut text = Vec::new();
+            let new_worker = || {
+                |number: u64, chunk: &mut Vec<u8>| {
+                    chunk.clear();
+                    write!(chunk, "{number};")
+                }
+            };
+            let result = in_order(threads, 1000, new_worker, |chunk| {
+                text.extend_from_slice(chunk);
+                Ok(if chunk == b"4;" { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            });
+            assert!(result.is_ok());
+            assert_eq!(text, b"0;1;2;3;4;", "{threads} threads");
         }
     }
 }

@@ -114,7 +114,18 @@ struct Bounded<R> {
 }
 
 impl<R: BufRead> Read for Bounded<R> {
+    /// The parser asks for one byte at a time, so this is all of its reading: from the input's buffer, without a call where it is not
+    /// empty.
+    #[inline]
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let ([byte], [next, ..]) = (&mut *buffer, self.input.fill_buf()?)
+            && self.left > 0
+        {
+            *byte = *next;
+            self.input.consume(1);
+            self.left -= 1;
+            return Ok(1);
+        }
         let length = self.input.read(buffer)?;
         if length as u64 > self.left {
             self.exceeded.set(true);

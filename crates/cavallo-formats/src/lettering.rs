@@ -61,6 +61,8 @@ impl Lettering {
 /// is put together of two words.
 pub(crate) struct Names {
     naming: Naming,
+    /// What stands before each name and behind it.
+    around: (&'static str, &'static str),
     files: Vec<Word>,
     ranks: Vec<Word>,
 }
@@ -68,53 +70,77 @@ pub(crate) struct Names {
 /// Sides up to here have their names made beforehand.
 const LONGEST_SIDE: u32 = 1 << 16;
 
-/// Seven bytes of text at most, and in the eighth how many there are.
+/// Seven bytes of text at most, the first of them the lowest, and in the highest byte how many there are.
 #[derive(Clone, Copy)]
-struct Word([u8; 8]);
+struct Word(u64);
 
 impl Word {
     fn new(text: &[u8]) -> Option<Self> {
         let mut word = [0; 8];
         word[..7].get_mut(..text.len())?.copy_from_slice(text);
         word[7] = text.len() as u8;
-        Some(Self(word))
+        Some(Self(u64::from_le_bytes(word)))
     }
 
-    /// Appends eight bytes, which is faster than just those that are text, and takes the others off again.
+    fn text(self) -> u64 {
+        self.0 & (u64::MAX >> 8)
+    }
+
+    fn length(self) -> usize {
+        (self.0 >> 56) as usize
+    }
+
+    /// Appends both words as sixteen bytes, which is faster than just those that are text, and takes the others off again.
     #[inline]
-    fn put(self, text: &mut Vec<u8>) {
-        let end = text.len() + usize::from(self.0[7]);
-        text.extend_from_slice(&self.0);
+    fn put_before(self, other: Self, text: &mut Vec<u8>) {
+        let both = u128::from(self.text()) | u128::from(other.text()) << (8 * self.length());
+        let end = text.len() + self.length() + other.length();
+        text.extend_from_slice(&both.to_le_bytes());
         text.truncate(end);
     }
 }
 
 impl Names {
+    /// Names that are followed by a blank; in the reports' notation with letters, with a semicolon before it.
     pub(crate) fn new(notation: Notation, board: &Board) -> Self {
-        let naming = Naming::new(notation, board);
-        let numbered = notation == Notation::Number;
-        let made =
-            if numbered || board.width().max(board.height()) > LONGEST_SIDE { None } else { halves(naming, board) };
-        let (files, ranks) = made.unwrap_or_default();
-        Self { naming, files, ranks }
+        Self::made(Naming::new(notation, board), board, ("", separator(notation)))
     }
 
-    /// Appends the name of a square and a blank; in the reports' notation with letters, a semicolon before it.
+    /// The usual names in quotation marks, followed by a comma.
+    pub(crate) fn quoted(board: &Board) -> Self {
+        Self::made(Naming::new(Notation::Algebraic, board), board, ("\"", "\","))
+    }
+
+    fn made(naming: Naming, board: &Board, around: (&'static str, &'static str)) -> Self {
+        let numbered = naming.notation() == Notation::Number;
+        let too_long = board.width().max(board.height()) > LONGEST_SIDE;
+        let halves = if numbered || too_long { None } else { halves(naming, board, around) };
+        let (files, ranks) = halves.unwrap_or_default();
+        Self { naming, around, files, ranks }
+    }
+
+    /// Appends the name of a square, and what stands around it.
     #[inline]
     pub(crate) fn put(&self, square: Square, text: &mut Vec<u8>) {
-        if let (Some(file), Some(rank)) =
+        if let (Some(&file), Some(&rank)) =
             (self.files.get(square.file() as usize), self.ranks.get(square.rank() as usize))
         {
             let (first, second) = if self.naming.notation() == Notation::Rows { (rank, file) } else { (file, rank) };
-            first.put(text);
-            second.put(text);
-        } else if self.naming.notation() == Notation::Algebraic {
+            first.put_before(second, text);
+        } else {
+            self.put_slowly(square, text);
+        }
+    }
+
+    fn put_slowly(&self, square: Square, text: &mut Vec<u8>) {
+        let (before, behind) = self.around;
+        text.extend_from_slice(before.as_bytes());
+        if self.naming.notation() == Notation::Algebraic {
             text.extend_from_slice(Lettering::square(square).as_bytes());
-            text.push(b' ');
         } else {
             text.extend_from_slice(self.naming.name(square).to_string().as_bytes());
-            text.extend_from_slice(separator(self.naming.notation()).as_bytes());
         }
+        text.extend_from_slice(behind.as_bytes());
     }
 }
 
@@ -123,8 +149,13 @@ pub(crate) fn separator(notation: Notation) -> &'static str {
     if notation == Notation::Letters { "; " } else { " " }
 }
 
-/// The half of each file's names and that of each rank's, the second of the two with what stands behind it; none if one is too long.
-fn halves(naming: Naming, board: &Board) -> Option<(Vec<Word>, Vec<Word>)> {
+/// The half of each file's names and that of each rank's, the first of the two with what stands before it, the second with what
+/// stands behind it; none if one is too long.
+fn halves(
+    naming: Naming,
+    board: &Board,
+    (before, behind): (&'static str, &'static str),
+) -> Option<(Vec<Word>, Vec<Word>)> {
     // Pairs are cut behind the comma. The name of a square on the first rank is that of its file and a 1, without a comma.
     let cut =
         |name: &str| name.find(',').map_or_else(|| name.find(|c: char| c.is_ascii_digit()), |comma| Some(comma + 1));
@@ -132,11 +163,8 @@ fn halves(naming: Naming, board: &Board) -> Option<(Vec<Word>, Vec<Word>)> {
     let half = |square, is_first: bool| {
         let name = naming.name(square).to_string();
         let (first, second) = name.split_at_checked(cut(&name)?)?;
-        if is_first {
-            Word::new(first.as_bytes())
-        } else {
-            Word::new(format!("{second}{}", separator(naming.notation())).as_bytes())
-        }
+        let half = if is_first { format!("{before}{first}") } else { format!("{second}{behind}") };
+        Word::new(half.as_bytes())
     };
     let file = |file| half(Square::new(file, 0), !rows_first);
     let rank = |rank| half(Square::new(0, rank), rows_first);
@@ -178,6 +206,9 @@ mod tests {
                 let name = Naming::new(notation, &board).name(square);
                 prop_assert_eq!(text, format!("x{name}{}", separator(notation)).into_bytes());
             }
+            let mut text = b"x".to_vec();
+            Names::quoted(&board).put(square, &mut text);
+            prop_assert_eq!(text, format!("x\"{square}\",").into_bytes());
         }
     }
 }

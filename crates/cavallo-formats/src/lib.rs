@@ -13,11 +13,12 @@
 //! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
 //! | [`search_explained`](explain_event) | what a search does, one sentence per step | no | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
+//! | [`knight_lines`](write_knight_lines) | gathering problems as lines `file rank k`, for many knights | yes | yes |
 //! | [`cost_table`](write_costs_csv) | the cost of every square of a gathering as CSV or NPY | no | yes |
 //! | [`map`](read_map) | a board as a picture in text, with blocked squares and given visits | yes | yes |
 //! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |
 //!
-//! [`read_gather`] reads gathering problems in both forms, [`generate`](generate()) makes random ones.
+//! [`read_gather`] reads gathering problems in all three forms, [`generate`](generate()) makes random ones.
 //!
 //! [`read_tour`] tells the formats apart by their first characters. What it gives is a claim, a list of squares for a
 //! [`Route`](cavallo::tour::Route): only [verification](cavallo::Problem::verify) makes a tour of it, and only a tour can be
@@ -60,6 +61,7 @@ mod hcp;
 mod in_order;
 mod json;
 mod json_values;
+mod knight_lines;
 mod lang;
 mod lettering;
 mod map;
@@ -80,14 +82,15 @@ pub use coursework_output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
 };
 pub use documents::{
-    AnswerDocument, AnswerKind, BarycentreDocument, CamelotCaseDocument, CamelotDocument, CompareDocument,
-    ComparedCase, ComparedMethod, CostRows, CostsDocument, CountDocument, DistanceDocument, EstimateDocument,
-    ExistsDocument, ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA,
-    GatherAnswerKind, GatherCaseDocument, GatherDocument, GenerateDocument, GivenDocument, GradeDocument,
-    KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument,
-    PositionDocument, PuzzleDocument, SolutionsDocument, SquareDocument, SquareName, SquareNames, Stop, TOUR_SCHEMA,
-    TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json,
-    write_json, write_json_part, write_matrix_json, write_neighbours_json, write_tree_json,
+    AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CamelotCaseDocument, CamelotDocument,
+    CompareDocument, ComparedCase, ComparedMethod, CostRows, CostsDocument, CountDocument, CountPlanDocument,
+    DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, Explain,
+    GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, GenerateDocument,
+    GivenDocument, GradeDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups,
+    MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, PuzzleDocument, SolutionsDocument, SquareDocument, SquareName,
+    SquareNames, Stop, TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument,
+    WeightDocuments, write_exits_json, write_json, write_json_part, write_matrix_json, write_neighbours_json,
+    write_tour_json, write_tree_json,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use figures::{grouped, in_figures};
@@ -98,6 +101,7 @@ pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
 pub use graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
+pub use knight_lines::{LinesError, write_knight_lines};
 pub use lang::{Best, GatheringMarks, Lang, Sentences};
 pub use map::{BoardMap, PuzzleMap, read_map, read_puzzle_map};
 pub use moves::{write_moves, write_moves_with_threads, write_squares};

@@ -36,7 +36,8 @@ pub fn write_moves_with_threads(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let names = Names::new(notation, tour.board());
-    write_visits(tour, threads, |square, text| names.put(square, text), b'\n', out)
+    write_visits(tour, threads, |square, text| names.put(square, text), b' ', || false, out)?;
+    out.write_all(b"\n")
 }
 
 /// Writes squares on one line, whatever they are.

@@ -3,6 +3,7 @@
 //! One byte is looked at a time, and the longest thing kept is a token of [`LONGEST_TOKEN`] bytes, so it does not matter
 //! how long a file is, or a line of it, or whether it is text at all.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, BufRead, ErrorKind};
 
@@ -133,6 +134,53 @@ impl<R: BufRead> Scanner<R> {
             self.pass_while(kind)?;
         }
         Ok(&self.token)
+    }
+
+    /// Reads a number of this line, from 1 to the most there may be.
+    pub(crate) fn number(&mut self, most: u64, expected: &'static str) -> Result<u64, ReadError> {
+        match self.pass_while(is_blank)? {
+            None => Err(ReadError::syntax(self.place, "the end of the file", expected)),
+            Some(b'\n') => Err(ReadError::syntax(self.place, "the end of the line", expected)),
+            Some(_) => {
+                let token = self.token(|byte| !is_white(byte), expected)?;
+                let number = token.number().filter(|number| (1..=most).contains(number));
+                number.ok_or_else(|| token.is_not(expected))
+            }
+        }
+    }
+
+    /// Makes sure that only blanks are left in the line, and goes past it.
+    pub(crate) fn end_line<E: Into<Cow<'static, str>>>(
+        &mut self,
+        expected: impl FnOnce() -> E,
+    ) -> Result<(), ReadError> {
+        match self.pass_while(is_blank)? {
+            None => Ok(()),
+            Some(b'\n') => {
+                self.pass(b'\n');
+                Ok(())
+            }
+            Some(_) => Err(self.unexpected(expected())),
+        }
+    }
+
+    /// The error that the next word should not be there.
+    pub(crate) fn unexpected(&mut self, expected: impl Into<Cow<'static, str>>) -> ReadError {
+        let place = self.place;
+        match self.shortened_token(|byte| !is_white(byte)) {
+            Ok(word) => ReadError::syntax(place, shown(word), expected),
+            Err(error) => error.into(),
+        }
+    }
+
+    /// Reads a whole line at once, if it lies in the buffer and `read` knows it: the value and the length of the line with its end.
+    pub(crate) fn pass_line<T>(&mut self, read: impl FnOnce(&[u8]) -> Option<(T, usize)>) -> io::Result<Option<T>> {
+        // The buffer is filled by this.
+        self.peek()?;
+        let Some((value, length)) = read(self.input.fill_buf()?) else { return Ok(None) };
+        self.input.consume(length);
+        self.place = Place { line: self.place.line.saturating_add(1), column: 1 };
+        Ok(Some(value))
     }
 
     /// Reads bytes of a kind; true if there are more than a token may have, and then the next of them is still unread.

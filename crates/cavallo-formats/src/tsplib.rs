@@ -50,8 +50,8 @@ pub fn write_tsplib_with_threads(tour: &Tour, threads: usize, out: &mut impl Wri
         text.extend_from_slice(Lettering::number(vertices.vertex(square)).as_bytes());
         text.push(b'\n');
     };
-    write_visits(tour, threads, letter, b'\n', out)?;
-    out.write_all(b"-1\nEOF\n")
+    write_visits(tour, threads, letter, b'\n', || false, out)?;
+    out.write_all(b"\n-1\nEOF\n")
 }
 
 const KEYWORDS: [&str; 19] = [

@@ -4,62 +4,75 @@
 //! are, and each square is checked before it is lettered: it must be a jump from the one before, and its number its position.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 use cavallo::board::Square;
-use cavallo::tour::numbering::CheckedSquares;
-use cavallo::tour::{ConstructedTour, Tour};
+use cavallo::tour::numbering::{CheckedSquares, Numbering};
+use cavallo::tour::{ConstructedTour, Tour, TourDefect};
 
 use crate::error::UnsoundTour;
-use crate::in_order::write_in_order;
+use crate::in_order::in_order;
 
-/// So many squares are lettered at a time.
-const CHUNK: u64 = 1 << 16;
+/// So many squares are lettered at a time: their text fits the second-level cache.
+const CHUNK: u64 = 1 << 14;
 
-/// Writes all squares; `letter` appends a square and what separates it from the next, and `last` replaces the last separator.
+/// Writes squares one after the other; `letter` appends a square and what separates it from the next, of which `joint` is the last
+/// byte: behind the last square it is left out. Between two chunks `stops` is asked whether those written are enough.
 pub(crate) fn write_visits(
     tour: &Tour,
     threads: usize,
     letter: impl Fn(Square, &mut Vec<u8>) + Sync,
-    last: u8,
+    joint: u8,
+    mut stops: impl FnMut() -> bool,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let length = tour.length();
-    let close = |number: u64, chunk: &mut Vec<u8>| {
-        if (number + 1) * CHUNK >= length {
-            chunk.pop();
-            chunk.push(last);
+    let mut begun = false;
+    let mut put = |chunk: &[u8]| {
+        if begun && stops() {
+            return Ok(ControlFlow::Break(()));
         }
+        begun = true;
+        out.write_all(chunk)?;
+        Ok(ControlFlow::Continue(()))
     };
-    let chunks = length.div_ceil(CHUNK);
+    let chunks = tour.length().div_ceil(CHUNK);
+    let open = |number: u64, chunk: &mut Vec<u8>| {
+        chunk.clear();
+        chunk.extend((number > 0).then_some(joint));
+    };
     if let Some(tour) = tour.constructed() {
+        let numbering = tour.indexed();
         let new_worker = || {
             |number: u64, chunk: &mut Vec<u8>| {
-                chunk.clear();
-                for square in checked(tour, 1 + number * CHUNK).take(CHUNK as usize) {
+                open(number, chunk);
+                for square in checked(tour, &numbering, 1 + number * CHUNK).take(CHUNK as usize) {
                     letter(square.map_err(|defect| UnsoundTour::io_error(&defect))?, chunk);
                 }
-                close(number, chunk);
+                chunk.pop();
                 Ok(())
             }
         };
-        return write_in_order(threads, chunks, 0, new_worker, out);
+        return in_order(threads, chunks, new_worker, put);
     }
     let mut squares = tour.squares();
     let mut chunk = Vec::new();
     for number in 0..chunks {
-        chunk.clear();
+        open(number, &mut chunk);
         squares.by_ref().take(CHUNK as usize).for_each(|square| letter(square, &mut chunk));
-        close(number, &mut chunk);
-        out.write_all(&chunk)?;
+        chunk.pop();
+        if put(&chunk)?.is_break() {
+            break;
+        }
     }
     Ok(())
 }
 
-/// The squares of a constructed tour from a position on, each of them checked.
-pub(crate) fn checked(
-    tour: &ConstructedTour,
+/// The squares of a constructed tour from a position on, each of them checked by its number.
+pub(crate) fn checked<'a>(
+    tour: &'a ConstructedTour,
+    numbering: &'a impl Numbering,
     position: u64,
-) -> impl Iterator<Item = Result<Square, cavallo::tour::TourDefect>> {
+) -> impl Iterator<Item = Result<Square, TourDefect>> + 'a {
     let previous = position.checked_sub(1).and_then(|before| tour.square_at(before));
-    CheckedSquares::new(tour, previous, position, tour.iter_from(position))
+    CheckedSquares::new(numbering, previous, position, tour.iter_from(position))
 }

@@ -1,15 +1,17 @@
 //! Constructed tours, which are never listed in memory, are written as listed ones are.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use cavallo::board::Board;
 use cavallo::board::Notation;
 use cavallo::tour::{Construct, Route};
-use cavallo::{Ends, Problem, Run, Solver, Tour, TourProblem};
+use cavallo::{Answer, Ends, Problem, Run, Solved, Solver, Tour, TourProblem};
 use cavallo_formats::{
-    ReadOptions, TourSquares, UnsoundTour, read_tour, write_grid_with_threads, write_json, write_moves_with_threads,
-    write_tsplib_with_threads,
+    ReadOptions, TourDocument, TourSquares, UnsoundTour, read_tour, write_grid_with_threads, write_json,
+    write_moves_with_threads, write_tour_json, write_tsplib_with_threads,
 };
+use proptest::prelude::*;
 
 fn constructed(width: u32, height: u32, ends: Ends) -> Tour {
     let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
@@ -24,12 +26,20 @@ fn listed(tour: &Tour) -> Tour {
 /// A writer of tours and its number of threads.
 type Form = fn(&Tour, usize, &mut Vec<u8>) -> io::Result<()>;
 
-const FORMS: [Form; 4] = [
+const FORMS: [Form; 5] = [
     |tour, threads, out| write_grid_with_threads(tour, threads, out),
     |tour, threads, out| write_moves_with_threads(tour, Notation::Algebraic, threads, out),
     |tour, threads, out| write_tsplib_with_threads(tour, threads, out),
     |tour, _, out| write_json(&TourSquares::new(tour), out),
+    |tour, threads, out| with_document(tour, |document| write_tour_json(document, threads, out)),
 ];
+
+fn with_document<T>(tour: &Tour, work: impl FnOnce(&TourDocument<'_>) -> T) -> T {
+    let problem = TourProblem::new(tour.board().clone(), tour.ends());
+    let answer = Answer::Found(tour.clone());
+    let solved = Solved { answer, method: "m", steps: 7, time: Duration::ZERO, verify_time: None, complete: true };
+    work(&TourDocument::new(&problem, &solved, None))
+}
 
 fn text(form: Form, tour: &Tour, threads: usize) -> Vec<u8> {
     let mut text = Vec::new();
@@ -55,6 +65,11 @@ fn the_same_text_as_of_a_listed_tour() {
         let tour = constructed(width, height, ends);
         assert!(tour.constructed().is_some());
         let copy = listed(&tour);
+        let plain = with_document(&tour, |document| {
+            let mut text = Vec::new();
+            write_json(document, &mut text).map(|()| text).unwrap()
+        });
+        assert!(text(FORMS[4], &copy, 1) == plain, "{width}x{height}");
         for form in FORMS {
             let expected = text(form, &copy, 1);
             for threads in [1, 2, 3] {
@@ -97,6 +112,7 @@ fn a_giant_is_begun_in_constant_memory() {
         full(write_grid_with_threads(&tour, threads, &mut Full(10_000_000)));
         full(write_moves_with_threads(&tour, Notation::Algebraic, threads, &mut Full(10_000_000)));
         full(write_tsplib_with_threads(&tour, threads, &mut Full(10_000_000)));
+        full(with_document(&tour, |document| write_tour_json(document, threads, &mut Full(10_000_000))));
     }
     assert!(write_json(&TourSquares::new(&tour), &mut Full(1_000_000)).is_err());
 }
@@ -114,4 +130,39 @@ fn a_document_that_refuses_to_be_written_is_told_from_a_full_disk() {
     assert_eq!(unsound.to_string(), "what was to be written is not a tour: a1 is not b2");
     let full = write_json(&"text", &mut Full(1)).unwrap_err();
     assert_eq!(UnsoundTour::inside(&full), None);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// What serde makes of a document, square by square, is the text that several threads write.
+    #[test]
+    fn documents_are_the_same_on_any_number_of_threads(width in 6..400_u32, half in 3..200_u32, threads in 1..=3_usize) {
+        let tour = constructed(width, 2 * half, Ends::Closed);
+        let (mut plain, mut written) = (Vec::new(), Vec::new());
+        with_document(&tour, |document| {
+            write_json(document, &mut plain).unwrap();
+            write_tour_json(document, threads, &mut written).unwrap();
+        });
+        prop_assert!(plain == written, "{width}x{}", 2 * half);
+    }
+
+    /// A list that is ended early is the beginning of the whole one, and the document says why.
+    #[test]
+    fn documents_that_are_cut_off_are_complete(chunks in 1..8_usize, threads in 1..=3_usize) {
+        let tour = constructed(300, 301, Ends::Closed);
+        let asked = std::cell::Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            (asked.get() == chunks).then(|| "too \"late\"".to_owned())
+        };
+        let mut text = Vec::new();
+        with_document(&tour, |document| write_tour_json(&document.clone().stopped_by(&stop), threads, &mut text)).unwrap();
+        let document: serde_json::Value = serde_json::from_slice(&text).unwrap();
+        let squares: Vec<&str> = document["squares"].as_array().unwrap().iter().filter_map(|s| s.as_str()).collect();
+        let cut = chunks < 6;
+        prop_assert_eq!(squares.len() < 300 * 301, cut);
+        prop_assert_eq!(document["stopped"].as_str(), cut.then_some("too \"late\""));
+        prop_assert!(squares.iter().zip(tour.squares()).all(|(name, square)| *name == square.to_string()));
+    }
 }

@@ -300,7 +300,7 @@ fn a_count() {
     let solved = timed(answer(&problem), "enumerate");
     let Answer::Found(count) = &solved.answer else { panic!("not counted") };
     let expected = format!(
-        r#"{{"schema":"cavallo-count/1",{},"method":"enumerate","directed":true,"distinct":false,"count":"{}","seconds":0.25}}"#,
+        r#"{{"schema":"cavallo-count/1",{},"method":"enumerate","directed":true,"distinct":false,"count":"{}","check":"arithmetic","seconds":0.25}}"#,
         question_as_json(),
         count.number()
     );

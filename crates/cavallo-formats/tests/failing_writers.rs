@@ -96,6 +96,7 @@ fn everything_else_passes_failures_on() {
     check("neighbours as json", |out| write_neighbours_json(&mut run(), &mut turns(), None, &explain, out).map(|_| ()));
     check("exits as json", |out| write_exits_json(&mut run(), &board, &explain, out).map(|_| ()));
     check("tree as json", |out| write_tree_json(&mut run(), &tree, &explain, out).map(|_| ()));
-    let settings = GenerateSettings { cases: 3, rows: 1..=5, cols: 1..=5, density: 0.5, k: 1..=3, seed: 1 };
+    let settings =
+        GenerateSettings { cases: 3, rows: 1..=5, cols: 1..=5, density: 0.5, k: 1..=3, knights: None, seed: 1 };
     check("generated", |out| generate(&settings, out));
 }

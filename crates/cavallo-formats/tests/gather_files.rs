@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use cavallo::board::{Board, Square};
 use cavallo::gather::{GatherProblem, Knight, MAX_K};
 use cavallo_formats::{
-    DrawError, Place, ReadError, read_coursework_output, read_gather, write_coursework_case, write_coursework_start,
-    write_gather_json,
+    DrawError, LinesError, Place, ReadError, read_coursework_output, read_gather, write_coursework_case,
+    write_coursework_start, write_gather_json, write_knight_lines,
 };
 use proptest::prelude::*;
 
@@ -103,7 +103,7 @@ fn refused_drawings() {
     const COLUMNS: &str = "expected the number of columns, from 1 to 1000000000";
     const ALONE: &str = "expected the end of the line: the first line of the file is the number of cases alone";
     let nothing = "found the end of the file, in which there is nothing, \
-                   expected the number of cases, or a JSON document of the schema \"cavallo-gather/1\"";
+                   expected the number of cases, a line such as \"knights 8x8\", or a JSON document of the schema \"cavallo-gather/1\"";
     let long = format!("1\n1 3\n...{}", ".".repeat(1_000_000));
     let wide = format!("1\n{} 3\n...\n", "9".repeat(1000));
     let nines = format!("found \"{}...\", expected", "9".repeat(35));
@@ -152,6 +152,68 @@ fn refused_drawings() {
     for &(text, line, column, sentence) in rows {
         assert_refused(text, line, column, sentence);
     }
+}
+
+#[test]
+fn lines_of_knights() {
+    let expected = [
+        problem("9x8", &[], &[("a1", 3, 1), ("i8", 12, 5)]),
+        problem("5", &[], &[]),
+        problem("7x1", &[], &[("b1", 1, 4)]),
+    ];
+    let text = "knights 9x8\n1 1 3\n9 8 12 5\nknights 5\nknights 7x1\n2 1 1 3\n2 1 1\n";
+    assert_eq!(read(text), expected);
+    // Also line by line, byte by byte, with other white space, and without the last end of a line.
+    for (from, to) in [("\n", "\r\n"), ("\n", "  \n\n"), (" ", "\t "), ("\n", "\n  ")] {
+        assert_eq!(read(&text.replace(from, to)), expected, "{to:?}");
+    }
+    assert_eq!(read(text.trim_end()), expected);
+    assert_eq!(read(&format!("\u{feff}\n {text}")), expected);
+    for capacity in 1..40 {
+        let reader = std::io::BufReader::with_capacity(capacity, text.as_bytes());
+        assert_eq!(read_gather(reader, None).unwrap(), expected, "{capacity}");
+    }
+    let mut written = Vec::new();
+    let blocked = write_knight_lines(&problem("8", &["a1"], &[]), &mut written);
+    assert!(matches!(blocked, Err(LinesError::NotPlain)) && written.is_empty());
+}
+
+#[test]
+fn refused_lines() {
+    const HEADER: &str = "expected a line such as \"knights 8x8\"";
+    const SIZE: &str = "expected a size such as 8x8, each side from 1 to 1000000000";
+    const FILE: &str = "expected the file of a knight, from 1 to the board's width, or a line such as \"knights 8x8\"";
+    const RANK: &str = "expected the rank of a knight, from 1 to the board's height";
+    const K: &str = "expected the k of a knight, from 1 to 1000000000000";
+    const COUNT: &str = "expected the number of knights, from 1 to 4294967296";
+    const END: &str = "expected the end of the line after file, rank, k and number of knights";
+    let nines = format!("knights 8x8\n1 1 {}\n", "9".repeat(100));
+    let rows: &[(&str, u32, u32, &str)] = &[
+        ("knight 8x8\n", 1, 1, &format!("found \"knight\", {HEADER}")),
+        ("knights\n8x8", 1, 8, &format!("found the end of the line, {SIZE}")),
+        ("knights", 1, 8, &format!("found the end of the line, {SIZE}")),
+        ("knights 0x8\n", 1, 9, &format!("found \"0x8\", {SIZE}")),
+        ("knights 8x8 1 1 1\n", 1, 13, "found \"1\", expected the end of the line after the board"),
+        ("knights 8x9\n9 1 1\n", 2, 1, &format!("found \"9\", {FILE}")),
+        ("knights 8x9\n1 1 1\n0 1 1\n", 3, 1, &format!("found \"0\", {FILE}")),
+        ("knights 8x9\na1 1\n", 2, 1, &format!("found \"a1\", {FILE}")),
+        ("knights 8x9\n-1 1 1\n", 2, 1, &format!("found \"-1\", {FILE}")),
+        ("knights 8x9\n1 10 1\n", 2, 3, &format!("found \"10\", {RANK}")),
+        ("knights 8x9\n1\n", 2, 2, &format!("found the end of the line, {RANK}")),
+        ("knights 8x9\n1 1", 2, 4, &format!("found the end of the file, {K}")),
+        ("knights 8x9\n1 1 0\n", 2, 5, &format!("found \"0\", {K}")),
+        ("knights 8x9\n1 1 1000000000001\n", 2, 5, &format!("found \"1000000000001\", {K}")),
+        (&nines, 2, 5, &format!("found \"{}...\", {K}", "9".repeat(35))),
+        ("knights 8x9\n1 1 1 0\n", 2, 7, &format!("found \"0\", {COUNT}")),
+        ("knights 8x9\n1 1 1 1 1\n", 2, 9, &format!("found \"1\", {END}")),
+        ("knights 8x9\n1 1 1\nknigths 8x9\n", 3, 1, &format!("found \"knigths\", {HEADER}")),
+        ("knights 8x9\n1 1 1 4294967296\n1 1 1\n", 1, 1, "there are more than 4294967296 knights"),
+    ];
+    for &(text, line, column, sentence) in rows {
+        assert_refused(text, line, column, sentence);
+    }
+    let many = format!("knights 8x8\n{}", "1 1 1\n".repeat(1000));
+    assert!(matches!(read_gather(many.as_bytes(), Some(10_000)), Err(ReadError::TooLarge { limit: 10_000 })));
 }
 
 #[test]
@@ -314,6 +376,17 @@ proptest! {
     }
 
     #[test]
+    fn what_is_listed_is_read_back(problems in prop::collection::vec(tellable(), 1..6)) {
+        let mut text = Vec::new();
+        let plain = |problem: &GatherProblem| GatherProblem::new(problem.board().without_blocked(), problem.knights().to_vec());
+        let problems: Vec<GatherProblem> = problems.iter().map(|problem| plain(problem).unwrap()).collect();
+        for problem in &problems {
+            write_knight_lines(problem, &mut text).unwrap();
+        }
+        prop_assert_eq!(read_gather(text.as_slice(), None).unwrap(), problems);
+    }
+
+    #[test]
     fn junk_is_refused_and_never_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = read_gather(bytes.as_slice(), Some(1 << 16));
         // No form begins so.
@@ -323,9 +396,11 @@ proptest! {
 
     #[test]
     fn near_misses_never_panic(problem in drawable(), at in any::<prop::sample::Index>(), byte in any::<u8>(), cut: bool) {
-        for json in [false, true] {
-            let mut text = Vec::new();
-            if json { write_gather_json(&problem, &mut text).unwrap() } else { text = drawn(std::slice::from_ref(&problem)) }
+        let plain = GatherProblem::new(problem.board().without_blocked(), problem.knights().to_vec()).unwrap();
+        let (mut json, mut lines) = (Vec::new(), Vec::new());
+        write_gather_json(&problem, &mut json).unwrap();
+        write_knight_lines(&plain, &mut lines).unwrap();
+        for mut text in [json, lines, drawn(std::slice::from_ref(&problem))] {
             let at = at.index(text.len());
             if cut { text.truncate(at) } else { text[at] = byte }
             let _ = read_gather(text.as_slice(), Some(1 << 16));

@@ -6,11 +6,14 @@ use std::time::Duration;
 
 use cavallo::run::Stopped;
 use cavallo::{Error, Run};
-use cavallo_formats::{GenerateError, GenerateSettings, RandomCases, generate, read_gather, write_gather_json};
+use cavallo_formats::{
+    GenerateError, GenerateSettings, RandomCases, generate, read_gather, write_gather_json, write_knight_lines,
+};
 
 #[test]
 fn generated_files_are_the_same_for_ever() {
-    let settings = GenerateSettings { cases: 2, rows: 2..=4, cols: 3..=12, density: 0.25, k: 2..=5, seed: 42 };
+    let settings =
+        GenerateSettings { cases: 2, rows: 2..=4, cols: 3..=12, density: 0.25, k: 2..=5, knights: None, seed: 42 };
     let mut text = Vec::new();
     generate(&settings, &mut text).unwrap();
     let expected = "\
@@ -32,19 +35,52 @@ fn generated_files_are_the_same_for_ever() {
 #[test]
 fn the_same_cases_one_by_one() {
     for settings in [
-        GenerateSettings { cases: 2, rows: 2..=4, cols: 3..=12, density: 0.25, k: 2..=5, seed: 42 },
+        GenerateSettings { cases: 2, rows: 2..=4, cols: 3..=12, density: 0.25, k: 2..=5, knights: None, seed: 42 },
         GenerateSettings { cases: 200, seed: 7, ..GenerateSettings::default() },
     ] {
-        let (mut text, mut documents, mut cases) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut text, mut documents, mut lines, mut cases) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         generate(&settings, &mut text).unwrap();
         let mut random = RandomCases::new(&settings).unwrap();
         while let Some(problem) = random.next(&mut Run::unlimited()).unwrap() {
             write_gather_json(&problem, &mut documents).unwrap();
+            write_knight_lines(&problem, &mut lines).unwrap();
             cases.push(problem);
         }
         assert_eq!(read_gather(text.as_slice(), None).unwrap(), cases);
         assert_eq!(read_gather(documents.as_slice(), None).unwrap(), cases);
+        assert_eq!(read_gather(lines.as_slice(), None).unwrap(), cases);
     }
+}
+
+#[test]
+fn knights_by_number_are_the_same_for_ever() {
+    let side = 1_000_000_000;
+    let settings = GenerateSettings {
+        cases: 2,
+        rows: side..=side,
+        cols: 5..=9,
+        knights: Some(3),
+        seed: 42,
+        ..GenerateSettings::default()
+    };
+    let (mut random, mut text) = (RandomCases::new(&settings).unwrap(), Vec::new());
+    while let Some(problem) = random.next(&mut Run::unlimited()).unwrap() {
+        write_knight_lines(&problem, &mut text).unwrap();
+    }
+    let expected = "\
+knights 6x1000000000
+4 125352443 6
+6 701135599 8
+2 933347118 6
+knights 8x1000000000
+2 50328548 6
+4 161703479 8
+1 403073301 5
+";
+    assert_eq!(String::from_utf8(text).unwrap(), expected);
+    assert_eq!(generate(&settings, &mut Vec::new()).unwrap_err().kind(), ErrorKind::InvalidInput);
+    let many = GenerateSettings { knights: Some((1 << 32) + 1), ..settings };
+    assert_eq!(many.check(), Err(GenerateError::Knights((1 << 32) + 1)));
 }
 
 #[test]

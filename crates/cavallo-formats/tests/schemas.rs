@@ -25,7 +25,7 @@ fn the_files_are_what_the_types_give() {
 }
 
 /// One document of each schema, all fields where that can be.
-const DOCUMENTS: [&str; 27] = [
+const DOCUMENTS: [&str; 28] = [
     r#"{"schema":"cavallo-tour/1","board":"3x4","piece":"camel","wrap":"both","blocked":["c3"],"ends":"open","start":"a1","prefix":["a1","b3"],"end":"c2","answer":"found","method":"warnsdorff","ties":"roth","seed":7,"steps":8,"restarts":2,"repairs":3,"seconds":0.25,"verify_seconds":0.5,"squares":["a1","b3"]}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x3","ends":"open","answer":"impossible","reason":{"name":"cut","sentence":"So.","reference":"Cull"},"method":"auto","steps":0,"seconds":0}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","seed":7,"squares":["a1","b3"]}"#,
@@ -36,7 +36,8 @@ const DOCUMENTS: [&str; 27] = [
     r#"{"schema":"cavallo-at/1","board":"4x3","ends":"open","answer":"found","squares":[{"position":3,"square":"d1"}]}"#,
     r#"{"schema":"cavallo-index/1","board":"4x3","ends":"open","answer":"found","positions":[{"square":"d1","position":3}]}"#,
     r#"{"schema":"cavallo-verify/1","valid":null,"board":null,"piece":"king","wrap":"files","format":null,"ends":null,"returns":null,"defect":null,"stopped":"late"}"#,
-    r#"{"schema":"cavallo-count/1","board":"5x5","ends":"open","method":"enumerate","directed":false,"distinct":false,"count":"864","stopped":"late","seconds":0.25}"#,
+    r#"{"schema":"cavallo-count/1","board":"5x5","ends":"open","method":"enumerate","directed":false,"distinct":false,"count":"864","check":"other-method","stopped":"late","seconds":0.25}"#,
+    r#"{"schema":"cavallo-count-plan/1","board":"8x8","ends":"closed","machines":2,"threads":4,"memory_limit":1024,"fits":false,"patterns":7,"states":8.0,"states_of_slices":9.0,"slices":3,"rows_of_slices":1,"memory":2048,"memory_of_tables":100,"least_memory":2000,"bytes_exchanged":48,"seconds_of_one_thread":1.5,"seconds":0.25}"#,
     r#"{"schema":"cavallo-estimate/1","board":"6x6","ends":"open","seed":7,"particles":5000,"estimate":"1e9","low":"1e8","high":"1e10","log10":9.0,"low_log10":8.0,"high_log10":null,"exact":false,"relative_error":0.5,"replicates":20,"because":"so","stopped":"late","seconds":1.5}"#,
     r#"{"schema":"cavallo-distance/1","board":"8x8","from":"a1","to":"h8","jumps":null,"stopped":"late"}"#,
     r#"{"schema":"cavallo-graph/1","board":"3x3","piece":"king","show":"moves","k":2,"start":"a1","vertices":[{"square":"a1","neighbours":[["b2"],["c3"]]}],"squares":1,"edges":2,"stopped":"late"}"#,

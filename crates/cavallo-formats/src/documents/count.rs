@@ -1,6 +1,7 @@
 //! The number of tours.
 
-use cavallo::count::{Count, Counting};
+use cavallo::board::Symmetry;
+use cavallo::count::{Count, CountCheck, Counting};
 use cavallo::{CountProblem, Solved, TourProblem};
 use serde::Serialize;
 
@@ -21,8 +22,14 @@ pub struct CountDocument<'a> {
     pub directed: bool,
     /// Whether turned and mirrored tours are one.
     pub distinct: bool,
+    /// The symmetry that maps the tours onto themselves, if only such tours are counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<&'static str>,
     /// In digits, since it may be larger than what programs read as a number; `null` when it is not known.
     pub count: Option<String>,
+    /// How the number was checked: `theorem`, `other-method`, `second-cut`, `remainders` or `arithmetic`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub check: Option<&'static str>,
     /// Why it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -40,9 +47,21 @@ impl<'a> CountDocument<'a> {
             method: solved.method,
             directed: problem.counting() == Counting::Directed,
             distinct: problem.counting() == Counting::Distinct,
+            symmetry: problem.symmetry().and_then(Symmetry::name),
             count: solved.answer.as_ref().found().ok().map(|count| count.number().to_string()),
+            check: solved.answer.as_ref().found().ok().map(|count| name_of(count.check())),
             stopped,
             seconds: solved.time.as_secs_f64(),
         }
+    }
+}
+
+fn name_of(check: CountCheck) -> &'static str {
+    match check {
+        CountCheck::Theorem => "theorem",
+        CountCheck::OtherMethod => "other-method",
+        CountCheck::SecondCut => "second-cut",
+        CountCheck::Remainders => "remainders",
+        _ => "arithmetic",
     }
 }

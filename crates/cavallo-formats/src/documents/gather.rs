@@ -2,7 +2,7 @@
 
 use cavallo::distance::Journey;
 use cavallo::gather::{Gathering, MontagnaTrace, Objective};
-use cavallo::{Answer, Board, GatherProblem, Knight, Solved, Square};
+use cavallo::{Answer, Board, Bracket, GatherProblem, Knight, Solved, Square};
 use serde::{Serialize, Serializer};
 
 use super::{MontagnaDocument, SquareName, SquareNames};
@@ -57,6 +57,9 @@ pub struct GatherCaseDocument<'a> {
     /// Why they cannot meet, or why it is not known, in a sentence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Bounds on the turns, if they are not known but for those.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bracket: Option<BracketDocument>,
     /// The meeting square.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub square: Option<SquareName>,
@@ -114,6 +117,7 @@ impl<'a> GatherCaseDocument<'a> {
             },
             turns: found.map(Gathering::turns),
             reason: solved.answer.reason().map(ToString::to_string).or_else(|| unknown.map(ToOwned::to_owned)),
+            bracket: solved.answer.bracket().map(BracketDocument::new),
             square: found.map(|gathering| SquareName(gathering.square())),
             squares: found.filter(|_| all).map(|gathering| SquareNames(gathering.squares())),
             more: found.filter(|_| all).map(Gathering::has_more_squares),
@@ -134,6 +138,24 @@ impl<'a> GatherCaseDocument<'a> {
         self.knights = self.knights.map(KnightDocuments::with_jumps);
         self.montagna = trace.map(|trace| MontagnaDocument::new(problem, trace));
         self
+    }
+}
+
+/// Bounds on the turns of the best meeting.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BracketDocument {
+    /// A square on which they can meet.
+    pub square: SquareName,
+    /// The turns that it takes, which was verified.
+    pub at_most: u64,
+    /// No square takes fewer, as the method proved.
+    pub at_least: u64,
+}
+
+impl BracketDocument {
+    fn new(bracket: &Bracket) -> Self {
+        Self { square: SquareName(bracket.square), at_most: bracket.turns, at_least: bracket.at_least }
     }
 }
 

@@ -8,6 +8,7 @@
 //! | [`lookup`](LookupDocument) | `cavallo-at/1`, `cavallo-index/1` |
 //! | [`verify`](VerifyDocument) | `cavallo-verify/1` |
 //! | [`count`](CountDocument) | `cavallo-count/1` |
+//! | [`count_plan`](CountPlanDocument) | `cavallo-count-plan/1` |
 //! | [`estimate`](EstimateDocument) | `cavallo-estimate/1` |
 //! | [`distance`](DistanceDocument) | `cavallo-distance/1` |
 //! | [`graph`](write_neighbours_json) | `cavallo-graph/1` |
@@ -28,6 +29,7 @@ mod camelot;
 mod compare;
 mod costs;
 mod count;
+mod count_plan;
 mod distance;
 mod estimate;
 mod exists;
@@ -54,12 +56,14 @@ pub use camelot::{CamelotCaseDocument, CamelotDocument};
 pub use compare::{CompareDocument, ComparedCase, ComparedMethod};
 pub use costs::{CostRows, CostsDocument};
 pub use count::CountDocument;
+pub use count_plan::CountPlanDocument;
 pub use distance::DistanceDocument;
 pub use estimate::EstimateDocument;
 pub use exists::ExistsDocument;
 pub use experiment::{ExperimentDocument, ExperimentsDocument};
 pub use gather::{
-    GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS,
+    BracketDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments,
+    MAX_PATH_JUMPS,
 };
 pub use generate::GenerateDocument;
 pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_matrix_json, write_neighbours_json, write_tree_json};
@@ -67,7 +71,7 @@ pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
 pub use montagna::{BarycentreDocument, MontagnaDocument, TargetDocuments, WeightDocuments};
 pub use puzzle::{GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument};
-pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument};
+pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument, write_tour_json};
 pub use verify::VerifyDocument;
 
 /// The three answers.

@@ -12,7 +12,8 @@ use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use super::{AnswerDocument, SquareName, open_document, write_json_part};
-use crate::visits::checked;
+use crate::lettering::Names;
+use crate::visits::{checked, write_visits};
 
 /// The name and version of the document's form.
 pub const TOUR_SCHEMA: &str = "cavallo-tour/1";
@@ -25,6 +26,9 @@ pub struct TourDocument<'a> {
     /// The question and the answer, of the schema [`TOUR_SCHEMA`].
     #[serde(flatten)]
     pub answer: AnswerDocument<'a>,
+    /// The symmetry that maps the tour onto itself, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<&'static str>,
     /// The method.
     pub method: &'a str,
     /// How it broke ties.
@@ -61,6 +65,7 @@ impl<'a> TourDocument<'a> {
     pub fn new(problem: &'a TourProblem, solved: &'a Solved<Tour>, stopped: Option<String>) -> Self {
         Self {
             answer: AnswerDocument::new(TOUR_SCHEMA, problem, &solved.answer, stopped),
+            symmetry: None,
             method: solved.method,
             ties: None,
             jumps: None,
@@ -94,6 +99,30 @@ impl<'a> TourDocument<'a> {
         self.squares = self.squares.map(|squares| squares.stopped_by(stop));
         self
     }
+}
+
+/// Writes the document of a tour on one line, as [`write_json`](crate::write_json) does, but its squares on this many threads if
+/// there are many and they are constructed. Whether to stop is asked less often.
+///
+/// # Errors
+/// As [`write_json`](crate::write_json).
+pub fn write_tour_json(document: &TourDocument<'_>, threads: usize, out: &mut impl Write) -> io::Result<()> {
+    open_document(&TourDocument { squares: None, ..document.clone() }, out)?;
+    if let Some(TourSquares { tour, stop }) = document.squares {
+        out.write_all(b",\"squares\":[")?;
+        let names = Names::quoted(tour.board());
+        let mut stopped = None;
+        let stops = || {
+            stopped = stop.and_then(|stop| stop());
+            stopped.is_some()
+        };
+        write_visits(tour, threads, |square, text| names.put(square, text), b',', stops, out)?;
+        out.write_all(b"]")?;
+        if let Some(why) = stopped {
+            write!(out, ",\"stopped\":{}", serde_json::to_string(&why)?)?;
+        }
+    }
+    out.write_all(b"}\n")
 }
 
 /// The documents of several starts in one of the schema `cavallo-tours/1`, written as they come.
@@ -216,7 +245,7 @@ impl Serialize for SquareList<'_> {
         // Its length is not known before its end, for it may be stopped.
         let mut list = serializer.serialize_seq(None)?;
         if let Some(tour) = tour.constructed() {
-            for (index, square) in checked(tour, 1).enumerate() {
+            for (index, square) in checked(tour, tour, 1).enumerate() {
                 if self.stops(index) {
                     break;
                 }

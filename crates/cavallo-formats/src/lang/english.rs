@@ -2,7 +2,7 @@
 
 use cavallo::board::Wrap;
 use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
-use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
+use cavallo::{Board, Bracket, GatherProblem, Knight, Method, Reason, Square};
 
 use super::{Best, GatheringMarks, Sentences, counted};
 
@@ -76,6 +76,11 @@ impl Sentences for English {
 
     fn not_known(&self, why: &str) -> String {
         format!("not known: {why}")
+    }
+
+    fn bracket(&self, bracket: &Bracket) -> String {
+        let Bracket { square, turns, at_least, .. } = bracket;
+        format!("at most {turns} (on {square}), at least {at_least}")
     }
 
     fn interrupted(&self) -> &'static str {

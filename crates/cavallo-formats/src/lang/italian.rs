@@ -2,7 +2,7 @@
 
 use cavallo::board::Wrap;
 use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
-use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
+use cavallo::{Board, Bracket, GatherProblem, Knight, Method, Reason, Square};
 
 use super::italian_reasons;
 use super::{Best, GatheringMarks, Sentences, counted};
@@ -77,6 +77,11 @@ impl Sentences for Italian {
 
     fn not_known(&self, why: &str) -> String {
         format!("non noto: {why}")
+    }
+
+    fn bracket(&self, bracket: &Bracket) -> String {
+        let Bracket { square, turns, at_least, .. } = bracket;
+        format!("al massimo {turns} (in {square}), almeno {at_least}")
     }
 
     fn interrupted(&self) -> &'static str {

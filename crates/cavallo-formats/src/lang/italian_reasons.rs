@@ -89,6 +89,8 @@ pub(super) fn sentence(reason: &Reason) -> String {
              seguendoli tutti da un'estremità all'altra non si arriva a nessun giro"
         ),
         Reason::CountIsZero => "il conteggio esatto è 0".to_owned(),
+        // Symmetric tours are asked for in English only.
+        Reason::NoSymmetry(obstacle) => obstacle.to_string(),
         Reason::NoKnights => "non ci sono cavalli".to_owned(),
         Reason::NeverMeet { from, to, with_king: false } => {
             format!("nessuna casa è raggiungibile sia da {from} sia da {to}")

@@ -13,7 +13,7 @@ mod italian;
 mod italian_reasons;
 
 use cavallo::gather::{Barycentre, Montagna, Objective};
-use cavallo::{Board, GatherProblem, Knight, Method, Reason, Square};
+use cavallo::{Board, Bracket, GatherProblem, Knight, Method, Reason, Square};
 
 /// The language of what is told about gatherings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -87,6 +87,8 @@ pub trait Sentences {
     fn remark(&self, case: u64, remark: &str) -> String;
     /// That something is not known.
     fn not_known(&self, why: &str) -> String;
+    /// Bounds on the turns that are not known.
+    fn bracket(&self, bracket: &Bracket) -> String;
     /// That the user interrupted.
     fn interrupted(&self) -> &'static str;
     /// That the time is up.

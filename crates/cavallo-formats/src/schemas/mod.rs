@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 pub(crate) use forms::{Board, Ends, Fraction, Objective, Question, Reason, Size, Square, Squares, Wrap};
 
 use crate::documents::{
-    CamelotDocument, CompareDocument, CostsDocument, CountDocument, DistanceDocument, EstimateDocument, ExistsDocument,
-    ExperimentsDocument, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument, GenerateDocument, ListEndDocument,
-    PuzzleDocument, SolutionsDocument, TOUR_SCHEMA, VerifyDocument,
+    CamelotDocument, CompareDocument, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument,
+    EstimateDocument, ExistsDocument, ExperimentsDocument, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument,
+    GenerateDocument, ListEndDocument, PuzzleDocument, SolutionsDocument, TOUR_SCHEMA, VerifyDocument,
 };
 use crate::{CAMELOT_SCHEMA, GATHER_SCHEMA};
 
@@ -29,6 +29,7 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
         schema::<CompareDocument>("cavallo-compare/1"),
         schema::<CostsDocument<'static>>("cavallo-costs/1"),
         schema::<CountDocument<'static>>("cavallo-count/1"),
+        schema::<CountPlanDocument<'static>>("cavallo-count-plan/1"),
         schema::<DistanceDocument<'static>>("cavallo-distance/1"),
         schema::<EstimateDocument<'static>>("cavallo-estimate/1"),
         schema::<ExistsDocument<'static>>("cavallo-exists/1"),
