@@ -18,6 +18,7 @@ mod outcome;
 mod output;
 mod picture;
 mod player;
+mod scratch;
 mod temporary;
 mod waiting;
 mod watch;

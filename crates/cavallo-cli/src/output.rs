@@ -37,7 +37,7 @@ enum Destination {
 
 impl Output {
     pub(crate) fn stdout() -> Self {
-        Self::to(match waiting::as_file(&io::stdout()) {
+        Self::to(match waiting::stdout(&current_guard()) {
             Ok(file) if !stdout_was_closed() => Destination::Stdout(file),
             Ok(_) => Destination::Closed(io::ErrorKind::NotConnected),
             Err(error) => Destination::Closed(error.kind()),

@@ -20,7 +20,7 @@ const MOMENT: Duration = Duration::from_millis(20);
 const GRACE: Duration = Duration::from_millis(250);
 /// A remark is lost if nobody takes it within this time.
 const TIME_FOR_REMARKS: Duration = Duration::from_millis(100);
-/// What a pipe that is ready takes without waiting.
+/// What a pipe that is ready takes without waiting, whatever flags it was opened with.
 #[cfg(unix)]
 const PIPE_PORTION: usize = 4096;
 
@@ -44,6 +44,13 @@ pub(crate) fn open_to_write(path: &Path, guard: &Guard) -> io::Result<File> {
             opened => return opened,
         }
     }
+}
+
+/// Standard output without a buffer. With a deadline, a pipe is opened once more such that writing to it never waits, if the
+/// system can do that: what has room is written at once then. The pipe that other programs share stays as it is.
+pub(crate) fn stdout(guard: &Guard) -> io::Result<File> {
+    let file = as_file(&io::stdout())?;
+    Ok(if guard.deadline().is_some() { without_waiting(&file).unwrap_or(file) } else { file })
 }
 
 /// Reads when there is something to read, or stops when the guard says so.
@@ -154,11 +161,29 @@ mod system {
         }
     }
 
-    /// The bytes that a file takes at once when it is ready: a pipe or a terminal not all of them.
+    /// The bytes that a file takes at once when it is ready: a pipe or a terminal that waits for room not all of them.
     pub(super) fn portion<'b>(file: &File, bytes: &'b [u8]) -> &'b [u8] {
+        let never_waits = rustix::fs::fcntl_getfl(file).is_ok_and(|flags| flags.contains(OFlags::NONBLOCK));
         let is_regular =
-            file.metadata().is_ok_and(|metadata| metadata.is_file() || metadata.file_type().is_block_device());
-        if is_regular { bytes } else { &bytes[..bytes.len().min(PIPE_PORTION)] }
+            || file.metadata().is_ok_and(|metadata| metadata.is_file() || metadata.file_type().is_block_device());
+        if never_waits || is_regular() { bytes } else { &bytes[..bytes.len().min(PIPE_PORTION)] }
+    }
+
+    /// The same pipe, opened such that writing never waits.
+    #[cfg(target_os = "linux")]
+    pub(super) fn without_waiting(file: &File) -> Option<File> {
+        use std::os::fd::AsRawFd;
+        if !file.metadata().ok()?.file_type().is_fifo() {
+            return None;
+        }
+        let mut options = OpenOptions::new();
+        never_wait(options.write(true));
+        options.open(format!("/proc/self/fd/{}", file.as_raw_fd())).ok()
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn without_waiting(_: &File) -> Option<File> {
+        None
     }
 
     /// Writes without a limit on the time; a pipe that was opened not to wait is waited for all the same.
@@ -194,9 +219,13 @@ mod system {
         bytes
     }
 
+    pub(super) fn without_waiting(_: &File) -> Option<File> {
+        None
+    }
+
     pub(super) fn write_all_at_once(file: &mut File, bytes: &[u8]) -> io::Result<usize> {
         io::Write::write(file, bytes)
     }
 }
 
-use system::{has_no_reader, is_ready, never_wait, portion, write_all_at_once};
+use system::{has_no_reader, is_ready, never_wait, portion, without_waiting, write_all_at_once};

@@ -230,34 +230,32 @@ enum Stage {
     Unknown,
     /// The sweep has come to this vertex; each takes longer than the last, so the time left is not known.
     Sweeping { vertex: u32, of: u32 },
-    /// This much of the rest is done since it began.
-    Progressing { began: Instant, done: u64, of: u64, prime: Option<u32> },
+    /// This part of it is done since it began.
+    Progressing { began: Instant, share: f64, prime: Option<u32> },
 }
 
 impl Stage {
     /// A sweep inside a part of the work says nothing of the whole.
     fn sweeping(self, vertex: u32, of: u32) -> Self {
-        match self {
-            Self::Progressing { done, of, .. } if done < of => self,
-            _ => Self::Sweeping { vertex, of },
-        }
+        if let Self::Progressing { .. } = self { self } else { Self::Sweeping { vertex, of } }
     }
 
+    /// What is done stays done: where numbers turn out to be too large and the count begins anew, the part that is shown waits.
     fn progressing(self, now: Instant, done: u64, of: u64, prime: Option<u32>) -> Self {
-        let began = if let Self::Progressing { began, .. } = self { began } else { now };
-        // With another prime it begins anew.
-        Self::Progressing { began: if done == 0 { now } else { began }, done, of, prime }
+        let (began, before) =
+            if let Self::Progressing { began, share, .. } = self { (began, share) } else { (now, 0.0) };
+        Self::Progressing { began, share: before.max(done as f64 / of as f64), prime }
     }
 
     fn in_words(self, now: Instant) -> Option<String> {
+        /// From less than this part it cannot be judged how long the rest takes.
+        const ENOUGH: f64 = 0.005;
         match self {
             Self::Unknown => None,
             Self::Sweeping { vertex, of } => Some(format!("tables for {} of {of} squares", vertex + 1)),
-            Self::Progressing { began, done, of, prime } => {
-                let share = done as f64 / of as f64;
-                let mut words = format!("{:.0} % done", 100.0 * share);
-                // From less than that it cannot be judged.
-                if share > 0.02 {
+            Self::Progressing { began, share, prime } => {
+                let mut words = format!("{:.0} % done", (100.0 * share).floor());
+                if share > ENOUGH {
                     let left = (now - began).as_secs_f64() * (1.0 - share) / share;
                     let _ = write!(words, ", about {left:.0} s left");
                 }
@@ -323,7 +321,10 @@ mod tests {
         assert_eq!(stage.in_words(began + Duration::from_secs(10)).unwrap(), "25 % done, about 30 s left");
         let stage = stage.sweeping(7, 40);
         assert_eq!(stage.in_words(began + Duration::from_secs(20)).unwrap(), "25 % done, about 60 s left");
+        // It begins anew, modulo a prime: nothing jumps back.
+        let stage = stage.progressing(began + Duration::from_secs(20), 10, 400, Some(7));
+        assert_eq!(stage.in_words(began + Duration::from_secs(20)).unwrap(), "25 % done, about 60 s left modulo 7");
         let stage = stage.progressing(began + Duration::from_secs(40), 400, 400, None).sweeping(0, 40);
-        assert_eq!(stage.in_words(began + Duration::from_secs(41)).unwrap(), "tables for 1 of 40 squares");
+        assert_eq!(stage.in_words(began + Duration::from_secs(40)).unwrap(), "100 % done, about 0 s left");
     }
 }

@@ -86,11 +86,12 @@ fn nothing_is_written_but_everything_is_checked() {
     assert_eq!(code(&small), 0, "{}", stderr(&small));
     let document: serde_json::Value = serde_json::from_str(&stdout(&small)).unwrap();
     assert!(document["seconds"].is_number() && document["verify_seconds"].is_number());
-    assert!(stderr(&small).contains("all 360000 squares written out and checked"), "{}", stderr(&small));
+    assert!(stderr(&small).contains("all 360000 squares numbered and checked"), "{}", stderr(&small));
     for threads in ["1", "2", "5"] {
+        // Also where the numbers of all squares would not fit.
         let parts = none(&["3000", "--max-memory", "1M", "--threads", threads]);
         assert_eq!((code(&parts), stdout(&parts).as_str()), (0, ""));
-        assert!(stderr(&parts).contains("all 9000000 squares checked part by part"), "{}", stderr(&parts));
+        assert!(stderr(&parts).contains("all 9000000 squares numbered and checked"), "{}", stderr(&parts));
     }
     let giant = none(&["1000000000"]);
     assert_eq!(code(&giant), 0);

@@ -12,7 +12,7 @@ use running::{PROGRAM, cavallo, code, stderr, stdout};
 const BOARD: [&str; 3] = ["count", "7x8", "--closed"];
 const NUMBER: &str = "34524432316\n";
 /// Too little for 6x8 at once.
-const LITTLE: &str = "1500K";
+const LITTLE: &str = "2M";
 
 fn parts(folder: &Path) -> Vec<PathBuf> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
@@ -27,7 +27,7 @@ fn a_killed_count_goes_on_where_it_was() {
     let arguments = [&BOARD[..], &["--checkpoint", path]].concat();
     let mut child = Command::new(PROGRAM).args(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let began = Instant::now();
-    while parts(folder.path()).len() < 5 {
+    while parts(folder.path()).is_empty() {
         assert!(began.elapsed() < Duration::from_mins(5), "no parts were written");
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -38,7 +38,7 @@ fn a_killed_count_goes_on_where_it_was() {
 
     let resumed = cavallo(&arguments);
     assert_eq!((code(&resumed), stdout(&resumed).as_str()), (0, NUMBER));
-    assert!(stderr(&resumed).contains("finished parts were taken from the checkpoint"), "{}", stderr(&resumed));
+    assert!(stderr(&resumed).contains("taken from the checkpoint"), "{}", stderr(&resumed));
 
     // A number changed by one digit, and a file cut short: both are found out and counted again.
     fs::remove_file(folder.path().join("exact-all.part")).unwrap();
@@ -72,6 +72,96 @@ fn less_memory_means_finer_slices() {
     let too_little = cavallo(&["count", "6x8", "--closed", "--max-memory", "200K"]);
     assert_eq!(code(&too_little), 3);
     assert!(stdout(&too_little).contains("even where they are cut as finely as can be"), "{}", stdout(&too_little));
+}
+
+/// Too little for the slices of 7x8, and enough for its tiles.
+const SPILLING: [&str; 2] = ["--max-memory", "14M"];
+
+#[test]
+fn a_killed_count_in_tiles_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (scratch, checkpoint) = (folder.path().join("scratch"), folder.path().join("checkpoint"));
+    let (path, checkpoint) = (scratch.to_str().unwrap(), checkpoint.to_str().unwrap());
+    let arguments = [&BOARD[..], &SPILLING, &["--scratch", path, "--checkpoint", checkpoint]].concat();
+    // The journal is there as soon as a class is complete.
+    let journals = || {
+        let folders = fs::read_dir(&scratch).into_iter().flatten().map(|folder| folder.unwrap().path().join("journal"));
+        folders.filter(|journal| journal.exists()).collect::<Vec<PathBuf>>()
+    };
+    let mut resumed = 0;
+    loop {
+        let mut child =
+            Command::new(PROGRAM).args(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let known = journals().first().map(|journal| fs::read_to_string(journal).unwrap());
+        let mut ended = false;
+        let began = Instant::now();
+        while !ended && journals().first().map(|journal| fs::read_to_string(journal).unwrap_or_default()) == known {
+            assert!(began.elapsed() < Duration::from_mins(5), "nothing is written");
+            ended = child.try_wait().unwrap().is_some();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let _ = child.kill();
+        child.wait().unwrap();
+        if ended || resumed > 5 {
+            break;
+        }
+        resumed += 1;
+    }
+    assert!(resumed > 1, "it was never killed in time");
+    let completed = cavallo(&arguments);
+    assert_eq!((code(&completed), stdout(&completed).as_str()), (0, NUMBER), "{}", stderr(&completed));
+    assert!(stderr(&completed).contains("of scratch space written"), "{}", stderr(&completed));
+    assert_eq!(fs::read_dir(&scratch).unwrap().count(), 0, "something is left in the scratch space");
+}
+
+#[test]
+fn damaged_scratch_space_is_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (scratch, checkpoint) = (folder.path().join("scratch"), folder.path().join("checkpoint"));
+    let (path, checkpoint) = (scratch.to_str().unwrap(), checkpoint.to_str().unwrap());
+    let arguments = [&BOARD[..], &SPILLING, &["--scratch", path, "--checkpoint", checkpoint]].concat();
+    let mut child = Command::new(PROGRAM).args(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let boxes = || {
+        let folders = fs::read_dir(&scratch).into_iter().flatten().map(|folder| folder.unwrap().path());
+        let folders = folders.filter(|folder| folder.join("journal").exists());
+        let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap()).map(|file| file.unwrap().path());
+        files.filter(|file| file.file_name().unwrap().to_str().unwrap().starts_with("box-")).collect::<Vec<_>>()
+    };
+    let began = Instant::now();
+    while boxes().is_empty() {
+        assert!(began.elapsed() < Duration::from_mins(5), "nothing is written");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    for file in boxes() {
+        let mut bytes = fs::read(&file).unwrap();
+        let place = bytes.len() / 2;
+        bytes[place] ^= 0x10;
+        fs::write(&file, bytes).unwrap();
+    }
+    let refused = cavallo(&arguments);
+    assert_eq!((code(&refused), stdout(&refused).as_str()), (2, ""), "{}", stderr(&refused));
+    assert!(stderr(&refused).contains("was changed since it was written"), "{}", stderr(&refused));
+    // As it says.
+    fs::remove_dir_all(&scratch).unwrap();
+    let again = cavallo(&arguments);
+    assert_eq!((code(&again), stdout(&again).as_str()), (0, NUMBER), "{}", stderr(&again));
+}
+
+#[test]
+fn scratch_space_without_a_checkpoint_is_cleared_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let spilled = cavallo(&[&BOARD[..], &SPILLING, &["--scratch", path]].concat());
+    assert_eq!((code(&spilled), stdout(&spilled).as_str()), (0, NUMBER), "{}", stderr(&spilled));
+    assert!(stderr(&spilled).contains("of scratch space written"), "{}", stderr(&spilled));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let refused = cavallo(&[&BOARD[..], &["--scratch", file.to_str().unwrap()]].concat());
+    assert_eq!(code(&refused), 2);
+    assert!(stderr(&refused).contains("cannot use"), "{}", stderr(&refused));
 }
 
 #[test]

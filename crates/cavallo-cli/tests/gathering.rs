@@ -2,6 +2,7 @@
 
 mod running;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::time::{Duration, Instant};
 
@@ -193,27 +194,65 @@ fn king_and_knights_meet() {
 
 #[test]
 fn limits_hold() {
-    let giant: Vec<String> = (0..2000)
-        .map(|i| format!("{{\"square\":\"({},{})\",\"k\":1}}", 2 * i * 200_000 + 1, i * 200_000 + 1))
-        .collect();
+    // Two far camps with many different k: between them nearly every square is as good as the others.
+    let camp = |file: u32| {
+        (0..1000).map(move |i| {
+            let (file, rank) = (file + 37 * i % 1000, 500_000_000 + 91 * i % 1000);
+            format!("{{\"square\":\"({file},{rank})\",\"k\":{}}}", 100 + i)
+        })
+    };
+    let knights: Vec<String> = camp(1).chain(camp(999_999_000)).collect();
     let line =
-        format!("{{\"schema\":\"cavallo-gather/1\",\"board\":\"1000000000\",\"knights\":[{}]}}", giant.join(","));
+        format!("{{\"schema\":\"cavallo-gather/1\",\"board\":\"1000000000\",\"knights\":[{}]}}", knights.join(","));
     for arguments in [&["gather", "--timeout", "300ms"][..], &["gather"]] {
         let began = Instant::now();
         let output = cavallo(arguments, &line);
-        assert_eq!((code(&output), stdout(&output).as_str()), (3, "Case 1: unknown\n"));
+        assert_eq!(code(&output), 3, "{}", stdout(&output));
+        assert!(stdout(&output).starts_with("Case 1: unknown"), "{}", stdout(&output));
         assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
     }
     let small = cavallo(&["gather", "--max-memory", "10K"], &line);
     assert_eq!(code(&small), 3);
-    // The search over cells keeps to its memory, too.
-    let searched = cavallo(&["gather", "--max-memory", "2M", "--timeout", "20s"], &line);
-    assert_eq!((code(&searched), stdout(&searched).as_str()), (3, "Case 1: unknown\n"));
+    // The search keeps to its memory, too.
+    let searched = cavallo(&["gather", "--max-memory", "1800K", "--timeout", "20s"], &line);
+    assert_eq!(code(&searched), 3);
+    assert!(stdout(&searched).starts_with("Case 1: unknown: at most "), "{}", stdout(&searched));
     assert!(stderr(&searched).contains("--max-memory"), "{}", stderr(&searched));
-    let court = cavallo(&["camelot", "--board", "3000", "--max-memory", "1M"], "A1C3D5\n");
-    assert_eq!((code(&court), stdout(&court).as_str()), (3, "unknown\n"));
+    // Neither the search nor the verification needs a table of the board.
+    for (memory, expected) in [("1M", (0, "3\n")), ("1K", (3, "unknown\n"))] {
+        let court = cavallo(&["camelot", "--board", "3000", "--max-memory", memory], "A1C3D5\n");
+        assert_eq!((code(&court), stdout(&court).as_str()), expected);
+    }
     let slowest = cavallo(&["gather", "--objective", "slowest"], &line);
     assert_eq!(code(&slowest), 0, "{}", stdout(&slowest));
+}
+
+/// Two far camps with many different k: a plateau without a short period, on which no search is short.
+#[test]
+fn a_limit_leaves_a_bracket() {
+    let mut lines = "knights 1000000000x1000000000\n".to_owned();
+    for i in 0..600 {
+        let file = if i % 2 == 0 { i + 1 } else { 1_000_000_000 - i };
+        let _ = writeln!(lines, "{file} {} {}", 500_000_001 + i % 7, i / 2 + 100);
+    }
+    let limited = cavallo(&["gather", "--max-memory", "400K"], &lines);
+    assert_eq!(code(&limited), 3, "{}", stderr(&limited));
+    assert!(stderr(&limited).contains("--max-memory sets another limit"), "{}", stderr(&limited));
+    let numbers: Vec<u64> = stdout(&limited)
+        .split(|sign: char| !sign.is_ascii_alphanumeric())
+        .filter_map(|word| word.parse().ok())
+        .collect();
+    let [1, at_most, at_least] = numbers[..] else { panic!("{}", stdout(&limited)) };
+    assert!(stdout(&limited).starts_with("Case 1: unknown: at most ") && at_least < at_most, "{}", stdout(&limited));
+    let document = cavallo(&["gather", "--max-memory", "400K", "--json"], &lines);
+    assert_eq!(code(&document), 3);
+    let document: serde_json::Value = serde_json::from_str(&stdout(&document)).unwrap();
+    let case = &document["cases"][0];
+    assert_eq!((&case["answer"], &case["bracket"]["at_most"]), (&"unknown".into(), &at_most.into()), "{case}");
+    assert_eq!(case["bracket"]["at_least"], at_least);
+    assert!(case["reason"].as_str().unwrap().contains("memory") && case["verify_seconds"].is_number(), "{case}");
+    let italian = cavallo(&["gather", "--max-memory", "400K", "--lang", "it"], &lines);
+    assert!(stdout(&italian).contains(&at_least.to_string()), "{}", stdout(&italian));
 }
 
 #[test]

@@ -3,9 +3,11 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
+use cavallo::board::Symmetry;
 use cavallo::{Board, CountProblem};
 use clap::{Args, ValueEnum};
 
+use super::quantity::Bytes;
 use super::{QuestionArgs, method_names};
 
 /// `cavallo count`.
@@ -23,17 +25,39 @@ pub(crate) struct CountArgs {
     #[arg(long)]
     pub(crate) directed: bool,
     /// Count tours that are rotations or reflections of each other as one
-    #[arg(long, conflicts_with_all = ["directed", "list"])]
+    #[arg(long, conflicts_with = "directed")]
     pub(crate) distinct: bool,
+    /// Only tours that this symmetry of the board maps onto themselves
+    #[arg(long, value_name = "NAME", value_parser = super::named(&Symmetry::NAMED))]
+    pub(crate) symmetry: Option<Symmetry>,
     /// Print the tours, one per line, instead of their number
     #[arg(long)]
     pub(crate) list: bool,
     /// Save finished parts in this folder, and resume from those it holds
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["distinct", "list"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["symmetry", "list"])]
     pub(crate) checkpoint: Option<PathBuf>,
+    /// Folder for what does not fit in memory; together with --checkpoint, a count that was interrupted goes on from there
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["symmetry", "list"])]
+    pub(crate) scratch: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) plan: PlanArgs,
     /// Number of threads [default and maximum: what the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// What a plan of a count is for.
+#[derive(Args, Debug)]
+pub(crate) struct PlanArgs {
+    /// Say what counting would take, without counting
+    #[arg(long, conflicts_with_all = ["distinct", "list", "checkpoint"])]
+    pub(crate) plan: bool,
+    /// Plan for this many machines
+    #[arg(long, value_name = "N", default_value_t = NonZero::<u32>::MIN, requires = "plan")]
+    pub(crate) machines: NonZero<u32>,
+    /// Plan for machines with this much memory, such as 64G [default: --max-memory]
+    #[arg(long, value_name = "SIZE", requires = "plan")]
+    pub(crate) memory: Option<Bytes>,
 }
 
 /// `cavallo sample`.

@@ -47,7 +47,7 @@ pub(crate) const RENDER: &str = examples! {
 pub(crate) const COUNT: &str = examples! {
     "cavallo count 6 --closed" => "the number of closed tours of 6x6",
     "cavallo count 6 --closed --distinct" => "turned and mirrored tours counted once",
-    "cavallo count 5 --start a1 --directed" => "the tours that begin on a1",
+    "cavallo count 6 --closed --symmetry half-turn" => "the tours that a half-turn maps onto themselves",
     "cavallo count 3x4 --list" => "the tours themselves, one per line",
 };
 
@@ -97,6 +97,7 @@ pub(crate) const CAMELOT: &str = examples! {
 pub(crate) const GENERATE: &str = examples! {
     "cavallo generate --cases 5 --seed 7" => "five cases, the same each time",
     "cavallo generate --rows 8 --cols 8 --density 0.2 --k 1..3 | cavallo gather" => "boards of 8x8 with slow knights",
+    "cavallo generate --cases 1 --lines --knights 1000 --rows 1000000 --cols 1000000" => "a thousand knights on a large board, one per line",
     "cavallo generate --cases 20 --dir cases" => "cases/input_0.txt and cases/output_0.txt",
 };
 

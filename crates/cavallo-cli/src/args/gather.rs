@@ -1,5 +1,6 @@
 //! `cavallo gather`, `camelot` and `generate`.
 
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -15,7 +16,7 @@ use super::{PieceArgs, method_names, named};
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct GatherArgs {
-    /// Input files, in the coursework's format or JSON; stdin if left out or -
+    /// Input files: drawings as in the coursework, lines `file rank k` after `knights WxH`, or JSON; stdin if left out or -
     pub(crate) files: Vec<PathBuf>,
     /// Method of finding the meeting square
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<GatherProblem>())]
@@ -47,6 +48,9 @@ pub(crate) struct GatherArgs {
     /// Colours of the picture [default: light]
     #[arg(long, requires = "picture")]
     pub(crate) theme: Option<ThemeArg>,
+    /// Number of threads that check an answer [default and maximum: what the machine runs at once]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
     #[command(flatten)]
     pub(crate) piece: PieceArgs,
     #[command(flatten)]
@@ -110,6 +114,12 @@ pub(crate) struct GenerateArgs {
     /// Number of columns per board
     #[arg(long, value_name = "A..B", default_value = "1..10")]
     pub(crate) cols: RangeArg<u32>,
+    /// Number of knights per board, anywhere and also on shared squares, with --lines or --json [default: by density]
+    #[arg(long, value_name = "N", conflicts_with_all = ["density", "dir"])]
+    pub(crate) knights: Option<u64>,
+    /// Write a line `knights WxH` per case and a line `file rank k` per knight, for many knights on large boards
+    #[arg(long, conflicts_with = "dir")]
+    pub(crate) lines: bool,
     /// Probability that a square holds a knight
     #[arg(long, value_name = "P", default_value_t = 0.1, allow_negative_numbers = true)]
     pub(crate) density: f64,

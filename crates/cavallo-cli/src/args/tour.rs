@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use cavallo::board::WrittenSquare;
+use cavallo::board::{Symmetry, WrittenSquare};
 use cavallo::tour::{JumpOrder, TieRule};
 use cavallo::{Board, TourProblem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -28,6 +28,10 @@ pub(crate) struct TourArgs {
     /// 12 of --notation number is `12,`). Each has its share of the time
     #[arg(long, value_name = "all|N|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
+    /// Only a tour that this symmetry of the board maps onto itself
+    #[arg(long, value_name = "NAME", value_parser = super::named(&Symmetry::NAMED),
+        conflicts_with_all = ["start", "end", "prefix", "starts", "method", "ties", "jumps", "no_repair", "least_only", "no_theorems", "explain", "frames"])]
+    pub(crate) symmetry: Option<Symmetry>,
     /// Method of finding a tour [default: auto; with --ties, --jumps, --no-repair, --least-only, --explain or --frames: warnsdorff]
     #[arg(long, value_name = "NAME", value_parser = method_names::<TourProblem>())]
     pub(crate) method: Option<String>,

@@ -44,7 +44,7 @@ impl Attempt {
     }
 
     /// The answer in words, unless it is a tour, which speaks for itself.
-    pub(crate) fn sentence(&self, problem: &TourProblem) -> Option<String> {
+    pub(crate) fn sentence(&self, problem: &impl Display) -> Option<String> {
         match &self.solved.answer {
             Answer::Found(_) => None,
             Answer::Impossible(reason) => Some(refusal(problem, reason, reason.reference())),
@@ -61,7 +61,7 @@ impl Attempt {
 }
 
 /// That there is no tour, why, and where that is proved.
-pub(crate) fn refusal(problem: &TourProblem, reason: &impl Display, reference: Option<&str>) -> String {
+pub(crate) fn refusal(problem: &impl Display, reason: &impl Display, reference: Option<&str>) -> String {
     let reference = reference.map(|reference| format!(" ({reference})")).unwrap_or_default();
     format!("no {problem}: {reason}{reference}")
 }

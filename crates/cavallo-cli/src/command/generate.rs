@@ -9,7 +9,7 @@ use cavallo::Error;
 use cavallo::gather::GatherSettings;
 use cavallo_formats::{
     CaseAnswer, GenerateDocument, GenerateSettings, Lang, RandomCases, generate, read_gather, write_gather_json,
-    write_json,
+    write_json, write_knight_lines,
 };
 
 use tempfile::NamedTempFile;
@@ -30,15 +30,19 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
         cols: args.cols.0.clone(),
         density: args.density,
         k: args.k.0.clone(),
+        knights: args.knights,
         seed,
     };
     settings.check()?;
+    if args.knights.is_some() && !args.lines && !console.json {
+        bail!("--knights puts knights also on shared squares, which a drawing cannot show: use --lines or --json");
+    }
     if args.report_bounds {
         check_report_bounds(&settings)?;
     }
     console.catch_interrupt()?;
     match &args.dir {
-        None if console.json => write_documents(console, &settings),
+        None if console.json || args.lines => write_one_by_one(console, &settings),
         None => {
             let mut output = Output::stdout().guarded_by(console.guard());
             generate(&settings, &mut output)?;
@@ -50,13 +54,15 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
     }
 }
 
-/// Writes one document per line and case. Cases that are cut off end with a document that says so, which `gather` refuses.
-fn write_documents(console: &Console, settings: &GenerateSettings) -> Result<Outcome> {
+/// Writes one case after the other: a document on a line, or lines. Cases that are cut off end with a document that says so, which
+/// `gather` refuses in either form.
+fn write_one_by_one(console: &Console, settings: &GenerateSettings) -> Result<Outcome> {
     let (mut output, mut run) = (Output::stdout(), console.run());
     let (mut cases, mut written) = (RandomCases::new(settings)?, 0);
     let outcome = loop {
         match cases.next(&mut run) {
-            Ok(Some(problem)) => write_gather_json(&problem, &mut output)?,
+            Ok(Some(problem)) if console.json => write_gather_json(&problem, &mut output)?,
+            Ok(Some(problem)) => write_knight_lines(&problem, &mut output)?,
             Ok(None) => break Outcome::Answered,
             Err(Error::Stopped(stopped)) => {
                 write_json(&GenerateDocument::cut_off(settings.seed, written, explain_stop(stopped)), &mut output)?;

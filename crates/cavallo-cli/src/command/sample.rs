@@ -1,7 +1,7 @@
 //! `cavallo sample BOARD`: tours drawn uniformly at random.
 
 use anyhow::{Result, bail};
-use cavallo::count::TourSpace;
+use cavallo::count::{Draws, TourSampler};
 use cavallo::run::Stopped;
 use cavallo::{Answer, Error, Square, TourProblem};
 
@@ -15,7 +15,7 @@ use crate::outcome::Outcome;
 use crate::watch::Watch;
 
 /// This many tours are drawn before they are written.
-const BATCH: u64 = 1024;
+const BATCH: u64 = 4096;
 
 pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     if console.json && args.format == Some(SampleFormat::Moves) {
@@ -27,22 +27,21 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     let threads = threads(args.threads);
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = console.run().threads(threads).watched_by(&mut watch);
-    let space = TourSpace::new(&mut run, &problem);
+    let sampler = TourSampler::new(&mut run, &problem);
     let (time, memory) = (run.elapsed(), run.peak_memory());
     drop(run);
     watch.finish();
-    let space = space.map_err(report_error)?;
-    let unknown = if let Answer::Unknown(why) = &space { Some(explain_unknown(*why)) } else { None };
-    let answer = space;
-    let space = match &answer {
-        Answer::Found(space) => space,
+    let answer = sampler.map_err(report_error)?;
+    let unknown = if let Answer::Unknown(why) = &answer { Some(explain_unknown(*why)) } else { None };
+    let sampler = match &answer {
+        Answer::Found(sampler) => sampler,
         no_tour => return say_why_not(console, &problem, json, no_tour, unknown),
     };
     let seed = args.seed.unwrap_or_else(any_seed);
-    let tables = format!("tables: {}, {} MiB", show_time(time), memory >> 20);
-    console.remark(&format!("tours: {}; {tables}; seed {seed}", space.number_of_tours()));
+    let number = sampler.number_of_tours().map(|number| format!("tours: {number}; ")).unwrap_or_default();
+    console.remark(&format!("{number}tables: {}, {} MiB; seed {seed}", show_time(time), memory >> 20));
     let mut listing = Listing::new(console, &problem, json).with_seed(seed);
-    match write_tours(console, space, space.numbers(seed), args.count, threads, &mut listing)? {
+    match write_tours(console, sampler.draws(seed), args.count, threads, &mut listing)? {
         // Whoever asks for no tours gets a document all the same.
         None if args.count == 0 => listing.finish_empty(&answer, None).map(|()| Outcome::Answered),
         None => listing.finish().map(|()| Outcome::Answered),
@@ -54,11 +53,10 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     }
 }
 
-/// Writes the tours with the first `wanted` numbers, batch by batch, and says what stopped it, if anything did.
+/// Draws and writes tours, batch by batch, and says what stopped it, if anything did.
 fn write_tours(
     console: &Console,
-    space: &TourSpace,
-    mut numbers: impl Iterator<Item = u128>,
+    mut draws: Draws<'_>,
     wanted: u64,
     threads: usize,
     listing: &mut Listing<'_>,
@@ -66,8 +64,8 @@ fn write_tours(
     let mut run = console.run().threads(threads);
     let mut missing = wanted;
     while missing > 0 {
-        let batch: Vec<u128> = numbers.by_ref().take(missing.min(BATCH) as usize).collect();
-        match space.tours(&mut run, &batch) {
+        let batch = missing.min(BATCH);
+        match draws.next_tours(&mut run, batch as usize) {
             Ok(tours) => {
                 for tour in tours {
                     if let Err(error) = listing.write(&tour.squares().collect::<Vec<Square>>()) {
@@ -78,7 +76,7 @@ fn write_tours(
             Err(Error::Stopped(stopped)) => return Ok(Some(stopped)),
             Err(error) => return Err(report_error(error)),
         }
-        missing -= batch.len() as u64;
+        missing -= batch;
     }
     Ok(None)
 }
@@ -88,7 +86,7 @@ fn say_why_not(
     console: &Console,
     problem: &TourProblem,
     json: bool,
-    answer: &Answer<TourSpace>,
+    answer: &Answer<TourSampler>,
     unknown: Option<String>,
 ) -> Result<Outcome> {
     if json {

@@ -15,7 +15,6 @@ fn a_refused_allocation_ends_in_good_order() {
         "tour 8 --method breadth-first",
         "tour 4000 --method warnsdorff -o out",
         "tour 3000 --method search --limit 1 -o out",
-        "tour 20000 --format none",
         "count 8 --closed",
         "count 7x8",
         "sample 8 --closed",

@@ -16,7 +16,7 @@ use cavallo_formats::{CaseLine, CompareDocument, GatherDocument, Lang, read_gath
 use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
-use crate::console::Console;
+use crate::console::{Console, threads};
 use crate::input::{Input, Unread};
 use crate::outcome::Outcome;
 use crate::output::{Output, say_json};
@@ -203,7 +203,8 @@ struct Job<'a> {
 impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
         let traced = self.args.explain || self.args.picture.is_some();
-        SolvedCase::solve(self.console, self.solver, problem, spoken(self.console, self.args), traced)
+        let lang = spoken(self.console, self.args);
+        SolvedCase::solve(self.console, self.solver, problem, lang, traced, threads(self.args.threads))
     }
 
     /// One line per case, and below it what else was asked for. What is to be drawn, or whose costs are to be written, is given back.
@@ -222,6 +223,7 @@ impl Job<'_> {
             let mut text = Vec::new();
             let line = CaseLine { number, answer: (&solved.solved.answer).into(), lang: lang(self.args) };
             write!(text, "{line}")?;
+            solved.write_bracket(&mut text)?;
             if self.args.all {
                 solved.write_squares(&mut text)?;
             }

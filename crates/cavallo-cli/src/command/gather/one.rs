@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::Result;
 use cavallo::gather::{Gathering, MontagnaTrace};
-use cavallo::{Answer, GatherProblem, Solved, Solver, Unknown};
+use cavallo::{Answer, Bracket, GatherProblem, Solved, Solver, Unknown};
 use cavallo_formats::{GatherCaseDocument, Lang, MAX_PATH_JUMPS, write_explanation};
 
 use crate::args::GatherArgs;
@@ -29,13 +29,18 @@ impl SolvedCase {
         problem: &GatherProblem,
         lang: Lang,
         traced: bool,
+        threads: usize,
     ) -> Result<Self> {
         let mut watch = Watch::new(console.quiet, None).recording_montagna(traced);
-        let solved = method.answer(&mut console.run().watched_by(&mut watch), problem).map_err(report_error)?;
+        let mut run = console.run().threads(threads).watched_by(&mut watch);
+        let solved = method.answer(&mut run, problem).map_err(report_error)?;
+        drop(run);
         watch.finish();
         let words = lang.sentences();
         let unknown = match solved.answer {
-            Answer::Unknown(Unknown::Stopped(stopped)) => Some(explain_stop_in(lang, stopped)),
+            Answer::Unknown(Unknown::Stopped(stopped) | Unknown::Between(Bracket { stopped: Some(stopped), .. })) => {
+                Some(explain_stop_in(lang, stopped))
+            }
             Answer::Unknown(_) if solved.complete => Some(words.lost_patience().to_owned()),
             Answer::Unknown(_) => Some(words.found_none(solved.method)),
             _ => None,
@@ -67,6 +72,14 @@ impl SolvedCase {
             write!(out, " {}", words.and_more())?;
         }
         Ok(())
+    }
+
+    /// The bounds, behind an answer that is not known.
+    pub(crate) fn write_bracket(&self, out: &mut impl Write) -> io::Result<()> {
+        match self.solved.answer.bracket() {
+            Some(bracket) => write!(out, ": {}", self.lang.sentences().bracket(bracket)),
+            None => Ok(()),
+        }
     }
 
     /// Every knight's way, turn by turn, below the answer.

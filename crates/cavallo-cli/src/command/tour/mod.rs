@@ -5,12 +5,14 @@ mod starts;
 use std::cell::Cell;
 
 use anyhow::{Result, bail};
-use cavallo::board::{Notation, WrittenSquare};
+use cavallo::board::{Notation, Symmetry, WrittenSquare};
 use cavallo::run::Stopped;
+use cavallo::symmetric::OnlySymmetric;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
-use cavallo::{Answer, Capabilities, Method, Solver, Tour, TourProblem};
+use cavallo::{Answer, Capabilities, Method, Solver, SymmetricProblem, Tour, TourProblem};
 use cavallo_formats::{
-    TourDocument, write_grid_with_threads, write_hcp, write_json, write_moves_with_threads, write_tsplib_with_threads,
+    TourDocument, write_grid_with_threads, write_hcp, write_moves_with_threads, write_tour_json,
+    write_tsplib_with_threads,
 };
 use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::{SearchFilm, check_size};
@@ -166,16 +168,18 @@ impl<'a> Request<'a> {
         }
         // Who gives an order of jumps wants ties to go by it.
         let ties = args.ties.unwrap_or(if args.jumps.is_some() { TieRule::Order } else { TieRule::default() });
-        let mut solver = method.solver(&TourSettings {
+        let settings = TourSettings {
             ties,
             seed: args.seed,
             repairs: !args.no_repair,
             least_only: args.least_only,
             jumps: args.jumps.unwrap_or_default(),
-        });
-        if !args.no_theorems {
-            solver = Box::new(TheoremsFirst(solver));
-        }
+        };
+        let solver: Box<dyn Solver<TourProblem>> = match args.symmetry {
+            Some(symmetry) => Box::new(OnlySymmetric(symmetry)),
+            None if args.no_theorems => method.solver(&settings),
+            None => Box::new(TheoremsFirst(method.solver(&settings))),
+        };
         Ok(Self { console, args, solver, can, title: method.title, ties, format })
     }
 
@@ -215,10 +219,14 @@ impl<'a> Request<'a> {
             say_json(&TourDocument { squares: None, ..self.document(problem, attempt) })?;
         } else if self.format == TourFormat::Json {
             let stop = SquaresStop::new(self);
-            write_json(&self.document(problem, attempt).stopped_by(&|| stop.why()), &mut output)?;
+            let stops = || stop.why();
+            write_tour_json(&self.document(problem, attempt).stopped_by(&stops), self.threads(), &mut output)?;
             output.commit()?;
             return Ok(stop.stopped.get());
-        } else if let Some(sentence) = attempt.sentence(problem) {
+        } else if let Some(sentence) = match self.args.symmetry {
+            Some(symmetry) => attempt.sentence(&SymmetricProblem::new(problem.clone(), symmetry)?),
+            None => attempt.sentence(problem),
+        } {
             self.console.say(&sentence)?;
         }
         match &attempt.solved.answer {
@@ -273,9 +281,8 @@ impl<'a> Request<'a> {
             watch.outline(tour);
             if self.format == TourFormat::None {
                 match proofread(self.console, problem, tour, self.threads(), watch)? {
-                    Ok(Proofreading { fill_time, check_time, remark: done }) => {
-                        solved.time += fill_time;
-                        solved.verify_time = Some(solved.verify_time.unwrap_or_default() + check_time);
+                    Ok(Proofreading { time, remark: done }) => {
+                        solved.verify_time = Some(solved.verify_time.unwrap_or_default() + time);
                         *remark = Some(done);
                     }
                     Err(Stopped::Cancelled) => solved.answer = Answer::Unknown(Stopped::Cancelled.into()),
@@ -341,6 +348,7 @@ impl<'a> Request<'a> {
     fn document<'t>(&self, problem: &'t TourProblem, attempt: &'t Attempt) -> TourDocument<'t> {
         let mut document = TourDocument::new(problem, &attempt.solved, attempt.unknown());
         let Watch { restarts, rotations, .. } = attempt.watch;
+        document.symmetry = self.args.symmetry.and_then(Symmetry::name);
         document.seed = Some(self.args.seed);
         document.restarts = Some(restarts).filter(|&restarts| self.can.ties || restarts > 0);
         document.repairs = Some(rotations).filter(|&rotations| self.can.ties || rotations > 0);

@@ -1,0 +1,388 @@
+//! A folder for intermediate results that do not fit in memory.
+//!
+//! **Files.** A box is a file, a block of it eight bytes, its length and its checksum (CRC-32), and then its bytes. A block that is not
+//! as it was written is noticed when it is read; nothing is computed from it.
+//!
+//! **Resuming.** Together with `--checkpoint` the folder is kept when the program is interrupted or killed. A journal says how far the count
+//! had come and how long each box was; it is replaced at once and as a whole. What was written after it is cut off. Without
+//! `--checkpoint` the folder is a temporary one: it goes when the program ends, or when the next one begins.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Context, Result, anyhow, bail};
+use cavallo::run::{Mark, Scratch, StoreError};
+
+use crate::checkpoint::checksum;
+use crate::output::Output;
+use crate::temporary::{self, TemporaryFolder};
+
+const SCHEMA: &str = "cavallo-scratch/1";
+const JOURNAL: &str = "journal";
+const LOCK: &str = "lock";
+/// The bytes before a block.
+const HEADER: u64 = 8;
+
+/// The scratch space of one count.
+pub(crate) struct ScratchFolder {
+    path: PathBuf,
+    /// The folder, if it goes with the program.
+    temporary: Option<TemporaryFolder>,
+    /// Held while the folder is in use.
+    _lock: Option<File>,
+    boxes: Mutex<BTreeMap<u32, Arc<Mutex<BoxFile>>>>,
+    name: Mutex<String>,
+    /// Whether the last count was completed.
+    ended: Mutex<bool>,
+    /// How much was written.
+    written: Mutex<u64>,
+    /// What went wrong first.
+    failure: Mutex<Option<anyhow::Error>>,
+}
+
+struct BoxFile {
+    file: File,
+    path: PathBuf,
+    /// Where each block begins, and its length.
+    blocks: Vec<(u64, u32)>,
+    length: u64,
+}
+
+impl ScratchFolder {
+    /// Opens a place in a folder, which is made if it does not exist; `kept` is a name by which the place is found again.
+    pub(crate) fn open(folder: &Path, kept: Option<&str>) -> Result<Self> {
+        let naming = || format!("cannot use {} as scratch space", folder.display());
+        fs::create_dir_all(folder).with_context(naming)?;
+        let (path, temporary, lock) = match kept {
+            None => {
+                let temporary = temporary::folder_in(folder).with_context(naming)?;
+                (temporary.path().to_owned(), Some(temporary), None)
+            }
+            Some(question) => {
+                let path = folder.join(format!("cavallo-scratch-{:016x}", checksum(question)));
+                fs::create_dir_all(&path).with_context(naming)?;
+                temporary::clear_orphans(&path);
+                let lock = File::create(path.join(LOCK)).with_context(naming)?;
+                if matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock)) {
+                    bail!("{}: another process counts there", naming());
+                }
+                (path, None, Some(lock))
+            }
+        };
+        Ok(Self {
+            path,
+            temporary,
+            _lock: lock,
+            boxes: Mutex::default(),
+            name: Mutex::default(),
+            ended: Mutex::new(true),
+            written: Mutex::new(0),
+            failure: Mutex::default(),
+        })
+    }
+
+    /// The bytes that were written.
+    pub(crate) fn written(&self) -> u64 {
+        *held(&self.written)
+    }
+
+    /// Clears the folder away if it is not needed any more, and fails if something went wrong in it.
+    pub(crate) fn close(self) -> Result<()> {
+        if self.temporary.is_none() && *held(&self.ended) {
+            let _ = fs::remove_dir_all(&self.path);
+        }
+        held(&self.failure).take().map_or(Ok(()), Err)
+    }
+
+    fn box_path(&self, number: u32) -> PathBuf {
+        self.path.join(format!("box-{number}"))
+    }
+
+    fn get(&self, number: u32) -> Result<Arc<Mutex<BoxFile>>> {
+        let mut boxes = held(&self.boxes);
+        if let Some(known) = boxes.get(&number) {
+            return Ok(Arc::clone(known));
+        }
+        let path = self.box_path(number);
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(true).open(&path);
+        let file = file.with_context(|| format!("cannot write to {}", path.display()))?;
+        let new = Arc::new(Mutex::new(BoxFile { file, path, blocks: Vec::new(), length: 0 }));
+        boxes.insert(number, Arc::clone(&new));
+        Ok(new)
+    }
+
+    /// Remembers what went wrong, for the end.
+    fn tell<T>(&self, result: Result<T>) -> Result<T, StoreError> {
+        result.map_err(|error| {
+            held(&self.failure).get_or_insert(error);
+            StoreError
+        })
+    }
+
+    fn resume(&self, name: &str) -> Option<Mark> {
+        let journal = Journal::read(&fs::read_to_string(self.path.join(JOURNAL)).ok()?)?;
+        if journal.name != name {
+            return None;
+        }
+        let boxes: Option<BTreeMap<_, _>> = journal
+            .boxes
+            .iter()
+            .map(|&(number, length)| {
+                Some((number, Arc::new(Mutex::new(BoxFile::reopen(self.box_path(number), length)?))))
+            })
+            .collect();
+        *held(&self.boxes) = boxes?;
+        Some(journal.mark)
+    }
+
+    /// Removes the files of boxes that are not in use.
+    fn sweep(&self) -> io::Result<()> {
+        let boxes = held(&self.boxes);
+        for entry in fs::read_dir(&self.path)? {
+            let path = entry?.path();
+            let number = path.file_name().and_then(|name| name.to_str()?.strip_prefix("box-")?.parse::<u32>().ok());
+            if number.is_some_and(|number| !boxes.contains_key(&number)) {
+                fs::remove_file(path)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&self) -> Result<()> {
+        held(&self.boxes).clear();
+        let _ = fs::remove_file(self.path.join(JOURNAL));
+        self.sweep().with_context(|| format!("cannot clear {}", self.path.display()))
+    }
+
+    fn note(&self, mark: Mark, emptied: Option<u32>) -> Result<()> {
+        let gone = emptied.and_then(|number| held(&self.boxes).remove(&number));
+        if self.temporary.is_none() {
+            let lengths = held(&self.boxes).iter().map(|(&number, file)| (number, held(file).length)).collect();
+            let journal = Journal { name: held(&self.name).clone(), mark, boxes: lengths };
+            let mut output = Output::open(Some(&self.path.join(JOURNAL)))?;
+            output.write_all(journal.text().as_bytes())?;
+            output.commit()?;
+        }
+        if let Some(file) = gone {
+            let path = &held(&file).path;
+            fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))?;
+        }
+        Ok(())
+    }
+}
+
+impl Scratch for ScratchFolder {
+    fn begin(&self, name: &str) -> Result<Option<Mark>, StoreError> {
+        name.clone_into(&mut held(&self.name));
+        *held(&self.ended) = false;
+        let mark = self.resume(name);
+        if mark.is_none() {
+            self.tell(self.clear())?;
+        } else {
+            self.tell(self.sweep().context("cannot clear the scratch space"))?;
+        }
+        Ok(mark)
+    }
+
+    fn append(&self, number: u32, block: &[u8]) -> Result<(), StoreError> {
+        let file = self.tell(self.get(number))?;
+        let written = held(&file).append(block);
+        self.tell(written)?;
+        *held(&self.written) += block.len() as u64 + HEADER;
+        Ok(())
+    }
+
+    fn blocks(&self, number: u32) -> Result<Vec<u64>, StoreError> {
+        let Some(file) = held(&self.boxes).get(&number).map(Arc::clone) else { return Ok(Vec::new()) };
+        let sizes = held(&file).blocks.iter().map(|&(_, length)| u64::from(length)).collect();
+        Ok(sizes)
+    }
+
+    fn read(&self, number: u32, block: usize, into: &mut Vec<u8>) -> Result<(), StoreError> {
+        let file = self.tell(self.get(number))?;
+        let read = held(&file).read(block, into);
+        self.tell(read)
+    }
+
+    fn mark(&self, mark: Mark, emptied: Option<u32>) -> Result<(), StoreError> {
+        self.tell(self.note(mark, emptied))
+    }
+
+    fn end(&self) -> Result<(), StoreError> {
+        *held(&self.ended) = true;
+        self.tell(self.clear())
+    }
+}
+
+impl BoxFile {
+    /// A file of an earlier run, cut off at this length; none if it is shorter, or not made of blocks.
+    fn reopen(path: PathBuf, length: u64) -> Option<Self> {
+        let mut file = OpenOptions::new().read(true).write(true).open(&path).ok()?;
+        if file.metadata().ok()?.len() < length {
+            return None;
+        }
+        file.set_len(length).ok()?;
+        let (mut blocks, mut start) = (Vec::new(), 0);
+        while start < length {
+            let mut header = [0; 4];
+            file.seek(SeekFrom::Start(start)).ok()?;
+            file.read_exact(&mut header).ok()?;
+            let bytes = u32::from_le_bytes(header);
+            blocks.push((start, bytes));
+            start += HEADER + u64::from(bytes);
+        }
+        (start == length).then_some(Self { file, path, blocks, length })
+    }
+
+    fn append(&mut self, block: &[u8]) -> Result<()> {
+        let naming = || format!("cannot write to {}", self.path.display());
+        let length = u32::try_from(block.len()).with_context(naming)?;
+        let mut header = [0; HEADER as usize];
+        header[..4].copy_from_slice(&length.to_le_bytes());
+        header[4..].copy_from_slice(&crc32fast::hash(block).to_le_bytes());
+        self.file.seek(SeekFrom::Start(self.length)).with_context(naming)?;
+        self.file.write_all(&header).and_then(|()| self.file.write_all(block)).with_context(naming)?;
+        self.blocks.push((self.length, length));
+        self.length += HEADER + u64::from(length);
+        Ok(())
+    }
+
+    fn read(&mut self, block: usize, into: &mut Vec<u8>) -> Result<()> {
+        let naming = || format!("cannot read {}", self.path.display());
+        let (start, length) = self.blocks[block];
+        let mut header = [0; HEADER as usize];
+        self.file.seek(SeekFrom::Start(start)).with_context(naming)?;
+        self.file.read_exact(&mut header).with_context(naming)?;
+        into.clear();
+        into.resize(length as usize, 0);
+        self.file.read_exact(into).with_context(naming)?;
+        let expected = [&length.to_le_bytes()[..], &crc32fast::hash(into).to_le_bytes()[..]].concat();
+        if header[..] != expected[..] {
+            return Err(anyhow!(
+                "{} was changed since it was written, so the count cannot go on: remove {} and start again",
+                self.path.display(),
+                self.path.parent().unwrap_or(Path::new("it")).display()
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// How far a count has come, and how long its boxes were then.
+struct Journal {
+    name: String,
+    mark: Mark,
+    boxes: Vec<(u32, u64)>,
+}
+
+impl Journal {
+    fn text(&self) -> String {
+        let Self { name, mark: Mark { steps, sum }, boxes } = self;
+        let mut text = format!("{SCHEMA}\nname {name}\nsteps {steps}\nsum {sum}\n");
+        for (number, length) in boxes {
+            let _ = writeln!(text, "box {number} {length}");
+        }
+        let checksum = checksum(&text);
+        let _ = writeln!(text, "checksum {checksum:016x}");
+        text
+    }
+
+    /// Nothing if the text is not exactly what would be written.
+    fn read(text: &str) -> Option<Self> {
+        let mut lines = text.lines().skip(1);
+        let mut field = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::to_owned);
+        let (name, steps, sum) = (field("name")?, field("steps")?.parse().ok()?, field("sum")?.parse().ok()?);
+        let boxes = lines.map_while(|line| {
+            let (number, length) = line.strip_prefix("box ")?.split_once(' ')?;
+            Some((number.parse().ok()?, length.parse().ok()?))
+        });
+        let journal = Self { name, mark: Mark { steps, sum }, boxes: boxes.collect() };
+        (journal.text() == text).then_some(journal)
+    }
+}
+
+/// What another thread left is as good as ever.
+fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contents(scratch: &ScratchFolder, number: u32) -> Vec<Vec<u8>> {
+        let blocks = scratch.blocks(number).unwrap();
+        let read = |block| {
+            let mut bytes = Vec::new();
+            scratch.read(number, block, &mut bytes).map(|()| bytes).unwrap()
+        };
+        (0..blocks.len()).map(read).collect()
+    }
+
+    #[test]
+    fn what_came_after_the_last_mark_is_cut_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = || ScratchFolder::open(folder.path(), Some("9x10 closed")).unwrap();
+        let scratch = open();
+        assert_eq!(scratch.begin("a").unwrap(), None);
+        scratch.append(1, b"one").unwrap();
+        scratch.append(2, b"two").unwrap();
+        let mark = Mark { steps: 1, sum: 7 };
+        scratch.mark(mark, None).unwrap();
+        scratch.append(2, b"lost").unwrap();
+        scratch.append(3, b"lost").unwrap();
+        assert!(ScratchFolder::open(folder.path(), Some("9x10 closed")).is_err(), "it is in use");
+        drop(scratch);
+        let scratch = open();
+        assert_eq!(scratch.begin("a").unwrap(), Some(mark));
+        assert_eq!(contents(&scratch, 1), [b"one"]);
+        assert_eq!(contents(&scratch, 2), [b"two"]);
+        assert_eq!(contents(&scratch, 3), Vec::<Vec<u8>>::new());
+        scratch.append(2, b"more").unwrap();
+        scratch.mark(Mark { steps: 2, sum: 8 }, Some(1)).unwrap();
+        drop(scratch);
+        let scratch = open();
+        assert_eq!(scratch.begin("another").unwrap(), None);
+        assert_eq!(contents(&scratch, 2), Vec::<Vec<u8>>::new());
+        scratch.end().unwrap();
+        scratch.close().unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_changed_byte_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let scratch = ScratchFolder::open(folder.path(), Some("q")).unwrap();
+        scratch.begin("a").unwrap();
+        scratch.append(0, b"some bytes").unwrap();
+        for place in 0..18 {
+            let path = scratch.box_path(0);
+            let mut bytes = fs::read(&path).unwrap();
+            bytes[place] ^= 1;
+            fs::write(&path, &bytes).unwrap();
+            let mut read = Vec::new();
+            assert!(scratch.read(0, 0, &mut read).is_err(), "byte {place}");
+            bytes[place] ^= 1;
+            fs::write(&path, &bytes).unwrap();
+            assert!(scratch.read(0, 0, &mut read).is_ok());
+        }
+        let failure = scratch.close().unwrap_err().to_string();
+        assert!(failure.contains("box-0 was changed") && failure.contains("start again"), "{failure}");
+    }
+
+    #[test]
+    fn temporary_space_goes_by_itself() {
+        let folder = tempfile::tempdir().unwrap();
+        let scratch = ScratchFolder::open(folder.path(), None).unwrap();
+        scratch.begin("a").unwrap();
+        scratch.append(5, &[1; 100]).unwrap();
+        scratch.mark(Mark::default(), None).unwrap();
+        assert_eq!((contents(&scratch, 5), scratch.written()), (vec![vec![1; 100]], 108));
+        scratch.close().unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+}
