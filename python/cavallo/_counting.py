@@ -24,6 +24,7 @@ def count(
     wrap: str | None = None,
     directed: bool = False,
     distinct: bool = False,
+    symmetry: str | None = None,
     method: str = "auto",
     timeout: float | None = None,
     max_memory: int | None = None,
@@ -34,6 +35,8 @@ def count(
 
     directed   a tour and its reverse are two
     distinct   tours that are alike when the board is turned or mirrored are one
+    symmetry   only tours that "half-turn", "quarter-turn", "mirror-files", "mirror-ranks", "mirror-diagonal" or
+               "mirror-antidiagonal" maps onto themselves
     method     see methods("count")
 
     >>> import cavallo
@@ -41,12 +44,18 @@ def count(
     9862
     >>> cavallo.count("3x8", closed=True)
     0
+    >>> cavallo.count(6, closed=True, symmetry="quarter-turn")
+    10
     """
+    counting = _way_of_counting(directed, distinct)
+    question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, prefix)
+    return _native.count(question, counting, symmetry, method, _native.Limits(timeout, max_memory, threads, progress))
+
+
+def _way_of_counting(directed: bool, distinct: bool) -> str:
     if directed and distinct:
         raise InvalidInput("directed= and distinct= contradict each other: leave one of them out")
-    counting = "distinct" if distinct else "directed" if directed else "undirected"
-    question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, prefix)
-    return _native.count(question, counting, method, _native.Limits(timeout, max_memory, threads, progress))
+    return "distinct" if distinct else "directed" if directed else "undirected"
 
 
 @dataclass(frozen=True)
@@ -153,10 +162,14 @@ def list_tours(
     piece: str = "knight",
     wrap: str | None = None,
     directed: bool = False,
+    distinct: bool = False,
+    symmetry: str | None = None,
     timeout: float | None = None,
     max_memory: int | None = None,
 ) -> Iterator[Tour]:
     """All tours, one after the other, always in the same order. The search stops when the iterator is dropped.
+
+    directed, distinct and symmetry are those of count().
 
     >>> import cavallo
     >>> sum(1 for tour in cavallo.list_tours("3x4"))
@@ -164,8 +177,9 @@ def list_tours(
     >>> next(cavallo.list_tours(6, closed=True)).moves[:3]
     ['a1', 'c2', 'e1']
     """
+    counting = _way_of_counting(directed, distinct)
     question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, prefix)
-    return _native.list_tours(question, directed, _native.Limits(timeout, max_memory, None, None))
+    return _native.list_tours(question, counting, symmetry, _native.Limits(timeout, max_memory, None, None))
 
 
 def sample(

@@ -32,10 +32,12 @@ def test_counts_have_any_size():
 def test_what_counts_as_one():
     assert cavallo.count(6, closed=True, directed=True) == 2 * 9862
     assert cavallo.count(6, closed=True, distinct=True) == 1245
+    assert cavallo.count(6, closed=True, distinct=True, method="frontier") == 1245
     assert cavallo.count(5, start="a1") == 304
     assert cavallo.count("5x6", method="enumerate") == cavallo.count("5x6", method="frontier")
     assert cavallo.count("3x8", closed=True) == 0
-    for wrong in ({"directed": True, "distinct": True}, {"distinct": True, "method": "frontier"}, {"method": "guess"}):
+    given = {"distinct": True, "method": "frontier", "start": "a1"}
+    for wrong in ({"directed": True, "distinct": True}, given, {"method": "guess"}):
         with pytest.raises(cavallo.InvalidInput):
             cavallo.count(5, **wrong)
 

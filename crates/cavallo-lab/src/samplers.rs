@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use cavallo::TourProblem;
-use cavallo::count::TourSpace;
+use cavallo::count::TourSampler;
 
 pub(crate) struct SamplerStore {
     /// The most memory of all, in bytes.
@@ -17,7 +17,7 @@ pub(crate) struct SamplerStore {
 
 struct Entry {
     problem: TourProblem,
-    space: Arc<TourSpace>,
+    sampler: Arc<TourSampler>,
     size: u64,
 }
 
@@ -32,18 +32,18 @@ impl SamplerStore {
     }
 
     /// The tables for a question, if they are kept.
-    pub(crate) fn get(&self, problem: &TourProblem) -> Option<Arc<TourSpace>> {
+    pub(crate) fn get(&self, problem: &TourProblem) -> Option<Arc<TourSampler>> {
         let mut kept = self.lock();
         let place = kept.iter().position(|entry| entry.problem == *problem)?;
         let entry = kept.remove(place);
-        let space = Arc::clone(&entry.space);
+        let sampler = Arc::clone(&entry.sampler);
         kept.push(entry);
-        Some(space)
+        Some(sampler)
     }
 
     /// Keeps the tables for a question, unless they alone take more than all may.
-    pub(crate) fn keep(&self, problem: &TourProblem, space: TourSpace, size: u64) -> Arc<TourSpace> {
-        let space = Arc::new(space);
+    pub(crate) fn keep(&self, problem: &TourProblem, sampler: TourSampler, size: u64) -> Arc<TourSampler> {
+        let sampler = Arc::new(sampler);
         if size <= self.most {
             let mut kept = self.lock();
             // Somebody else may have asked the same meanwhile.
@@ -51,9 +51,9 @@ impl SamplerStore {
             while kept.iter().map(|entry| entry.size).sum::<u64>() > self.most - size {
                 kept.remove(0);
             }
-            kept.push(Entry { problem: problem.clone(), space: Arc::clone(&space), size });
+            kept.push(Entry { problem: problem.clone(), sampler: Arc::clone(&sampler), size });
         }
-        space
+        sampler
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
@@ -70,20 +70,20 @@ mod tests {
     #[test]
     fn the_question_not_asked_goes_first() {
         let problems = ["3x4", "3x7", "5x5", "3x8"].map(|board| TourProblem::open(board).unwrap());
-        let space = |problem| TourSpace::new(&mut Run::unlimited(), problem).unwrap().found().unwrap();
+        let sampler = |problem| TourSampler::new(&mut Run::unlimited(), problem).unwrap().found().unwrap();
         let store = SamplerStore::new(30);
         for problem in &problems[..3] {
-            store.keep(problem, space(problem), 10);
+            store.keep(problem, sampler(problem), 10);
         }
         let first = store.get(&problems[0]).unwrap();
         assert!(Arc::ptr_eq(&first, &store.get(&problems[0]).unwrap()));
-        assert_eq!((first.number_of_tours(), store.size()), (8, 30));
-        store.keep(&problems[3], space(&problems[3]), 15);
+        assert_eq!((first.number_of_tours(), store.size()), (Some(&8_u32.into()), 30));
+        store.keep(&problems[3], sampler(&problems[3]), 15);
         let kept = problems.each_ref().map(|problem| store.get(problem).is_some());
         assert_eq!((kept, store.size()), ([true, false, false, true], 25));
-        store.keep(&problems[1], space(&problems[1]), 31);
+        store.keep(&problems[1], sampler(&problems[1]), 31);
         assert!(store.get(&problems[1]).is_none() && store.size() == 25);
-        store.keep(&problems[3], space(&problems[3]), 20);
+        store.keep(&problems[3], sampler(&problems[3]), 20);
         assert_eq!(store.size(), 30);
     }
 }

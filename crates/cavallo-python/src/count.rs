@@ -2,17 +2,32 @@
 
 use std::num::NonZero;
 
+use cavallo::board::Symmetry;
 use cavallo::count::{CountSettings, Counting, Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
 use cavallo::{Answer, CountProblem, Unknown};
 use cavallo_formats::EstimateDocument;
 use pyo3::prelude::*;
 
 use crate::calls::Limits;
-use crate::inputs::{Question, method};
+use crate::inputs::{Question, method, word};
 use crate::{documents, errors};
 
 const COUNTINGS: [(&str, Counting); 3] =
     [("undirected", Counting::Undirected), ("directed", Counting::Directed), ("distinct", Counting::Distinct)];
+
+/// Which tours are counted or listed.
+pub(crate) fn count_problem(
+    py: Python<'_>,
+    question: &Question,
+    counting: &str,
+    symmetry: Option<&str>,
+) -> PyResult<CountProblem> {
+    let counting = word(py, "way of counting", counting, &COUNTINGS)?;
+    let problem = CountProblem::of(question.0.clone()).counting_as(counting);
+    let Some(name) = symmetry else { return Ok(problem) };
+    let symmetry = word(py, "symmetry", name, &Symmetry::NAMED)?;
+    problem.kept_by(symmetry).map_err(|error| errors::of_library(py, error))
+}
 
 /// The number of tours.
 #[pyfunction]
@@ -20,17 +35,12 @@ pub(crate) fn count<'py>(
     py: Python<'py>,
     question: &Question,
     counting: &str,
+    symmetry: Option<&str>,
     method_name: &str,
     limits: &Limits,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let counting = crate::inputs::word(py, "way of counting", counting, &COUNTINGS)?;
     let entry = method::<CountProblem>(py, method_name)?;
-    if counting == Counting::Distinct && !entry.capabilities().lists {
-        let sentence =
-            format!("distinct=True looks at every tour, which the method {method_name} does not: leave method= out");
-        return Err(errors::invalid(py, sentence));
-    }
-    let problem = CountProblem::of(question.0.clone()).counting_as(counting);
+    let problem = count_problem(py, question, counting, symmetry)?;
     let about = problem.to_string();
     let solved =
         limits.call(py, true, move |task| entry.solver(&CountSettings::default()).answer(&mut task.run(), &problem))?;

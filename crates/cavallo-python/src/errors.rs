@@ -5,7 +5,7 @@
 use std::fmt::Display;
 
 use cavallo::run::Stopped;
-use cavallo::{Answer, Error, Reason, Unknown};
+use cavallo::{Answer, Bracket, Error, Reason, Unknown};
 use cavallo_formats::ReadError;
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
@@ -69,13 +69,19 @@ pub(crate) fn of_stop(py: Python<'_>, about: &str, stopped: Stopped) -> PyErr {
 
 /// The answer is not known.
 pub(crate) fn of_unknown(py: Python<'_>, about: &str, why: Unknown) -> PyErr {
-    let (name, hint) = match why {
+    // What ended the search, also where bounds are known.
+    let ended = match why {
+        Unknown::Between(Bracket { stopped: Some(stopped), .. }) => Unknown::Stopped(stopped),
+        _ => why,
+    };
+    let (name, hint) = match ended {
         Unknown::Stopped(Stopped::Time { .. }) => ("time", "; timeout= sets another"),
         Unknown::Stopped(Stopped::Memory { .. }) => ("memory", "; max_memory= sets another limit"),
         Unknown::Stopped(Stopped::Steps { .. }) => ("steps", ""),
         Unknown::Stopped(Stopped::Cancelled) => ("cancelled", ""),
         Unknown::Stopped(_) => ("too-large", ""),
         Unknown::OutOfReach(_) => ("out-of-reach", ""),
+        Unknown::Between(_) => ("gave-up", "; timeout= gives it more time"),
         _ => ("gave-up", ""),
     };
     let about = if about.is_empty() { String::new() } else { format!(" ({about})") };

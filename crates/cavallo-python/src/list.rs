@@ -8,12 +8,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use cavallo::count::TourSpace;
+use cavallo::count::TourSampler;
 use cavallo::run::CancelToken;
 use cavallo::{Answer, Error, TourProblem};
 use pyo3::prelude::*;
 
 use crate::calls::Limits;
+use crate::count::count_problem;
 use crate::errors;
 use crate::inputs::Question;
 use crate::tour::Tour;
@@ -39,12 +40,19 @@ enum Message {
 
 /// Lists tours.
 #[pyfunction]
-pub(crate) fn list_tours(question: &Question, directed: bool, limits: &Limits) -> PyResult<TourList> {
+pub(crate) fn list_tours(
+    py: Python<'_>,
+    question: &Question,
+    counting: &str,
+    symmetry: Option<&str>,
+    limits: &Limits,
+) -> PyResult<TourList> {
+    let problem = count_problem(py, question, counting, symmetry)?;
     let (sender, receiver) = sync_channel(AHEAD);
     let mut task = limits.task();
-    let (problem, cancel) = (question.0.clone(), task.cancel.clone());
+    let cancel = task.cancel.clone();
     thread::Builder::new().spawn(move || {
-        let end = cavallo::count::list_tours(&mut task.run(), &problem, directed, &mut |tour| {
+        let end = cavallo::count::list_tours(&mut task.run(), &problem, &mut |tour| {
             sender.send(Message::Tour(Box::new(tour))).is_ok()
         });
         // Whoever stopped listening does not care for the end.
@@ -105,12 +113,11 @@ pub(crate) fn sample(
     let (problem, asked) = (&question.0, question.0.clone());
     let drawn = limits.call(py, true, move |task| -> Result<Answer<Vec<cavallo::Tour>>, Error> {
         let mut run = task.run();
-        let space = match TourSpace::new(&mut run, &asked)? {
-            Answer::Found(space) => space,
+        let sampler = match TourSampler::new(&mut run, &asked)? {
+            Answer::Found(sampler) => sampler,
             other => return Ok(other.map(|_| Vec::new())),
         };
-        let numbers: Vec<u128> = space.numbers(seed).take(number).collect();
-        space.tours(&mut run, &numbers).map(Answer::Found)
+        sampler.draws(seed).next_tours(&mut run, number).map(Answer::Found)
     })?;
     let drawn = drawn.map_err(|error| errors::of_library(py, error))?;
     let tours = errors::found(py, "NoTour", &problem.to_string(), drawn)?;

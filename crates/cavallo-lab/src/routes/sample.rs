@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use cavallo::count::TourSpace;
+use cavallo::count::TourSampler;
 use cavallo::{Answer, Square};
 use cavallo_formats::{ListEndDocument, ListedTour};
 
@@ -37,16 +37,15 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
         let mut run = job.run().threads(job.threads()).watched_by(&mut reporter);
-        let space = match lab.samplers.get(&problem) {
-            Some(space) => space,
-            None => match TourSpace::new(&mut run, &problem)? {
-                Answer::Found(space) => lab.samplers.keep(&problem, space, run.peak_memory()),
+        let sampler = match lab.samplers.get(&problem) {
+            Some(sampler) => sampler,
+            None => match TourSampler::new(&mut run, &problem)? {
+                Answer::Found(sampler) => lab.samplers.keep(&problem, sampler, run.peak_memory()),
                 none => return Reply::json(&ListEndDocument::empty(&problem, &none, unknown(&none))),
             },
         };
-        let number: Vec<u128> = space.numbers(seed).take(1).collect();
-        let squares: Vec<Square> =
-            space.tours(&mut run, &number)?.first().map(|tour| tour.squares().collect()).unwrap_or_default();
+        let drawn = sampler.draws(seed).next_tours(&mut run, 1)?;
+        let squares: Vec<Square> = drawn.first().map(|tour| tour.squares().collect()).unwrap_or_default();
         Reply::json(&ListedTour::new(&problem, Some(seed), &squares))
     }))
 }

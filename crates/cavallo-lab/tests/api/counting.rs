@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cavallo::count::{EstimateOptions, TourSpace, estimate_tours};
+use cavallo::count::{EstimateOptions, TourSampler, estimate_tours};
 use cavallo::{Run, TourProblem};
 use cavallo_formats::EstimateDocument;
 use cavallo_lab::Limits;
@@ -56,15 +56,15 @@ async fn an_estimate_is_that_of_the_library_and_its_interval_is_told_on_the_way(
 #[tokio::test]
 async fn a_random_tour_is_that_of_its_seed_whether_its_tables_were_kept_or_not() {
     let problem = TourProblem::open("5x5").unwrap().with_start("a1").unwrap();
-    let space = TourSpace::new(&mut Run::unlimited(), &problem).unwrap().found().unwrap();
+    let sampler = TourSampler::new(&mut Run::unlimited(), &problem).unwrap().found().unwrap();
     for samplers in [0, 64 << 20] {
         let server = Server::with(Limits { samplers, ..Limits::default() }).await;
         let mut kept = Vec::new();
         for seed in [0, 1, 2, 3, (1 << 53) - 1] {
             let ask = json!({ "board": "5x5", "start": "a1", "seed": seed }).to_string();
             let tour = server.post("/api/sample", &ask).await.result();
-            let right = space.tour(space.numbers(seed).next().unwrap()).unwrap();
-            let squares: Vec<String> = right.squares().map(|square| square.to_string()).collect();
+            let right = sampler.draws(seed).next_tours(&mut Run::unlimited(), 1).unwrap();
+            let squares: Vec<String> = right[0].squares().map(|square| square.to_string()).collect();
             assert_eq!((&tour["squares"], &tour["seed"]), (&json!(squares), &json!(seed)));
             kept.push(server.monitor.sampler_memory());
         }
