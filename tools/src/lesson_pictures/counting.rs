@@ -71,7 +71,8 @@ impl Edges {
 fn tours(board: &str) -> impl Iterator<Item = Tour> {
     let problem = TourProblem::closed(board).expect("a board");
     let space = TourSpace::new(&mut Run::unlimited(), &problem).and_then(cavallo::Answer::found).expect("it has tours");
-    (0..space.number_of_tours()).map_while(move |number| space.tour(number).ok())
+    let all = u64::try_from(space.number_of_tours()).expect("a small board");
+    (0..all).map_while(move |number| space.tour(number).ok())
 }
 
 /// An arc between two points, bent to the left of the way from one to the other by a part of its length.
