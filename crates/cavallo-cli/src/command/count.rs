@@ -52,6 +52,9 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if args.list {
         return list(console, &problem);
     }
+    if args.confirm {
+        problem = problem.confirmed();
+    }
     let counter = method.solver(&CountSettings { store_parts: checkpoint.is_some() });
     let mut watch = Watch::new(console.quiet, None).counting("states");
     let mut run = console.run().threads(threads(args.threads)).watched_by(&mut watch);

@@ -43,7 +43,7 @@ use super::graph::CountGraph;
 use super::halves::{BYTES_PER_SQUARE, Rectangle, count_by_halves, is_short};
 use super::problem::Source;
 use super::remainders::{LARGEST_PRIME, put_together};
-use super::square_order::sweep_order;
+use super::square_order::{order_from_outside, sweep_order};
 use super::sweep::count_cycles;
 use super::{CountClaim, CountProblem, Counting};
 
@@ -245,29 +245,39 @@ fn count(
             rectangle.claim_rows(run)?;
             count_by_halves(run, engine, rectangle, &rows_of(rectangle), parts)?
         }
-        None => whole_sweep(run, problem, engine)?,
+        None => whole_sweep(run, problem, engine, &sweep_order(problem.board()))?,
     };
     parts.keep(part, number)?;
     Ok(number)
 }
 
-/// A second count, by halves of other sizes and modulo a prime: the remainder and the prime. None where it would take long, or
-/// where there are no halves.
+/// A second count with other tables, modulo a prime: the remainder and the prime. None where it would take long, unless it
+/// is wanted at any cost, or where it does not fit in memory.
 ///
-/// One half is a row shorter and the other a row longer, so all tables, slices and joins are others, and so is the arithmetic.
-pub(super) fn second_cut(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<(u32, u32)>, SweepError> {
-    let Some(rectangle) = rectangle(problem).filter(|rectangle| rectangle.halves().0 > 1) else { return Ok(None) };
-    let rectangle = Rectangle { shift: 1, ..rectangle };
-    let mut engine = Engine::new(run.thread_count());
+/// Of a rectangle one half is a row shorter and the other a row longer, so all tables, slices and joins are others, and so is
+/// the arithmetic. Any other board is swept as a whole again, each row from the outside in; only at any cost.
+pub(super) fn second_cut(
+    run: &mut Run<'_>,
+    problem: &TourProblem,
+    at_any_cost: bool,
+) -> Result<Option<(u32, u32)>, SweepError> {
     let prime = LARGEST_PRIME;
+    let mut engine = Engine::new(run.thread_count());
     engine.prime = Some(prime);
-    let counted = run.scoped_memory(|run| {
-        rectangle.claim_rows(run)?;
-        let graph = rows_of(rectangle);
-        if !is_short(run, &engine, rectangle, &graph)? {
-            return Ok(None);
+    let other_cut = rectangle(problem)
+        .filter(|rectangle| rectangle.halves().0 > 1)
+        .map(|rectangle| Rectangle { shift: 1, ..rectangle });
+    let counted = run.scoped_memory(|run| match other_cut {
+        None if at_any_cost => whole_sweep(run, problem, &engine, &order_from_outside(problem.board())).map(Some),
+        None => Ok(None),
+        Some(rectangle) => {
+            rectangle.claim_rows(run)?;
+            let graph = rows_of(rectangle);
+            if !at_any_cost && !is_short(run, &engine, rectangle, &graph)? {
+                return Ok(None);
+            }
+            count_by_halves(run, &engine, rectangle, &graph, &mut FinishedParts::new(problem, None)).map(Some)
         }
-        count_by_halves(run, &engine, rectangle, &graph, &mut FinishedParts::new(problem, None)).map(Some)
     });
     match counted {
         Err(SweepError::Stopped(Stopped::Memory { .. }) | SweepError::TooWide) => Ok(None),
@@ -290,11 +300,15 @@ pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
     (whole && height >= 4 && width >= 3).then_some(Rectangle { width, height, ends, order, shift: 0 })
 }
 
-fn whole_sweep(run: &mut Run<'_>, problem: &TourProblem, engine: &Engine) -> Result<u128, SweepError> {
+fn whole_sweep(
+    run: &mut Run<'_>,
+    problem: &TourProblem,
+    engine: &Engine,
+    order: &[Square],
+) -> Result<u128, SweepError> {
     run.reserve(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
-    let order = sweep_order(problem.board());
-    let graph = graph_of(run, problem, &order)?;
-    count_cycles(run, engine, &graph, balance_of(problem, &order).as_ref())
+    let graph = graph_of(run, problem, order)?;
+    count_cycles(run, engine, &graph, balance_of(problem, order).as_ref())
 }
 
 /// The colours of the squares in this order, for an open tour along which they alternate.
@@ -361,7 +375,7 @@ pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Piece};
+    use crate::board::{Board, Piece, Wrap};
 
     #[test]
     fn remainders_make_the_same_number() {
@@ -391,13 +405,45 @@ mod tests {
             for ends in [Ends::Open, Ends::Closed] {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
                 let mut run = Run::unlimited();
-                let whole = whole_sweep(&mut run, &problem, &Engine::new(1));
+                let whole = whole_sweep(&mut run, &problem, &Engine::new(1), &sweep_order(problem.board()));
                 let halves = count(&mut run, &problem, &Engine::new(2), &mut FinishedParts::new(&problem, None));
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
-                if let Some((remainder, prime)) = second_cut(&mut run, &problem).unwrap() {
+                if let Some((remainder, prime)) = second_cut(&mut run, &problem, false).unwrap() {
                     assert_eq!(halves.unwrap() % u128::from(prime), u128::from(remainder), "{width}x{height} {ends}");
                 }
             }
+        }
+    }
+
+    /// Boards that are swept as a whole, in both orders.
+    #[test]
+    fn both_orders_of_squares_agree() {
+        let blocked = Board::new(5, 6).unwrap().with_blocked(["c3".parse().unwrap(), "d3".parse().unwrap()]).unwrap();
+        let wide = Board::new(7, 4).unwrap();
+        let joined = Board::new(3, 5).unwrap().wrapped(Wrap::Both);
+        let kings = Board::new(4, 5).unwrap().with_piece(Piece::KING).wrapped(Wrap::Files);
+        for board in [blocked, wide, joined, kings] {
+            for ends in [Ends::Open, Ends::Closed] {
+                let problem = TourProblem::new(board.clone(), ends);
+                let mut run = Run::unlimited();
+                let [one, other] = [sweep_order(&board), order_from_outside(&board)]
+                    .map(|order| whole_sweep(&mut run, &problem, &Engine::new(1), &order).unwrap());
+                assert_eq!(one, other, "{board} {ends}");
+            }
+        }
+    }
+
+    /// What `confirmed` asks for is done for every kind of board, also where it takes long.
+    #[test]
+    fn a_second_count_is_made_where_it_is_wanted() {
+        let blocked = Board::new(6, 6).unwrap().with_blocked(["c3".parse().unwrap(), "d3".parse().unwrap()]).unwrap();
+        let torus = Board::new(3, 6).unwrap().wrapped(Wrap::Both);
+        for board in [blocked, torus, Board::new(7, 8).unwrap()] {
+            let problem = TourProblem::new(board.clone(), Ends::Closed);
+            let mut run = Run::unlimited();
+            let number = count(&mut run, &problem, &Engine::new(2), &mut FinishedParts::new(&problem, None)).unwrap();
+            let (remainder, prime) = second_cut(&mut run, &problem, true).unwrap().unwrap();
+            assert_eq!(number % u128::from(prime), u128::from(remainder), "{board}");
         }
     }
 

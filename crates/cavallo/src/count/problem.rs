@@ -47,6 +47,8 @@ pub struct CountProblem {
     counting: Counting,
     /// If only tours count that a symmetry maps onto themselves: the question for one of them.
     kept: Option<SymmetricProblem>,
+    /// Whether the number is to be confirmed by a second count, however long that takes.
+    confirmed: bool,
 }
 
 /// What is counted, in words: `closed tours of 6x6, a tour and its reverse counted as one`.
@@ -79,7 +81,7 @@ impl CountProblem {
     /// The number of solutions of a tour problem, a tour and its reverse being one. With a start, the tours that begin there.
     #[must_use]
     pub fn of(tours: TourProblem) -> Self {
-        Self { tours, counting: Counting::Undirected, kept: None }
+        Self { tours, counting: Counting::Undirected, kept: None, confirmed: false }
     }
 
     /// The same with another rule for what counts as one tour.
@@ -104,6 +106,23 @@ impl CountProblem {
     pub fn kept_by(self, symmetry: Symmetry) -> Result<Self, Error> {
         let kept = Some(SymmetricProblem::new(self.tours.clone(), symmetry)?);
         Ok(Self { kept, ..self })
+    }
+
+    /// The same, and the number is confirmed by a second count with other tables, however long that takes: a rectangle is cut at
+    /// another row, and any other board is swept in another order, modulo a prime. Without this, only short counts are. Whether it could be done within
+    /// the memory is told by [`Count::check`].
+    ///
+    /// ```
+    /// use cavallo::count::CountCheck;
+    /// use cavallo::{CountProblem, TourProblem};
+    ///
+    /// let tours = CountProblem::of(TourProblem::closed("6x7")?).confirmed();
+    /// assert_eq!(tours.solve()?.found()?.check(), CountCheck::SecondCut);
+    /// # Ok::<(), cavallo::Error>(())
+    /// ```
+    #[must_use]
+    pub fn confirmed(self) -> Self {
+        Self { confirmed: true, ..self }
     }
 
     /// The number, by the method `auto` without any limits.
@@ -248,7 +267,8 @@ pub enum CountCheck {
     Theorem,
     /// Two methods that share no code found the same number.
     OtherMethod,
-    /// The board was cut a second time, at another row, and counted again modulo a prime: the remainder is that of the number.
+    /// The board was cut a second time, at another row, or swept in another order, and counted again modulo a prime: the remainder is
+    /// that of the number.
     SecondCut,
     /// One more prime than was needed confirmed the number: it was counted again modulo that prime.
     Remainders,
@@ -333,7 +353,11 @@ impl Problem for CountProblem {
             return Ok(Count { number: compare(number, found)?, reason: None, check: CountCheck::OtherMethod });
         }
         let check = match source {
-            Source::Frontier { is_short: true, .. } if self.has_second_cut(run, &number)? => CountCheck::SecondCut,
+            Source::Frontier { is_short, .. }
+                if (is_short || self.confirmed) && self.has_second_cut(run, &number)? =>
+            {
+                CountCheck::SecondCut
+            }
             Source::Frontier { by_remainders: true, .. } => CountCheck::Remainders,
             _ => CountCheck::Arithmetic,
         };
@@ -416,12 +440,12 @@ impl CountProblem {
         Ok(counted)
     }
 
-    /// Whether the board could be cut at another row, in short time, and the number is right there too.
+    /// Whether the board could be counted in a second way, in short time or at any cost, and the number is right there too.
     fn has_second_cut(&self, run: &mut Run<'_>, number: &BigUint) -> Result<bool, Unverified<CountDefect>> {
         if self.counting == Counting::Distinct || self.kept.is_some() {
             return Ok(false);
         }
-        let (found, prime) = match second_cut(run, &self.tours) {
+        let (found, prime) = match second_cut(run, &self.tours, self.confirmed) {
             Ok(Some(found)) => found,
             Err(SweepError::Stopped(stopped)) => return Err(Unverified::Stopped(stopped)),
             Ok(None) | Err(_) => return Ok(false),
