@@ -3,10 +3,11 @@
 //! ```text
 //! cargo xtask known-counts aims              four boards with the time and memory they should not exceed
 //! cargo xtask known-counts long              all that takes less than half an hour
+//! cargo xtask known-counts plans             ten boards, to compare what was planned with what it took
 //! cargo xtask known-counts closed 8x8 7x10   these boards; or open
 //! ```
 //!
-//! Each board is counted by a process of its own, so that its memory can be measured (Linux only). The program ends with an
+//! Each board is planned and then counted by a process of its own, so that its memory can be measured (Linux only). The program ends with an
 //! error if a number is not the known one.
 
 use std::env;
@@ -14,7 +15,7 @@ use std::error::Error;
 use std::process::Command;
 
 use cavallo::board::Board;
-use cavallo::count::Frontier;
+use cavallo::count::{Frontier, PlanFor, plan_count};
 use cavallo::{CountProblem, Ends, Run, Solver, TourProblem};
 
 /// Kind, width, height, count, source, sure.
@@ -52,17 +53,32 @@ const LONG: [(&str, &str); 19] = [
     ("open", "8x8"),
 ];
 
+/// Boards of different widths and kinds, from a tenth of a second to minutes.
+const PLANS: [(&str, &str); 10] = [
+    ("closed", "5x20"),
+    ("closed", "6x12"),
+    ("closed", "7x8"),
+    ("closed", "7x12"),
+    ("closed", "8x8"),
+    ("closed", "8x10"),
+    ("closed", "8x11"),
+    ("open", "6x10"),
+    ("open", "7x8"),
+    ("open", "8x8"),
+];
+
 pub(crate) fn run(words: &[&str]) -> Result<(), Box<dyn Error>> {
     let boards: Vec<(&str, &str)> = match *words {
         ["alone", kind, board] => return alone(kind, board),
         ["aims"] => AIMS.iter().map(|&(kind, board, _)| (kind, board)).collect(),
         ["long"] => LONG.to_vec(),
+        ["plans"] => PLANS.to_vec(),
         [kind @ ("open" | "closed"), ref boards @ ..] if !boards.is_empty() => {
             boards.iter().map(|board| (kind, *board)).collect()
         }
-        _ => return Err("expected `aims`, `long`, `open WIDTHxHEIGHT..` or `closed WIDTHxHEIGHT..`".into()),
+        _ => return Err("expected `aims`, `long`, `plans`, `open WIDTHxHEIGHT..` or `closed WIDTHxHEIGHT..`".into()),
     };
-    println!("kind,board,number,known,seconds,tables in MiB,resident in MiB,aim");
+    println!("kind,board,number,known,check,seconds,planned seconds,tables in MiB,planned MiB,resident in MiB,aim");
     let mut all_agree = true;
     for (kind, board) in boards {
         let output = Command::new(env::current_exe()?).args(["known-counts", "alone", kind, board]).output()?;
@@ -83,13 +99,21 @@ fn alone(kind: &str, board: &str) -> Result<(), Box<dyn Error>> {
     let ends = if kind == "closed" { Ends::Closed } else { Ends::Open };
     let problem = CountProblem::of(TourProblem::new(board.parse::<Board>()?, ends));
     let threads = std::thread::available_parallelism()?.get();
+    let resources = PlanFor { memory: Some(MOST_MEMORY), machines: 1, threads, scratch: false };
+    let plan = plan_count(&mut Run::unlimited(), problem.tours(), &resources)?;
     let mut run = Run::unlimited().max_memory(MOST_MEMORY).threads(threads);
-    let number = Frontier.answer(&mut run, &problem)?.answer.found()?.number().to_string();
+    let count = Frontier.answer(&mut run, &problem)?.answer.found()?;
+    let number = count.number().to_string();
     let (seconds, tables) = (run.elapsed().as_secs_f64(), run.peak_memory() >> 20);
     let begins = format!("{kind},{},", board.replace('x', ","));
     let known = KNOWN.lines().find_map(|line| line.strip_prefix(&begins)).and_then(|rest| rest.split(',').next());
     let agrees = known.map_or("unknown", |known| if known == number { "agrees" } else { "differs" });
-    println!("{kind},{board},{number},{agrees},{seconds:.1},{tables},{}", resident().unwrap_or(0));
+    let (check, planned) = (count.check(), plan.time.as_secs_f64());
+    println!(
+        "{kind},{board},{number},{agrees},{check},{seconds:.2},{planned:.2},{tables},{},{}",
+        plan.memory >> 20,
+        resident().unwrap_or(0)
+    );
     Ok(())
 }
 

@@ -15,13 +15,14 @@ use std::process::{Command, ExitCode};
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
-const TOOLS: [(&str, &str, &str); 13] = [
+const TOOLS: [(&str, &str, &str); 14] = [
     ("construction", "prove", "proves that `construct` covers every board (minutes)"),
     ("construction", "pairs SIDE", "asks for every two squares of every board to SIDE x SIDE (30: many minutes)"),
     ("construction", "blocks", "draws the table of block tours"),
     ("count-states", "", "prints how many states the frontier method has after each square"),
     ("known-counts", "aims", "counts four boards that have aims for time and memory (minutes)"),
     ("known-counts", "long", "counts all boards that take less than half an hour (hours, 18 GiB)"),
+    ("known-counts", "plans", "counts ten boards and compares time and memory with their plans (minutes)"),
     ("known-counts", "open|closed WIDTHxHEIGHT..", "counts these boards"),
     ("estimate-coverage", "coverage TIMES", "estimates known numbers TIMES times each (200: many minutes)"),
     ("estimate-coverage", "beyond", "estimates the numbers of larger boards"),

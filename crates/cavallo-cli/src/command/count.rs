@@ -113,8 +113,16 @@ fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Ou
         return Ok(outcome);
     }
     let figures = |number: f64| in_figures(&format!("{number:.0}"));
+    let about = if plan.extrapolated_from.is_some() { "about " } else { "" };
+    let extrapolated = plan.extrapolated_from.map_or(String::new(), |width| {
+        format!(
+            "extrapolated from boards of {} to {width} files: the patterns of wider ones are too many to be counted",
+            width - 2
+        )
+    });
     let mut lines = vec![
-        format!("{} patterns, about {} states", figures(plan.patterns as f64), figures(plan.states)),
+        extrapolated,
+        format!("{about}{} patterns, about {} states", figures(plan.patterns as f64), figures(plan.states)),
         match (plan.slices, plan.rows_of_slices) {
             (classes, _) if plan.spilled.is_some() => {
                 format!("{classes} classes in tiles, about {} states in all", figures(plan.states_of_slices))

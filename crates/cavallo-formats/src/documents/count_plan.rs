@@ -48,6 +48,10 @@ pub struct CountPlanDocument<'a> {
     pub least_memory: u64,
     /// What machines send each other, in bytes.
     pub bytes_exchanged: u64,
+    /// If the board is too wide for its patterns to be counted: the width of the widest of three boards from which all numbers are
+    /// extrapolated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extrapolated_from: Option<u32>,
     /// The expected time of one thread, for exact numbers or for each prime.
     pub seconds_of_one_thread: f64,
     /// The expected time with all threads and machines.
@@ -76,6 +80,7 @@ impl<'a> CountPlanDocument<'a> {
             memory_of_tables: plan.memory_of_tables,
             least_memory: plan.least_memory,
             bytes_exchanged: plan.exchanged,
+            extrapolated_from: plan.extrapolated_from,
             seconds_of_one_thread: plan.one_thread.as_secs_f64(),
             seconds: plan.time.as_secs_f64(),
         }

@@ -17,7 +17,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use crate::run::{Run, Stopped, StoreError};
 
 use super::changes::Changes;
-use super::join::JoinTables;
+use super::join_tables::JoinTables;
 use super::matching::{Change, MOST_POINTS};
 use super::pattern::{Rearrangement, points};
 use super::plan::Plan;

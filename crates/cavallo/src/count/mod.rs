@@ -13,7 +13,7 @@
 //! | `middle` | the two rows in which halves meet, and their slices | | |
 //! | `slice` | the states of a half in one slice | one look-up per state and edge | |
 //! | `tiles` | a rectangle by its halves, class by class, where a slice and its partner do not fit in memory | | |
-//! | `join` | joins two slices | | B. D. `McKay` 1997 |
+//! | `join`, `join_tables` | joins two slices | | B. D. `McKay` 1997 |
 //! | `advance` | from one table to the next, on all threads | one look-up per state | |
 //! | `fold` | one of each two mirrored states | half the time and memory | |
 //! | `sum` | adds up what leads to one pattern | | |
@@ -52,6 +52,7 @@ mod frontier;
 mod graph;
 mod halves;
 mod join;
+mod join_tables;
 mod list;
 mod matching;
 mod meter;

@@ -12,8 +12,10 @@
 //!
 //! **Complexity.** One step for each pattern and choice, where a count has one for each state and choice: less than a tenth of the count for 8x8.
 //!
-//! **When it fails.** A board whose patterns alone do not fit in memory has no plan.
+//! **When it fails.** A board whose patterns alone do not fit in memory has no plan: what it would take is
+//! [extrapolated](extrapolate).
 
+mod extrapolate;
 mod outline;
 mod rates;
 mod slices;
@@ -35,6 +37,7 @@ use super::middle::Slice;
 use super::pattern::points;
 use super::square_order::sweep_order;
 use super::sweep::{Layer, Sweep, refuse_wide};
+use extrapolate::{extrapolated, most_surveyed};
 use outline::{Outline, VertexSizes};
 use rates::Rates;
 use slices::SliceSizes;
@@ -147,6 +150,13 @@ struct Survey {
     outlines: Vec<Outline>,
 }
 
+/// Whether tables have stopped growing: the last two rows have the patterns of the two before them and nearly as many states, so
+/// all later ones will, too.
+fn is_periodic(after_rows: &[(f64, u64)]) -> bool {
+    let same = |one: (f64, u64), other: (f64, u64)| one.1 == other.1 && (one.0 / other.0 - 1.0).abs() < 1e-3;
+    matches!(after_rows, [.., a, b, c, d] if same(*a, *c) && same(*b, *d))
+}
+
 /// The slices of the middle: whole, cut once, cut twice.
 fn slices_of(halves: &Halves<'_>) -> Vec<Vec<Slice>> {
     let mut cuts = vec![halves.middle.whole()];
@@ -184,9 +194,17 @@ impl Survey {
         let mut sizes = Vec::new();
         let mut slice_sizes = Vec::new();
         let mut outlines = Vec::new();
+        let width = halves.rectangle.width as usize;
         for rows in 1..=more {
-            outline = halves.sweep_rows(run, Rows::Whole(outline), rows - 1..rows, &Given::default())?;
-            after_rows.push((outline.all_states(), outline.fills.len() as u64));
+            if is_periodic(&after_rows) {
+                // As two rows before.
+                after_rows.push(after_rows[after_rows.len() - 2]);
+                let vertices = &mut outline.ledger.vertices;
+                vertices.extend_from_within(vertices.len() - 2 * width..vertices.len() - width);
+            } else {
+                outline = halves.sweep_rows(run, Rows::Whole(outline), rows - 1..rows, &Given::default())?;
+                after_rows.push((outline.all_states(), outline.fills.len() as u64));
+            }
             if rows == fewer || rows == more {
                 sizes.push(OutlineSizes {
                     rows,
@@ -362,6 +380,8 @@ pub struct CountPlan {
     pub time: Duration,
     /// What machines send each other, in bytes: a number for each slice.
     pub exchanged: u64,
+    /// If the board is too wide to be surveyed: the width of the widest of three boards from which all this is extrapolated.
+    pub extrapolated_from: Option<u32>,
 }
 
 /// What a count may use.
@@ -396,6 +416,10 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
     let rates = Rates::measure(run)?;
     let Some(rectangle) = rectangle(problem) else { return Ok(plan_sweep(run, problem, &engine, &rates, resources)?) };
     rectangle.claim_rows(run)?;
+    let widest = most_surveyed(rectangle.ends);
+    if rectangle.width > widest {
+        return extrapolated(run, &engine, (rectangle, widest), &rates, resources);
+    }
     let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
     let halves = Halves {
         engine: &engine,
@@ -454,6 +478,7 @@ fn plan_sweep(
         // A whole sweep has no parts for several machines.
         time: one_thread.div_f64(resources.threads.max(1) as f64),
         exchanged: 0,
+        extrapolated_from: None,
     })
 }
 
@@ -483,6 +508,7 @@ fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Option<CountPlan
         one_thread: seconds(plan.time()),
         time: seconds((tables + shared) / threads),
         exchanged: if resources.machines > 1 { 16 * parts.len() as u64 } else { 0 },
+        extrapolated_from: None,
     })
 }
 

@@ -1,0 +1,172 @@
+//! Plans of boards that are too wide even for a survey of their patterns.
+//!
+//! **Idea.** Patterns, states and work grow by nearly the same factor from each file to the next, a larger one to an even number
+//! of files than to an odd one. Boards of the same height and three smaller widths are surveyed, and what they take is
+//! continued: from w - 1 to w files as from w - 3 to w - 2.
+//!
+//! **Example.** 5x10, 6x10, 7x10 and 8x10 closed have about 5,738, 160,559, 3,269,765 and 94,862,819 states: the factors are 28.0, 20.4 and
+//! 29.0. Continued from the first three, 8x10 would have 3,269,765 x 28.0 = 91 million states.
+//!
+//! **Complexity.** That of the three surveys.
+//!
+//! **When it fails.** Errors add up from file to file: a guess for each file beyond the first is worth less.
+
+use std::time::Duration;
+
+use crate::error::Error;
+use crate::run::Run;
+use crate::tour::Ends;
+
+use super::super::advance::{Engine, SweepError};
+use super::super::frontier::rows_of;
+use super::super::halves::{Halves, Rectangle};
+use super::rates::Rates;
+use super::{CountPlan, Plan, PlanFor, Survey, summary};
+
+/// The widest boards that are surveyed.
+pub(super) fn most_surveyed(ends: Ends) -> u32 {
+    match ends {
+        Ends::Closed => 9,
+        // The apex makes as much of a difference as a file.
+        Ends::Open => 8,
+    }
+}
+
+/// Plans the count of a rectangle from those of narrower ones, of up to `widest` files.
+pub(super) fn extrapolated(
+    run: &mut Run<'_>,
+    engine: &Engine,
+    (rectangle, widest): (Rectangle, u32),
+    rates: &Rates,
+    resources: &PlanFor,
+) -> Result<CountPlan, Error> {
+    let mut narrower = Vec::new();
+    for width in widest - 2..=widest {
+        narrower.push(ways_by_kind(run, engine, Rectangle { width, ..rectangle }, rates, resources)?);
+    }
+    let continued = (0..Kind::COUNT).filter_map(|kind| {
+        let mut plans: Vec<CountPlan> = narrower.iter().map_while(|kinds| kinds[kind].clone()).collect();
+        while plans.len() >= 3 && plans.len() as u32 <= rectangle.width + 2 - widest {
+            plans.push(next(&plans[plans.len() - 3..])?);
+        }
+        plans.pop().filter(|_| plans.len() >= 3)
+    });
+    let continued: Vec<CountPlan> = continued.collect();
+    let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
+    let fits = |plan: &CountPlan| resources.memory.is_none_or(|limit| plan.memory <= limit);
+    let chosen = continued.iter().find(|plan| fits(plan));
+    let chosen = chosen.or_else(|| continued.iter().find(|plan| plan.memory == least)).ok_or(SweepError::TooWide)?;
+    Ok(CountPlan { least_memory: least, fits: fits(chosen), extrapolated_from: Some(widest), ..chosen.clone() })
+}
+
+/// The ways that boards of any width have, the best first.
+enum Kind {
+    /// Whole halves in memory.
+    InMemory,
+    /// In tiles, with few classes and with many.
+    Coarse,
+    Fine,
+}
+
+impl Kind {
+    const COUNT: usize = 3;
+}
+
+fn ways_by_kind(
+    run: &mut Run<'_>,
+    engine: &Engine,
+    rectangle: Rectangle,
+    rates: &Rates,
+    resources: &PlanFor,
+) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
+    let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
+    let (middle, balance) = (rectangle.middle(), balance.as_ref());
+    let halves = Halves { engine, rectangle, middle, graph: &graph, balance, meter: None };
+    run.scoped_memory(|run| {
+        let survey = Survey::new(run, &halves)?;
+        let summed_up = |plan: Plan| summary(vec![plan], f64::INFINITY, resources);
+        let mut kinds = [const { None }; Kind::COUNT];
+        kinds[Kind::InMemory as usize] = summed_up(survey.way(&halves, rates, 0, 1.min(survey.cuts.len() - 1)));
+        if resources.scratch {
+            let mut tiled = survey.tiled_ways(run, &halves, rates)?;
+            kinds[Kind::Fine as usize] = tiled.pop().and_then(summed_up);
+            kinds[Kind::Coarse as usize] = tiled.into_iter().next().and_then(summed_up);
+        }
+        Ok(kinds)
+    })
+}
+
+/// What follows three plans. Numbers of parts are as uncertain as the rest.
+fn next(plans: &[CountPlan]) -> Option<CountPlan> {
+    let [first, second, third] = plans else { return None };
+    let grow = |of: fn(&CountPlan) -> f64| of(third) * (of(second) / of(first).max(f64::MIN_POSITIVE));
+    let whole = |of: fn(&CountPlan) -> f64| grow(of) as u64;
+    let time = |of: fn(&CountPlan) -> f64| Duration::from_secs_f64(grow(of).min(1e15));
+    Some(CountPlan {
+        patterns: whole(|plan| plan.patterns as f64),
+        states: grow(|plan| plan.states),
+        states_of_slices: grow(|plan| plan.states_of_slices),
+        rows_of_slices: third.rows_of_slices,
+        slices: whole(|plan| plan.slices as f64),
+        spilled: third.spilled.map(|_| {
+            let of = |plan: &CountPlan| plan.spilled.unwrap_or_default();
+            let (first, second, third) = (of(first), of(second), of(third));
+            let grow = |one: u64, two: u64, three: u64| (three as f64 * (two as f64 / (one as f64).max(1.0))) as u64;
+            (grow(first.0, second.0, third.0), grow(first.1, second.1, third.1))
+        }),
+        memory: whole(|plan| plan.memory as f64),
+        memory_of_tables: whole(|plan| plan.memory_of_tables as f64),
+        least_memory: 0,
+        fits: false,
+        one_thread: time(|plan| plan.one_thread.as_secs_f64()),
+        time: time(|plan| plan.time.as_secs_f64()),
+        exchanged: whole(|plan| plan.exchanged as f64),
+        extrapolated_from: third.extrapolated_from,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::frontier::rectangle;
+    use super::*;
+    use crate::tour::TourProblem;
+
+    fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
+        let rectangle = rectangle(&TourProblem::closed(board).unwrap()).unwrap();
+        let resources = PlanFor { memory: None, machines: 2, threads: 2, scratch };
+        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::UNIT, &resources).unwrap()
+    }
+
+    /// From four, five and six files to seven, where the survey tells how good that is.
+    #[test]
+    fn a_board_one_file_wider_takes_about_what_was_expected() {
+        let [four, five, six, seven] = ["4x8", "5x8", "6x8", "7x8"].map(|board| surveyed(board, true));
+        for (kind, known) in seven.into_iter().enumerate() {
+            let known = known.unwrap();
+            let Some(narrower) =
+                [&four, &five, &six].iter().map(|kinds| kinds[kind].clone()).collect::<Option<Vec<_>>>()
+            else {
+                continue;
+            };
+            let guessed = next(&narrower).unwrap();
+            let sizes: [fn(&CountPlan) -> f64; 3] =
+                [|plan| plan.states, |plan| plan.states_of_slices, |plan| plan.patterns as f64];
+            for of in sizes {
+                let ratio = of(&guessed) / of(&known);
+                assert!((0.4..2.5).contains(&ratio), "{guessed:?} {known:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn wider_boards_take_more() {
+        let plan = |width, memory| {
+            let resources = PlanFor { memory, machines: 1, threads: 2, scratch: false };
+            let rectangle = Rectangle { width, ..rectangle(&TourProblem::closed("8x9").unwrap()).unwrap() };
+            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &Rates::UNIT, &resources).unwrap()
+        };
+        let [six, eight] = [6, 8].map(|width| plan(width, Some(1 << 40)));
+        assert!(eight.states > 100.0 * six.states && eight.memory > six.memory && eight.one_thread > six.one_thread);
+        assert!(eight.extrapolated_from == Some(5) && eight.fits && !plan(8, Some(1000)).fits);
+    }
+}
