@@ -19,9 +19,12 @@ use crate::tour::Ends;
 
 use super::super::advance::{Engine, SweepError};
 use super::super::frontier::rows_of;
+use super::super::graph::CountGraph;
 use super::super::halves::{Halves, Rectangle};
+use super::super::middle::{EdgeChoice, Middle, Slice};
+use super::super::tiles::Classes;
 use super::rates::Rates;
-use super::{CountPlan, Plan, PlanFor, Survey, summary};
+use super::{CountPlan, Plan, PlanFor, Survey, slices_of, summary};
 
 /// The widest boards that are surveyed.
 pub(super) fn most_surveyed(ends: Ends) -> u32 {
@@ -49,7 +52,8 @@ pub(super) fn extrapolated(
         while plans.len() >= 3 && plans.len() as u32 <= rectangle.width + 2 - widest {
             plans.push(next(&plans[plans.len() - 3..])?);
         }
-        plans.pop().filter(|_| plans.len() >= 3)
+        let plan = plans.pop().filter(|_| plans.len() >= 3)?;
+        Some(CountPlan { slices: parts(engine, rectangle, kind), ..plan })
     });
     let continued: Vec<CountPlan> = continued.collect();
     let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
@@ -96,7 +100,24 @@ fn ways_by_kind(
     })
 }
 
-/// What follows three plans. Numbers of parts are as uncertain as the rest.
+/// The number of slices or classes, which needs no survey.
+fn parts(engine: &Engine, rectangle: Rectangle, kind: usize) -> u64 {
+    let (fewer, more) = rectangle.halves();
+    let middle = rectangle.middle();
+    if kind == Kind::InMemory as usize {
+        let graph = CountGraph::new(0);
+        let halves = Halves { engine, rectangle, middle, graph: &graph, balance: None, meter: None };
+        let cuts = slices_of(&halves);
+        let is_counted = |slice: &&Slice| middle.weight(**slice, fewer == more) > 0;
+        return cuts[1.min(cuts.len() - 1)].iter().filter(is_counted).count() as u64;
+    }
+    let classes = Classes::all(Middle { choice: EdgeChoice::Alternating, ..middle });
+    let chosen = if kind == Kind::Fine as usize { classes.last() } else { classes.first() };
+    // Different halves are made one after the other.
+    chosen.map_or(0, |classes| u64::from(classes.count()) * if fewer == more { 1 } else { 2 })
+}
+
+/// What follows three plans.
 fn next(plans: &[CountPlan]) -> Option<CountPlan> {
     let [first, second, third] = plans else { return None };
     let grow = |of: fn(&CountPlan) -> f64| of(third) * (of(second) / of(first).max(f64::MIN_POSITIVE));
@@ -107,7 +128,7 @@ fn next(plans: &[CountPlan]) -> Option<CountPlan> {
         states: grow(|plan| plan.states),
         states_of_slices: grow(|plan| plan.states_of_slices),
         rows_of_slices: third.rows_of_slices,
-        slices: whole(|plan| plan.slices as f64),
+        slices: 0,
         spilled: third.spilled.map(|_| {
             let of = |plan: &CountPlan| plan.spilled.unwrap_or_default();
             let (first, second, third) = (of(first), of(second), of(third));
