@@ -120,8 +120,8 @@ fn square_at(board: &Board, place: usize) -> Square {
     Square::new((place % width) as u32, (place / width) as u32)
 }
 
-/// The squares around one for which octagons may be wrong: the jumps by octagon and the true ones.
-fn exceptions(board: &Board, from: Square) -> impl Iterator<Item = (Square, u64, u64)> + '_ {
+/// The squares around one for which octagons may be wrong: the jumps by octagon and the true ones. On boards of at least 5x5 there are no others.
+pub(in crate::gather) fn exceptions(board: &Board, from: Square) -> impl Iterator<Item = (Square, u64, u64)> + '_ {
     // By octagons, a neighbour takes 1 jump, and a diagonal one, or one that is two apart along both axes, takes 2.
     const NEAR: [(i64, i64); 12] =
         [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1), (2, 2), (2, -2), (-2, 2), (-2, -2)];
