@@ -36,7 +36,7 @@ use crate::gather::{Costs, GatherProblem, Knight, Objective, costs};
 use crate::run::{Run, Stopped};
 
 use super::carriers::{Carriers, Cluster};
-use super::tiles::{Tile, Tiles, tile_of};
+use super::tiles::{Tile, Tiles, by_tiles};
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
 /// Right or left, up or down.
@@ -220,7 +220,7 @@ impl<'a> Search<'a> {
             }
         }
         let mut candidates = Vec::new();
-        for square in board.squares() {
+        for square in by_tiles(board) {
             run.tick(1)?;
             let sum = sum_of(square);
             if sum < best.moves {
@@ -229,7 +229,6 @@ impl<'a> Search<'a> {
             }
         }
         run.spend(candidates.len() as u64)?;
-        candidates.sort_unstable_by_key(|candidate| (tile_of(candidate.square), candidate.square));
         let clusters = Cluster::of_all(board, groups.into_iter().map(|(square, _)| square).collect());
         Ok(Self { board, king, clusters, candidates, sums, least_sum, best })
     }

@@ -20,8 +20,21 @@ use crate::distance::closed_form;
 
 const SIDE: u32 = 16;
 
+/// The squares of a board, tile by tile.
+pub(super) fn by_tiles(board: &Board) -> impl Iterator<Item = Square> {
+    let parts = |side: u32| (0..side).step_by(SIDE as usize).map(move |first| first..(first + SIDE).min(side));
+    let (columns, height) = (parts(board.width()), board.height());
+    columns.flat_map(move |files| {
+        let ranks_of_tiles = parts(height);
+        ranks_of_tiles.flat_map(move |ranks| {
+            let files = files.clone();
+            ranks.flat_map(move |rank| files.clone().map(move |file| Square::new(file, rank)))
+        })
+    })
+}
+
 /// The tile of a square, by files and ranks.
-pub(super) fn tile_of(square: Square) -> (u32, u32) {
+fn tile_of(square: Square) -> (u32, u32) {
     (square.file() / SIDE, square.rank() / SIDE)
 }
 
@@ -89,4 +102,19 @@ fn middle_of(board: &Board, (column, row): (u32, u32)) -> (Square, u64) {
     // On these boards there is always a path.
     let radius = squares.map(|square| closed_form(board, middle, square).unwrap_or(u64::MAX / 8)).max();
     (middle, radius.unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_have_all_squares_in_order() {
+        for size in ["1", "16", "17x33", "5x40", "50x16"] {
+            let board: Board = size.parse().unwrap();
+            let mut expected: Vec<Square> = board.squares().collect();
+            expected.sort_unstable_by_key(|&square| (tile_of(square), square));
+            assert_eq!(by_tiles(&board).collect::<Vec<_>>(), expected, "{size}");
+        }
+    }
 }

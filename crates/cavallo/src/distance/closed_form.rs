@@ -83,7 +83,10 @@ pub fn closed_form(board: &Board, from: Square, to: Square) -> Option<u64> {
         return Some(0);
     }
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
-    if files.max(ranks) > FARTHEST_EXCEPTION && board.width().min(board.height()) >= 3 {
+    if board.width().min(board.height()) < 3 {
+        return on_narrow_board(board, files, ranks);
+    }
+    if files.max(ranks) > FARTHEST_EXCEPTION {
         return Some(on_infinite_board(files.into(), ranks.into()));
     }
     // Orient the board upright: `across` the short side, `along` the long one.
@@ -93,11 +96,8 @@ pub fn closed_form(board: &Board, from: Square, to: Square) -> Option<u64> {
     };
     let (a, b) = (upright(from), upright(to));
     let (across, along) = (u64::from(a.0.abs_diff(b.0)), u64::from(a.1.abs_diff(b.1)));
-    match short {
-        1 => return None,
-        2 => return (along % 2 == 0 && along / 2 % 2 == across).then_some(along / 2),
-        3 if long == 3 && (a == (1, 1) || b == (1, 1)) => return None,
-        _ => {}
+    if (short, long) == (3, 3) && (a == (1, 1) || b == (1, 1)) {
+        return None;
     }
     let corner = |(x, y): (u32, u32)| (x == 0 || x == short - 1) && (y == 0 || y == long - 1);
     let middle_line = |(x, y): (u32, u32)| short == 3 && (x == 1 || (long == 3 && y == 1));
@@ -110,6 +110,14 @@ pub fn closed_form(board: &Board, from: Square, to: Square) -> Option<u64> {
         _ => None,
     };
     Some(exception.unwrap_or_else(|| on_infinite_board(across, along)))
+}
+
+/// The same between different squares of a board one or two squares wide: each jump goes two squares along it, and to the other side.
+#[inline]
+fn on_narrow_board(board: &Board, files: u32, ranks: u32) -> Option<u64> {
+    let (across, along) = if board.width() <= board.height() { (files, ranks) } else { (ranks, files) };
+    let is_reached = along % 2 == 0 && along / 2 % 2 == across && board.sides().0 == 2;
+    is_reached.then_some(u64::from(along / 2))
 }
 
 /// The number of knight's jumps to a square this many files and ranks away on a board without edges.

@@ -9,6 +9,8 @@ mod octagons;
 use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::run::{Run, Stopped};
 
+pub(super) use octagons::exceptions;
+
 use super::field::Field;
 use super::tally::{Places, Tally, UNMET, UNREACHED};
 use super::{GatherProblem, Objective};

@@ -42,6 +42,7 @@ mod montagna_trace;
 mod problem;
 mod registry;
 mod slowest;
+mod sorting;
 mod tally;
 mod verify;
 

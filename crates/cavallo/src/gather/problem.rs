@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::method;
 use crate::run::Run;
 
+use super::sorting::sort;
 use super::{Gathering, Wanted};
 
 /// A group of equal k-knights on one square: a k-knight makes up to k jumps per turn.
@@ -111,9 +112,7 @@ impl GatherProblem {
         if total > MAX_KNIGHTS {
             return Err(GatherError::TooMany);
         }
-        if !knights.is_sorted() {
-            knights.sort_unstable();
-        }
+        sort(&board, &mut knights);
         knights.dedup_by(|next, first| {
             let same = (next.square, next.k) == (first.square, first.k);
             if same {

@@ -58,9 +58,12 @@ fn totals(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Vec<u64>, Stoppe
             for knight in knights {
                 pairs += edges.add_knight(run, knight, colour)?;
             }
-            edges.take_sums(run, |place, contained| {
-                if square_at(board, place).colour() == colour {
-                    costs[place] = (pairs - contained) as u64;
+            edges.take_sums(run, |row, first, contained| {
+                // Every other square of the row has the colour.
+                let skipped = usize::from(Square::new(0, row).colour() != colour);
+                let costs = &mut costs[first..first + contained.len()];
+                for (cost, contained) in costs.iter_mut().zip(contained).skip(skipped).step_by(2) {
+                    *cost = (pairs - contained) as u64;
                 }
             })?;
         }
@@ -115,13 +118,8 @@ fn place_of(board: &Board, square: Square) -> usize {
     square.rank() as usize * board.width() as usize + square.file() as usize
 }
 
-fn square_at(board: &Board, place: usize) -> Square {
-    let width = board.width() as usize;
-    Square::new((place % width) as u32, (place / width) as u32)
-}
-
-/// The squares around one for which octagons may be wrong: the jumps by octagon and the true ones.
-fn exceptions(board: &Board, from: Square) -> impl Iterator<Item = (Square, u64, u64)> + '_ {
+/// The squares around one for which octagons may be wrong: the jumps by octagon and the true ones. On boards of at least 5x5 there are no others.
+pub(in crate::gather) fn exceptions(board: &Board, from: Square) -> impl Iterator<Item = (Square, u64, u64)> + '_ {
     // By octagons, a neighbour takes 1 jump, and a diagonal one, or one that is two apart along both axes, takes 2.
     const NEAR: [(i64, i64); 12] =
         [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1), (2, 2), (2, -2), (-2, 2), (-2, -2)];
@@ -179,11 +177,13 @@ impl Edges {
             if 2 * reach >= across.max(up) && 3 * reach >= across + up {
                 return Ok(pairs);
             }
-            pairs += weight;
+            // A jump more often leads to squares of the other colour only: then 1-knights have the same octagon twice.
+            let same = if k == 1 && reach == jumps { 2 } else { 1 };
+            pairs += same * weight;
             if reach >= 0 {
-                self.add_octagon((x, y), reach, weight);
+                self.add_octagon((x, y), reach, same * weight);
             }
-            jumps += k;
+            jumps += same * k;
         }
     }
 
@@ -256,27 +256,35 @@ impl Edges {
         }
     }
 
-    /// Hands out the weight of the octagons around each place, and removes all edges.
-    fn take_sums(&mut self, run: &mut Run<'_>, mut each: impl FnMut(usize, i64)) -> Result<(), Stopped> {
+    /// Hands out the weights of the octagons around the squares of each row, with the number of the row and of its first place, and removes all edges.
+    fn take_sums(&mut self, run: &mut Run<'_>, mut each: impl FnMut(u32, usize, &[i64])) -> Result<(), Stopped> {
         let width = self.width as usize;
         let mut row = [vec![0; width], vec![0; width], vec![0; width]];
-        for start in (0..self.upright.len()).step_by(width) {
+        let mut sums = vec![0; width];
+        for (number, first) in (0..).zip((0..self.upright.len()).step_by(width)) {
             run.tick(width as u64)?;
             let [upright, leftwards, rightwards] = &mut row;
             // From the row below: those that leave the board at the right are dropped; at the left they are upright from there on.
-            leftwards.rotate_left(1);
+            leftwards.copy_within(1.., 0);
             leftwards[width - 1] = 0;
-            rightwards.rotate_right(1);
+            rightwards.copy_within(..width - 1, 1);
             rightwards[0] = 0;
-            let mut sum = 0;
-            for column in 0..width {
-                let place = start + column;
-                upright[column] += std::mem::take(&mut self.upright[place]);
-                leftwards[column] += std::mem::take(&mut self.leftwards[place]);
-                rightwards[column] += std::mem::take(&mut self.rightwards[place]);
-                sum += upright[column] + leftwards[column] + rightwards[column];
-                each(place, sum);
+            for (edges, noted) in
+                [(upright, &mut self.upright), (leftwards, &mut self.leftwards), (rightwards, &mut self.rightwards)]
+            {
+                let noted = &mut noted[first..first + width];
+                edges.iter_mut().zip(noted.iter()).for_each(|(edge, noted)| *edge += noted);
+                noted.fill(0);
             }
+            let [upright, leftwards, rightwards] = &row;
+            let mut sum = 0;
+            for (total, ((upright, leftwards), rightwards)) in
+                sums.iter_mut().zip(upright.iter().zip(leftwards).zip(rightwards))
+            {
+                sum += upright + leftwards + rightwards;
+                *total = sum;
+            }
+            each(number, first, &sums);
         }
         Ok(())
     }

@@ -8,14 +8,16 @@ use crate::gather::Meeting;
 /// The best squares found so far, and how many are wanted.
 pub(super) struct Best {
     turns: i64,
-    squares: BTreeSet<Square>,
+    /// The first that was found, which is often the only one, and the others.
+    first: Option<Square>,
+    others: BTreeSet<Square>,
     more: bool,
     wanted: usize,
 }
 
 impl Best {
     pub(super) fn new(wanted: usize) -> Self {
-        Self { turns: i64::MAX, squares: BTreeSet::new(), more: false, wanted }
+        Self { turns: i64::MAX, first: None, others: BTreeSet::new(), more: false, wanted }
     }
 
     /// The least sum of turns found.
@@ -40,12 +42,12 @@ impl Best {
         }
         if turns < self.turns {
             self.turns = turns;
-            self.squares.clear();
+            self.first = Some(square);
+            self.others.clear();
             self.more = false;
-        }
-        if !self.squares.contains(&square) {
-            if self.squares.len() < self.wanted {
-                self.squares.insert(square);
+        } else if self.first != Some(square) && !self.others.contains(&square) {
+            if self.others.len() + 1 < self.wanted {
+                self.others.insert(square);
             } else {
                 self.more = true;
             }
@@ -54,12 +56,14 @@ impl Best {
 
     /// The first of the best squares.
     pub(super) fn square(&self) -> Option<Square> {
-        self.squares.first().copied()
+        self.first.into_iter().chain(self.others.first().copied()).min()
     }
 
     /// The claim that these squares are the best; without having looked at all others, that there may be more.
     pub(super) fn into_meeting(self, looked_everywhere: bool) -> Meeting {
         let more = self.more || !looked_everywhere;
-        Meeting { turns: self.turns as u64, squares: self.squares.into_iter().collect(), more }
+        let mut squares: Vec<Square> = self.first.into_iter().chain(self.others).collect();
+        squares.sort_unstable();
+        Meeting { turns: self.turns as u64, squares, more }
     }
 }

@@ -255,6 +255,12 @@ pub(super) fn turns(x: f64, y: f64, inverse: f64) -> f64 {
     nearest((jumps - 0.5) * inverse + 0.5)
 }
 
+/// The turns for a number of jumps, not negative and below 2^32; `inverse` is 1 / k.
+#[inline]
+pub(super) fn turns_for(jumps: i64, inverse: f64) -> i64 {
+    nearest((jumps as f64 - 0.5) * inverse + 0.5) as i64
+}
+
 /// What a pass over all knights finds out before they are stored.
 #[derive(Default)]
 struct Survey {

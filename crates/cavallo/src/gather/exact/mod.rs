@@ -18,6 +18,8 @@
 //! | [`merge`] | knights in a line along a knight's direction become one |
 //! | [`blocks`], [`block_sums`] | many large, different k |
 //! | [`rays`] | few knights on a wide cell: two strips decide |
+//! | [`plain`] | small problems: every square |
+//! | [`boxes`] | few knights with large k: quarters of a cell, without tables |
 //! | [`plateau`] | where F is constant, one period decides |
 //!
 //! **Worked example.** Two 1-knights, A on a3 and B on o3, 14 files apart, on 15x5 squares. To meet on a3, B makes 8 jumps (14/2 = 7,
@@ -61,6 +63,7 @@ mod block_minima;
 mod block_sums;
 mod blocked;
 mod blocks;
+mod boxes;
 mod classified;
 mod cone;
 mod counters;
@@ -68,6 +71,7 @@ mod cuts;
 mod cutting_planes;
 mod knights;
 mod merge;
+mod plain;
 mod plateau;
 mod polygon;
 mod rays;
@@ -92,10 +96,9 @@ use crate::run::{Run, Stopped};
 
 use super::slowest::slowest;
 use super::verify::time_to_verify;
-use super::{GatherProblem, Knight, Meeting, Objective, Wanted};
-use best::Best;
-use cone::NEAR;
-use knights::{Knights, turns};
+use super::{GatherProblem, Meeting, Objective, Wanted};
+use knights::Knights;
+use plain::plain;
 pub use rectangle::{Cone, RectangleBound};
 use search::Search;
 use thresholds::Thresholds;
@@ -184,40 +187,6 @@ fn total(
         (None, Some(stopped)) => Err(stopped),
         (None, None) => Ok(Answer::GAVE_UP),
     }
-}
-
-/// Evaluates every square: for small problems nothing is faster.
-fn plain(
-    run: &mut Run<'_>,
-    problem: &GatherProblem,
-    wanted: usize,
-    allowed: &dyn Fn(Square) -> bool,
-) -> Result<Meeting, Stopped> {
-    let board = problem.board();
-    let disconnected = is_disconnected(board);
-    let place = |square: Square| (f64::from(square.file()), f64::from(square.rank()));
-    let groups: Vec<_> =
-        problem.knights().iter().map(|knight| (knight, place(knight.square), 1.0 / knight.k as f64)).collect();
-    let mut best = Best::new(wanted);
-    for square in board.squares() {
-        run.spend(1)?;
-        if disconnected && !allowed(square) {
-            continue;
-        }
-        let to = place(square);
-        let turns = |&(knight, from, inverse): &(&Knight, (f64, f64), f64)| {
-            let (x, y) = (to.0 - from.0, to.1 - from.1);
-            let is_far = x.abs().max(y.abs()) >= NEAR as f64;
-            let turns = if is_far && !disconnected {
-                turns(x, y, inverse) as u64
-            } else {
-                closed_form(board, knight.square, square).unwrap_or(0).div_ceil(knight.k)
-            };
-            knight.count * turns
-        };
-        best.offer(square, groups.iter().map(turns).sum::<u64>() as i64);
-    }
-    Ok(best.into_meeting(true))
 }
 
 /// Whether some squares cannot be reached from others.

@@ -1,7 +1,8 @@
 //! The search from the whole board to the best square, part by part.
 //!
 //! The [relaxed sum](super::relaxed_sum) gives a first square, [a plateau](super::plateau) may end the search at once, [cuts](super::cuts) give
-//! the first cell, which is [refined](super::refine) while it is wide; [tables](super::scan) or, for the widest, [blocks](super::blocks) do the rest.
+//! the first cell, which is [refined](super::refine) while it is wide; [tables](super::scan) or, for the widest, [blocks](super::blocks) do the rest; for few
+//! knights with large k [boxes](super::boxes).
 
 use crate::answer::Bracket;
 use crate::board::Square;
@@ -64,6 +65,9 @@ impl<'p> Search<'p> {
 
     /// Searches a cell.
     fn search_cell(&mut self, run: &mut Run<'_>, cell: Cell, classified: Classified) -> Result<(), Stopped> {
+        if self.search_boxes(run, cell)? {
+            return Ok(());
+        }
         let thresholds = &self.knights.thresholds;
         let in_tables = if self.knights.all_counted() {
             self.tabulated(classified.unresolved.len(), true).unwrap_or(thresholds.tabulated)

@@ -9,7 +9,7 @@
 
 use super::cone::{AXES, Cell, DIVISORS, along};
 use super::counters::{Counters, Layout, Wave};
-use super::knights::{Group, Knights, nearest};
+use super::knights::{Group, Knights, turns_for};
 use super::staircase::Staircase;
 
 /// For both colours and each axis the sum of staircases at every coordinate of a cell.
@@ -145,7 +145,7 @@ pub(super) fn turns_along(stairs: Staircase, inverse: f64, along: i64) -> i64 {
     let even = along - stairs.q * stairs.parity;
     let pairs = if stairs.q == 2 { -(-even).div_euclid(4) } else { -(-even).div_euclid(6) };
     let jumps = stairs.parity + 2 * pairs;
-    nearest((jumps as f64 - 0.5) * inverse + 0.5) as i64
+    turns_for(jumps, inverse)
 }
 
 #[cfg(test)]

@@ -12,6 +12,8 @@ pub(super) struct Thresholds {
     pub(super) single: usize,
     /// With fewer groups than this the level set itself is the first cell.
     pub(super) few: usize,
+    /// Up to this many groups cells may be searched in boxes, without tables.
+    pub(super) boxed: usize,
     /// Cells wider than this are refined by a convex bound of their own.
     pub(super) refined: i64,
     /// More unresolved groups than this are binned for that.
@@ -43,6 +45,7 @@ impl Default for Thresholds {
             counted: 120,
             single: 4096,
             few: 300,
+            boxed: 64,
             refined: 512,
             binned: 8192,
             merged: 1000,
