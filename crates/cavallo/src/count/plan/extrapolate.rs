@@ -67,13 +67,12 @@ pub(super) fn extrapolated(
 enum Kind {
     /// Whole halves in memory.
     InMemory,
-    /// In tiles, with few classes and with many.
-    Coarse,
-    Fine,
+    /// In tiles, with as many classes as possible: how few would do depends on the width in no regular way.
+    Tiles,
 }
 
 impl Kind {
-    const COUNT: usize = 3;
+    const COUNT: usize = 2;
 }
 
 fn ways_by_kind(
@@ -93,8 +92,7 @@ fn ways_by_kind(
         kinds[Kind::InMemory as usize] = summed_up(survey.way(&halves, rates, 0, 1.min(survey.cuts.len() - 1)));
         if resources.scratch {
             let mut tiled = survey.tiled_ways(run, &halves, rates)?;
-            kinds[Kind::Fine as usize] = tiled.pop().and_then(summed_up);
-            kinds[Kind::Coarse as usize] = tiled.into_iter().next().and_then(summed_up);
+            kinds[Kind::Tiles as usize] = tiled.pop().and_then(summed_up);
         }
         Ok(kinds)
     })
@@ -112,9 +110,8 @@ fn parts(engine: &Engine, rectangle: Rectangle, kind: usize) -> u64 {
         return cuts[1.min(cuts.len() - 1)].iter().filter(is_counted).count() as u64;
     }
     let classes = Classes::all(Middle { choice: EdgeChoice::Alternating, ..middle });
-    let chosen = if kind == Kind::Fine as usize { classes.last() } else { classes.first() };
     // Different halves are made one after the other.
-    chosen.map_or(0, |classes| u64::from(classes.count()) * if fewer == more { 1 } else { 2 })
+    classes.last().map_or(0, |classes| u64::from(classes.count()) * if fewer == more { 1 } else { 2 })
 }
 
 /// What follows three plans.

@@ -150,13 +150,6 @@ struct Survey {
     outlines: Vec<Outline>,
 }
 
-/// Whether tables have stopped growing: the last two rows have the patterns of the two before them and nearly as many states, so
-/// all later ones will, too.
-fn is_periodic(after_rows: &[(f64, u64)]) -> bool {
-    let same = |one: (f64, u64), other: (f64, u64)| one.1 == other.1 && (one.0 / other.0 - 1.0).abs() < 1e-3;
-    matches!(after_rows, [.., a, b, c, d] if same(*a, *c) && same(*b, *d))
-}
-
 /// The slices of the middle: whole, cut once, cut twice.
 fn slices_of(halves: &Halves<'_>) -> Vec<Vec<Slice>> {
     let mut cuts = vec![halves.middle.whole()];
@@ -194,17 +187,9 @@ impl Survey {
         let mut sizes = Vec::new();
         let mut slice_sizes = Vec::new();
         let mut outlines = Vec::new();
-        let width = halves.rectangle.width as usize;
         for rows in 1..=more {
-            if is_periodic(&after_rows) {
-                // As two rows before.
-                after_rows.push(after_rows[after_rows.len() - 2]);
-                let vertices = &mut outline.ledger.vertices;
-                vertices.extend_from_within(vertices.len() - 2 * width..vertices.len() - width);
-            } else {
-                outline = halves.sweep_rows(run, Rows::Whole(outline), rows - 1..rows, &Given::default())?;
-                after_rows.push((outline.all_states(), outline.fills.len() as u64));
-            }
+            outline = halves.sweep_rows(run, Rows::Whole(outline), rows - 1..rows, &Given::default())?;
+            after_rows.push((outline.all_states(), outline.fills.len() as u64));
             if rows == fewer || rows == more {
                 sizes.push(OutlineSizes {
                     rows,
