@@ -39,14 +39,21 @@ pub(crate) struct CountArgs {
     /// Folder for what does not fit in memory; together with --checkpoint, a count that was interrupted goes on from there
     #[arg(long, value_name = "DIR", conflicts_with_all = ["symmetry", "list"])]
     pub(crate) scratch: Option<PathBuf>,
-    /// Confirm the number by a second count with other tables, however long that takes
-    #[arg(long, conflicts_with_all = ["list", "plan"])]
-    pub(crate) confirm: bool,
+    #[command(flatten)]
+    pub(crate) check: CheckArgs,
     #[command(flatten)]
     pub(crate) plan: PlanArgs,
     /// Number of threads [default and maximum: what the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// How sure a count is to be.
+#[derive(Args, Debug)]
+pub(crate) struct CheckArgs {
+    /// Confirm the number by a second count with other tables, however long that takes
+    #[arg(long, conflicts_with_all = ["list", "plan"])]
+    pub(crate) confirm: bool,
 }
 
 /// What a plan of a count is for.

@@ -52,7 +52,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if args.list {
         return list(console, &problem);
     }
-    if args.confirm {
+    if args.check.confirm {
         problem = problem.confirmed();
     }
     let counter = method.solver(&CountSettings { store_parts: checkpoint.is_some() });
