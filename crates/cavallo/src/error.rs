@@ -59,6 +59,14 @@ pub enum Error {
     /// A finished part could not be stored.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// This [job](crate::run::Job) has done its parts, but others are missing.
+    #[error("{finished} of {parts} parts are finished: the other jobs are not done yet")]
+    Unfinished {
+        /// The parts that are finished, by whatever job.
+        finished: u64,
+        /// All parts.
+        parts: u64,
+    },
     /// There is no result, but the caller needed one.
     #[error("{0}")]
     Impossible(Reason),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::run::{CheckpointStore, StoreError};
+use crate::run::{CheckpointStore, Job, StoreError};
 use crate::tour::TourProblem;
 
 /// The question in one line, by which a [`CheckpointStore`] tells questions apart.
@@ -30,11 +30,22 @@ pub(super) struct FinishedParts<'s> {
     question: String,
     finished: HashMap<String, u128>,
     store: Option<&'s mut dyn CheckpointStore>,
+    /// Whose parts are counted, if not all.
+    job: Option<Job>,
 }
 
 impl<'s> FinishedParts<'s> {
     pub(super) fn new(problem: &TourProblem, store: Option<&'s mut dyn CheckpointStore>) -> Self {
-        Self { question: checkpoint_question(problem), finished: HashMap::new(), store }
+        Self { question: checkpoint_question(problem), finished: HashMap::new(), store, job: None }
+    }
+
+    /// Only the parts of this job are to be counted.
+    pub(super) fn of_job(self, job: Option<Job>) -> Self {
+        Self { job, ..self }
+    }
+
+    pub(super) fn job(&self) -> Option<Job> {
+        self.job
     }
 
     /// The question in one line.
@@ -43,8 +54,12 @@ impl<'s> FinishedParts<'s> {
     }
 
     pub(super) fn recall(&mut self, part: &str) -> Option<u128> {
-        let known = self.finished.get(part).copied();
-        known.or_else(|| self.store.as_mut()?.recall(&self.question, part))
+        if let Some(&known) = self.finished.get(part) {
+            return Some(known);
+        }
+        let number = self.store.as_mut()?.recall(&self.question, part)?;
+        self.finished.insert(part.to_owned(), number);
+        Some(number)
     }
 
     pub(super) fn keep(&mut self, part: String, number: u128) -> Result<(), StoreError> {

@@ -42,7 +42,7 @@ use super::finished_parts::FinishedParts;
 use super::graph::CountGraph;
 use super::halves::{BYTES_PER_SQUARE, Rectangle, count_by_halves, is_short};
 use super::problem::Source;
-use super::remainders::{LARGEST_PRIME, put_together};
+use super::remainders::{LARGEST_PRIME, primes, put_together};
 use super::square_order::{order_from_outside, sweep_order};
 use super::sweep::count_cycles;
 use super::{CountClaim, CountProblem, Counting};
@@ -120,18 +120,51 @@ pub(super) fn count_by_frontier(
         let why = "the frontier method takes a start and an end, but no squares between them: enumerate them instead";
         return Err(Error::Unsuitable(why.to_owned()));
     }
-    let mut parts = FinishedParts::new(problem, store);
-    exactly_or_by_remainders(
-        run,
-        || primes_needed(problem),
-        |run, engine| {
-            let counted = count(run, problem, engine, &mut parts);
-            if counted == Err(SweepError::Overflow) {
-                parts.keep(TOO_LARGE.to_owned(), 0)?;
+    let job = run.job();
+    let mut parts = FinishedParts::new(problem, store).of_job(job);
+    let mut count_parts = |run: &mut Run<'_>, engine: &Engine| {
+        let counted = count(run, problem, engine, &mut parts);
+        if counted == Err(SweepError::Overflow) {
+            parts.keep(TOO_LARGE.to_owned(), 0)?;
+        }
+        match counted {
+            // Another job has found out meanwhile.
+            Err(SweepError::Unfinished { .. }) if engine.prime.is_none() && parts.recall(TOO_LARGE).is_some() => {
+                Err(SweepError::Overflow)
             }
-            counted
-        },
-    )
+            counted => counted,
+        }
+    };
+    if job.is_some() {
+        count_parts_of_job(run, primes_needed(problem), &mut count_parts)?;
+    }
+    exactly_or_by_remainders(run, || primes_needed(problem), count_parts)
+}
+
+/// Counts the parts of a job, exactly or modulo as many primes as are expected to be needed. Fails if parts of other jobs are missing
+/// afterwards.
+fn count_parts_of_job(
+    run: &mut Run<'_>,
+    expected: u32,
+    count: &mut impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
+) -> Result<(), SweepError> {
+    let mut engine = Engine::new(run.thread_count());
+    match run.scoped_memory(|run| count(run, &engine)) {
+        Err(SweepError::Overflow) => {}
+        counted => return counted.map(|_| ()),
+    }
+    let mut unfinished = Ok(());
+    for (number, prime) in (0..expected).zip(primes()) {
+        engine.prime = Some(prime);
+        engine.primes = (number, expected);
+        match run.scoped_memory(|run| count(run, &engine)) {
+            Err(error @ SweepError::Unfinished { .. }) => unfinished = Err(error),
+            counted => {
+                counted?;
+            }
+        }
+    }
+    unfinished
 }
 
 /// The exact number of Hamiltonian cycles of any graph, by a sweep over all its vertices in their order.
@@ -211,6 +244,7 @@ impl From<SweepError> for Error {
             }
             SweepError::Overflow => Self::OutOfReach("a board so long has more tours than can be numbered"),
             SweepError::Store => crate::run::StoreError.into(),
+            SweepError::Unfinished { finished, parts } => Self::Unfinished { finished, parts },
             SweepError::Inconsistent => {
                 let defect = "two ways of adding up the same tours differ".to_owned();
                 Self::MethodBug { method: "frontier", what: "a number of tours", defect }
@@ -233,11 +267,11 @@ fn count(
     engine: &Engine,
     parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
-    if engine.prime.is_none() && parts.recall(TOO_LARGE).is_some() {
+    if engine.prime.is_none() && recall(run, parts, TOO_LARGE)?.is_some() {
         return Err(SweepError::Overflow);
     }
     let part = format!("{}-all", engine.kind());
-    if let Some(number) = parts.recall(&part) {
+    if let Some(number) = recall(run, parts, &part)? {
         return Ok(number);
     }
     let number = match rectangle(problem) {
@@ -245,10 +279,20 @@ fn count(
             rectangle.claim_rows(run)?;
             count_by_halves(run, engine, rectangle, &rows_of(rectangle), parts)?
         }
+        // What has no parts is done by the first job.
+        None if parts.job().is_some_and(|job| !job.has(0)) => {
+            return Err(SweepError::Unfinished { finished: 0, parts: 1 });
+        }
         None => whole_sweep(run, problem, engine, &sweep_order(problem.board()))?,
     };
     parts.keep(part, number)?;
     Ok(number)
+}
+
+/// A part that this process, or another one that shares the work, has finished.
+fn recall(run: &mut Run<'_>, parts: &mut FinishedParts<'_>, part: &str) -> Result<Option<u128>, SweepError> {
+    let own = parts.recall(part);
+    Ok(run.exchange::<SweepError>(own)?.into_iter().flatten().next())
 }
 
 /// A second count with other tables, modulo a prime: the remainder and the prime. None where it would take long, unless it

@@ -24,7 +24,7 @@
 
 use std::ops::Range;
 
-use crate::run::{Run, Scratch, Stopped};
+use crate::run::{Run, Stopped};
 use crate::tour::Ends;
 
 use super::advance::{Engine, SweepError};
@@ -37,7 +37,7 @@ use super::graph::CountGraph;
 use super::join::Join;
 use super::meter::Meter;
 use super::middle::{EdgeChoice, Middle, Slice};
-use super::plan::{Plan, TilePlan};
+use super::plan::{Plan, TilePlan, Wanted};
 use super::remainders::inverse;
 use super::slice::SliceRecipe;
 use super::sweep::{Layer, Sweep};
@@ -57,6 +57,10 @@ pub(super) struct Rectangle {
 
 /// A plan may be wrong about its memory by less than this factor.
 const TOO_MUCH: f64 = 1.25;
+/// The part of a store that says by which squares the slices of several jobs are cut.
+const CUT: &str = "cut";
+/// Each job has at least this many slices, if the middle can be cut as finely as that.
+const SLICES_PER_JOB: usize = 4;
 /// What takes less time on one thread, in nanoseconds, is tried.
 const SHORT: f64 = 1e9;
 /// Wider boards have a frontier of more than 32 squares.
@@ -128,7 +132,7 @@ pub(super) fn is_short(
     let balance = rectangle.balance(rectangle.halves().1 + 2);
     let halves =
         Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref(), meter: None };
-    let plan = Plan::new(run, &halves)?;
+    let plan = Plan::new(run, &halves, Wanted::default())?;
     let is_surveyed = plan.is_surveyed();
     let _ = engine.plan.set(plan);
     Ok(is_surveyed && engine.is_short())
@@ -157,7 +161,11 @@ pub(super) fn count_by_halves(
     let plan = if let Some(plan) = engine.plan.get() {
         plan
     } else {
-        let plan = Plan::new(run, &halves)?;
+        let least_slices = parts.job().map_or(0, |job| SLICES_PER_JOB * job.of() as usize);
+        let plan = Plan::new(run, &halves, Wanted { mask: parts.recall(CUT), least_slices })?;
+        if let (Some(_), Some((slice, _))) = (parts.job(), plan.slices.first()) {
+            parts.keep(CUT.to_owned(), slice.mask.into())?;
+        }
         engine.plan.get_or_init(|| plan)
     };
     // Whoever has too little memory is told at once, unless trying takes no time.
@@ -171,9 +179,11 @@ pub(super) fn count_by_halves(
     let meter = Meter::new(engine.prime, primes, &plan.vertices, plan.time());
     meter.advance(run, 0.0);
     halves.meter = Some(&meter);
-    if let (Some(tiles), Some(scratch)) = (&plan.tiles, run.scratch()) {
+    if let Some(tiles) = &plan.tiles {
         halves.middle.choice = EdgeChoice::Alternating;
-        return halves.count_in_tiles(run, tiles, fits, scratch, parts.question());
+        // Several processes cannot change their plan one by one.
+        let may_be_finer = fits && run.peers().is_none();
+        return halves.count_in_tiles(run, tiles, may_be_finer, parts.question());
     }
     let mut rows_of_slices = plan.rows_of_slices;
     loop {
@@ -213,16 +223,15 @@ impl Halves<'_> {
         run: &mut Run<'_>,
         tiles: &TilePlan,
         may_be_finer: bool,
-        scratch: &dyn Scratch,
         question: &str,
     ) -> Result<u128, SweepError> {
-        let mut counted = run.scoped_memory(|run| count_in_tiles(run, self, tiles, scratch, question));
+        let mut counted = run.scoped_memory(|run| count_in_tiles(run, self, tiles, question));
         for finer in Classes::all(self.middle).into_iter().filter(|finer| finer.count() > tiles.classes.count()) {
             if !may_be_finer || !matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. }))) {
                 break;
             }
             let tiles = TilePlan::without_sizes(finer);
-            counted = run.scoped_memory(|run| count_in_tiles(run, self, &tiles, scratch, question));
+            counted = run.scoped_memory(|run| count_in_tiles(run, self, &tiles, question));
         }
         counted
     }
@@ -312,21 +321,29 @@ impl Halves<'_> {
         plan: &Plan,
         parts: &mut FinishedParts<'_>,
     ) -> Result<u128, SweepError> {
-        let mut total = Some(0_u128);
         let mut expected = 0.0;
-        for (&(slice, weight), times) in plan.slices.iter().zip(&plan.slice_times) {
-            let pairs = match parts.recall(&self.part(slice)) {
-                Some(pairs) => pairs,
-                None => self.join_slice(run, bases, slice, times, parts)?,
-            };
+        let is_own = |number: usize| parts.job().is_none_or(|job| job.has(number));
+        let own: Vec<bool> = (0..plan.slices.len()).map(is_own).collect();
+        for ((&(slice, _), times), _) in plan.slices.iter().zip(&plan.slice_times).zip(&own).filter(|(_, own)| **own) {
+            if parts.recall(&self.part(slice)).is_none() {
+                self.join_slice(run, bases, slice, times, parts)?;
+            }
             expected += times.iter().sum::<f64>();
-            let alike = pairs.checked_mul(u128::from(weight));
-            total = total.zip(alike).and_then(|(total, alike)| total.checked_add(alike));
             if let Some(meter) = self.meter {
                 meter.slices_done(run, expected);
             }
         }
-        total.ok_or(SweepError::Overflow)
+        // All parts are known now, but for those of other jobs.
+        let known: Vec<Option<u128>> =
+            plan.slices.iter().map(|&(slice, _)| parts.recall(&self.part(slice))).collect();
+        let finished = known.iter().flatten().count();
+        if finished < known.len() {
+            return Err(SweepError::Unfinished { finished: finished as u64, parts: known.len() as u64 });
+        }
+        known.into_iter().flatten().zip(&plan.slices).try_fold(0_u128, |total, (pairs, &(_, weight))| {
+            let alike = pairs.checked_mul(u128::from(weight));
+            alike.and_then(|alike| total.checked_add(alike)).ok_or(SweepError::Overflow)
+        })
     }
 
     /// The name of a slice in the store.

@@ -344,6 +344,13 @@ impl Problem for CountProblem {
     }
 
     fn verify(&self, run: &mut Run<'_>, claim: CountClaim) -> Result<Count, Unverified<CountDefect>> {
+        // Every process that shared the work checks the number for itself.
+        run.alone(|run| self.verify_alone(run, claim))
+    }
+}
+
+impl CountProblem {
+    fn verify_alone(&self, run: &mut Run<'_>, claim: CountClaim) -> Result<Count, Unverified<CountDefect>> {
         let CountClaim { number, source } = claim;
         if let Verdict::Impossible(reason) = decide(&self.tours) {
             let count = compare(number, BigUint::ZERO)?;

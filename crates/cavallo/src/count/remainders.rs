@@ -36,7 +36,7 @@ pub(super) fn put_together(
 }
 
 /// The primes below 2^31, the largest first.
-fn primes() -> impl Iterator<Item = u32> {
+pub(super) fn primes() -> impl Iterator<Item = u32> {
     // The square root of a number below 2^31 is at most 46340.
     let is_prime = |n: &u32| (2..=46_340).take_while(|d| d * d <= *n).all(|d| !n.is_multiple_of(d));
     (3..1 << 31).rev().step_by(2).filter(is_prime)

@@ -8,6 +8,9 @@
 //! | [`share`](Run::share) | work in pieces for several threads |
 //! | [`stopped`](Stopped) | [`Stopped`]: why a computation ended before its answer |
 //! | [`scratch`](Scratch) | [`Scratch`]: intermediate results that do not fit in memory |
+//! | [`memory_boxes`](MemoryBoxes) | [`MemoryBoxes`]: scratch space in memory |
+//! | [`peers`](Peers) | [`Peers`]: other processes that work on the same question |
+//! | [`job`](Job) | [`Job`]: one of several independent parts of the work |
 //! | [`store`](CheckpointStore) | [`CheckpointStore`]: finished parts of a long computation |
 //!
 //! A [`Run`] carries all of them through every method. A method calls [`Run::spend`] in its loop, which costs an addition and
@@ -15,7 +18,10 @@
 
 mod budget;
 mod cancel;
+mod job;
+mod memory_boxes;
 mod observer;
+mod peers;
 mod scratch;
 mod share;
 mod stopped;
@@ -25,7 +31,10 @@ use std::time::{Duration, Instant};
 
 pub use budget::Budget;
 pub use cancel::CancelToken;
+pub use job::{Job, JobError};
+pub use memory_boxes::MemoryBoxes;
 pub use observer::{Candidate, Event, Measure, Observer, Progress};
+pub use peers::{Peers, Word};
 pub use scratch::{Mark, Scratch};
 pub use stopped::Stopped;
 pub use store::{CheckpointStore, StoreError};
@@ -56,6 +65,10 @@ pub struct Run<'a> {
     tracing: bool,
     store: Option<&'a mut dyn CheckpointStore>,
     scratch: Option<&'a dyn Scratch>,
+    peers: Option<&'a dyn Peers>,
+    /// How often the processes have exchanged words.
+    rounds: u64,
+    job: Option<Job>,
     threads: usize,
     started: Instant,
     last_report: Instant,
@@ -94,6 +107,9 @@ impl Run<'static> {
             tracing: false,
             store: None,
             scratch: None,
+            peers: None,
+            rounds: 0,
+            job: None,
             threads: 1,
             started,
             last_report: started,
@@ -154,9 +170,7 @@ impl<'a> Run<'a> {
         'a: 'b,
     {
         let tracing = observer.wants_trace();
-        // The trait object is coerced to the shorter lifetime.
-        let store = self.store.map(|store| -> &'b mut dyn CheckpointStore { store });
-        Run { observer: Some(observer), tracing, store, ..self }
+        Run { observer: Some(observer), tracing, ..self.shortened() }
     }
 
     /// Keeps finished parts of a long count in this store, and does not count parts again that the store has.
@@ -165,15 +179,39 @@ impl<'a> Run<'a> {
     where
         'a: 'b,
     {
-        let observer = self.observer.map(|observer| -> &'b mut dyn Observer { observer });
-        Run { store: Some(store), observer, ..self }
+        Run { store: Some(store), ..self.shortened() }
     }
 
     /// Puts intermediate results that do not fit in memory into this scratch space.
     #[must_use]
-    pub fn spilling_to(mut self, scratch: &'a dyn Scratch) -> Self {
-        self.scratch = Some(scratch);
+    pub fn spilling_to<'b>(self, scratch: &'b dyn Scratch) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        Run { scratch: Some(scratch), ..self.shortened() }
+    }
+
+    /// The same run for a shorter time: the trait objects are coerced to the shorter lifetime.
+    fn shortened<'b>(self) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        let store = self.store.map(|store| -> &'b mut dyn CheckpointStore { store });
+        let observer = self.observer.map(|observer| -> &'b mut dyn Observer { observer });
+        Run { store, observer, ..self }
+    }
+
+    /// Does only one of several independent parts of a long count. The parts that are finished are in the
+    /// [store](Self::stored_in), which all jobs must share.
+    #[must_use]
+    pub fn as_job(mut self, job: Job) -> Self {
+        self.job = Some(job);
         self
+    }
+
+    /// The part of the work that this run does, if not all of it.
+    pub(crate) fn job(&self) -> Option<Job> {
+        self.job
     }
 
     /// The scratch space.

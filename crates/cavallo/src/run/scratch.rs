@@ -44,6 +44,11 @@ pub trait Scratch: Sync {
     /// # Errors
     /// When they could not be.
     fn end(&self) -> Result<(), StoreError>;
+
+    /// The memory that the boxes take, in bytes, if they are in memory.
+    fn memory(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// How far a computation has come.
@@ -53,4 +58,6 @@ pub struct Mark {
     pub steps: u32,
     /// What they add up to.
     pub sum: u128,
+    /// How often the computation was begun before.
+    pub interruptions: u32,
 }

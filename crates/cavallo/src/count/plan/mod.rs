@@ -18,6 +18,7 @@
 mod extrapolate;
 mod outline;
 mod rates;
+mod shared;
 mod slices;
 mod tiled;
 
@@ -88,21 +89,28 @@ impl Plan {
     }
 
     /// Plans the count of a rectangle within the memory of the run; the way that takes the least memory if none fits.
-    pub(super) fn new(run: &mut Run<'_>, halves: &Halves<'_>) -> Result<Self, SweepError> {
-        match run.scoped_memory(|run| Self::surveyed(run, halves)) {
+    pub(super) fn new(run: &mut Run<'_>, halves: &Halves<'_>, wanted: Wanted) -> Result<Self, SweepError> {
+        match run.scoped_memory(|run| Self::surveyed(run, halves, wanted)) {
             // Without memory for all patterns at once, the smallest parts are tried.
-            Err(SweepError::Stopped(Stopped::Memory { .. })) => Ok(Self::blind(halves)),
+            Err(SweepError::Stopped(Stopped::Memory { .. })) if run.peers().is_none() => Ok(Self::blind(halves)),
             plan => plan,
         }
     }
 
-    fn surveyed(run: &mut Run<'_>, halves: &Halves<'_>) -> Result<Self, SweepError> {
+    fn surveyed(run: &mut Run<'_>, halves: &Halves<'_>, wanted: Wanted) -> Result<Self, SweepError> {
         let limit = run.spare_memory() as f64;
         let may_spill = run.scratch().is_some();
         run.scoped_memory(|run| {
             let survey = Survey::new(run, halves)?;
             let rates = if survey.looked_up() > LONG { Rates::measure(run)? } else { Rates::UNIT };
-            let ways: Vec<Self> = survey.ways(run, halves, &rates, limit, may_spill)?;
+            if run.peers().is_some() {
+                let ways = survey.tiled_ways(run, halves, &rates)?;
+                if let Some(plan) = Self::shared(run, ways, limit)? {
+                    return Ok(plan);
+                }
+            }
+            let mut ways: Vec<Self> = survey.ways(run, halves, &rates, limit, may_spill)?;
+            ways.sort_by_key(|plan| wanted.lacks(plan));
             best_within(ways, limit).ok_or(SweepError::TooWide)
         })
     }
@@ -127,6 +135,24 @@ impl Plan {
             states,
             states_of_slices,
             tiles: None,
+        }
+    }
+}
+
+/// How slices are to be cut, where that fits in memory.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Wanted {
+    /// By these squares, as other jobs do.
+    pub(super) mask: Option<u128>,
+    /// Into at least this many slices.
+    pub(super) least_slices: usize,
+}
+
+impl Wanted {
+    fn lacks(self, plan: &Plan) -> bool {
+        match self.mask {
+            Some(mask) => plan.slices.first().is_some_and(|(slice, _)| u128::from(slice.mask) != mask),
+            None => plan.slices.len() < self.least_slices,
         }
     }
 }

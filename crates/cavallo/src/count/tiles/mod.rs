@@ -28,12 +28,13 @@
 //! T. Moto-oka, Application of hash to data base machine and its architecture, New Generation Computing 1 (1983).
 
 mod classes;
+mod share;
 mod vector_code;
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::run::{Mark, Run, Scratch, StoreError};
+use crate::run::{Run, StoreError};
 
 use super::advance::SweepError;
 use super::filter::Given;
@@ -43,6 +44,7 @@ use super::plan::TilePlan;
 use super::slice::{Outlet, SliceRecipe};
 use super::table::{Entry, Table, TableWriter};
 pub(super) use classes::Classes;
+use share::{HEADER, Share, Task};
 use vector_code::{decode, encode};
 
 /// A block is written when it has about so many bytes.
@@ -61,50 +63,66 @@ enum Side {
     Joined,
 }
 
-/// Counts the tours of a rectangle. The halves have [alternating](super::middle::EdgeChoice) edges.
+/// Counts the tours of a rectangle, with the run's scratch space. The halves have [alternating](super::middle::EdgeChoice) edges. Where the run is shared, all
+/// processes have the same plan, and all of them learn the number.
 pub(super) fn count_in_tiles(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
     plan: &TilePlan,
-    scratch: &dyn Scratch,
     question: &str,
 ) -> Result<u128, SweepError> {
-    let TilePlan { classes, times, .. } = plan;
     let (fewer, more) = halves.rectangle.halves();
     let stages: &[(u32, Side)] =
         if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
-    let name = format!("{question} {} {} {:x}", halves.engine.kind(), halves.rectangle.shift, classes.mask());
-    let Mark { mut steps, mut sum } = scratch.begin(&name)?.unwrap_or_default();
-    let tell = |run: &mut Run<'_>, steps: u32| {
-        let done = times.iter().take(steps as usize).sum();
-        halves.meter.into_iter().for_each(|meter| meter.slices_done(run, done));
-    };
+    let name = format!("{question} {} {} {:x}", halves.engine.kind(), halves.rectangle.shift, plan.classes.mask());
+    let (share, sum) = Share::begin(run, &name, (plan.classes.count(), stages.len() as u32))?;
+    let part = count_own_classes(run, halves, plan, stages, &share, sum);
+    let sum = share.add_up(run, part, |sum| halves.reduced(sum))?;
+    share.end()?;
+    halves.quarter(sum)
+}
+
+/// What the classes of this process add to a sum.
+fn count_own_classes(
+    run: &mut Run<'_>,
+    halves: &Halves<'_>,
+    TilePlan { classes, times, .. }: &TilePlan,
+    stages: &[(u32, Side)],
+    share: &Share<'_>,
+    mut sum: u128,
+) -> Result<u128, SweepError> {
     for (number, &(rows, side)) in (0..).zip(stages) {
-        let first = steps.saturating_sub(number * classes.count());
-        if first >= classes.count() {
+        let steps = number * classes.count()..(number + 1) * classes.count();
+        if steps.clone().all(|step| share.task(step) == Task::Nothing) {
             continue;
         }
         run.scoped_memory(|run| {
-            let tiles = Tiles::new(run, halves, classes, scratch, rows, side)?;
-            for class in first..classes.count() {
-                let pairs = run.scoped_memory(|run| tiles.class(run, class))?;
-                sum = halves.reduced(sum.checked_add(pairs).ok_or(SweepError::Overflow)?);
-                steps += 1;
-                scratch.mark(Mark { steps, sum }, (side != Side::Spilled).then_some(class))?;
-                tell(run, steps);
+            let tiles = Tiles::new(run, halves, classes, share, rows, side)?;
+            for step in steps {
+                let task = share.task(step);
+                if task == Task::Nothing {
+                    continue;
+                }
+                share.check()?;
+                let pairs = run.scoped_memory(|run| tiles.class(run, step, task))?;
+                if task == Task::All {
+                    sum = halves.reduced(sum.checked_add(pairs).ok_or(SweepError::Overflow)?);
+                    share.mark(step, sum, (side != Side::Spilled).then_some(step % classes.count()))?;
+                }
+                let done = times.iter().take(step as usize + 1).sum();
+                halves.meter.into_iter().for_each(|meter| meter.slices_done(run, done));
             }
             Ok::<(), SweepError>(())
         })?;
     }
-    scratch.end()?;
-    halves.quarter(sum)
+    Ok(sum)
 }
 
 /// One half, of which the classes are made.
 struct Tiles<'a> {
     halves: &'a Halves<'a>,
     classes: &'a Classes,
-    scratch: &'a dyn Scratch,
+    share: &'a Share<'a>,
     rows: u32,
     side: Side,
     /// The table with which all classes begin, its frontier, and the vertices that are processed.
@@ -118,20 +136,22 @@ impl<'a> Tiles<'a> {
         run: &mut Run<'_>,
         halves: &'a Halves<'a>,
         classes: &'a Classes,
-        scratch: &'a dyn Scratch,
+        share: &'a Share<'a>,
         rows: u32,
         side: Side,
     ) -> Result<Self, SweepError> {
         let passed = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
         let base = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), passed, &Given::default())?;
-        Ok(Self { halves, classes, scratch, rows, side, base, frontier: sweep.frontier, passed })
+        Ok(Self { halves, classes, share, rows, side, base, frontier: sweep.frontier, passed })
     }
 
-    /// Makes a class, and joins it with all that came before.
-    fn class(&self, run: &mut Run<'_>, class: u32) -> Result<u128, SweepError> {
+    /// Makes the class of a step, and joins it with all that came before.
+    fn class(&self, run: &mut Run<'_>, step: u32, task: Task) -> Result<u128, SweepError> {
         let (halves, engine) = (self.halves, self.halves.engine);
+        let class = step % self.classes.count();
         let slice = self.classes.slice(class);
+        run.reserve(self.share.memory())?;
         let edges = halves.middle.edges();
         let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
         let mut sweep = halves.sweep().resume(self.passed, self.frontier.clone());
@@ -141,12 +161,13 @@ impl<'a> Tiles<'a> {
         let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.
         engine.pool.empty();
-        let (classes, scratch, side) = (self.classes, self.scratch, self.side);
+        let (classes, share, side) = (self.classes, self.share, self.side);
         let outlet = |states: usize| Sorter {
             classes,
-            scratch,
+            share,
             side,
-            class,
+            step,
+            task,
             kept: TableWriter::new(&engine.pool, states),
             blocks: HashMap::new(),
             bytes: 0,
@@ -156,14 +177,19 @@ impl<'a> Tiles<'a> {
         if let Some(first) = first {
             engine.recycle(run, first);
         }
+        share.made(step)?;
         let mut pairs = 0;
-        if self.side != Side::Spilled {
-            pairs = self.join_box(run, class, &kept, &recipe)?;
-        }
-        if self.side == Side::Both {
-            let within = Join { middle: halves.middle, lower: &kept, upper: &kept, recipe: &recipe, are_equal: true };
-            let within = within.count(run, engine)?;
-            pairs = pairs.checked_mul(2).and_then(|pairs| pairs.checked_add(within)).ok_or(SweepError::Overflow)?;
+        if task == Task::All {
+            share.wait(run, step)?;
+            if self.side != Side::Spilled {
+                pairs = self.join_box(run, class, &kept, &recipe)?;
+            }
+            if self.side == Side::Both {
+                let within =
+                    Join { middle: halves.middle, lower: &kept, upper: &kept, recipe: &recipe, are_equal: true };
+                let within = within.count(run, engine)?;
+                pairs = pairs.checked_mul(2).and_then(|pairs| pairs.checked_add(within)).ok_or(SweepError::Overflow)?;
+            }
         }
         engine.recycle(run, kept);
         Ok(pairs)
@@ -172,16 +198,16 @@ impl<'a> Tiles<'a> {
     /// Joins the vectors in the box of a class with those that were kept.
     fn join_box(&self, run: &mut Run<'_>, class: u32, kept: &Table, recipe: &SliceRecipe) -> Result<u128, SweepError> {
         let (engine, middle) = (self.halves.engine, self.halves.middle);
-        let sizes = self.scratch.blocks(class)?;
-        let most = sizes.iter().copied().max().unwrap_or(0);
+        let blocks = self.share.blocks(class)?;
+        let most = blocks.iter().map(|&(size, _)| size).max().unwrap_or(0);
         let buffers = engine.threads as u64 * (1 + DECODED) * most;
         run.reserve(buffers)?;
         let sum = Mutex::new(0_u128);
-        let total = sizes.iter().sum();
-        run.share(engine.threads, total, sizes.into_iter().zip(0..), |block: usize| {
+        let total = blocks.iter().map(|&(size, _)| size).sum();
+        run.share(engine.threads, total, blocks.into_iter(), |block: usize| {
             let mut bytes = Vec::new();
-            self.scratch.read(class, block, &mut bytes)?;
-            let read = decode(&bytes).ok_or(StoreError)?;
+            self.share.read(class, block, &mut bytes)?;
+            let read = decode(&bytes[HEADER..]).ok_or(StoreError)?;
             drop(bytes);
             let join = Join { middle, lower: &read, upper: kept, recipe, are_equal: false };
             let pairs = join.count_some(engine, &read.entries)?;
@@ -197,9 +223,10 @@ impl<'a> Tiles<'a> {
 /// Sorts vectors by the class of their partners: into blocks for boxes, or to those that are kept.
 struct Sorter<'t> {
     classes: &'t Classes,
-    scratch: &'t dyn Scratch,
+    share: &'t Share<'t>,
     side: Side,
-    class: u32,
+    step: u32,
+    task: Task,
     kept: TableWriter<'t>,
     blocks: HashMap<u32, Vec<u8>>,
     /// The bytes of the blocks.
@@ -210,20 +237,25 @@ impl Outlet for Sorter<'_> {
     fn take(&mut self, entry: &Entry, vector: &[u64]) -> Result<(), SweepError> {
         let partner = self.classes.of_partner(entry.pattern);
         let is_kept = match self.side {
-            Side::Both => partner <= self.class,
+            Side::Both => partner <= self.step,
             Side::Spilled => false,
             Side::Joined => true,
         };
         if is_kept {
-            self.kept.copy(entry.pattern, vector);
+            if self.task == Task::All {
+                self.kept.copy(entry.pattern, vector);
+            }
             return Ok(());
         }
         let block = self.blocks.entry(partner).or_default();
         let before = block.capacity();
+        if block.is_empty() {
+            block.extend(self.share.header(self.step));
+        }
         encode(entry.pattern, vector, block);
         self.bytes += (block.capacity() - before) as u64;
         if block.len() > BLOCK {
-            self.scratch.append(partner, block)?;
+            self.share.put(self.step, partner, block)?;
             block.clear();
         }
         Ok(())
@@ -235,7 +267,7 @@ impl Outlet for Sorter<'_> {
 
     fn finish(self) -> Result<Table, SweepError> {
         for (&partner, block) in self.blocks.iter().filter(|(_, block)| !block.is_empty()) {
-            self.scratch.append(partner, block)?;
+            self.share.put(self.step, partner, block)?;
         }
         Ok(self.kept.finish())
     }

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use super::super::advance::Engine;
 use super::super::file_order::FileOrder;
@@ -9,6 +11,7 @@ use super::super::halves::{Rectangle, count_by_halves};
 use super::super::middle::{EdgeChoice, Middle};
 use super::super::remainders::LARGEST_PRIME;
 use super::*;
+use crate::run::{Mark, Peers, Scratch, Word};
 use crate::tour::{Ends, TourProblem};
 
 /// Boxes in memory, as they are and as they were at the last mark.
@@ -89,6 +92,14 @@ fn tiled(
     (cut, threads, prime): (usize, usize, Option<u32>),
     boxes: &Boxes,
 ) -> Result<u128, SweepError> {
+    count_tiled(&mut Run::unlimited().spilling_to(boxes), (width, height, ends), (cut, threads, prime))
+}
+
+fn count_tiled(
+    run: &mut Run<'_>,
+    (width, height, ends): (u32, u32, Ends),
+    (cut, threads, prime): (usize, usize, Option<u32>),
+) -> Result<u128, SweepError> {
     let rectangle = Rectangle { width, height, ends, order: FileOrder::OutsideIn, shift: 0 };
     let mut engine = Engine::new(threads);
     engine.prime = prime;
@@ -98,7 +109,7 @@ fn tiled(
     let all = Classes::all(middle);
     let number = cut % all.len();
     let plan = TilePlan::without_sizes(all.into_iter().nth(number).unwrap());
-    count_in_tiles(&mut Run::unlimited(), &halves, &plan, boxes, "test")
+    count_in_tiles(run, &halves, &plan, "test")
 }
 
 fn by_halves((width, height, ends): (u32, u32, Ends)) -> u128 {
@@ -157,4 +168,146 @@ fn another_cut_begins_anew() {
     assert_eq!(tiled(board, (1, 1, None), &boxes), Err(SweepError::Store));
     boxes.room.store(0, Ordering::Relaxed);
     assert_eq!(tiled(board, (0, 1, None), &boxes), Ok(9862));
+}
+
+/// Processes of a test, which are threads.
+struct Network {
+    boxes: Vec<Boxes>,
+    finished: Mutex<Vec<u64>>,
+    words: Mutex<BTreeMap<u64, Vec<Option<Word>>>>,
+    /// How many calls succeed before all fail.
+    room: AtomicU32,
+}
+
+struct Process<'n> {
+    network: &'n Network,
+    own: u32,
+}
+
+impl Network {
+    fn new(boxes: Vec<Boxes>, room: u32) -> Self {
+        let finished = Mutex::new(vec![0; boxes.len()]);
+        Self { boxes, finished, words: Mutex::default(), room: room.into() }
+    }
+
+    fn operate(&self) -> Result<(), StoreError> {
+        let left = self.room.try_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(1));
+        left.map(|_| ()).map_err(|_| StoreError)
+    }
+}
+
+impl Peers for Process<'_> {
+    fn count(&self) -> u32 {
+        self.network.boxes.len() as u32
+    }
+
+    fn own(&self) -> u32 {
+        self.own
+    }
+
+    fn send(&self, to: u32, number: u32, block: &[u8]) -> Result<(), StoreError> {
+        assert_ne!(to, self.own);
+        self.network.operate()?;
+        self.network.boxes[to as usize].append(number, block)
+    }
+
+    fn finish(&self, before: u64) -> Result<(), StoreError> {
+        self.network.operate()?;
+        let finished = &mut self.network.finished.lock().unwrap()[self.own as usize];
+        assert!(*finished <= before);
+        *finished = before;
+        Ok(())
+    }
+
+    fn is_finished(&self, before: u64, _: Duration) -> Result<bool, StoreError> {
+        self.heard(0, Duration::ZERO)?;
+        Ok(self.network.finished.lock().unwrap().iter().all(|&finished| finished >= before))
+    }
+
+    fn tell(&self, round: u64, word: Word) -> Result<(), StoreError> {
+        self.network.operate()?;
+        let mut words = self.network.words.lock().unwrap();
+        let heard = words.entry(round).or_insert_with(|| vec![None; self.network.boxes.len()]);
+        assert_eq!(heard[self.own as usize].replace(word), None);
+        Ok(())
+    }
+
+    fn heard(&self, round: u64, _: Duration) -> Result<Vec<Option<Word>>, StoreError> {
+        // Waiting does not count, but ends when all is lost.
+        if self.network.room.load(Ordering::Relaxed) == 0 {
+            return Err(StoreError);
+        }
+        thread::yield_now();
+        let words = self.network.words.lock().unwrap();
+        Ok(words.get(&round).cloned().unwrap_or_else(|| vec![None; self.network.boxes.len()]))
+    }
+}
+
+/// Counts in tiles with several processes.
+fn shared(
+    board: (u32, u32, Ends),
+    (cut, prime): (usize, Option<u32>),
+    network: &Network,
+) -> Vec<Result<u128, SweepError>> {
+    let count = |own: u32| {
+        let process = Process { network, own };
+        let threads = 1 + own as usize % 2;
+        let run = Run::unlimited().spilling_to(&network.boxes[own as usize]);
+        count_tiled(&mut run.shared_with(&process), board, (cut, threads, prime))
+    };
+    thread::scope(|scope| {
+        let processes: Vec<_> = (0..network.boxes.len() as u32).map(|own| scope.spawn(move || count(own))).collect();
+        processes.into_iter().map(|process| process.join().unwrap()).collect()
+    })
+}
+
+fn boxes(processes: usize) -> Vec<Boxes> {
+    (0..processes).map(|_| Boxes::default()).collect()
+}
+
+#[test]
+fn processes_count_what_one_counts() {
+    for (board, processes) in [((5, 6), 2), ((6, 6), 3), ((6, 7), 2), ((4, 7), 4), ((7, 8), 3), ((3, 10), 4)] {
+        for ends in [Ends::Closed, Ends::Open] {
+            if board.0 == 7 && ends == Ends::Open {
+                continue;
+            }
+            let board = (board.0, board.1, ends);
+            let expected = by_halves(board);
+            for (cut, prime) in [(0, None), (1, Some(LARGEST_PRIME))] {
+                let network = Network::new(boxes(processes), u32::MAX);
+                let expected = prime.map_or(expected, |prime| expected % u128::from(prime));
+                let numbers = shared(board, (cut, prime), &network);
+                assert_eq!(numbers, vec![Ok(expected); processes], "{board:?}, {processes} processes");
+            }
+        }
+    }
+}
+
+/// Processes that fail together at any moment and begin again, each with what it had marked, find the same number.
+#[test]
+fn lost_processes_go_on_from_their_marks() {
+    for (board, processes) in [((6, 6, Ends::Closed), 3), ((5, 7, Ends::Open), 2), ((6, 7, Ends::Closed), 2)] {
+        let expected = by_halves(board);
+        let mut all_failures = 0;
+        for first in 0..12 {
+            let (mut kept, mut room) = (boxes(processes), 5 + 7 * first);
+            let mut failures = 0;
+            loop {
+                let network = Network::new(kept, room);
+                let numbers = shared(board, (1, None), &network);
+                if numbers.iter().all(|number| *number == Ok(expected)) {
+                    break;
+                }
+                let is_right = |number: &Result<u128, SweepError>| matches!(number, Err(SweepError::Store)) || *number == Ok(expected);
+                assert!(numbers.iter().all(is_right), "{board:?}, room {room}: {numbers:?}, not {expected}");
+                failures += 1;
+                // More each time, so that it ends.
+                room += 23 * failures;
+                kept = network.boxes;
+            }
+            all_failures += failures;
+        }
+        assert!(all_failures > 2, "{board:?}");
+    }
 }
