@@ -21,7 +21,7 @@ use crate::checkpoint::checksum;
 use crate::output::Output;
 use crate::temporary::{self, TemporaryFolder};
 
-const SCHEMA: &str = "cavallo-scratch/1";
+const SCHEMA: &str = "cavallo-scratch/2";
 const JOURNAL: &str = "journal";
 const LOCK: &str = "lock";
 /// The bytes before a block.
@@ -91,7 +91,7 @@ impl ScratchFolder {
     }
 
     /// Clears the folder away if it is not needed any more, and fails if something went wrong in it.
-    pub(crate) fn close(self) -> Result<()> {
+    pub(crate) fn close(&self) -> Result<()> {
         if self.temporary.is_none() && *held(&self.ended) {
             let _ = fs::remove_dir_all(&self.path);
         }
@@ -281,8 +281,9 @@ struct Journal {
 
 impl Journal {
     fn text(&self) -> String {
-        let Self { name, mark: Mark { steps, sum }, boxes } = self;
-        let mut text = format!("{SCHEMA}\nname {name}\nsteps {steps}\nsum {sum}\n");
+        let Self { name, mark: Mark { steps, sum, interruptions }, boxes } = self;
+        let mut text =
+            format!("{SCHEMA}\nname {name}\nsteps {steps}\nsum {sum}\ninterruptions {interruptions}\n");
         for (number, length) in boxes {
             let _ = writeln!(text, "box {number} {length}");
         }
@@ -296,11 +297,12 @@ impl Journal {
         let mut lines = text.lines().skip(1);
         let mut field = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::to_owned);
         let (name, steps, sum) = (field("name")?, field("steps")?.parse().ok()?, field("sum")?.parse().ok()?);
+        let interruptions = field("interruptions")?.parse().ok()?;
         let boxes = lines.map_while(|line| {
             let (number, length) = line.strip_prefix("box ")?.split_once(' ')?;
             Some((number.parse().ok()?, length.parse().ok()?))
         });
-        let journal = Self { name, mark: Mark { steps, sum }, boxes: boxes.collect() };
+        let journal = Self { name, mark: Mark { steps, sum, interruptions }, boxes: boxes.collect() };
         (journal.text() == text).then_some(journal)
     }
 }
@@ -331,7 +333,7 @@ mod tests {
         assert_eq!(scratch.begin("a").unwrap(), None);
         scratch.append(1, b"one").unwrap();
         scratch.append(2, b"two").unwrap();
-        let mark = Mark { steps: 1, sum: 7 };
+        let mark = Mark { steps: 1, sum: 7, interruptions: 3 };
         scratch.mark(mark, None).unwrap();
         scratch.append(2, b"lost").unwrap();
         scratch.append(3, b"lost").unwrap();
@@ -343,7 +345,7 @@ mod tests {
         assert_eq!(contents(&scratch, 2), [b"two"]);
         assert_eq!(contents(&scratch, 3), Vec::<Vec<u8>>::new());
         scratch.append(2, b"more").unwrap();
-        scratch.mark(Mark { steps: 2, sum: 8 }, Some(1)).unwrap();
+        scratch.mark(Mark { steps: 2, sum: 8, interruptions: 4 }, Some(1)).unwrap();
         drop(scratch);
         let scratch = open();
         assert_eq!(scratch.begin("another").unwrap(), None);

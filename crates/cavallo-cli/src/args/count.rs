@@ -4,10 +4,11 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use cavallo::board::Symmetry;
+use cavallo::run::Job;
 use cavallo::{Board, CountProblem};
 use clap::{Args, ValueEnum};
 
-use super::quantity::Bytes;
+use super::quantity::{Bytes, TimeArg};
 use super::{QuestionArgs, method_names};
 
 /// `cavallo count`.
@@ -43,9 +44,31 @@ pub(crate) struct CountArgs {
     pub(crate) check: CheckArgs,
     #[command(flatten)]
     pub(crate) plan: PlanArgs,
+    #[command(flatten)]
+    pub(crate) share: ShareArgs,
     /// Number of threads [default and maximum: what the machine runs at once]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// How a count is shared among several machines.
+#[derive(Args, Debug)]
+pub(crate) struct ShareArgs {
+    /// Count together with other processes; the file has the address of each, one address:port per line
+    #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["plan", "list", "symmetry", "confirm"])]
+    pub(crate) hosts: Option<PathBuf>,
+    /// Which line of the host file this process is, from 0; process 0 prints the number
+    #[arg(long, value_name = "I", requires = "hosts")]
+    pub(crate) process: Option<u32>,
+    /// Number of threads of this process [default and maximum: what the machine runs at once]
+    #[arg(long, value_name = "N", requires = "hosts", conflicts_with = "threads")]
+    pub(crate) workers: Option<NonZero<usize>>,
+    /// How long to wait until all processes of the host file are there
+    #[arg(long, value_name = "TIME", requires = "hosts", default_value = "60s")]
+    pub(crate) wait: TimeArg,
+    /// Do one of N independent parts of the work, for batch systems; all jobs have the same --checkpoint folder
+    #[arg(long, value_name = "I/N", requires = "checkpoint", conflicts_with_all = ["hosts", "scratch", "plan", "list"])]
+    pub(crate) job: Option<Job>,
 }
 
 /// How sure a count is to be.

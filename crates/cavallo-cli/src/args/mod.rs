@@ -39,7 +39,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
 pub(crate) use board::{EndsArgs, PieceArgs, QuestionArgs, blocked, read_board_map, with_visits_of};
-pub(crate) use count::{CountArgs, EstimateArgs, SampleArgs, SampleFormat};
+pub(crate) use count::{CountArgs, EstimateArgs, SampleArgs, SampleFormat, ShareArgs};
 pub(crate) use experiment::{ALL, ExperimentArgs};
 pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, ObjectiveArg};
 pub(crate) use graph::{GraphArgs, Show};

@@ -344,6 +344,12 @@ pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
     (whole && height >= 4 && width >= 3).then_some(Rectangle { width, height, ends, order, shift: 0 })
 }
 
+/// Whether several processes can [share](crate::run::Run::shared_with) the count of these tours: a whole rectangle without given ends.
+#[must_use]
+pub fn can_be_shared(problem: &TourProblem) -> bool {
+    rectangle(problem).is_some()
+}
+
 fn whole_sweep(
     run: &mut Run<'_>,
     problem: &TourProblem,

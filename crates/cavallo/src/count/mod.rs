@@ -75,7 +75,7 @@ pub use enumerate::Enumerate;
 pub(crate) use enumerate::walk_tours;
 pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use finished_parts::checkpoint_question;
-pub use frontier::{Frontier, count_cycles_of};
+pub use frontier::{Frontier, can_be_shared, count_cycles_of};
 pub use graph::CountGraph;
 pub use list::list_tours;
 pub use middle::middle_edges;

@@ -308,6 +308,6 @@ fn lost_processes_go_on_from_their_marks() {
             }
             all_failures += failures;
         }
-        assert!(all_failures > 2, "{board:?}");
+        assert!(all_failures > 0, "{board:?}");
     }
 }

@@ -1,23 +1,29 @@
 //! `cavallo count BOARD`: the exact number of tours.
 
+mod plan;
+mod shared;
+
 use std::io;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use cavallo::count::{CountSettings, Counting, PlanFor, checkpoint_question, list_tours, plan_count};
+use cavallo::count::{CountSettings, Counting, checkpoint_question, list_tours};
 use cavallo::run::Stopped;
-use cavallo::{Answer, CountProblem, Method, Square, Tour, TourProblem, Unknown};
-use cavallo_formats::{CountDocument, CountPlanDocument, in_figures};
+use cavallo::{Answer, CountProblem, Error, Method, Square, Tour, Unknown};
+use cavallo_formats::CountDocument;
 
 use super::attempt::refusal;
 use super::listing::Listing;
 use crate::args::CountArgs;
-use crate::args::quantity::{Bytes, show_bytes, show_count, show_time, show_two};
+use crate::args::quantity::{show_bytes, show_count, show_time, show_two};
 use crate::checkpoint::Checkpoint;
 use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
 use crate::outcome::Outcome;
 use crate::output::say_json;
 use crate::scratch::ScratchFolder;
-use crate::watch::{Watch, timed};
+use crate::watch::Watch;
+use plan::plan;
+use shared::SharedCount;
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
@@ -36,15 +42,12 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if args.plan.plan {
         return plan(console, args, &tours);
     }
-    let folder = args.checkpoint.as_deref();
-    let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, checkpoint_question(&tours))).transpose()?;
-    let kept = checkpoint.as_ref().map(|_| checkpoint_question(&tours));
-    let scratch = args.scratch.as_deref().map(|folder| ScratchFolder::open(folder, kept.as_deref())).transpose()?;
     let counting = match (args.directed, args.distinct) {
         (_, true) => Counting::Distinct,
         (true, false) => Counting::Directed,
         (false, false) => Counting::Undirected,
     };
+    let question = checkpoint_question(&tours);
     let mut problem = CountProblem::of(tours).counting_as(counting);
     if let Some(symmetry) = args.symmetry {
         problem = problem.kept_by(symmetry)?;
@@ -55,23 +58,51 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if args.check.confirm {
         problem = problem.confirmed();
     }
-    let counter = method.solver(&CountSettings { store_parts: checkpoint.is_some() });
+    let place = args.share.place(&problem, &question)?;
+    let folder = args.checkpoint.as_deref();
+    let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, question.clone())).transpose()?;
+    let own_question = place.as_ref().map_or(question.clone(), |place| format!("{question} process {}", place.process));
+    let kept = checkpoint.as_ref().map(|_| own_question.as_str());
+    let scratch = args.scratch.as_deref().map(|folder| ScratchFolder::open(folder, kept)).transpose()?.map(Arc::new);
+    let cluster = match place.map(|place| SharedCount::join(console, &place, scratch.as_ref())).transpose()? {
+        Some(Ok(cluster)) => Some(cluster),
+        Some(Err(outcome)) => return Ok(outcome),
+        None => None,
+    };
+    let counter = method.solver(&CountSettings { store_parts: checkpoint.is_some() || cluster.is_some() });
     let mut watch = Watch::new(console.quiet, None).counting("states");
-    let mut run = console.run().threads(threads(args.threads)).watched_by(&mut watch);
+    let wanted = args.share.workers.or(args.threads);
+    let mut run = console.run().threads(threads(wanted)).watched_by(&mut watch);
     if let Some(checkpoint) = &mut checkpoint {
         run = run.stored_in(checkpoint);
     }
     if let Some(scratch) = &scratch {
-        run = run.spilling_to(scratch);
+        run = run.spilling_to(&**scratch);
+    }
+    if let Some(job) = args.share.job {
+        run = run.as_job(job);
+    }
+    if let Some(cluster) = &cluster {
+        run = cluster.share(run);
     }
     let solved = counter.answer(&mut run, &problem);
     let memory = run.peak_memory();
     drop(run);
     watch.finish();
-    let spilled = scratch.as_ref().map_or(0, ScratchFolder::written);
-    scratch.map_or(Ok(()), ScratchFolder::close)?;
+    let spilled = scratch.as_ref().map_or(0, |scratch| scratch.written());
+    let place = cluster.as_ref().map(SharedCount::place);
+    let ended = cluster.map(|cluster| cluster.end(console, &solved));
+    scratch.map_or(Ok(()), |scratch| scratch.close())?;
     if let Some(checkpoint) = checkpoint {
         checkpoint.report(console)?;
+    }
+    if let Some(outcome) = ended.flatten() {
+        return Ok(outcome);
+    }
+    if let (Some(job), Err(Error::Unfinished { finished, parts })) = (args.share.job, &solved) {
+        let done = format!("job {job} is done; {finished} of {} are finished", show_count(*parts, "part"));
+        console.remark(&format!("{done}, and the last job, or this command without --job, prints the number"));
+        return Ok(Outcome::Answered);
     }
     let solved = solved.map_err(report_error)?;
     let unknown = if let Answer::Unknown(why) = solved.answer { Some(explain(why)) } else { None };
@@ -86,6 +117,10 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let spilled =
         if spilled > 0 { format!(", {} of scratch space written", show_bytes(spilled)) } else { String::new() };
     console.remark(&format!("{problem}; {method}: {time}, {} MiB of tables{spilled}{check}", memory >> 20));
+    // Of several processes the first one prints the number.
+    if place.is_some_and(|process| process > 0) {
+        return Ok(Outcome::of_answer(&solved.answer));
+    }
     if console.json {
         say_json(&CountDocument::new(&problem, &solved, unknown))?;
     } else {
@@ -95,69 +130,6 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         })?;
     }
     Ok(Outcome::of_answer(&solved.answer))
-}
-
-/// Says what the count would take.
-fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {
-    let memory = args.plan.memory.as_ref().map_or(console.memory(), |&Bytes(bytes)| bytes);
-    let resources = PlanFor {
-        memory: Some(memory),
-        machines: args.plan.machines.get(),
-        threads: threads(args.threads),
-        scratch: args.scratch.is_some(),
-    };
-    let (plan, _) = timed(console, console.run(), |run| plan_count(run, problem, &resources))?;
-    let outcome = if plan.fits { Outcome::Answered } else { Outcome::Unknown };
-    if console.json {
-        say_json(&CountPlanDocument::new(problem, &resources, &plan))?;
-        return Ok(outcome);
-    }
-    let figures = |number: f64| in_figures(&format!("{number:.0}"));
-    let about = if plan.extrapolated_from.is_some() { "about " } else { "" };
-    let extrapolated = plan.extrapolated_from.map_or(String::new(), |width| {
-        format!(
-            "extrapolated from boards of {} to {width} files: the patterns of wider ones are too many to be counted",
-            width - 2
-        )
-    });
-    let mut lines = vec![
-        extrapolated,
-        format!("{about}{} patterns, about {} states", figures(plan.patterns as f64), figures(plan.states)),
-        match (plan.slices, plan.rows_of_slices) {
-            (classes, _) if plan.spilled.is_some() => {
-                format!("{classes} classes in tiles, about {} states in all", figures(plan.states_of_slices))
-            }
-            (0, _) => "in one sweep over the whole board".to_owned(),
-            (slices, 0) => {
-                format!("{}, about {} states in all", show_count(slices, "slice"), figures(plan.states_of_slices))
-            }
-            (slices, rows) => format!(
-                "{}, each of which sweeps {} itself",
-                show_count(slices, "slice"),
-                show_count(rows.into(), "row")
-            ),
-        },
-        format!("memory: about {}", show_bytes(plan.memory)),
-        plan.spilled.map_or(String::new(), |(written, at_once)| {
-            format!("scratch space: about {}, {} written in all", show_bytes(at_once), show_bytes(written))
-        }),
-        format!("time on one thread: about {}, for exact numbers or for each prime", show_time(plan.one_thread)),
-    ];
-    lines.retain(|line| !line.is_empty());
-    if resources.threads > 1 || resources.machines > 1 {
-        let (threads, machines) = (resources.threads as u64, u64::from(resources.machines));
-        let workers = format!("{} of {}", show_count(threads, "thread"), show_count(machines, "machine"));
-        lines.push(format!("time with {workers}: about {}", show_time(plan.time)));
-    }
-    if resources.machines > 1 {
-        lines.push(format!("exchanged: {}; each machine makes its own tables", show_bytes(plan.exchanged)));
-    }
-    if !plan.fits {
-        let (least, limit) = show_two(plan.least_memory, memory);
-        lines.push(format!("does not fit: {limit} are allowed, and about {least} would do"));
-    }
-    console.say(&lines.join("\n"))?;
-    Ok(outcome)
 }
 
 /// Why there is no number, with the flag that may help.

@@ -1,0 +1,76 @@
+//! `cavallo count BOARD --plan`: what counting would take.
+
+use anyhow::Result;
+use cavallo::TourProblem;
+use cavallo::count::{PlanFor, plan_count};
+use cavallo_formats::{CountPlanDocument, in_figures};
+
+use crate::args::CountArgs;
+use crate::args::quantity::{Bytes, show_bytes, show_count, show_time, show_two};
+use crate::console::{Console, threads};
+use crate::outcome::Outcome;
+use crate::output::say_json;
+use crate::watch::timed;
+
+/// Says what the count would take.
+pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {
+    let memory = args.plan.memory.as_ref().map_or(console.memory(), |&Bytes(bytes)| bytes);
+    let resources = PlanFor {
+        memory: Some(memory),
+        machines: args.plan.machines.get(),
+        threads: threads(args.threads),
+        scratch: args.scratch.is_some(),
+    };
+    let (plan, _) = timed(console, console.run(), |run| plan_count(run, problem, &resources))?;
+    let outcome = if plan.fits { Outcome::Answered } else { Outcome::Unknown };
+    if console.json {
+        say_json(&CountPlanDocument::new(problem, &resources, &plan))?;
+        return Ok(outcome);
+    }
+    let figures = |number: f64| in_figures(&format!("{number:.0}"));
+    let about = if plan.extrapolated_from.is_some() { "about " } else { "" };
+    let extrapolated = plan.extrapolated_from.map_or(String::new(), |width| {
+        format!(
+            "extrapolated from boards of {} to {width} files: the patterns of wider ones are too many to be counted",
+            width - 2
+        )
+    });
+    let mut lines = vec![
+        extrapolated,
+        format!("{about}{} patterns, about {} states", figures(plan.patterns as f64), figures(plan.states)),
+        match (plan.slices, plan.rows_of_slices) {
+            (classes, _) if plan.spilled.is_some() => {
+                format!("{classes} classes in tiles, about {} states in all", figures(plan.states_of_slices))
+            }
+            (0, _) => "in one sweep over the whole board".to_owned(),
+            (slices, 0) => {
+                format!("{}, about {} states in all", show_count(slices, "slice"), figures(plan.states_of_slices))
+            }
+            (slices, rows) => format!(
+                "{}, each of which sweeps {} itself",
+                show_count(slices, "slice"),
+                show_count(rows.into(), "row")
+            ),
+        },
+        format!("memory: about {}", show_bytes(plan.memory)),
+        plan.spilled.map_or(String::new(), |(written, at_once)| {
+            format!("scratch space: about {}, {} written in all", show_bytes(at_once), show_bytes(written))
+        }),
+        format!("time on one thread: about {}, for exact numbers or for each prime", show_time(plan.one_thread)),
+    ];
+    lines.retain(|line| !line.is_empty());
+    if resources.threads > 1 || resources.machines > 1 {
+        let (threads, machines) = (resources.threads as u64, u64::from(resources.machines));
+        let workers = format!("{} of {}", show_count(threads, "thread"), show_count(machines, "machine"));
+        lines.push(format!("time with {workers}: about {}", show_time(plan.time)));
+    }
+    if resources.machines > 1 {
+        lines.push(format!("exchanged: {}; each machine makes its own tables", show_bytes(plan.exchanged)));
+    }
+    if !plan.fits {
+        let (least, limit) = show_two(plan.least_memory, memory);
+        lines.push(format!("does not fit: {limit} are allowed, and about {least} would do"));
+    }
+    console.say(&lines.join("\n"))?;
+    Ok(outcome)
+}

@@ -1,0 +1,129 @@
+//! `cavallo count BOARD --hosts FILE --process I`: one process of several that count together.
+
+use std::fs;
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use cavallo::count::can_be_shared;
+use cavallo::run::{MemoryBoxes, Peers as _, Run, Scratch};
+use cavallo::{Answer, CountProblem, Error, Solved};
+use cavallo_cluster::{Cluster, Failure, Hosts, Place};
+
+use super::explain;
+use crate::args::quantity::{TimeArg, show_bytes};
+use crate::args::ShareArgs;
+use crate::console::Console;
+use crate::outcome::Outcome;
+use crate::scratch::ScratchFolder;
+use crate::waiting::say_on_stderr;
+
+impl ShareArgs {
+    /// The place of this process among those of the host file.
+    pub(super) fn place(&self, problem: &CountProblem, question: &str) -> Result<Option<Place>> {
+        let (Some(file), Some(process)) = (&self.hosts, self.process) else { return Ok(None) };
+        let naming = || format!("cannot use the host file {}", file.display());
+        let hosts = Hosts::read(&fs::read_to_string(file).with_context(naming)?).with_context(naming)?;
+        if process >= hosts.count() {
+            bail!("{} has {} addresses, so there is no process {process}: they count from 0", file.display(), hosts.count());
+        }
+        if !can_be_shared(problem.tours()) {
+            bail!(
+                "processes share the count of whole rectangles without given ends, at least 3 files and 4 ranks: leave --hosts out"
+            );
+        }
+        let question = format!("{question}, {:?}", problem.counting());
+        let TimeArg(limit) = self.wait;
+        Ok(Some(Place { hosts, process, question, limit, listen: None }))
+    }
+}
+
+/// A count that is shared with other processes.
+pub(super) struct SharedCount {
+    cluster: Cluster,
+    /// What others send, if there is no folder for it.
+    boxes: Option<Arc<MemoryBoxes>>,
+}
+
+impl SharedCount {
+    /// Meets the other processes; how the program ends if they do not come.
+    pub(super) fn join(
+        console: &Console,
+        place: &Place,
+        scratch: Option<&Arc<ScratchFolder>>,
+    ) -> Result<Result<Self, Outcome>> {
+        let boxes = if scratch.is_none() { Some(Arc::new(MemoryBoxes::new())) } else { None };
+        let target: Arc<dyn Scratch + Send> = match (&boxes, scratch) {
+            (Some(boxes), _) => Arc::clone(boxes) as _,
+            (None, Some(scratch)) => Arc::clone(scratch) as _,
+            (None, None) => Arc::new(MemoryBoxes::new()),
+        };
+        let deliver = move |number: u32, block: &[u8]| target.append(number, block).map_err(|error| error.to_string());
+        let (guard, cancel) = (console.guard(), console.cancel_token());
+        let joined = Cluster::join(
+            place,
+            Box::new(deliver),
+            Box::new(move || guard.check().is_err()),
+            Box::new(move || cancel.cancel()),
+        );
+        match joined {
+            Ok(cluster) => Ok(Ok(Self { cluster, boxes })),
+            Err(failure) if failure.is_misuse() => bail!("{failure}"),
+            Err(Failure::Stopped) if console.guard().is_cancelled() => Ok(Err(Outcome::Interrupted)),
+            Err(failure) => Ok(Err(report(&failure))),
+        }
+    }
+
+    /// The number of this process.
+    pub(super) fn place(&self) -> u32 {
+        self.cluster.own()
+    }
+
+    /// Shares a run with the other processes.
+    pub(super) fn share<'r>(&'r self, run: Run<'r>) -> Run<'r> {
+        let run = run.shared_with(&self.cluster);
+        match &self.boxes {
+            Some(boxes) => run.spilling_to(&**boxes),
+            None => run,
+        }
+    }
+
+    /// Takes leave of the other processes. If it was their fault that there is no number, how the program ends.
+    pub(super) fn end(self, console: &Console, solved: &Result<Solved<cavallo::Count>, Error>) -> Option<Outcome> {
+        if let Some(failure) = self.cluster.failure() {
+            let outcome = report(&failure);
+            self.cluster.leave(&failure.to_string());
+            return Some(outcome);
+        }
+        let traffic = self.cluster.traffic();
+        let why = match solved {
+            Ok(solved) => match solved.answer {
+                Answer::Unknown(why) => explain(why),
+                _ => String::new(),
+            },
+            Err(error) => error.to_string(),
+        };
+        if why.is_empty() {
+            // The number is known, whatever becomes of the others now.
+            if let Err(failure) = self.cluster.close() {
+                console.remark(&failure.to_string());
+            }
+            let (sent, received) = (show_bytes(traffic.sent), show_bytes(traffic.received));
+            console.remark(&format!("{sent} sent to other processes, {received} received"));
+        } else {
+            self.cluster.leave(&why);
+        }
+        None
+    }
+}
+
+/// Says in one sentence what went wrong, and what can be done.
+fn report(failure: &Failure) -> Outcome {
+    let again = match failure {
+        Failure::Lost { .. } | Failure::Ended { .. } => {
+            "; start all processes again (with --scratch and --checkpoint the count goes on from where it was)"
+        }
+        _ => "",
+    };
+    say_on_stderr(&format!("cavallo: {failure}{again}"));
+    Outcome::Unknown
+}
