@@ -282,8 +282,7 @@ struct Journal {
 impl Journal {
     fn text(&self) -> String {
         let Self { name, mark: Mark { steps, sum, interruptions }, boxes } = self;
-        let mut text =
-            format!("{SCHEMA}\nname {name}\nsteps {steps}\nsum {sum}\ninterruptions {interruptions}\n");
+        let mut text = format!("{SCHEMA}\nname {name}\nsteps {steps}\nsum {sum}\ninterruptions {interruptions}\n");
         for (number, length) in boxes {
             let _ = writeln!(text, "box {number} {length}");
         }

@@ -58,9 +58,8 @@ impl Cluster {
         let name = |process: usize| place.hosts.name(process as u32);
         let links = watch.into_iter().enumerate().filter_map(|(process, link)| Some((name(process), link?)));
         let watch = Watch::start(links.collect(), &state)?;
-        let wire = |(process, stream): (usize, Option<_>)| {
-            stream.map(|stream| Wire { stream, state: Arc::clone(&state), name: name(process) })
-        };
+        let wire =
+            |(process, stream): (usize, Option<_>)| stream.map(|stream| Wire::new(stream, &state, name(process)));
         let wires = mail.into_iter().enumerate().map(wire).collect();
         let threads = dataflow::start(wires, own, &state, Arc::from(deliver))?;
         Ok(Self { own, count, state, watch, threads: Mutex::new(Some(threads)) })
@@ -98,7 +97,7 @@ impl Cluster {
         // What is still to be sent is sent, and the connections are closed.
         let last = thread::spawn(move || drop(threads));
         let deadline = Instant::now() + LAST_PATIENCE;
-        while !last.is_finished() && Instant::now() < deadline {
+        while !last.is_finished() && self.state.failure().is_none() && Instant::now() < deadline {
             thread::sleep(PAUSE);
         }
         self.watch.farewell("");
@@ -125,7 +124,9 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        self.give_up("it gave up");
+        // Whose fault it was is worth more than who was the first to tell.
+        let why = self.failure().map_or("it gave up".to_owned(), |failure| failure.to_string());
+        self.give_up(&why);
     }
 }
 

@@ -5,8 +5,8 @@
 
 use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -129,8 +129,7 @@ impl Place {
         let known = self.process < greeting.process && greeting.process < self.hosts.count();
         let refusal = own.differs(&greeting).or_else(|| (!known).then(|| self.not_expected(greeting.process)));
         // The other one sees it from its own side.
-        let seen_there =
-            greeting.differs(&own).or_else(|| (!known).then(|| self.not_expected(greeting.process)));
+        let seen_there = greeting.differs(&own).or_else(|| (!known).then(|| self.not_expected(greeting.process)));
         answer(&mut stream, &own, seen_there.as_deref())?;
         Ok(Some(match refusal {
             Some(why) => Err(Failure::Refused { process: self.hosts.name(greeting.process), why }),

@@ -21,16 +21,16 @@ use serde::{Deserialize, Serialize};
 use timely::communication::Hooks;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+use timely::dataflow::InputHandle;
 use timely::dataflow::operators::probe::Handle as Probe;
 use timely::dataflow::operators::{Exchange, Input, Inspect, Probe as _};
-use timely::dataflow::InputHandle;
 use timely::worker::Worker;
 use timely::{WorkerConfig, execute::execute_from};
 
+use crate::Failure;
 use crate::cluster::Deliver;
 use crate::state::{Command, State};
 use crate::wire::Wire;
-use crate::Failure;
 
 /// How long the thread sleeps if nothing wakes it.
 const NAP: Duration = Duration::from_millis(100);
@@ -106,8 +106,8 @@ impl Exchanger {
             }
         }
         let (mut steps, mut words) = (InputHandle::new(), InputHandle::new());
-        let finished = worker
-            .dataflow::<u64, _, _>(|scope| scope.input_from(&mut steps).container::<Vec<()>>().probe().0);
+        let finished =
+            worker.dataflow::<u64, _, _>(|scope| scope.input_from(&mut steps).container::<Vec<()>>().probe().0);
         let heard = Arc::clone(state);
         worker.dataflow::<u64, _, _>(|scope| {
             let messages = scope.input_from(&mut words).container::<Vec<Message>>();

@@ -95,7 +95,8 @@ pub(crate) fn hear_answer(stream: &mut impl Read) -> io::Result<Result<Greeting,
 }
 
 fn send_text(stream: &mut impl Write, text: &str) -> io::Result<()> {
-    let length = u32::try_from(text.len()).ok().filter(|length| *length <= LONGEST).ok_or(io::ErrorKind::InvalidInput)?;
+    let length =
+        u32::try_from(text.len()).ok().filter(|length| *length <= LONGEST).ok_or(io::ErrorKind::InvalidInput)?;
     stream.write_all(&[&length.to_be_bytes(), text.as_bytes()].concat())
 }
 

@@ -49,7 +49,8 @@ impl Hosts {
             if address.is_empty() || address.starts_with('#') {
                 continue;
             }
-            let port = address.rsplit_once(':').filter(|(host, _)| !host.is_empty() && !host.contains(char::is_whitespace));
+            let port =
+                address.rsplit_once(':').filter(|(host, _)| !host.is_empty() && !host.contains(char::is_whitespace));
             if port.and_then(|(_, port)| port.parse::<u16>().ok()).is_none_or(|port| port == 0) {
                 return Err(HostsError::NoAddress { line, text: address.to_owned() });
             }

@@ -48,7 +48,6 @@ struct Facts {
     /// All processes have finished the steps before this.
     finished: u64,
     words: HashMap<u64, Vec<Option<Word>>>,
-    closing: bool,
     failure: Option<Failure>,
 }
 
@@ -91,10 +90,6 @@ impl State {
 
     pub(crate) fn is_halted(&self) -> bool {
         (self.halted)()
-    }
-
-    pub(crate) fn is_closing(&self) -> bool {
-        self.facts().closing
     }
 
     /// Waits until something is so, or for this long. Says whether it is.
@@ -175,9 +170,7 @@ impl State {
 
     /// Nothing more is to be sent.
     pub(crate) fn close(&self) {
-        let mut facts = self.facts();
-        facts.closing = true;
-        self.command(facts, Command::Close);
+        self.command(self.facts(), Command::Close);
     }
 
     // What the thread of the dataflow tells.

@@ -2,6 +2,8 @@
 //!
 //! Timely's threads panic when a connection fails. Here a failure is told to the others of this process, once, and the thread that
 //! noticed it sleeps for ever: the process is about to end in good order, with a sentence instead of a backtrace.
+//!
+//! A connection ends well with a message header of zeros, by which timely says that nothing more will come.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -13,15 +15,24 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 use crate::Failure;
 use crate::state::State;
 
+/// The bytes of a message header.
+const HEADER: usize = 48;
+
 /// A connection to another process.
 pub(crate) struct Wire {
-    pub(crate) stream: TcpStream,
-    pub(crate) state: Arc<State>,
+    stream: TcpStream,
+    state: Arc<State>,
     /// The other process, for messages.
-    pub(crate) name: String,
+    name: String,
+    /// How many zeros came last.
+    zeros: usize,
 }
 
 impl Wire {
+    pub(crate) fn new(stream: TcpStream, state: &Arc<State>, name: String) -> Self {
+        Self { stream, state: Arc::clone(state), name, zeros: 0 }
+    }
+
     fn lost(&self, why: &str) -> ! {
         self.state.fail(Failure::Lost { process: self.name.clone(), why: why.to_owned() });
         loop {
@@ -34,10 +45,14 @@ impl Read for Wire {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.stream.read(buffer) {
-                Ok(0) if !self.state.is_closing() => self.lost("its connection was closed"),
+                Ok(0) if self.zeros < HEADER => self.lost("its connection was closed"),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => self.lost(&error.to_string()),
-                Ok(read) => return Ok(read),
+                Ok(read) => {
+                    let last = buffer[..read].iter().rev().take(HEADER).take_while(|&&byte| byte == 0).count();
+                    self.zeros = if last == read { self.zeros + last } else { last };
+                    return Ok(read);
+                }
             }
         }
     }
@@ -62,7 +77,7 @@ impl Write for Wire {
 impl Stream for Wire {
     fn try_clone(&self) -> io::Result<Self> {
         let stream = self.stream.try_clone()?;
-        Ok(Self { stream, state: Arc::clone(&self.state), name: self.name.clone() })
+        Ok(Self::new(stream, &self.state, self.name.clone()))
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {

@@ -1,10 +1,11 @@
 //! Several processes of a cluster, here threads of one test, over loopback.
 
-use std::net::TcpListener;
+use std::io::{Read as _, Write as _};
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cavallo::run::Peers as _;
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
@@ -71,7 +72,8 @@ fn words_reach_everybody() {
             all
         });
         let word = |process: usize, round: u32| Some((process != 1).then_some(process as u128 + (u128::MAX >> round)));
-        let expected: Vec<Vec<_>> = (1..=3).map(|round| (0..count).map(|process| word(process, round)).collect()).collect();
+        let expected: Vec<Vec<_>> =
+            (1..=3).map(|round| (0..count).map(|process| word(process, round)).collect()).collect();
         assert_eq!(heard, vec![expected; count]);
     }
 }
@@ -149,7 +151,6 @@ fn an_address_that_is_taken_is_named() {
 /// Strangers who connect, and say nothing or something else, are sent away.
 #[test]
 fn strangers_do_no_harm() {
-    use std::io::Write as _;
     let places = places(2);
     let address = places[0].hosts.address(0).to_owned();
     let done = AtomicBool::new(false);
@@ -157,9 +158,9 @@ fn strangers_do_no_harm() {
         scope.spawn(|| {
             let mut silent = Vec::new();
             while !done.load(Ordering::Relaxed) {
-                if let Ok(mut stranger) = std::net::TcpStream::connect(&address) {
+                if let Ok(mut stranger) = TcpStream::connect(&address) {
                     let _ = stranger.write_all(b"GET / HTTP/1.1\r\n\r\n");
-                    silent.extend(std::net::TcpStream::connect(&address));
+                    silent.extend(TcpStream::connect(&address));
                 }
                 thread::sleep(Duration::from_millis(5));
             }
@@ -192,6 +193,113 @@ fn a_farewell_is_heard() {
     });
     for (process, failure) in failures.into_iter().enumerate().filter(|(process, _)| *process != 1) {
         let text = failure.unwrap().to_string();
-        assert!(text.starts_with("process 1 (127.0.0.1:") && text.ends_with("ended: it had no more time"), "{process}: {text}");
+        assert!(
+            text.contains("process 1 (127.0.0.1:") && text.ends_with("ended: it had no more time"),
+            "{process}: {text}"
+        );
+    }
+}
+
+/// What a network does to a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    /// Everything arrives later.
+    Delay,
+    /// Connections are closed after a while.
+    Cut,
+    /// Nothing arrives any more in one direction, and nobody is told.
+    HalfOpen,
+}
+
+/// Passes bytes on from one connection to another, until the fault.
+fn pass_on(mut from: TcpStream, mut to: TcpStream, fault: Option<Fault>, since: Instant) {
+    let mut buffer = vec![0; 1 << 16];
+    while let Ok(read @ 1..) = from.read(&mut buffer) {
+        let is_late = since.elapsed() > HEALTHY;
+        match fault {
+            Some(Fault::Delay) => thread::sleep(Duration::from_millis(3)),
+            Some(Fault::Cut) if is_late => break,
+            Some(Fault::HalfOpen) if is_late => continue,
+            _ => {}
+        }
+        if to.write_all(&buffer[..read]).is_err() {
+            break;
+        }
+    }
+    let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
+}
+
+/// How long a connection is good.
+const HEALTHY: Duration = Duration::from_millis(1500);
+
+/// A network between process 0 and those that connect to it.
+fn proxy(listener: TcpListener, target: String, fault: Fault) {
+    let since = Instant::now();
+    thread::spawn(move || {
+        for incoming in listener.incoming() {
+            let Ok(incoming) = incoming else { return };
+            // Whoever cannot be passed on is closed, and tries again.
+            let Ok(outgoing) = TcpStream::connect(&target) else { continue };
+            let (back, forth) = (incoming.try_clone().unwrap(), outgoing.try_clone().unwrap());
+            let one_way = (fault != Fault::HalfOpen).then_some(fault);
+            thread::spawn(move || pass_on(incoming, outgoing, Some(fault), since));
+            thread::spawn(move || pass_on(forth, back, one_way, since));
+        }
+    });
+}
+
+/// Two processes with a bad network between them.
+fn with_fault(fault: Fault) -> (Vec<Place>, Instant) {
+    let front = TcpListener::bind("127.0.0.1:0").unwrap();
+    let free = free_addresses(2);
+    let hosts = Hosts::read(&format!("{}\n{}", front.local_addr().unwrap(), free[1])).unwrap();
+    let place = |process: u32| Place {
+        hosts: hosts.clone(),
+        process,
+        question: "how many?".to_owned(),
+        limit: LONG,
+        listen: (process == 0).then(|| free[0].clone()),
+    };
+    proxy(front, free[0].clone(), fault);
+    (vec![place(0), place(1)], Instant::now())
+}
+
+#[test]
+fn a_slow_network_changes_nothing() {
+    let (places, _) = with_fault(Fault::Delay);
+    let heard = together(&places, |cluster, received| {
+        let other = 1 - cluster.own();
+        for step in 0..20 {
+            cluster.send(other, step, &vec![step as u8; 100_000]).unwrap();
+            cluster.finish(u64::from(step) + 1).unwrap();
+        }
+        assert!(cluster.is_finished(20, LONG).unwrap());
+        cluster.tell(1, Some(u128::from(other))).unwrap();
+        let heard = cluster.heard(1, LONG).unwrap();
+        cluster.close().unwrap();
+        assert_eq!(received.lock().unwrap().len(), 20);
+        heard
+    });
+    assert_eq!(heard, vec![vec![Some(Some(1)), Some(Some(0))]; 2]);
+}
+
+/// Both processes notice within seconds that the network between them is gone.
+#[test]
+fn a_network_that_is_cut_is_noticed() {
+    for fault in [Fault::Cut, Fault::HalfOpen] {
+        let (places, since) = with_fault(fault);
+        let failures = together(&places, |cluster, _| {
+            while cluster.failure().is_none() {
+                assert!(since.elapsed() < LONG, "{fault:?} is not noticed");
+                // Something is always on its way.
+                let _ = cluster.send(1 - cluster.own(), 0, &[7; 1000]);
+                thread::sleep(Duration::from_millis(10));
+            }
+            cluster.failure().unwrap()
+        });
+        for (failure, other) in failures.iter().zip([1, 0]) {
+            let text = failure.to_string();
+            assert!(text.starts_with(&format!("process {other} (127.0.0.1:")), "{fault:?}: {text}");
+        }
     }
 }

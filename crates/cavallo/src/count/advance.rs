@@ -45,7 +45,10 @@ pub(super) enum SweepError {
     /// A number that must be divisible by four is not: the count is wrong.
     Inconsistent,
     /// Other jobs have not finished their parts.
-    Unfinished { finished: u64, parts: u64 },
+    Unfinished {
+        finished: u64,
+        parts: u64,
+    },
 }
 
 impl From<StoreError> for SweepError {

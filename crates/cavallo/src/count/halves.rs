@@ -334,8 +334,7 @@ impl Halves<'_> {
             }
         }
         // All parts are known now, but for those of other jobs.
-        let known: Vec<Option<u128>> =
-            plan.slices.iter().map(|&(slice, _)| parts.recall(&self.part(slice))).collect();
+        let known: Vec<Option<u128>> = plan.slices.iter().map(|&(slice, _)| parts.recall(&self.part(slice))).collect();
         let finished = known.iter().flatten().count();
         if finished < known.len() {
             return Err(SweepError::Unfinished { finished: finished as u64, parts: known.len() as u64 });

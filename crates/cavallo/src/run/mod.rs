@@ -198,7 +198,7 @@ impl<'a> Run<'a> {
     {
         let store = self.store.map(|store| -> &'b mut dyn CheckpointStore { store });
         let observer = self.observer.map(|observer| -> &'b mut dyn Observer { observer });
-        Run { store, observer, ..self }
+        Run { observer, store, ..self }
     }
 
     /// Does only one of several independent parts of a long count. The parts that are finished are in the

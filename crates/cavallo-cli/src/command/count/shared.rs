@@ -10,8 +10,8 @@ use cavallo::{Answer, CountProblem, Error, Solved};
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
 
 use super::explain;
-use crate::args::quantity::{TimeArg, show_bytes};
 use crate::args::ShareArgs;
+use crate::args::quantity::{TimeArg, show_bytes};
 use crate::console::Console;
 use crate::outcome::Outcome;
 use crate::scratch::ScratchFolder;
@@ -24,7 +24,11 @@ impl ShareArgs {
         let naming = || format!("cannot use the host file {}", file.display());
         let hosts = Hosts::read(&fs::read_to_string(file).with_context(naming)?).with_context(naming)?;
         if process >= hosts.count() {
-            bail!("{} has {} addresses, so there is no process {process}: they count from 0", file.display(), hosts.count());
+            bail!(
+                "{} has {} addresses, so there is no process {process}: they count from 0",
+                file.display(),
+                hosts.count()
+            );
         }
         if !can_be_shared(problem.tours()) {
             bail!(

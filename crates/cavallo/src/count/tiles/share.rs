@@ -179,7 +179,8 @@ impl<'a> Share<'a> {
         let (mut headers, mut bytes) = (Vec::new(), Vec::new());
         for (size, block) in all {
             self.read(class, block, &mut bytes)?;
-            let number = |at: usize| bytes[at..at + 4].iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
+            let number =
+                |at: usize| bytes[at..at + 4].iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte));
             let (step, interruptions) = (number(0), number(4));
             let latest = last.entry(step).or_default();
             *latest = interruptions.max(*latest);

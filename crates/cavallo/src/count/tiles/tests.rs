@@ -299,7 +299,9 @@ fn lost_processes_go_on_from_their_marks() {
                 if numbers.iter().all(|number| *number == Ok(expected)) {
                     break;
                 }
-                let is_right = |number: &Result<u128, SweepError>| matches!(number, Err(SweepError::Store)) || *number == Ok(expected);
+                let is_right = |number: &Result<u128, SweepError>| {
+                    matches!(number, Err(SweepError::Store)) || *number == Ok(expected)
+                };
                 assert!(numbers.iter().all(is_right), "{board:?}, room {room}: {numbers:?}, not {expected}");
                 failures += 1;
                 // More each time, so that it ends.
