@@ -131,13 +131,11 @@ impl Place {
         // The other one sees it from its own side.
         let seen_there = greeting.differs(&own).or_else(|| (!known).then(|| self.not_expected(greeting.process)));
         answer(&mut stream, &own, seen_there.as_deref())?;
-        Ok(Some(match refusal {
-            Some(why) => Err(Failure::Refused { process: self.hosts.name(greeting.process), why }),
-            None => {
-                forget_limits(&stream)?;
-                Ok((greeting.kind, greeting.process, stream))
-            }
-        }))
+        if let Some(why) = refusal {
+            return Ok(Some(Err(Failure::Refused { process: self.hosts.name(greeting.process), why })));
+        }
+        forget_limits(&stream)?;
+        Ok(Some(Ok((greeting.kind, greeting.process, stream))))
     }
 
     fn not_expected(&self, process: u32) -> String {

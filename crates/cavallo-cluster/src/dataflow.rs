@@ -10,7 +10,7 @@
 //!
 //! **Words.** In a third, each process sends a word to everybody, and holds them until all have come.
 //!
-//! **Reference.** D. G. Murray, F. McSherry, R. Isaacs, M. Isard, P. Barham and M. Abadi, Naiad: a timely dataflow system, SOSP 2013.
+//! **Reference.** D. G. Murray, F. `McSherry`, R. Isaacs, M. Isard, P. Barham and M. Abadi, Naiad: a timely dataflow system, SOSP 2013.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

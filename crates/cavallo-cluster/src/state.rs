@@ -51,6 +51,16 @@ struct Facts {
     failure: Option<Failure>,
 }
 
+impl Facts {
+    /// Tells the thread of the dataflow what to do.
+    fn command(&mut self, command: Command) {
+        self.commands.push_back(command);
+        if let Some(worker) = &self.worker {
+            worker.unpark();
+        }
+    }
+}
+
 impl State {
     pub(crate) fn new(
         processes: u32,
@@ -114,13 +124,6 @@ impl State {
         }
     }
 
-    fn command(&self, mut facts: MutexGuard<'_, Facts>, command: Command) {
-        facts.commands.push_back(command);
-        if let Some(worker) = &facts.worker {
-            worker.unpark();
-        }
-    }
-
     pub(crate) fn send(&self, parcel: Parcel) -> Result<(), Failure> {
         let size = parcel.block.len() as u64;
         self.wait(Duration::MAX, |facts| {
@@ -134,15 +137,15 @@ impl State {
             fits
         })?;
         self.sent_bytes.fetch_add(size, Ordering::Relaxed);
-        self.command(self.facts(), Command::Send(parcel));
+        self.facts().command(Command::Send(parcel));
         Ok(())
     }
 
     pub(crate) fn finish(&self, before: u64) -> Result<(), Failure> {
         self.wait(Duration::MAX, |_| true)?;
-        let facts = self.facts();
+        let mut facts = self.facts();
         let after = facts.sent;
-        self.command(facts, Command::Finish { before, after });
+        facts.command(Command::Finish { before, after });
         Ok(())
     }
 
@@ -152,9 +155,9 @@ impl State {
 
     pub(crate) fn tell(&self, round: u64, word: Word) -> Result<(), Failure> {
         self.wait(Duration::MAX, |_| true)?;
-        let facts = self.facts();
+        let mut facts = self.facts();
         let after = facts.sent;
-        self.command(facts, Command::Tell { round, word, after });
+        facts.command(Command::Tell { round, word, after });
         Ok(())
     }
 
@@ -170,7 +173,7 @@ impl State {
 
     /// Nothing more is to be sent.
     pub(crate) fn close(&self) {
-        self.command(self.facts(), Command::Close);
+        self.facts().command(Command::Close);
     }
 
     // What the thread of the dataflow tells.

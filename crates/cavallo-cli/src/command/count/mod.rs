@@ -9,7 +9,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use cavallo::count::{CountSettings, Counting, checkpoint_question, list_tours};
 use cavallo::run::Stopped;
-use cavallo::{Answer, CountProblem, Error, Method, Square, Tour, Unknown};
+use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour, Unknown};
 use cavallo_formats::CountDocument;
 
 use super::attempt::refusal;
@@ -29,16 +29,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
     let tours = args.question.problem(console, args.board.clone())?;
     let method = Method::<CountProblem>::named(&args.method)?;
-    let (can, name) = (method.capabilities(), method.name);
-    if args.list && !can.lists {
-        bail!("--list looks at every tour, which the method {name} does not: leave --method out");
-    }
-    if args.checkpoint.is_some() && !can.stores_parts {
-        bail!("--checkpoint keeps parts of the method frontier, and {name} has none: leave --method out");
-    }
-    if args.scratch.is_some() && !can.stores_parts {
-        bail!("--scratch is for the tables of the method frontier, and {name} has none: leave --method out");
-    }
+    check_method(args, method)?;
     if args.plan.plan {
         return plan(console, args, &tours);
     }
@@ -104,7 +95,36 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         console.remark(&format!("{done}, and the last job, or this command without --job, prints the number"));
         return Ok(Outcome::Answered);
     }
-    let solved = solved.map_err(report_error)?;
+    let figures = Figures { memory, spilled, prints: place.is_none_or(|process| process == 0) };
+    show(console, &problem, &solved.map_err(report_error)?, &figures)
+}
+
+/// Refuses flags that mean nothing to a method.
+fn check_method(args: &CountArgs, method: &Method<CountProblem>) -> Result<()> {
+    let (can, name) = (method.capabilities(), method.name);
+    if args.list && !can.lists {
+        bail!("--list looks at every tour, which the method {name} does not: leave --method out");
+    }
+    let flags = [
+        (args.checkpoint.is_some(), "--checkpoint keeps parts of"),
+        (args.scratch.is_some(), "--scratch is for the tables of"),
+        (args.share.hosts.is_some(), "--hosts shares the tables of"),
+    ];
+    match flags.iter().find(|(is_there, _)| *is_there && !can.stores_parts) {
+        Some((_, flag)) => bail!("{flag} the method frontier, and {name} has none: leave --method out"),
+        None => Ok(()),
+    }
+}
+
+/// What a count took, and whether this process prints it.
+struct Figures {
+    memory: u64,
+    spilled: u64,
+    prints: bool,
+}
+
+/// Shows the number, and how it was found.
+fn show(console: &Console, problem: &CountProblem, solved: &Solved<Count>, figures: &Figures) -> Result<Outcome> {
     let unknown = if let Answer::Unknown(why) = solved.answer { Some(explain(why)) } else { None };
     if let Answer::Found(count) = &solved.answer
         && let Some(reason) = count.reason()
@@ -114,22 +134,26 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let (method, time) = (solved.method, show_time(solved.time));
     let check = solved.answer.as_ref().found().map(|count| format!(", checked by {}", count.check()));
     let check = check.unwrap_or_default();
-    let spilled =
-        if spilled > 0 { format!(", {} of scratch space written", show_bytes(spilled)) } else { String::new() };
-    console.remark(&format!("{problem}; {method}: {time}, {} MiB of tables{spilled}{check}", memory >> 20));
-    // Of several processes the first one prints the number.
-    if place.is_some_and(|process| process > 0) {
-        return Ok(Outcome::of_answer(&solved.answer));
-    }
-    if console.json {
-        say_json(&CountDocument::new(&problem, &solved, unknown))?;
+    let spilled = match figures.spilled {
+        0 => String::new(),
+        bytes => format!(", {} of scratch space written", show_bytes(bytes)),
+    };
+    console.remark(&format!("{problem}; {method}: {time}, {} MiB of tables{spilled}{check}", figures.memory >> 20));
+    let outcome = Outcome::of_answer(&solved.answer);
+    if !figures.prints {
+        // The first of several processes prints the number.
+        if let Some(why) = unknown {
+            console.remark(&format!("not known: {why}"));
+        }
+    } else if console.json {
+        say_json(&CountDocument::new(problem, solved, unknown))?;
     } else {
         console.say(&match &solved.answer {
             Answer::Found(count) => count.number().to_string(),
             _ => format!("not known: {}", unknown.unwrap_or_default()),
         })?;
     }
-    Ok(Outcome::of_answer(&solved.answer))
+    Ok(outcome)
 }
 
 /// Why there is no number, with the flag that may help.
