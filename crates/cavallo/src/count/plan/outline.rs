@@ -16,7 +16,7 @@
 
 use crate::run::Run;
 
-use super::super::advance::{Engine, SweepError};
+use super::super::advance::{Engine, SweepError, Taken};
 use super::super::fold::Mirror;
 use super::super::matching::{Change, MOST_POINTS, matchings};
 use super::super::pattern::{Rearrangement, points};
@@ -90,20 +90,15 @@ impl Layer for Outline {
         Self { fills: vec![(0, 1.0)], ledger: Ledger::default() }
     }
 
-    fn advance<C>(
-        &self,
-        run: &mut Run<'_>,
-        _: &Engine,
-        (arrange, touched): (&Rearrangement, u64),
-        choose: C,
-    ) -> Result<Self, SweepError>
+    fn advance<C>(&self, run: &mut Run<'_>, _: &Engine, taken: Taken<'_>, choose: C) -> Result<Self, SweepError>
     where
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
     {
         let bytes = size_of_val(self.fills.as_slice()) as u64;
         run.reserve(bytes)?;
         let mut before: Vec<(u64, f32)> =
-            self.fills.iter().map(|&(pattern, fill)| (arrange.apply(pattern), fill)).collect();
+            self.fills.iter().filter_map(|&(pattern, fill)| Some((taken.take(pattern)?, fill))).collect();
+        let touched = taken.touched;
         before.sort_unstable_by_key(|&(pattern, _)| (pattern & !touched, pattern));
         let mut fills = Vec::with_capacity(before.len());
         let mut misses: Vec<(u64, f32)> = Vec::new();

@@ -28,9 +28,11 @@
 //! T. Moto-oka, Application of hash to data base machine and its architecture, New Generation Computing 1 (1983).
 
 mod classes;
+mod nest;
+mod outgoing;
 mod vector_code;
 
-use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use crate::run::{Mark, Run, Scratch, StoreError};
@@ -43,10 +45,14 @@ use super::plan::TilePlan;
 use super::slice::{Outlet, SliceRecipe};
 use super::table::{Entry, Table, TableWriter};
 pub(super) use classes::Classes;
-use vector_code::{decode, encode};
+use nest::{Nest, Passed};
+use outgoing::{Blocks, Outgoing};
+use vector_code::decode;
 
-/// A block is written when it has about so many bytes.
-const BLOCK: usize = 4 << 20;
+/// The bytes of free memory that are kept from one step of a class to the next.
+const SPARE: usize = 32 << 20;
+/// Blocks are read, and joined, in groups of about so many bytes.
+const READ_AT_ONCE: u64 = 1 << 18;
 /// The bytes of a decoded block for each byte of it, at most: a state has at least one byte and becomes eight, and a pattern 24.
 const DECODED: u64 = 10;
 
@@ -73,7 +79,7 @@ pub(super) fn count_in_tiles(
     let (fewer, more) = halves.rectangle.halves();
     let stages: &[(u32, Side)] =
         if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
-    let name = format!("{question} {} {} {:x}", halves.engine.kind(), halves.rectangle.shift, classes.mask());
+    let name = format!("{question} {} {} {:x} nested", halves.engine.kind(), halves.rectangle.shift, classes.mask());
     let Mark { mut steps, mut sum } = scratch.begin(&name)?.unwrap_or_default();
     let tell = |run: &mut Run<'_>, steps: u32| {
         let done = times.iter().take(steps as usize).sum();
@@ -107,10 +113,12 @@ struct Tiles<'a> {
     scratch: &'a dyn Scratch,
     rows: u32,
     side: Side,
-    /// The table with which all classes begin, its frontier, and the vertices that are processed.
-    base: Table,
-    frontier: Vec<u32>,
-    passed: u32,
+    /// The table with which all classes begin.
+    base: Passed,
+    /// Tables that the next classes may begin with.
+    nest: Mutex<Nest>,
+    /// What is on its way to boxes.
+    outgoing: Outgoing<'a>,
 }
 
 impl<'a> Tiles<'a> {
@@ -122,10 +130,12 @@ impl<'a> Tiles<'a> {
         rows: u32,
         side: Side,
     ) -> Result<Self, SweepError> {
-        let passed = (rows - 1) * halves.rectangle.width + classes.common;
+        let vertices = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
-        let base = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), passed, &Given::default())?;
-        Ok(Self { halves, classes, scratch, rows, side, base, frontier: sweep.frontier, passed })
+        let table = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), vertices, &Given::default())?;
+        let base = Passed { table, frontier: sweep.frontier, vertices };
+        let outgoing = Outgoing::new(scratch, classes.count());
+        Ok(Self { halves, classes, scratch, rows, side, base, nest: Mutex::default(), outgoing })
     }
 
     /// Makes a class, and joins it with all that came before.
@@ -134,24 +144,21 @@ impl<'a> Tiles<'a> {
         let slice = self.classes.slice(class);
         let edges = halves.middle.edges();
         let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
-        let mut sweep = halves.sweep().resume(self.passed, self.frontier.clone());
-        let until = self.rows * halves.rectangle.width;
-        let mut table = halves.sweep_part(run, &mut sweep, Rows::Part(&self.base), until, &given(&edges))?;
-        sweep.show(&mut table, halves.rectangle.frontier(halves.graph, self.rows));
+        let mut nest = self.nest.lock().unwrap_or_else(PoisonError::into_inner);
+        // They outlive the class, and are claimed anew by each.
+        run.reserve(nest.bytes())?;
+        let table = nest.last_table(run, halves, (self.classes, class), &self.base, self.rows)?;
+        drop(nest);
         let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.
-        engine.pool.empty();
-        let (classes, scratch, side) = (self.classes, self.scratch, self.side);
-        let outlet = |states: usize| Sorter {
-            classes,
-            scratch,
-            side,
-            class,
-            kept: TableWriter::new(&engine.pool, states),
-            blocks: HashMap::new(),
-            bytes: 0,
+        engine.pool.keep(SPARE);
+        let (classes, side, outgoing) = (self.classes, self.side, &self.outgoing);
+        let outlet = |states: usize| {
+            let kept = TableWriter::new(&engine.pool, states);
+            Sorter { classes, side, class, kept, outgoing, blocks: outgoing.take() }
         };
         let (kept, first) = engine.slice_through(run, &table, &recipe, outlet)?;
+        self.outgoing.send()?;
         engine.recycle(run, table);
         if let Some(first) = first {
             engine.recycle(run, first);
@@ -172,17 +179,21 @@ impl<'a> Tiles<'a> {
     /// Joins the vectors in the box of a class with those that were kept.
     fn join_box(&self, run: &mut Run<'_>, class: u32, kept: &Table, recipe: &SliceRecipe) -> Result<u128, SweepError> {
         let (engine, middle) = (self.halves.engine, self.halves.middle);
-        let sizes = self.scratch.blocks(class)?;
-        let most = sizes.iter().copied().max().unwrap_or(0);
+        let groups = grouped(&self.scratch.blocks(class)?);
+        let most = groups.iter().map(|&(size, _)| size).max().unwrap_or(0);
         let buffers = engine.threads as u64 * (1 + DECODED) * most;
         run.reserve(buffers)?;
         let sum = Mutex::new(0_u128);
-        let total = sizes.iter().sum();
-        run.share(engine.threads, total, sizes.into_iter().zip(0..), |block: usize| {
-            let mut bytes = Vec::new();
-            self.scratch.read(class, block, &mut bytes)?;
+        let total = groups.iter().map(|&(size, _)| size).sum();
+        let threads = if groups.len() > 1 { engine.threads } else { 1 };
+        run.share(threads, total, groups.into_iter(), |blocks: Range<usize>| {
+            let (mut bytes, mut block) = (Vec::new(), Vec::new());
+            for number in blocks {
+                self.scratch.read(class, number, &mut block)?;
+                bytes.extend_from_slice(&block);
+            }
             let read = decode(&bytes).ok_or(StoreError)?;
-            drop(bytes);
+            drop((bytes, block));
             let join = Join { middle, lower: &read, upper: kept, recipe, are_equal: false };
             let pairs = join.count_some(engine, &read.entries)?;
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
@@ -194,16 +205,29 @@ impl<'a> Tiles<'a> {
     }
 }
 
+/// Blocks of these sizes in groups that are worth reading at once: the size of each group, and its blocks.
+fn grouped(sizes: &[u64]) -> Vec<(u64, Range<usize>)> {
+    let mut groups: Vec<(u64, Range<usize>)> = Vec::new();
+    for (number, &size) in sizes.iter().enumerate() {
+        match groups.last_mut() {
+            Some((all, blocks)) if *all + size <= READ_AT_ONCE => {
+                *all += size;
+                blocks.end += 1;
+            }
+            _ => groups.push((size, number..number + 1)),
+        }
+    }
+    groups
+}
+
 /// Sorts vectors by the class of their partners: into blocks for boxes, or to those that are kept.
 struct Sorter<'t> {
     classes: &'t Classes,
-    scratch: &'t dyn Scratch,
     side: Side,
     class: u32,
     kept: TableWriter<'t>,
-    blocks: HashMap<u32, Vec<u8>>,
-    /// The bytes of the blocks.
-    bytes: u64,
+    outgoing: &'t Outgoing<'t>,
+    blocks: Blocks,
 }
 
 impl Outlet for Sorter<'_> {
@@ -218,25 +242,15 @@ impl Outlet for Sorter<'_> {
             self.kept.copy(entry.pattern, vector);
             return Ok(());
         }
-        let block = self.blocks.entry(partner).or_default();
-        let before = block.capacity();
-        encode(entry.pattern, vector, block);
-        self.bytes += (block.capacity() - before) as u64;
-        if block.len() > BLOCK {
-            self.scratch.append(partner, block)?;
-            block.clear();
-        }
-        Ok(())
+        Ok(self.outgoing.put(&mut self.blocks, partner, entry.pattern, vector)?)
     }
 
     fn bytes(&self) -> u64 {
-        self.kept.bytes() + self.bytes
+        self.kept.bytes() + self.blocks.bytes()
     }
 
     fn finish(self) -> Result<Table, SweepError> {
-        for (&partner, block) in self.blocks.iter().filter(|(_, block)| !block.is_empty()) {
-            self.scratch.append(partner, block)?;
-        }
+        self.outgoing.put_back(self.blocks);
         Ok(self.kept.finish())
     }
 }
