@@ -23,8 +23,10 @@ use super::super::graph::CountGraph;
 use super::super::halves::{Halves, Rectangle};
 use super::super::middle::{EdgeChoice, Middle, Slice};
 use super::super::tiles::Classes;
+use super::count_plan::summary;
 use super::rates::Rates;
-use super::{CountPlan, Plan, PlanFor, Survey, slices_of, summary};
+use super::survey::{Survey, slices_of};
+use super::{CountPlan, Plan, PlanFor};
 
 /// The widest boards that are surveyed.
 pub(super) fn most_surveyed(ends: Ends) -> u32 {

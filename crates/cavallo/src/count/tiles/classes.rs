@@ -37,9 +37,8 @@ pub(in super::super) struct Classes {
 struct Level {
     /// Both bits of these squares, and of those of earlier levels.
     mask: u64,
-    /// The number of squares of the last row that the classes of earlier levels process: all after which the degrees are known, but
-    /// never the whole row.
-    known: u32,
+    /// The number of squares of the last row that are processed before these degrees differ.
+    common: u32,
 }
 
 /// A square of the middle and its mirror image that no edge touches, and when its degree is known.
@@ -68,9 +67,7 @@ impl Classes {
         for group in chosen.chunk_by(|one, other| one.known == other.known) {
             let before = levels.last().map_or(0, |level| level.mask);
             let mask = group.iter().flat_map(|one| &one.places).fold(before, |mask, &place| mask | (3 * one_at(place)));
-            let last = middle.width - 1;
-            let known = if group[0].known == last { before_pair(middle, last) } else { group[0].known + 1 };
-            levels.push(Level { mask, known });
+            levels.push(Level { mask, common: before_pair(middle, group[0].known) });
         }
         // Those with many ends are the largest, and come first, on each level.
         slices.sort_by_cached_key(|&slice| {
@@ -80,7 +77,7 @@ impl Classes {
             };
             levels.iter().map(on_level).collect::<Vec<_>>()
         });
-        let common = common(middle, chosen);
+        let common = levels.first().map_or(0, |level| level.common);
         let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices: Vec::new(), common, places, levels };
         for (class, &slice) in (0..).zip(&slices) {
             for slice in [slice, middle.mirrored_slice(slice)] {
@@ -105,11 +102,7 @@ impl Classes {
     /// squares of the last row that they process together, which is more each time.
     pub(super) fn parents(&self, class: u32) -> impl Iterator<Item = (Slice, u32)> + '_ {
         let slice = self.slice(class);
-        let goes_on = |levels: &&[Level]| levels[1].known > levels[0].known.max(self.common);
-        self.levels
-            .windows(2)
-            .filter(goes_on)
-            .map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].known))
+        self.levels.windows(2).map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].common))
     }
 
     /// Both bits of the squares that matter.
@@ -160,11 +153,6 @@ fn candidates(middle: Middle) -> Vec<Candidate> {
         }
     }
     candidates
-}
-
-/// The squares of the last row before the first at which a class is known, none of which is parted from its mirror image.
-fn common(middle: Middle, chosen: &[Candidate]) -> u32 {
-    before_pair(middle, chosen.iter().map(|candidate| candidate.known).min().unwrap_or(0))
 }
 
 /// The squares of a row before this one, and before its mirror image.

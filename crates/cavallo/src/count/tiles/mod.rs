@@ -46,6 +46,7 @@ use super::slice::{Outlet, SliceRecipe};
 use super::table::{Entry, Table, TableWriter};
 pub(super) use classes::Classes;
 use nest::{Nest, Passed};
+pub(super) use outgoing::ALL_BLOCKS;
 use outgoing::{Blocks, Outgoing};
 use vector_code::decode;
 
@@ -91,7 +92,7 @@ pub(super) fn count_in_tiles(
             continue;
         }
         run.scoped_memory(|run| {
-            let tiles = Tiles::new(run, halves, classes, scratch, rows, side)?;
+            let tiles = Tiles::new(run, halves, plan, scratch, rows, side)?;
             for class in first..classes.count() {
                 let pairs = run.scoped_memory(|run| tiles.class(run, class))?;
                 sum = halves.reduced(sum.checked_add(pairs).ok_or(SweepError::Overflow)?);
@@ -116,7 +117,7 @@ struct Tiles<'a> {
     /// The table with which all classes begin.
     base: Passed,
     /// Tables that the next classes may begin with.
-    nest: Mutex<Nest>,
+    nest: Mutex<Nest<'a>>,
     /// What is on its way to boxes.
     outgoing: Outgoing<'a>,
 }
@@ -125,17 +126,20 @@ impl<'a> Tiles<'a> {
     fn new(
         run: &mut Run<'_>,
         halves: &'a Halves<'a>,
-        classes: &'a Classes,
+        plan: &'a TilePlan,
         scratch: &'a dyn Scratch,
         rows: u32,
         side: Side,
     ) -> Result<Self, SweepError> {
+        let TilePlan { classes, memory, .. } = plan;
+        let first = if side == Side::Joined { classes.count() as usize } else { 0 };
+        let memory = memory.get(first..).unwrap_or_default();
         let vertices = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
         let table = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), vertices, &Given::default())?;
         let base = Passed { table, frontier: sweep.frontier, vertices };
         let outgoing = Outgoing::new(scratch, classes.count());
-        Ok(Self { halves, classes, scratch, rows, side, base, nest: Mutex::default(), outgoing })
+        Ok(Self { halves, classes, scratch, rows, side, base, nest: Mutex::new(Nest::new(memory)), outgoing })
     }
 
     /// Makes a class, and joins it with all that came before.
