@@ -20,8 +20,8 @@ use super::rates::Rates;
 use super::survey::Survey;
 use super::{BYTES_OF_PATTERN, BYTES_OF_STATE, BYTES_OF_TABLES, Plan, best_within};
 
-/// The survey of a whole sweep is given up when a table has more patterns.
-const MOST_PATTERNS: usize = 2_000_000;
+/// The survey of a whole sweep is given up after this many choices of edges: some seconds.
+const MOST_CHOICES: u64 = 30_000_000;
 
 /// What counting the tours of a board would take.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,14 +94,7 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
         return extrapolated(run, &engine, (rectangle, widest), &rates, resources);
     }
     let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
-    let halves = Halves {
-        engine: &engine,
-        rectangle,
-        middle: rectangle.middle(),
-        graph: &graph,
-        balance: balance.as_ref(),
-        meter: None,
-    };
+    let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
     run.scoped_memory(|run| {
         let survey = Survey::new(run, &halves)?;
         let limit = resources.memory.map_or(f64::INFINITY, |memory| memory as f64);
@@ -123,15 +116,16 @@ fn plan_sweep(
     refuse_wide(&graph)?;
     let mut sweep = Sweep::new(engine, &graph, balance.as_ref());
     let mut outline = Outline::start();
+    outline.ledger.choices_left = Some(MOST_CHOICES);
     let (mut patterns, mut most_points) = (0, 0);
     for _ in 0..graph.vertices() {
         let next = sweep.pass(run, &outline, &Given::default())?;
         outline.recycle(run, engine);
         outline = next;
-        if outline.fills.len() > MOST_PATTERNS {
+        if outline.ledger.choices_left == Some(0) {
             return Err(Error::OutOfReach(
-                "the survey for a plan was given up: a frontier of the board has more than two million patterns of degrees, \
-                 each with many states",
+                "no plan: its survey was given up after thirty million steps, because the frontier of this board has too many \
+                 patterns of degrees; the count itself would take far longer",
             ));
         }
         patterns = patterns.max(outline.fills.len());
@@ -189,4 +183,23 @@ pub(super) fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Optio
         exchanged: if resources.machines > 1 { 16 * parts.len() as u64 } else { 0 },
         extrapolated_from: None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Wrap};
+    use crate::tour::Ends;
+
+    /// Boards with joined edges have wide frontiers: a plan is made, or refused, in seconds.
+    #[test]
+    fn plans_of_whole_sweeps_are_made_or_given_up() {
+        let plan = |width, height| {
+            let problem = TourProblem::new(Board::new(width, height).unwrap().wrapped(Wrap::Both), Ends::Closed);
+            let resources = PlanFor { memory: None, machines: 1, threads: 1, scratch: false };
+            plan_count(&mut Run::unlimited(), &problem, &resources)
+        };
+        assert!(plan(3, 5).unwrap().patterns > 100);
+        assert!(matches!(plan(6, 6), Err(Error::OutOfReach(why)) if why.contains("given up")));
+    }
 }

@@ -85,8 +85,7 @@ fn ways_by_kind(
     resources: &PlanFor,
 ) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
     let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
-    let (middle, balance) = (rectangle.middle(), balance.as_ref());
-    let halves = Halves { engine, rectangle, middle, graph: &graph, balance, meter: None };
+    let halves = Halves::new(engine, rectangle, &graph, balance.as_ref());
     run.scoped_memory(|run| {
         let survey = Survey::new(run, &halves)?;
         let summed_up = |plan: Plan| summary(vec![plan], f64::INFINITY, resources);
@@ -106,7 +105,7 @@ fn parts(engine: &Engine, rectangle: Rectangle, kind: usize) -> u64 {
     let middle = rectangle.middle();
     if kind == Kind::InMemory as usize {
         let graph = CountGraph::new(0);
-        let halves = Halves { engine, rectangle, middle, graph: &graph, balance: None, meter: None };
+        let halves = Halves::new(engine, rectangle, &graph, None);
         let cuts = slices_of(&halves);
         let is_counted = |slice: &&Slice| middle.weight(**slice, fewer == more) > 0;
         return cuts[1.min(cuts.len() - 1)].iter().filter(is_counted).count() as u64;

@@ -281,3 +281,42 @@ impl Survey {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::advance::Engine;
+    use super::super::super::file_order::FileOrder;
+    use super::super::super::frontier::rows_of;
+    use super::super::super::halves::Rectangle;
+    use super::*;
+    use crate::tour::Ends;
+
+    /// Rows that are repeated have the patterns that they would have if they were made.
+    #[test]
+    fn repeated_rows_have_the_patterns_of_their_rows() {
+        for (width, height) in [(3, 44), (3, 47), (4, 48), (5, 46), (5, 47), (6, 44)] {
+            for ends in [Ends::Closed, Ends::Open] {
+                let rectangle = Rectangle { width, height, ends, order: FileOrder::OutsideIn, shift: 0 };
+                let (engine, graph, more) = (Engine::new(1), rows_of(rectangle), rectangle.halves().1);
+                let balance = rectangle.balance(more + 2);
+                let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
+                let mut run = Run::unlimited();
+                let (mut made, mut outline) = (RowOutlines::start(), Outline::start());
+                for rows in 1..=more {
+                    made.next(&mut run, &halves).unwrap();
+                    let step = halves.sweep_rows(&mut run, Rows::Whole(outline), rows - 1..rows, &Given::default());
+                    outline = step.unwrap();
+                    outline.fills.sort_unstable_by_key(|&(pattern, _)| pattern);
+                    let patterns = |outline: &Outline| outline.fills.iter().map(|&(pattern, _)| pattern).collect();
+                    let (one, other): (Vec<u64>, Vec<u64>) = (patterns(made.last()), patterns(&outline));
+                    assert!(one == other, "{width}x{height} {ends}, row {rows}");
+                    let (repeated, states) = (made.after_rows[rows as usize].0, outline.all_states());
+                    assert!((repeated / states - 1.0).abs() < 0.05, "{width}x{height} {ends}, row {rows}");
+                }
+                // Closed tours of four files do not exist, and their fills settle late.
+                assert!(made.repeats || width == 4, "{width}x{height} {ends}");
+                assert_eq!(made.vertices.len(), (more * width) as usize);
+            }
+        }
+    }
+}
