@@ -3,16 +3,15 @@
 //! A file appears at once and complete: it is written beside its place and renamed. It names the question and the part and ends with a
 //! checksum, so that a damaged file is told from a good one; then the part is counted again.
 
-use std::fmt::Write as _;
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use cavallo::run::{CheckpointStore, StoreError};
 
 use crate::console::Console;
-use crate::output::Output;
+use crate::sealed_text::{self, field, sealed};
 use crate::temporary;
 use crate::waiting::open_to_read;
 
@@ -88,9 +87,7 @@ impl Checkpoint {
         if path.symlink_metadata().is_ok_and(|there| !there.is_file() && !there.is_dir()) {
             fs::remove_file(&path).with_context(|| format!("cannot write to {}", path.display()))?;
         }
-        let mut output = Output::open(Some(&path))?;
-        output.write_all(entry.text().as_bytes())?;
-        output.commit()
+        sealed_text::write(&path, &entry.text())
     }
 }
 
@@ -139,25 +136,17 @@ impl CheckpointStore for Checkpoint {
 impl Entry {
     fn text(&self) -> String {
         let Self { question, part, number } = self;
-        let mut text = format!("{SCHEMA}\nquestion {question}\npart {part}\nnumber {number}\n");
-        let checksum = checksum(&text);
-        let _ = writeln!(text, "checksum {checksum:016x}");
-        text
+        sealed(format!("{SCHEMA}\nquestion {question}\npart {part}\nnumber {number}\n"))
     }
 
     /// Nothing if the text is not exactly what would be written.
     fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().skip(1);
-        let mut field = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::to_owned);
+        let mut field = |name: &str| field(&mut lines, name).map(str::to_owned);
         let (question, part, number) = (field("question")?, field("part")?, field("number")?.parse().ok()?);
         let entry = Self { question, part, number };
         (entry.text() == text).then_some(entry)
     }
-}
-
-/// FNV-1a.
-pub(crate) fn checksum(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 #[cfg(test)]

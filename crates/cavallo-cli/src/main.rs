@@ -19,6 +19,7 @@ mod output;
 mod picture;
 mod player;
 mod scratch;
+mod sealed_text;
 mod temporary;
 mod waiting;
 mod watch;

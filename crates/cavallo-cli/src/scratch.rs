@@ -17,8 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use anyhow::{Context, Result, anyhow, bail};
 use cavallo::run::{Mark, Scratch, StoreError};
 
-use crate::checkpoint::checksum;
-use crate::output::Output;
+use crate::sealed_text::{self, checksum, field, sealed};
 use crate::temporary::{self, TemporaryFolder};
 
 const SCHEMA: &str = "cavallo-scratch/2";
@@ -163,9 +162,7 @@ impl ScratchFolder {
         if self.temporary.is_none() {
             let lengths = held(&self.boxes).iter().map(|(&number, file)| (number, held(file).length)).collect();
             let journal = Journal { name: held(&self.name).clone(), mark, boxes: lengths };
-            let mut output = Output::open(Some(&self.path.join(JOURNAL)))?;
-            output.write_all(journal.text().as_bytes())?;
-            output.commit()?;
+            sealed_text::write(&self.path.join(JOURNAL), &journal.text())?;
         }
         if let Some(file) = gone {
             let path = &held(&file).path;
@@ -286,15 +283,13 @@ impl Journal {
         for (number, length) in boxes {
             let _ = writeln!(text, "box {number} {length}");
         }
-        let checksum = checksum(&text);
-        let _ = writeln!(text, "checksum {checksum:016x}");
-        text
+        sealed(text)
     }
 
     /// Nothing if the text is not exactly what would be written.
     fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().skip(1);
-        let mut field = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ').map(str::to_owned);
+        let mut field = |name: &str| field(&mut lines, name).map(str::to_owned);
         let (name, steps, sum) = (field("name")?, field("steps")?.parse().ok()?, field("sum")?.parse().ok()?);
         let interruptions = field("interruptions")?.parse().ok()?;
         let boxes = lines.map_while(|line| {

@@ -93,7 +93,7 @@ fn a_cluster_survives_twenty_kills() {
     while kills < KILLS {
         let folder = tempfile::tempdir().unwrap();
         let scratch = folder.path().join("scratch").to_str().unwrap().to_owned();
-        let kept = ["--scratch", &scratch, "--checkpoint", &scratch, "--workers", "1", "--wait", "20s"];
+        let kept = ["--scratch", &scratch, "--checkpoint", &scratch, "--workers", "1", "--wait", "6s"];
         loop {
             let hosts = host_file(folder.path(), processes);
             let mut all: Vec<Child> = (0..processes).map(|process| start(&question, &hosts, process, &kept)).collect();

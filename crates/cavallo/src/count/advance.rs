@@ -17,6 +17,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use crate::run::{Run, Stopped, StoreError};
 
 use super::changes::Changes;
+use super::filter::Filter;
 use super::join_tables::JoinTables;
 use super::matching::{Change, MOST_POINTS};
 use super::pattern::{Rearrangement, points};
@@ -63,6 +64,21 @@ impl From<Stopped> for SweepError {
     }
 }
 
+/// What a step takes from a table: which patterns, where their places go, and which of these it touches.
+#[derive(Clone, Copy)]
+pub(super) struct Taken<'a> {
+    pub(super) only: Option<&'a Filter>,
+    pub(super) arrange: &'a Rearrangement,
+    pub(super) touched: u64,
+}
+
+impl Taken<'_> {
+    /// The rearranged pattern, if it is taken.
+    pub(super) fn take(&self, pattern: u64) -> Option<u64> {
+        self.only.is_none_or(|filter| filter.allows(pattern)).then(|| self.arrange.apply(pattern))
+    }
+}
+
 /// What all steps of a count share.
 pub(super) struct Engine {
     pub(super) changes: Changes,
@@ -99,20 +115,22 @@ impl Engine {
         self.prime.map_or("exact".to_owned(), |prime| format!("modulo-{prime}"))
     }
 
-    /// The next table. A pattern is rearranged before anything else. `choose` reports for a rearranged pattern every pattern it
+    /// The next table. Patterns are chosen and rearranged before anything else. `choose` reports for a rearranged pattern every pattern it
     /// leads to, with the change of the matching; of its places only the touched ones matter or change. The memory of the
     /// new table is claimed.
     pub(super) fn advance<C>(
         &self,
         run: &mut Run<'_>,
         table: &Table,
-        (arrange, touched): (&Rearrangement, u64),
+        taken: Taken<'_>,
         choose: C,
     ) -> Result<Table, SweepError>
     where
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
     {
-        let arranged = table.entries.iter().map(|entry| Entry { pattern: arrange.apply(entry.pattern), ..*entry });
+        let touched = taken.touched;
+        let arranged =
+            table.entries.iter().filter_map(|entry| Some(Entry { pattern: taken.take(entry.pattern)?, ..*entry }));
         let mut entries: Vec<Entry> = arranged.collect();
         entries.sort_unstable_by_key(|entry| (entry.pattern & !touched, entry.pattern));
         let pieces = self.pieces(&entries, !touched);

@@ -130,8 +130,7 @@ pub(super) fn is_short(
     graph: &CountGraph,
 ) -> Result<bool, SweepError> {
     let balance = rectangle.balance(rectangle.halves().1 + 2);
-    let halves =
-        Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref(), meter: None };
+    let halves = Halves::new(engine, rectangle, graph, balance.as_ref());
     let plan = Plan::new(run, &halves, Wanted::default())?;
     let is_surveyed = plan.is_surveyed();
     let _ = engine.plan.set(plan);
@@ -155,8 +154,7 @@ pub(super) fn count_by_halves(
 ) -> Result<u128, SweepError> {
     let (fewer, more) = rectangle.halves();
     let balance = rectangle.balance(more + 2);
-    let mut halves =
-        Halves { engine, rectangle, middle: rectangle.middle(), graph, balance: balance.as_ref(), meter: None };
+    let mut halves = Halves::new(engine, rectangle, graph, balance.as_ref());
     // One plan serves all primes.
     let plan = if let Some(plan) = engine.plan.get() {
         plan
@@ -216,7 +214,17 @@ pub(super) struct Halves<'a> {
     pub(super) meter: Option<&'a Meter<'a>>,
 }
 
-impl Halves<'_> {
+impl<'a> Halves<'a> {
+    /// With the usual edges, and without a meter.
+    pub(super) fn new(
+        engine: &'a Engine,
+        rectangle: Rectangle,
+        graph: &'a CountGraph,
+        balance: Option<&'a Balance>,
+    ) -> Self {
+        Self { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None }
+    }
+
     /// Counts in tiles: in finer ones should the plan be wrong about the memory.
     fn count_in_tiles(
         &self,

@@ -54,7 +54,7 @@
 
 use crate::run::{Event, Run};
 
-use super::advance::{Engine, SweepError};
+use super::advance::{Engine, SweepError, Taken};
 use super::balance::Balance;
 use super::filter::{Filter, Given};
 use super::fold::Mirror;
@@ -72,13 +72,7 @@ pub(super) trait Layer: Sized {
     fn start() -> Self;
 
     /// See [`Engine::advance`].
-    fn advance<C>(
-        &self,
-        run: &mut Run<'_>,
-        engine: &Engine,
-        at: (&Rearrangement, u64),
-        choose: C,
-    ) -> Result<Self, SweepError>
+    fn advance<C>(&self, run: &mut Run<'_>, engine: &Engine, taken: Taken<'_>, choose: C) -> Result<Self, SweepError>
     where
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync;
 
@@ -104,17 +98,11 @@ impl Layer for Table {
         Self::start()
     }
 
-    fn advance<C>(
-        &self,
-        run: &mut Run<'_>,
-        engine: &Engine,
-        at: (&Rearrangement, u64),
-        choose: C,
-    ) -> Result<Self, SweepError>
+    fn advance<C>(&self, run: &mut Run<'_>, engine: &Engine, taken: Taken<'_>, choose: C) -> Result<Self, SweepError>
     where
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
     {
-        engine.advance(run, self, at, choose)
+        engine.advance(run, self, taken, choose)
     }
 
     fn fold(self, run: &mut Run<'_>, engine: &Engine, mirror: Mirror, mask: u64) -> Result<Self, SweepError> {
@@ -173,13 +161,16 @@ impl<'g> Sweep<'g> {
     /// given.
     pub(super) fn pass<L: Layer>(&mut self, run: &mut Run<'_>, table: &L, given: &Given) -> Result<L, SweepError> {
         let step = Step::new(self.graph, self.passed, &self.frontier)?;
+        // What cannot lead there now will not later, and is not even looked at.
+        let only = (!given.is_anything()).then(|| Filter::new(None, given, self.passed, &self.frontier));
         self.passed += 1;
         let filter = Filter::new(self.balance, given, self.passed, &step.after);
         self.total =
             self.total.checked_add(if step.last { table.completed(&step) } else { 0 }).ok_or(SweepError::Overflow)?;
         let arrange = Rearrangement::new(&step.places);
         let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Change)| step.choose(pattern, &filter, tell);
-        let next = table.advance(run, self.engine, (&arrange, step.touched()), choose)?;
+        let taken = Taken { only: only.as_ref(), arrange: &arrange, touched: step.touched() };
+        let next = table.advance(run, self.engine, taken, choose)?;
         self.frontier = step.after;
         if L::IS_COUNT {
             let (vertex, of, states) = (self.passed, self.graph.vertices() as u32, next.states());

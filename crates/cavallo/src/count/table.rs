@@ -118,9 +118,10 @@ impl Pool {
         free.unwrap_or_else(|| vec![0; CHUNK])
     }
 
-    /// Gives free chunks back to the system.
-    pub(super) fn empty(&self) {
-        self.chunks.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    /// Gives free chunks back to the system, except for about so many bytes.
+    pub(super) fn keep(&self, bytes: usize) {
+        let mut free = self.chunks.lock().unwrap_or_else(PoisonError::into_inner);
+        free.truncate(bytes / (CHUNK * size_of::<u64>()));
     }
 
     pub(super) fn give_back(&self, chunks: impl IntoIterator<Item = Vec<u64>>) {

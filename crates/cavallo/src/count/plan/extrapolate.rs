@@ -23,8 +23,10 @@ use super::super::graph::CountGraph;
 use super::super::halves::{Halves, Rectangle};
 use super::super::middle::{EdgeChoice, Middle, Slice};
 use super::super::tiles::Classes;
+use super::count_plan::summary;
 use super::rates::Rates;
-use super::{CountPlan, Plan, PlanFor, Survey, slices_of, summary};
+use super::survey::{Survey, slices_of};
+use super::{CountPlan, Plan, PlanFor};
 
 /// The widest boards that are surveyed.
 pub(super) fn most_surveyed(ends: Ends) -> u32 {
@@ -83,8 +85,7 @@ fn ways_by_kind(
     resources: &PlanFor,
 ) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
     let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
-    let (middle, balance) = (rectangle.middle(), balance.as_ref());
-    let halves = Halves { engine, rectangle, middle, graph: &graph, balance, meter: None };
+    let halves = Halves::new(engine, rectangle, &graph, balance.as_ref());
     run.scoped_memory(|run| {
         let survey = Survey::new(run, &halves)?;
         let summed_up = |plan: Plan| summary(vec![plan], f64::INFINITY, resources);
@@ -104,7 +105,7 @@ fn parts(engine: &Engine, rectangle: Rectangle, kind: usize) -> u64 {
     let middle = rectangle.middle();
     if kind == Kind::InMemory as usize {
         let graph = CountGraph::new(0);
-        let halves = Halves { engine, rectangle, middle, graph: &graph, balance: None, meter: None };
+        let halves = Halves::new(engine, rectangle, &graph, None);
         let cuts = slices_of(&halves);
         let is_counted = |slice: &&Slice| middle.weight(**slice, fewer == more) > 0;
         return cuts[1.min(cuts.len() - 1)].iter().filter(is_counted).count() as u64;

@@ -16,7 +16,7 @@
 
 use crate::run::Run;
 
-use super::super::advance::{Engine, SweepError};
+use super::super::advance::{Engine, SweepError, Taken};
 use super::super::fold::Mirror;
 use super::super::matching::{Change, MOST_POINTS, matchings};
 use super::super::pattern::{Rearrangement, points};
@@ -40,6 +40,8 @@ pub(super) struct Outline {
 #[derive(Clone, Default)]
 pub(super) struct Ledger {
     pub(super) vertices: Vec<VertexSizes>,
+    /// The choices of edges that may still be made, if there is a limit. With none left an outline is not complete.
+    pub(super) choices_left: Option<u64>,
 }
 
 /// What the step over one vertex is expected to take, in states.
@@ -90,20 +92,15 @@ impl Layer for Outline {
         Self { fills: vec![(0, 1.0)], ledger: Ledger::default() }
     }
 
-    fn advance<C>(
-        &self,
-        run: &mut Run<'_>,
-        _: &Engine,
-        (arrange, touched): (&Rearrangement, u64),
-        choose: C,
-    ) -> Result<Self, SweepError>
+    fn advance<C>(&self, run: &mut Run<'_>, _: &Engine, taken: Taken<'_>, choose: C) -> Result<Self, SweepError>
     where
         C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
     {
         let bytes = size_of_val(self.fills.as_slice()) as u64;
         run.reserve(bytes)?;
         let mut before: Vec<(u64, f32)> =
-            self.fills.iter().map(|&(pattern, fill)| (arrange.apply(pattern), fill)).collect();
+            self.fills.iter().filter_map(|&(pattern, fill)| Some((taken.take(pattern)?, fill))).collect();
+        let (touched, mut ledger) = (taken.touched, self.ledger.clone());
         before.sort_unstable_by_key(|&(pattern, _)| (pattern & !touched, pattern));
         let mut fills = Vec::with_capacity(before.len());
         let mut misses: Vec<(u64, f32)> = Vec::new();
@@ -124,10 +121,14 @@ impl Layer for Outline {
                 return Err(SweepError::TooWide);
             }
             merge(&mut misses, &mut fills);
+            ledger.choices_left = ledger.choices_left.map(|left| left.saturating_sub(misses.len() as u64));
+            if ledger.choices_left == Some(0) {
+                break;
+            }
         }
         run.release(bytes);
         run.reserve(size_of_val(fills.as_slice()) as u64)?;
-        let mut next = Self { fills, ledger: self.ledger.clone() };
+        let mut next = Self { fills, ledger };
         let after = next.all_states();
         next.ledger.vertices.push(VertexSizes { looked_up, at_once: self.all_states() + after, after });
         Ok(next)
@@ -203,14 +204,7 @@ mod tests {
         {
             let rectangle = Rectangle { width, height: 2 * rows + 2, ends, order: FileOrder::OutsideIn, shift: 0 };
             let (engine, graph, balance) = (Engine::new(2), rows_of(rectangle), rectangle.balance(rows + 2));
-            let halves = Halves {
-                engine: &engine,
-                rectangle,
-                middle: rectangle.middle(),
-                graph: &graph,
-                balance: balance.as_ref(),
-                meter: None,
-            };
+            let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
             let mut run = Run::unlimited();
             let mut table =
                 halves.sweep_rows(&mut run, Rows::Whole(Table::start()), 0..rows, &Given::default()).unwrap();

@@ -32,14 +32,7 @@ impl Rates {
         run.scoped_memory(|run| {
             let (engine, rectangle) = (Engine::new(1), small_rectangle());
             let graph = rows_of(rectangle);
-            let halves = Halves {
-                engine: &engine,
-                rectangle,
-                middle: rectangle.middle(),
-                graph: &graph,
-                balance: None,
-                meter: None,
-            };
+            let halves = Halves::new(&engine, rectangle, &graph, None);
             let rows = rectangle.halves().0;
             // Tables of changes are made once, whatever the size of a board, and other programs may be in the way: the least
             // time counts.

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use crate::run::Run;
 
 use super::super::advance::SweepError;
+use super::super::filter::Filter;
 use super::super::halves::Halves;
 use super::super::matching::{Change, MOST_POINTS, matchings};
 use super::super::pattern::{joining, one_at, points, untouched_by};
@@ -46,11 +47,6 @@ pub(super) struct Grown {
 }
 
 impl Grown {
-    /// The sizes of the finest slices, by their degrees.
-    pub(super) fn finest(&self) -> impl Iterator<Item = (u64, SliceSizes)> + '_ {
-        self.finest.iter().map(|(&degrees, &sizes)| (degrees, sizes))
-    }
-
     /// The sizes of slices that are cut by the squares under a mask.
     pub(super) fn by_digits(&self, mask: u64) -> HashMap<u64, SliceSizes> {
         let mut slices: HashMap<u64, SliceSizes> = HashMap::new();
@@ -61,8 +57,7 @@ impl Grown {
     }
 }
 
-/// The patterns that a half may have in the middle, from the folded outline of its last table.
-/// Sizes are told apart by the degrees under the mask.
+/// Sizes of slices, told apart by the degrees under the mask, from the folded outline of a half's last table.
 pub(super) fn grow(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
@@ -70,6 +65,51 @@ pub(super) fn grow(
     rows: u32,
     mask: u64,
 ) -> Result<Grown, SweepError> {
+    let mut all = SliceSizes::default();
+    let mut finest: HashMap<u64, SliceSizes> = HashMap::new();
+    let looked_up = each_block(run, halves, outline, rows, |block| {
+        for &(pattern, fill) in block.after {
+            let size = size_of_pattern(pattern, fill);
+            all.add(size);
+            finest.entry(pattern & mask).or_default().add(size);
+        }
+        for &(pattern, fill) in block.before {
+            finest.entry(pattern & mask).or_default().from += states(pattern, fill);
+        }
+    })?;
+    // The edges take as much work for each state wherever it is.
+    let work_per_state = looked_up / all.states.max(1.0);
+    for sizes in finest.values_mut() {
+        sizes.work.slices = work_per_state * sizes.states;
+    }
+    Ok(Grown { finest, all })
+}
+
+/// The size of one pattern of the middle, without the work of making it.
+pub(super) fn size_of_pattern(pattern: u64, fill: f32) -> SliceSizes {
+    let states = states(pattern, fill);
+    let work = Work { slices: 0.0, join: join_work(points(pattern), states) };
+    SliceSizes { patterns: 1.0, states, from: 0.0, work }
+}
+
+/// The patterns of a half that are alike where no edge of the middle touches them.
+pub(super) struct GrownBlock<'b> {
+    /// Without edges of the middle, made whole.
+    pub(super) before: &'b [(u64, f32)],
+    /// With any of them.
+    pub(super) after: &'b [(u64, f32)],
+    /// The states that are made for it, edge by edge, and that are in memory at the same time.
+    pub(super) working: f64,
+}
+
+/// Makes the patterns that a half may have in the middle, block by block, and returns the look-ups of all.
+pub(super) fn each_block(
+    run: &mut Run<'_>,
+    halves: &Halves<'_>,
+    outline: &Outline,
+    rows: u32,
+    mut tell: impl FnMut(GrownBlock<'_>),
+) -> Result<f64, SweepError> {
     let mirror = halves.middle.mirror();
     // Whatever is allowed in some slice, without regard to the apex.
     let edges = halves.middle.edges();
@@ -90,38 +130,53 @@ pub(super) fn grow(
         earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
         same
     });
-    let (mut all, mut looked_up) = (SliceSizes::default(), 0.0);
-    let mut finest: HashMap<u64, SliceSizes> = HashMap::new();
+    let mut growth = Growth { edges: &edges, filter: &filter, looked_up: 0.0, stages: Vec::new(), after: Vec::new() };
     for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
         run.tick(1000 + 64 * block.len() as u64)?;
-        let mut current = block.to_vec();
-        for &(low, high) in &edges {
-            current = add_edge(&current, (low, high), &mut looked_up, |pattern| filter.allows(pattern));
-        }
-        for (pattern, fill) in current {
-            let states = states(pattern, fill);
-            let work = Work { slices: 0.0, join: join_work(points(pattern), states) };
-            let size = SliceSizes { patterns: 1.0, states, from: 0.0, work };
-            all.add(size);
-            finest.entry(pattern & mask).or_default().add(size);
-        }
-        for &(pattern, fill) in block {
-            finest.entry(pattern & mask).or_default().from += states(pattern, fill);
+        growth.stages.clear();
+        growth.stages.resize(edges.len(), 0.0);
+        growth.after.clear();
+        growth.grow_from(0, block.to_vec());
+        let unfolded: f64 = block.iter().map(|&(pattern, fill)| states(pattern, fill)).sum();
+        let working = unfolded + growth.stages.iter().sum::<f64>();
+        tell(GrownBlock { before: block, after: &growth.after, working });
+    }
+    Ok(growth.looked_up)
+}
+
+/// A block to which edges are added, as a [slice](super::super::slice) does it.
+struct Growth<'a> {
+    edges: &'a [(u32, u32)],
+    filter: &'a Filter,
+    looked_up: f64,
+    /// The most states that are made at once with each edge.
+    stages: Vec<f64>,
+    after: Vec<(u64, f32)>,
+}
+
+impl Growth<'_> {
+    /// Adds the edges that are left, block by block of what these do not touch.
+    fn grow_from(&mut self, added: usize, mut current: Vec<(u64, f32)>) {
+        let Some(&edge) = self.edges.get(added) else {
+            self.after.append(&mut current);
+            return;
+        };
+        let untouched = untouched_by(&self.edges[added..]);
+        current.sort_unstable_by_key(|&(pattern, _)| (pattern & untouched, pattern));
+        for block in current.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
+            let mut made = 0.0;
+            let next = add_edge(block, edge, (&mut self.looked_up, &mut made), |pattern| self.filter.allows(pattern));
+            self.stages[added] = self.stages[added].max(made);
+            self.grow_from(added + 1, next);
         }
     }
-    // The edges take as much work for each state wherever it is.
-    let work_per_state = looked_up / all.states.max(1.0);
-    for sizes in finest.values_mut() {
-        sizes.work.slices = work_per_state * sizes.states;
-    }
-    Ok(Grown { finest, all })
 }
 
 /// The patterns without an edge and those with it, in order.
 fn add_edge(
     current: &[(u64, f32)],
     (low, high): (u32, u32),
-    looked_up: &mut f64,
+    (looked_up, made): (&mut f64, &mut f64),
     allows: impl Fn(u64) -> bool,
 ) -> Vec<(u64, f32)> {
     let added = one_at(low) + one_at(high);
@@ -144,7 +199,9 @@ fn add_edge(
             *looked_up += states(joined, other);
             missing = miss_both(missing, 1.0 - other);
         }
-        next.push((joined, (1.0 - missing).max(1.0 / matchings(points(joined)) as f32)));
+        let fill = (1.0 - missing).max(1.0 / matchings(points(joined)) as f32);
+        *made += states(joined, fill);
+        next.push((joined, fill));
     }
     next.extend(without);
     next

@@ -5,25 +5,30 @@ use crate::run::Run;
 use super::super::advance::SweepError;
 use super::super::halves::Halves;
 use super::super::middle::{EdgeChoice, Middle};
-use super::super::tiles::Classes;
+use super::super::tiles::{ALL_BLOCKS, Classes};
 use super::outline::states;
 use super::rates::Rates;
-use super::slices::{self, SliceSizes};
-use super::{OutlineSizes, Plan, Survey, bytes, bytes_of_arrays};
+use super::slices::{self, GrownBlock, SliceSizes};
+use super::survey::{OutlineSizes, Survey};
+use super::{BYTES_OF_STATE, Plan, bytes, bytes_of_arrays};
 
 /// The bytes of a state in scratch space: four for a remainder, and those of its matching.
 const BYTES_SPILLED: f64 = 4.6;
-/// What a thread uses while it makes a piece of a class, in bytes for each state of the piece: those of its blocks, edge by edge.
-const BYTES_IN_PIECE: f64 = 40.0;
-/// The pieces of a class, and the most states of one.
-const PIECES: f64 = 16.0;
-const MOST_STATES_OF_PIECE: f64 = 4e6;
+/// The states of the largest classes are known less well than those of whole tables.
+const UNCERTAINTY: f64 = 1.15;
+/// The bytes of a pattern while it is unfolded: twice, with the change of its matchings.
+const BYTES_OF_IMAGE: f64 = 96.0;
+/// What every class takes besides the work on its states, in nanoseconds, and what it takes for each box that it adds to.
+const TIME_OF_CLASS: f64 = 2e6;
+const TIME_OF_TILE: f64 = 1e4;
 
 /// How a rectangle is counted in tiles, and what that takes.
 pub(in super::super) struct TilePlan {
     pub(in super::super) classes: Classes,
     /// For each step the time on one thread, in nanoseconds.
     pub(in super::super) times: Vec<f64>,
+    /// For each step the memory that it takes besides the table with which all begin.
+    pub(in super::super) memory: Vec<f64>,
     /// Bytes that are written to scratch space in all, and the most at a time.
     pub(super) written: f64,
     pub(super) at_once: f64,
@@ -32,16 +37,29 @@ pub(in super::super) struct TilePlan {
 impl TilePlan {
     /// A plan of which nothing is known but its classes.
     pub(in super::super) fn without_sizes(classes: Classes) -> Self {
-        Self { classes, times: Vec::new(), written: 0.0, at_once: 0.0 }
+        Self { classes, times: Vec::new(), memory: Vec::new(), written: 0.0, at_once: 0.0 }
     }
 }
 
-/// The sizes of one half's classes.
+/// The size of one class of one half.
+#[derive(Clone, Default)]
 struct ClassSizes {
-    /// States and patterns of the part of the last table.
-    table: Vec<(f64, f64)>,
-    /// For each class and each class of partners, what there is of it in the middle.
-    tiles: Vec<Vec<SliceSizes>>,
+    /// States and patterns of its part of the last table.
+    table: f64,
+    patterns: f64,
+    /// What there is of it in the middle, and what of that is kept until it is complete.
+    all: SliceSizes,
+    kept: SliceSizes,
+    /// The states in memory for the largest blocks, one for each thread.
+    working: Vec<f64>,
+}
+
+/// The sizes of all classes of one cut.
+struct CutSizes {
+    /// For each half that is made.
+    halves: Vec<Vec<ClassSizes>>,
+    /// By how much more is in boxes when a class is complete than when the last one was, in states; for the first half.
+    put_into_boxes: Vec<f64>,
 }
 
 impl Survey {
@@ -54,45 +72,50 @@ impl Survey {
     ) -> Result<Vec<Plan>, SweepError> {
         let middle = Middle { choice: EdgeChoice::Alternating, ..halves.middle };
         let halves = Halves { middle, ..*halves };
+        let equal = self.lower.rows == self.upper.rows;
         let all = Classes::all(middle);
-        let mask = all.last().map_or(0, Classes::mask);
-        let mask = mask | middle.exchange(mask);
-        let (fewer, more) = halves.rectangle.halves();
-        let mut grown = Vec::new();
-        for (outline, rows) in self.outlines.iter().zip([fewer, more]) {
-            grown.push(run.scoped_memory(|run| slices::grow(run, &halves, outline, rows, mask))?);
-        }
-        let sizes = |classes: &Classes| -> Vec<ClassSizes> {
-            let count = classes.count() as usize;
-            let halves = self.outlines.iter().zip(&grown).map(|(outline, grown)| {
-                let mut table = vec![(0.0, 0.0); count];
-                for &(pattern, fill) in &outline.fills {
-                    let (of, patterns) = &mut table[classes.of(pattern) as usize];
-                    *of += states(pattern, fill);
-                    *patterns += 1.0;
-                }
-                let mut tiles = vec![vec![SliceSizes::default(); count]; count];
-                for (degrees, sizes) in grown.finest() {
-                    tiles[classes.of(degrees) as usize][classes.of_partner(degrees) as usize].add(sizes);
-                }
-                ClassSizes { table, tiles }
-            });
-            halves.collect()
+        let empty = |classes: &Classes| CutSizes {
+            halves: vec![vec![ClassSizes::default(); classes.count() as usize]; self.outlines.len()],
+            put_into_boxes: vec![0.0; classes.count() as usize + 1],
         };
-        Ok(all.into_iter().map(|classes| self.tiled_way(&halves, rates, &sizes(&classes), classes)).collect())
+        let mut cuts: Vec<CutSizes> = all.iter().map(empty).collect();
+        let (fewer, more) = halves.rectangle.halves();
+        for (half, (outline, rows)) in self.outlines.iter().zip([fewer, more]).enumerate() {
+            for (classes, sizes) in all.iter().zip(&mut cuts) {
+                for &(pattern, fill) in &outline.fills {
+                    let class = &mut sizes.halves[half][classes.of(pattern) as usize];
+                    class.table += states(pattern, fill);
+                    class.patterns += 1.0;
+                }
+            }
+            let looked_up = run.scoped_memory(|run| {
+                slices::each_block(run, &halves, outline, rows, |block| {
+                    for (classes, sizes) in all.iter().zip(&mut cuts) {
+                        sizes.add(classes, (equal, half), &block, halves.engine.threads);
+                    }
+                })
+            })?;
+            for sizes in &mut cuts {
+                let classes = &mut sizes.halves[half];
+                let states: f64 = classes.iter().map(|class| class.all.states).sum();
+                classes.iter_mut().for_each(|class| class.all.work.slices = looked_up / states * class.all.states);
+            }
+        }
+        Ok(all.into_iter().zip(cuts).map(|(classes, sizes)| self.tiled_way(&halves, rates, &sizes, classes)).collect())
     }
 
-    fn tiled_way(&self, halves: &Halves<'_>, rates: &Rates, sizes: &[ClassSizes], classes: Classes) -> Plan {
+    fn tiled_way(&self, halves: &Halves<'_>, rates: &Rates, sizes: &CutSizes, classes: Classes) -> Plan {
         let equal = self.lower.rows == self.upper.rows;
         let threads = halves.engine.threads as f64;
         // Of mirrored blocks one of two is made.
         let stored = if halves.middle.is_mirrored() { 0.5 } else { 1.0 };
-        let arrays = bytes_of_arrays(threads, self.upper.most_points, halves.rectangle.width);
         let (mut vertices, mut times) = (Vec::new(), Vec::new());
-        let (mut memory, mut base_memory) = (0.0_f64, 0.0_f64);
-        let (mut written, mut in_boxes, mut at_once) = (0.0, vec![0.0; classes.count() as usize], 0.0_f64);
+        let (mut memory, mut base_memory, mut of_classes) = (0.0_f64, 0.0_f64, Vec::new());
+        let mut written = 0.0;
+        // With the edges of the middle every square may be an end.
+        let arrays = bytes_of_arrays(threads, 2 * halves.middle.width as usize, halves.rectangle.width);
         let halves_to_make: &[&OutlineSizes] = if equal { &[&self.lower] } else { &[&self.lower, &self.upper] };
-        for (stage, (half, sizes)) in halves_to_make.iter().zip(sizes).enumerate() {
+        for (half, sizes) in halves_to_make.iter().zip(&sizes.halves) {
             let passed = ((half.rows - 1) * halves.rectangle.width + classes.common) as usize;
             let (before, last) = half.vertices.split_at(passed);
             vertices.extend(before.iter().map(|vertex| rates.sweep * vertex.looked_up));
@@ -103,32 +126,35 @@ impl Survey {
             base_memory = base_memory.max(base);
             memory = memory.max(bytes(most, 3.0 * density * half.states));
             let last_row: f64 = last.iter().map(|vertex| vertex.looked_up).sum();
-            for (class, (&(of_table, patterns), tiles)) in sizes.table.iter().zip(&sizes.tiles).enumerate() {
-                let sum = |of: fn(&SliceSizes) -> f64, tiles: &[SliceSizes]| stored * tiles.iter().map(of).sum::<f64>();
-                // Which classes of partners are kept, and which go to boxes.
-                let kept_until = match (equal, stage) {
-                    (true, _) => class + 1,
-                    (false, 0) => 0,
-                    (false, _) => tiles.len(),
-                };
-                let (kept, spilled) = tiles.split_at(kept_until);
-                for (partner, tile) in (kept_until..).zip(spilled) {
-                    in_boxes[partner] += BYTES_SPILLED * stored * tile.states;
-                }
-                let table = bytes(of_table, patterns);
-                let kept_bytes = bytes(sum(|tile| tile.states, kept), sum(|tile| tile.patterns, kept));
-                let in_pieces = BYTES_IN_PIECE * (2.0 * of_table / PIECES).min(threads * MOST_STATES_OF_PIECE);
-                memory = memory.max(base + (2.5 * table).max(1.2 * table + kept_bytes + in_pieces));
-                let sweep = rates.sweep * last_row * of_table / half.states;
-                let slices = rates.slices * sum(|tile| tile.work.slices, tiles);
-                times.push(sweep + slices + rates.join * sum(|tile| tile.work.join, kept));
-                written += BYTES_SPILLED * sum(|tile| tile.states, spilled);
-                at_once = at_once.max(in_boxes.iter().sum());
-                if kept_until > 0 {
-                    in_boxes[class] = 0.0;
-                }
+            let at_once = last.iter().map(|vertex| vertex.at_once).fold(0.0, f64::max) / half.states;
+            for class in sizes {
+                let spilled = stored * (class.all.states - class.kept.states);
+                let table = bytes(class.table, class.patterns);
+                let sweep = bytes(at_once * class.table, 3.0 * class.patterns);
+                let blocks = BYTES_OF_STATE * class.working.iter().sum::<f64>();
+                let outgoing = (2.0 * BYTES_SPILLED * spilled).min(threads * ALL_BLOCKS as f64);
+                let kept = stored * bytes(class.kept.states, class.kept.patterns);
+                let slices = table + BYTES_OF_IMAGE * class.patterns + blocks + outgoing + kept;
+                let of_class = UNCERTAINTY * sweep.max(slices);
+                of_classes.push(arrays + of_class);
+                memory = memory.max(base + of_class);
+                let tiles = (stored * class.all.patterns).min(f64::from(classes.count()));
+                times.push(
+                    rates.sweep * last_row * class.table / half.states
+                        + rates.slices * stored * class.all.work.slices
+                        + rates.join * stored * class.kept.work.join
+                        + TIME_OF_CLASS
+                        + TIME_OF_TILE * tiles,
+                );
+                written += BYTES_SPILLED * spilled;
             }
         }
+        let mut in_boxes = 0.0;
+        let at_once = sizes.put_into_boxes.iter().map(|states| {
+            in_boxes += states;
+            BYTES_SPILLED * stored * in_boxes
+        });
+        let at_once = at_once.fold(0.0, f64::max);
         Plan {
             rows_of_slices: 0,
             slices: Vec::new(),
@@ -139,7 +165,32 @@ impl Survey {
             patterns: self.upper.patterns,
             states: self.upper.states,
             states_of_slices: self.states_of_slices,
-            tiles: Some(TilePlan { classes, times, written, at_once }),
+            tiles: Some(TilePlan { classes, times, memory: of_classes, written, at_once }),
         }
+    }
+}
+
+impl CutSizes {
+    /// Adds a block of a half to its class.
+    fn add(&mut self, classes: &Classes, (equal, half): (bool, usize), block: &GrownBlock<'_>, threads: usize) {
+        let number = classes.of(block.before[0].0);
+        let class = &mut self.halves[half][number as usize];
+        for &(pattern, fill) in block.after {
+            let size = slices::size_of_pattern(pattern, fill);
+            class.all.add(size);
+            let partner = classes.of_partner(pattern);
+            let is_kept = if equal { partner <= number } else { half == 1 };
+            if is_kept {
+                class.kept.add(size);
+            } else {
+                self.put_into_boxes[number as usize] += size.states;
+                // It is there until that class is complete; with different halves until the second is made.
+                let gone = if equal { partner as usize + 1 } else { classes.count() as usize };
+                self.put_into_boxes[gone] -= size.states;
+            }
+        }
+        class.working.push(block.working);
+        class.working.sort_unstable_by(|one, other| other.total_cmp(one));
+        class.working.truncate(threads);
     }
 }

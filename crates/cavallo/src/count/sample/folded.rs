@@ -281,7 +281,7 @@ fn keep_all(
     balance: Option<&Balance>,
     image: &impl Fn(u32) -> u32,
 ) -> Result<Vec<FoldedLayer>, SweepError> {
-    let halves = Halves { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None };
+    let halves = Halves::new(engine, rectangle, graph, balance);
     let mut sweep = Sweep::new(engine, graph, balance);
     let start = Table::start();
     let index = PatternIndex::new(&start.entries);

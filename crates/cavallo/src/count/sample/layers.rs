@@ -7,7 +7,7 @@
 
 use crate::run::{Event, Run};
 
-use super::super::advance::{Engine, SweepError};
+use super::super::advance::{Engine, SweepError, Taken};
 use super::super::balance::Balance;
 use super::super::filter::{Filter, Given};
 use super::super::graph::CountGraph;
@@ -55,7 +55,8 @@ impl CountTable for Table {
     fn advance(&self, run: &mut Run<'_>, engine: &Engine, step: &Step, filter: &Filter) -> Result<Self, SweepError> {
         let arrange = Rearrangement::new(&step.places);
         let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Change)| step.choose(pattern, filter, tell);
-        let mut next = engine.advance(run, self, (&arrange, step.touched()), choose)?;
+        let taken = Taken { only: None, arrange: &arrange, touched: step.touched() };
+        let mut next = engine.advance(run, self, taken, choose)?;
         next.sort();
         Ok(next)
     }

@@ -8,22 +8,37 @@
 //! On nine files: the corners and the middle of the first row, and next to the edges of the second; all five are known after
 //! four of the nine squares of the row. So nearly all of the sweep's last row is made for each class alone, and nothing twice.
 //!
+//! **Levels.** Squares whose degrees are known later cut these classes further. Classes that differ only in them are neighbours in the
+//! order of all classes, and [share](super::nest) what is made before.
+//!
 //! **Example.** Five squares have 3^5 = 243 choices of degrees; with mirror images taken together there are 135 classes.
 
+use std::cmp::Reverse;
+
 use super::super::middle::{Middle, Slice};
-use super::super::pattern::{degree, one_at};
+use super::super::pattern::{degree, one_at, points};
 
 /// The classes of patterns of the middle.
 pub(in super::super) struct Classes {
     middle: Middle,
     /// The squares that matter, as places.
     places: Vec<u32>,
+    /// Those whose degrees are known at the same time, the first ones first.
+    levels: Vec<Level>,
     /// One of the two mirrored slices of each class.
     slices: Vec<Slice>,
     /// The class of each choice of degrees.
     of_degrees: Vec<u32>,
     /// The number of squares of the last row that are processed before the classes differ.
     pub(in super::super) common: u32,
+}
+
+/// Squares whose degrees are known at the same time.
+struct Level {
+    /// Both bits of these squares, and of those of earlier levels.
+    mask: u64,
+    /// The number of squares of the last row that are processed before these degrees differ.
+    common: u32,
 }
 
 /// A square of the middle and its mirror image that no edge touches, and when its degree is known.
@@ -33,14 +48,14 @@ struct Candidate {
 }
 
 impl Classes {
-    /// All ways to cut, the coarsest first. Squares whose degrees are known at the same time are taken together: more classes cost
-    /// nothing then.
+    /// All ways to cut, the coarsest first. The squares whose degrees are known first are taken together: more classes cost nothing
+    /// then. Others follow one by one, each with its mirror image.
     pub(in super::super) fn all(middle: Middle) -> Vec<Self> {
         let mut candidates = candidates(middle);
         candidates.sort_by_key(|candidate| candidate.known);
-        let is_last =
-            |&chosen: &usize| candidates.get(chosen).is_none_or(|next| next.known != candidates[chosen - 1].known);
-        (1..=candidates.len()).filter(is_last).map(|chosen| Self::new(middle, &candidates[..chosen])).collect()
+        let first = candidates.first().map_or(0, |first| first.known);
+        let at_first = candidates.partition_point(|candidate| candidate.known == first).max(1);
+        (at_first..=candidates.len()).map(|chosen| Self::new(middle, &candidates[..chosen])).collect()
     }
 
     fn new(middle: Middle, chosen: &[Candidate]) -> Self {
@@ -48,10 +63,22 @@ impl Classes {
         let all = (Slice { mask: 0, degrees: 0 }).cut(&places);
         let mut slices: Vec<Slice> =
             all.iter().copied().filter(|&slice| slice <= middle.mirrored_slice(slice)).collect();
-        // Those with many ends are the largest, and come first.
-        slices.sort_by_key(|slice| places.iter().filter(|&&place| degree(slice.degrees, place) != 1).count());
-        let mut classes =
-            Self { middle, of_degrees: vec![0; all.len()], slices: Vec::new(), common: common(middle, chosen), places };
+        let mut levels: Vec<Level> = Vec::new();
+        for group in chosen.chunk_by(|one, other| one.known == other.known) {
+            let before = levels.last().map_or(0, |level| level.mask);
+            let mask = group.iter().flat_map(|one| &one.places).fold(before, |mask, &place| mask | (3 * one_at(place)));
+            levels.push(Level { mask, common: before_pair(middle, group[0].known) });
+        }
+        // Those with many ends are the largest, and come first, on each level.
+        slices.sort_by_cached_key(|&slice| {
+            let on_level = |level: &Level| {
+                let coarse = coarse(middle, slice, level.mask);
+                (Reverse(points(coarse.degrees)), coarse)
+            };
+            levels.iter().map(on_level).collect::<Vec<_>>()
+        });
+        let common = levels.first().map_or(0, |level| level.common);
+        let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices: Vec::new(), common, places, levels };
         for (class, &slice) in (0..).zip(&slices) {
             for slice in [slice, middle.mirrored_slice(slice)] {
                 let number = classes.number(slice.degrees);
@@ -71,6 +98,13 @@ impl Classes {
         self.slices[class as usize]
     }
 
+    /// The coarser classes of which a class is a part, the coarsest first: the degrees that they have in common, and the number of
+    /// squares of the last row that they process together, which is more each time.
+    pub(super) fn parents(&self, class: u32) -> impl Iterator<Item = (Slice, u32)> + '_ {
+        let slice = self.slice(class);
+        self.levels.windows(2).map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].common))
+    }
+
     /// Both bits of the squares that matter.
     pub(in super::super) fn mask(&self) -> u64 {
         self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)))
@@ -88,6 +122,12 @@ impl Classes {
     fn number(&self, pattern: u64) -> usize {
         self.places.iter().fold(0, |number, &place| 3 * number + degree(pattern, place) as usize)
     }
+}
+
+/// The degrees of a slice under a mask, or of its mirror image: whichever is less.
+fn coarse(middle: Middle, slice: Slice, mask: u64) -> Slice {
+    let coarse = Slice { mask, degrees: slice.degrees & mask };
+    coarse.min(middle.mirrored_slice(coarse))
 }
 
 /// The squares that can be chosen.
@@ -115,12 +155,11 @@ fn candidates(middle: Middle) -> Vec<Candidate> {
     candidates
 }
 
-/// The squares of the last row before the first at which a class is known, none of which is parted from its mirror image.
-fn common(middle: Middle, chosen: &[Candidate]) -> u32 {
+/// The squares of a row before this one, and before its mirror image.
+fn before_pair(middle: Middle, place: u32) -> u32 {
     let files = middle.order.files(middle.width);
-    let first = chosen.iter().map(|candidate| candidate.known).min().unwrap_or(0);
-    let is_second = first > 0 && files[first as usize] + files[first as usize - 1] == middle.width - 1;
-    first - u32::from(is_second)
+    let is_second = place > 0 && files[place as usize] + files[place as usize - 1] == middle.width - 1;
+    place - u32::from(is_second)
 }
 
 #[cfg(test)]
@@ -142,6 +181,27 @@ mod tests {
             classes.places.iter().map(|place| (files[(place % 9) as usize], place / 9)).collect();
         squares.sort_unstable();
         assert_eq!(squares, [(0, 0), (1, 1), (4, 0), (7, 1), (8, 0)]);
+    }
+
+    /// Each coarser class comes once, and all its parts follow each other.
+    #[test]
+    fn parts_of_a_class_are_neighbours() {
+        for (width, apex) in [(5, false), (6, true), (7, false), (8, false), (9, false)] {
+            let all = Classes::all(middle(width, apex));
+            assert!(all.iter().is_sorted_by_key(Classes::count));
+            for classes in all {
+                let parents: Vec<Vec<(Slice, u32)>> =
+                    (0..classes.count()).map(|class| classes.parents(class).collect()).collect();
+                for level in 0..parents[0].len() {
+                    let mut coarse: Vec<Slice> = parents.iter().map(|parents| parents[level].0).collect();
+                    coarse.dedup();
+                    let neighbours = coarse.len();
+                    coarse.sort_unstable();
+                    coarse.dedup();
+                    assert_eq!(coarse.len(), neighbours, "{width} files, level {level}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -28,10 +28,11 @@
 //! T. Moto-oka, Application of hash to data base machine and its architecture, New Generation Computing 1 (1983).
 
 mod classes;
+mod nest;
+mod outgoing;
 mod share;
 mod vector_code;
 
-use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::run::{Run, StoreError};
@@ -44,11 +45,16 @@ use super::plan::TilePlan;
 use super::slice::{Outlet, SliceRecipe};
 use super::table::{Entry, Table, TableWriter};
 pub(super) use classes::Classes;
+use nest::{Nest, Passed};
+pub(super) use outgoing::ALL_BLOCKS;
+use outgoing::{Blocks, Outgoing};
 use share::{HEADER, Share, Task};
-use vector_code::{decode, encode};
+use vector_code::decode;
 
-/// A block is written when it has about so many bytes.
-const BLOCK: usize = 4 << 20;
+/// The bytes of free memory that are kept from one step of a class to the next.
+const SPARE: usize = 32 << 20;
+/// Blocks are read, and joined, in groups of about so many bytes.
+const READ_AT_ONCE: u64 = 1 << 18;
 /// The bytes of a decoded block for each byte of it, at most: a state has at least one byte and becomes eight, and a pattern 24.
 const DECODED: u64 = 10;
 
@@ -74,7 +80,8 @@ pub(super) fn count_in_tiles(
     let (fewer, more) = halves.rectangle.halves();
     let stages: &[(u32, Side)] =
         if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
-    let name = format!("{question} {} {} {:x}", halves.engine.kind(), halves.rectangle.shift, plan.classes.mask());
+    let (kind, shift) = (halves.engine.kind(), halves.rectangle.shift);
+    let name = format!("{question} {kind} {shift} {:x} nested", plan.classes.mask());
     let (share, sum) = Share::begin(run, &name, (plan.classes.count(), stages.len() as u32))?;
     let part = count_own_classes(run, halves, plan, stages, &share, sum);
     let sum = share.add_up(run, part, |sum| halves.reduced(sum))?;
@@ -86,18 +93,19 @@ pub(super) fn count_in_tiles(
 fn count_own_classes(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
-    TilePlan { classes, times, .. }: &TilePlan,
+    plan: &TilePlan,
     stages: &[(u32, Side)],
     share: &Share<'_>,
     mut sum: u128,
 ) -> Result<u128, SweepError> {
+    let TilePlan { classes, times, .. } = plan;
     for (number, &(rows, side)) in (0..).zip(stages) {
         let steps = number * classes.count()..(number + 1) * classes.count();
         if steps.clone().all(|step| share.task(step) == Task::Nothing) {
             continue;
         }
         run.scoped_memory(|run| {
-            let tiles = Tiles::new(run, halves, classes, share, rows, side)?;
+            let tiles = Tiles::new(run, halves, plan, share, rows, side)?;
             for step in steps {
                 let task = share.task(step);
                 if task == Task::Nothing {
@@ -125,25 +133,32 @@ struct Tiles<'a> {
     share: &'a Share<'a>,
     rows: u32,
     side: Side,
-    /// The table with which all classes begin, its frontier, and the vertices that are processed.
-    base: Table,
-    frontier: Vec<u32>,
-    passed: u32,
+    /// The table with which all classes begin.
+    base: Passed,
+    /// Tables that the next classes may begin with.
+    nest: Mutex<Nest<'a>>,
+    /// What is on its way to boxes.
+    outgoing: Outgoing<'a>,
 }
 
 impl<'a> Tiles<'a> {
     fn new(
         run: &mut Run<'_>,
         halves: &'a Halves<'a>,
-        classes: &'a Classes,
+        plan: &'a TilePlan,
         share: &'a Share<'a>,
         rows: u32,
         side: Side,
     ) -> Result<Self, SweepError> {
-        let passed = (rows - 1) * halves.rectangle.width + classes.common;
+        let TilePlan { classes, memory, .. } = plan;
+        let first = if side == Side::Joined { classes.count() as usize } else { 0 };
+        let memory = memory.get(first..).unwrap_or_default();
+        let vertices = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
-        let base = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), passed, &Given::default())?;
-        Ok(Self { halves, classes, share, rows, side, base, frontier: sweep.frontier, passed })
+        let table = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), vertices, &Given::default())?;
+        let base = Passed { table, frontier: sweep.frontier, vertices };
+        let outgoing = Outgoing::new(share, classes.count());
+        Ok(Self { halves, classes, share, rows, side, base, nest: Mutex::new(Nest::new(memory)), outgoing })
     }
 
     /// Makes the class of a step, and joins it with all that came before.
@@ -154,25 +169,21 @@ impl<'a> Tiles<'a> {
         run.reserve(self.share.memory())?;
         let edges = halves.middle.edges();
         let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
-        let mut sweep = halves.sweep().resume(self.passed, self.frontier.clone());
-        let until = self.rows * halves.rectangle.width;
-        let mut table = halves.sweep_part(run, &mut sweep, Rows::Part(&self.base), until, &given(&edges))?;
-        sweep.show(&mut table, halves.rectangle.frontier(halves.graph, self.rows));
+        let mut nest = self.nest.lock().unwrap_or_else(PoisonError::into_inner);
+        // They outlive the class, and are claimed anew by each.
+        run.reserve(nest.bytes())?;
+        let table = nest.last_table(run, halves, (self.classes, class), &self.base, self.rows)?;
+        drop(nest);
         let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.
-        engine.pool.empty();
-        let (classes, share, side) = (self.classes, self.share, self.side);
-        let outlet = |states: usize| Sorter {
-            classes,
-            share,
-            side,
-            step,
-            task,
-            kept: TableWriter::new(&engine.pool, states),
-            blocks: HashMap::new(),
-            bytes: 0,
+        engine.pool.keep(SPARE);
+        let (classes, share, side, outgoing) = (self.classes, self.share, self.side, &self.outgoing);
+        let outlet = |states: usize| {
+            let kept = TableWriter::new(&engine.pool, states);
+            Sorter { classes, side, step, task, kept, outgoing, blocks: outgoing.take() }
         };
         let (kept, first) = engine.slice_through(run, &table, &recipe, outlet)?;
+        self.outgoing.send(step)?;
         engine.recycle(run, table);
         if let Some(first) = first {
             engine.recycle(run, first);
@@ -198,17 +209,21 @@ impl<'a> Tiles<'a> {
     /// Joins the vectors in the box of a class with those that were kept.
     fn join_box(&self, run: &mut Run<'_>, class: u32, kept: &Table, recipe: &SliceRecipe) -> Result<u128, SweepError> {
         let (engine, middle) = (self.halves.engine, self.halves.middle);
-        let blocks = self.share.blocks(class)?;
-        let most = blocks.iter().map(|&(size, _)| size).max().unwrap_or(0);
+        let groups = grouped(self.share.blocks(class)?);
+        let most = groups.iter().map(|&(size, _)| size).max().unwrap_or(0);
         let buffers = engine.threads as u64 * (1 + DECODED) * most;
         run.reserve(buffers)?;
         let sum = Mutex::new(0_u128);
-        let total = blocks.iter().map(|&(size, _)| size).sum();
-        run.share(engine.threads, total, blocks.into_iter(), |block: usize| {
-            let mut bytes = Vec::new();
-            self.share.read(class, block, &mut bytes)?;
-            let read = decode(&bytes[HEADER..]).ok_or(StoreError)?;
-            drop(bytes);
+        let total = groups.iter().map(|&(size, _)| size).sum();
+        let threads = if groups.len() > 1 { engine.threads } else { 1 };
+        run.share(threads, total, groups.into_iter(), |blocks: Vec<usize>| {
+            let (mut bytes, mut block) = (Vec::new(), Vec::new());
+            for number in blocks {
+                self.share.read(class, number, &mut block)?;
+                bytes.extend_from_slice(&block[HEADER..]);
+            }
+            let read = decode(&bytes).ok_or(StoreError)?;
+            drop((bytes, block));
             let join = Join { middle, lower: &read, upper: kept, recipe, are_equal: false };
             let pairs = join.count_some(engine, &read.entries)?;
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
@@ -220,17 +235,30 @@ impl<'a> Tiles<'a> {
     }
 }
 
+/// Blocks, each with its size, in groups that are worth reading at once: the size of each group, and its blocks.
+fn grouped(blocks: Vec<(u64, usize)>) -> Vec<(u64, Vec<usize>)> {
+    let mut groups: Vec<(u64, Vec<usize>)> = Vec::new();
+    for (size, block) in blocks {
+        match groups.last_mut() {
+            Some((all, blocks)) if *all + size <= READ_AT_ONCE => {
+                *all += size;
+                blocks.push(block);
+            }
+            _ => groups.push((size, vec![block])),
+        }
+    }
+    groups
+}
+
 /// Sorts vectors by the class of their partners: into blocks for boxes, or to those that are kept.
 struct Sorter<'t> {
     classes: &'t Classes,
-    share: &'t Share<'t>,
     side: Side,
     step: u32,
     task: Task,
     kept: TableWriter<'t>,
-    blocks: HashMap<u32, Vec<u8>>,
-    /// The bytes of the blocks.
-    bytes: u64,
+    outgoing: &'t Outgoing<'t>,
+    blocks: Blocks,
 }
 
 impl Outlet for Sorter<'_> {
@@ -247,28 +275,15 @@ impl Outlet for Sorter<'_> {
             }
             return Ok(());
         }
-        let block = self.blocks.entry(partner).or_default();
-        let before = block.capacity();
-        if block.is_empty() {
-            block.extend(self.share.header(self.step));
-        }
-        encode(entry.pattern, vector, block);
-        self.bytes += (block.capacity() - before) as u64;
-        if block.len() > BLOCK {
-            self.share.put(self.step, partner, block)?;
-            block.clear();
-        }
-        Ok(())
+        Ok(self.outgoing.put(&mut self.blocks, self.step, partner, (entry.pattern, vector))?)
     }
 
     fn bytes(&self) -> u64 {
-        self.kept.bytes() + self.bytes
+        self.kept.bytes() + self.blocks.bytes()
     }
 
     fn finish(self) -> Result<Table, SweepError> {
-        for (&partner, block) in self.blocks.iter().filter(|(_, block)| !block.is_empty()) {
-            self.share.put(self.step, partner, block)?;
-        }
+        self.outgoing.put_back(self.blocks);
         Ok(self.kept.finish())
     }
 }
