@@ -72,7 +72,9 @@ impl<'a> Outgoing<'a> {
         // What several threads have for a box is one block.
         let Some((first, others)) = waiting.split_first_mut() else { return Ok(()) };
         for (number, block) in (0..).zip(&mut first.of_boxes) {
-            others.iter().for_each(|other| block.extend_from_slice(&other.of_boxes[number as usize]));
+            for other in &*others {
+                block.extend_from_slice(&other.of_boxes[number as usize]);
+            }
             if !block.is_empty() {
                 self.scratch.append(number, block)?;
             }
