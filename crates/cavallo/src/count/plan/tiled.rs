@@ -98,7 +98,9 @@ impl Survey {
             for sizes in &mut cuts {
                 let classes = &mut sizes.halves[half];
                 let states: f64 = classes.iter().map(|class| class.all.states).sum();
-                classes.iter_mut().for_each(|class| class.all.work.slices = looked_up / states * class.all.states);
+                for class in classes {
+                    class.all.work.slices = looked_up / states.max(1.0) * class.all.states;
+                }
             }
         }
         Ok(all.into_iter().zip(cuts).map(|(classes, sizes)| self.tiled_way(&halves, rates, &sizes, classes)).collect())
@@ -138,13 +140,13 @@ impl Survey {
                 let of_class = UNCERTAINTY * sweep.max(slices);
                 of_classes.push(arrays + of_class);
                 memory = memory.max(base + of_class);
-                let tiles = (stored * class.all.patterns).min(f64::from(classes.count()));
+                let boxes = (stored * class.all.patterns).min(f64::from(classes.count()));
                 times.push(
                     rates.sweep * last_row * class.table / half.states
                         + rates.slices * stored * class.all.work.slices
                         + rates.join * stored * class.kept.work.join
                         + TIME_OF_CLASS
-                        + TIME_OF_TILE * tiles,
+                        + TIME_OF_TILE * boxes,
                 );
                 written += BYTES_SPILLED * spilled;
             }
