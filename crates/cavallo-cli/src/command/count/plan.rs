@@ -52,7 +52,11 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
                 show_count(rows.into(), "row")
             ),
         },
-        format!("memory: about {}", show_bytes(plan.memory)),
+        format!(
+            "memory{}: about {}",
+            if resources.machines > 1 { " of each machine" } else { "" },
+            show_bytes(plan.memory)
+        ),
         plan.spilled.map_or(String::new(), |(written, at_once)| {
             format!("scratch space: about {}, {} written in all", show_bytes(at_once), show_bytes(written))
         }),
@@ -65,7 +69,8 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
         lines.push(format!("time with {workers}: about {}", show_time(plan.time)));
     }
     if resources.machines > 1 {
-        lines.push(format!("exchanged: {}; each machine makes its own tables", show_bytes(plan.exchanged)));
+        let exchanged = show_bytes(plan.exchanged);
+        lines.push(format!("exchanged: about {exchanged}; each machine makes the common table for itself"));
     }
     if !plan.fits {
         let (least, limit) = show_two(plan.least_memory, memory);

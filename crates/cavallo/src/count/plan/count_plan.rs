@@ -17,6 +17,7 @@ use super::super::sweep::{Layer, Sweep, refuse_wide};
 use super::extrapolate::{extrapolated, most_surveyed};
 use super::outline::Outline;
 use super::rates::Rates;
+use super::shared::SharedWays;
 use super::survey::Survey;
 use super::{BYTES_OF_PATTERN, BYTES_OF_STATE, BYTES_OF_TABLES, Plan, best_within};
 
@@ -51,7 +52,7 @@ pub struct CountPlan {
     pub one_thread: Duration,
     /// The expected time with all threads of all machines.
     pub time: Duration,
-    /// What machines send each other, in bytes: a number for each slice.
+    /// What machines send each other, in bytes, for exact numbers or for each prime.
     pub exchanged: u64,
     /// If the board is too wide to be surveyed: the width of the widest of three boards from which all this is extrapolated.
     pub extrapolated_from: Option<u32>,
@@ -98,6 +99,15 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
     run.scoped_memory(|run| {
         let survey = Survey::new(run, &halves)?;
         let limit = resources.memory.map_or(f64::INFINITY, |memory| memory as f64);
+        if resources.machines > 1 {
+            let ways = survey.tiled_ways(run, &halves, &rates)?;
+            let ways = SharedWays::new(ways, resources.machines, !resources.scratch);
+            let least = ways.least_memory();
+            if let Some((least, plan)) = least.zip(ways.best_within(limit)) {
+                let plan = summary(vec![plan], limit, resources).ok_or(SweepError::TooWide)?;
+                return Ok(CountPlan { least_memory: least as u64, ..plan });
+            }
+        }
         let ways = survey.ways(run, &halves, &rates, limit, resources.scratch)?;
         summary(ways, limit, resources).ok_or(Error::from(SweepError::TooWide))
     })
@@ -166,6 +176,11 @@ pub(super) fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Optio
     let parts: Vec<f64> = plan.slice_times.iter().map(|times| times.iter().sum()).chain(tiles).collect();
     let (slices, largest) = (parts.iter().sum::<f64>(), parts.iter().copied().fold(0.0, f64::max));
     let shared = if machines > 1.0 { (slices / machines).max(largest) } else { slices };
+    let exchanged = match &plan.tiles {
+        // What is for a class of the same machine stays there.
+        Some(tiles) => tiles.written * (machines - 1.0) / machines,
+        None => 0.0,
+    };
     let seconds = |nanoseconds: f64| Duration::from_secs_f64((nanoseconds * 1e-9).min(1e15));
     Some(CountPlan {
         patterns: plan.patterns,
@@ -180,7 +195,7 @@ pub(super) fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Optio
         fits: plan.memory <= limit,
         one_thread: seconds(plan.time()),
         time: seconds((tables + shared) / threads),
-        exchanged: if resources.machines > 1 { 16 * parts.len() as u64 } else { 0 },
+        exchanged: exchanged as u64,
         extrapolated_from: None,
     })
 }

@@ -25,6 +25,7 @@ use super::super::middle::{EdgeChoice, Middle, Slice};
 use super::super::tiles::Classes;
 use super::count_plan::summary;
 use super::rates::Rates;
+use super::shared::SharedWays;
 use super::survey::{Survey, slices_of};
 use super::{CountPlan, Plan, PlanFor};
 
@@ -90,10 +91,14 @@ fn ways_by_kind(
         let survey = Survey::new(run, &halves)?;
         let summed_up = |plan: Plan| summary(vec![plan], f64::INFINITY, resources);
         let mut kinds = [const { None }; Kind::COUNT];
-        kinds[Kind::InMemory as usize] = summed_up(survey.way(&halves, rates, 0, 1.min(survey.cuts.len() - 1)));
-        if resources.scratch {
-            let mut tiled = survey.tiled_ways(run, &halves, rates)?;
-            kinds[Kind::Tiles as usize] = tiled.pop().and_then(summed_up);
+        // Several machines share tiles.
+        if resources.machines == 1 {
+            kinds[Kind::InMemory as usize] = summed_up(survey.way(&halves, rates, 0, 1.min(survey.cuts.len() - 1)));
+        }
+        if resources.scratch || resources.machines > 1 {
+            let tiled = survey.tiled_ways(run, &halves, rates)?.pop().into_iter().collect();
+            let tiled = SharedWays::new(tiled, resources.machines, !resources.scratch);
+            kinds[Kind::Tiles as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
         }
         Ok(kinds)
     })
@@ -152,7 +157,7 @@ mod tests {
 
     fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
         let rectangle = rectangle(&TourProblem::closed(board).unwrap()).unwrap();
-        let resources = PlanFor { memory: None, machines: 2, threads: 2, scratch };
+        let resources = PlanFor { memory: None, machines: 1, threads: 2, scratch };
         ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::UNIT, &resources).unwrap()
     }
 

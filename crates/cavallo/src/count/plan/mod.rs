@@ -32,6 +32,7 @@ use super::matching::matchings;
 use super::middle::Slice;
 pub use count_plan::{CountPlan, PlanFor, plan_count};
 use rates::Rates;
+use shared::SharedWays;
 use survey::Survey;
 pub(super) use tiled::TilePlan;
 
@@ -90,9 +91,10 @@ impl Plan {
         run.scoped_memory(|run| {
             let survey = Survey::new(run, halves)?;
             let rates = if survey.looked_up() > LONG { Rates::measure(run)? } else { Rates::UNIT };
-            if run.peers().is_some() {
-                let ways = survey.tiled_ways(run, halves, &rates)?;
-                if let Some(plan) = Self::shared(run, ways, limit)? {
+            if let Some(peers) = run.peers() {
+                let in_memory = run.scratch().is_some_and(|scratch| scratch.memory().is_some());
+                let ways = SharedWays::new(survey.tiled_ways(run, halves, &rates)?, peers.count(), in_memory);
+                if let Some(plan) = ways.agreed(run, limit)? {
                     return Ok(plan);
                 }
             }

@@ -12,23 +12,44 @@ use super::Plan;
 /// small part of what boxes hold.
 const CLASSES_PER_PROCESS: u32 = 8;
 
-impl Plan {
-    /// The way that all processes take, of ways in tiles, those with the fewest classes first; none if there are no ways, or if nobody
-    /// shares the work.
-    pub(super) fn shared(run: &mut Run<'_>, mut ways: Vec<Self>, limit: f64) -> Result<Option<Self>, SweepError> {
-        let Some(peers) = run.peers().filter(|_| !ways.is_empty()) else { return Ok(None) };
-        let processes = peers.count();
-        if run.scratch().is_some_and(|scratch| scratch.memory().is_some()) {
-            for way in &mut ways {
-                way.memory += way.tiles.as_ref().map_or(0.0, |tiles| tiles.at_once) / f64::from(processes);
-            }
+/// Ways to count in tiles, those with the fewest classes first, for several processes.
+pub(super) struct SharedWays {
+    ways: Vec<Plan>,
+    processes: u32,
+}
+
+impl SharedWays {
+    /// Boxes in memory are divided among the processes.
+    pub(super) fn new(mut ways: Vec<Plan>, processes: u32, boxes_in_memory: bool) -> Self {
+        for way in ways.iter_mut().filter(|_| boxes_in_memory) {
+            way.memory += way.tiles.as_ref().map_or(0.0, |tiles| tiles.at_once) / f64::from(processes);
         }
-        let classes = |way: &Self| way.tiles.as_ref().map_or(0, |tiles| tiles.classes.count());
-        let is_fine = |way: &Self| classes(way) >= CLASSES_PER_PROCESS * processes;
-        let fits = |way: &Self| way.memory <= limit;
-        let own = ways.iter().position(|way| fits(way) && is_fine(way)).or_else(|| ways.iter().rposition(fits));
-        let own = own.unwrap_or(ways.len() - 1);
+        Self { ways, processes }
+    }
+
+    /// The place of the best way within a limit: the first with enough classes, else the finest that fits, else the finest.
+    fn best_place(&self, limit: f64) -> Option<usize> {
+        let classes = |way: &Plan| way.tiles.as_ref().map_or(0, |tiles| tiles.classes.count());
+        let is_fine = |way: &Plan| classes(way) >= CLASSES_PER_PROCESS * self.processes;
+        let fits = |way: &Plan| way.memory <= limit;
+        let place = self.ways.iter().position(|way| fits(way) && is_fine(way));
+        place.or_else(|| self.ways.iter().rposition(fits)).or_else(|| self.ways.len().checked_sub(1))
+    }
+
+    /// The best way within a limit.
+    pub(super) fn best_within(mut self, limit: f64) -> Option<Plan> {
+        self.best_place(limit).map(|place| self.ways.swap_remove(place))
+    }
+
+    /// The way that all processes of a run take, after they have told each other what they would choose.
+    pub(super) fn agreed(mut self, run: &mut Run<'_>, limit: f64) -> Result<Option<Plan>, SweepError> {
+        let Some(own) = self.best_place(limit) else { return Ok(None) };
         let chosen = run.exchange::<SweepError>(Some(own as u128))?.into_iter().flatten().max();
-        Ok(chosen.and_then(|chosen| ways.into_iter().nth(chosen as usize)))
+        let chosen = chosen.map(|chosen| chosen as usize).filter(|chosen| *chosen < self.ways.len());
+        Ok(chosen.map(|chosen| self.ways.swap_remove(chosen)))
+    }
+
+    pub(super) fn least_memory(&self) -> Option<f64> {
+        self.ways.iter().map(|way| way.memory).min_by(f64::total_cmp)
     }
 }
