@@ -80,7 +80,8 @@ pub(crate) fn show_time(time: Duration) -> String {
         s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
         s if s < 1.0 => format!("{:.1} ms", s * 1e3),
         s if s < 120.0 => format!("{s:.2} s"),
-        s => format!("{:.1} min", s / 60.0),
+        s if s < 7200.0 => format!("{:.1} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
     }
 }
 

@@ -56,6 +56,8 @@ pub struct CountPlanDocument<'a> {
     pub seconds_of_one_thread: f64,
     /// The expected time with all threads and machines.
     pub seconds: f64,
+    /// The expected processor time of all machines together.
+    pub processor_seconds: f64,
 }
 
 impl<'a> CountPlanDocument<'a> {
@@ -83,6 +85,7 @@ impl<'a> CountPlanDocument<'a> {
             extrapolated_from: plan.extrapolated_from,
             seconds_of_one_thread: plan.one_thread.as_secs_f64(),
             seconds: plan.time.as_secs_f64(),
+            processor_seconds: plan.processor.as_secs_f64(),
         }
     }
 }

@@ -57,7 +57,7 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
             if resources.machines > 1 { " of each machine" } else { "" },
             show_bytes(plan.memory)
         ),
-        plan.spilled.map_or(String::new(), |(written, at_once)| {
+        plan.spilled.filter(|_| resources.scratch).map_or(String::new(), |(written, at_once)| {
             format!("scratch space: about {}, {} written in all", show_bytes(at_once), show_bytes(written))
         }),
         format!("time on one thread: about {}, for exact numbers or for each prime", show_time(plan.one_thread)),
@@ -71,6 +71,7 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
     if resources.machines > 1 {
         let exchanged = show_bytes(plan.exchanged);
         lines.push(format!("exchanged: about {exchanged}; each machine makes the common table for itself"));
+        lines.push(format!("processor time of all machines: about {}", show_time(plan.processor)));
     }
     if !plan.fits {
         let (least, limit) = show_two(plan.least_memory, memory);

@@ -52,6 +52,8 @@ pub struct CountPlan {
     pub one_thread: Duration,
     /// The expected time with all threads of all machines.
     pub time: Duration,
+    /// The expected processor time of all machines together: each of them makes the common tables.
+    pub processor: Duration,
     /// What machines send each other, in bytes, for exact numbers or for each prime.
     pub exchanged: u64,
     /// If the board is too wide to be surveyed: the width of the widest of three boards from which all this is extrapolated.
@@ -160,6 +162,7 @@ fn plan_sweep(
         one_thread,
         // A whole sweep has no parts for several machines.
         time: one_thread.div_f64(resources.threads.max(1) as f64),
+        processor: one_thread,
         exchanged: 0,
         extrapolated_from: None,
     })
@@ -195,6 +198,7 @@ pub(super) fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Optio
         fits: plan.memory <= limit,
         one_thread: seconds(plan.time()),
         time: seconds((tables + shared) / threads),
+        processor: seconds(machines * tables + slices),
         exchanged: exchanged as u64,
         extrapolated_from: None,
     })

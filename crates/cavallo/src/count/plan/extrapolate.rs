@@ -144,6 +144,7 @@ fn next(plans: &[CountPlan]) -> Option<CountPlan> {
         fits: false,
         one_thread: time(|plan| plan.one_thread.as_secs_f64()),
         time: time(|plan| plan.time.as_secs_f64()),
+        processor: time(|plan| plan.processor.as_secs_f64()),
         exchanged: whole(|plan| plan.exchanged as f64),
         extrapolated_from: third.extrapolated_from,
     })
