@@ -69,6 +69,7 @@ mod cone;
 mod counters;
 mod cuts;
 mod cutting_planes;
+mod intervals;
 mod knights;
 mod merge;
 mod plain;

@@ -57,7 +57,7 @@ pub(super) struct RelaxedSum {
 }
 
 /// Blocks along each side of the bounding box.
-const BLOCKS: usize = 64;
+const BLOCKS: u64 = 64;
 /// An evaluation does as many terms at a time.
 const LANES: usize = 4;
 
@@ -79,15 +79,16 @@ impl RelaxedSum {
             return Ok(sum);
         }
         let bounds = knights.bounds();
-        let (left, low) = (bounds.x.0 as f64, bounds.y.0 as f64);
-        let (across, up) = (BLOCKS as f64 / bounds.width() as f64, BLOCKS as f64 / bounds.height() as f64);
+        let (left, low) = (bounds.x.0 as i32, bounds.y.0 as i32);
+        // Blocks per square, times 2^32 and rounded down, so that the last square belongs to the last block.
+        let (across, up) = ((BLOCKS << 32) / bounds.width() as u64, (BLOCKS << 32) / bounds.height() as u64);
+        let block = |from: i32, scale: u64| ((from as u64 * scale) >> 32) as usize;
         let parts = knights.pass(run, |groups| {
-            let mut blocks = vec![[0.0; 4]; BLOCKS * BLOCKS];
+            let mut blocks = vec![[0.0; 4]; (BLOCKS * BLOCKS) as usize];
             for group in groups {
                 let (weight, x, y) = (knights.weight(group), f64::from(group.x), f64::from(group.y));
-                let column = (((x - left) * across) as usize).min(BLOCKS - 1);
-                let row = (((y - low) * up) as usize).min(BLOCKS - 1);
-                add(&mut blocks[row * BLOCKS + column], [weight, weight * x, weight * y, 1.0]);
+                let (column, row) = (block(group.x - left, across), block(group.y - low, up));
+                add(&mut blocks[row * BLOCKS as usize + column], [weight, weight * x, weight * y, 1.0]);
             }
             blocks
         })?;
