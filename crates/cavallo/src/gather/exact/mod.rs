@@ -21,6 +21,7 @@
 //! | [`plain`] | small problems: every square |
 //! | [`boxes`] | few knights with large k: quarters of a cell, without tables |
 //! | [`plateau`] | where F is constant, one period decides |
+//! | [`queue`] | cells that wait, the lowest bound first |
 //!
 //! **Worked example.** Two 1-knights, A on a3 and B on o3, 14 files apart, on 15x5 squares. To meet on a3, B makes 8 jumps (14/2 = 7,
 //! but the colour demands an even number): 8 turns, the best sum known. The rectangle from e2 to h4 has the files x = 4 .. 7, counted
@@ -75,6 +76,7 @@ mod merge;
 mod plain;
 mod plateau;
 mod polygon;
+mod queue;
 mod rays;
 mod rectangle;
 mod refine;
