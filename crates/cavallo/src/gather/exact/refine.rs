@@ -55,7 +55,9 @@ impl Search<'_> {
             let turns = classified.turns_at(run, knights, guess)?;
             self.offer(run, guess, turns)?;
             // Where an evaluation takes a search, this would take long.
-            let cheap = self.evaluate.is_none() && classified.large.is_empty();
+            let cheap = self.evaluate.is_none()
+                && classified.large.is_empty()
+                && knights.groups().len() >= knights.thresholds.few;
             if !tried && cheap && classified.unresolved.len() <= FEW {
                 tried = true;
                 self.try_around(run, guess, cell, classified)?;
