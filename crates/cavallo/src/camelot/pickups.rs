@@ -31,11 +31,10 @@
 //! **Reference.** Skipping by a Lipschitz constant: S. A. Piyavskii, *An algorithm for finding the absolute extremum of a function*, 1972.
 
 use crate::board::{Board, Square};
-use crate::distance::closed_form;
 use crate::gather::{Costs, GatherProblem, Knight, Objective, costs};
 use crate::run::{Run, Stopped};
 
-use super::carriers::{Carriers, Cluster};
+use super::carriers::{Carriers, Cluster, Near, jumps};
 use super::tiles::{Tile, Tiles, by_tiles};
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
@@ -239,8 +238,7 @@ impl<'a> Search<'a> {
     }
 
     fn jumps(&self, from: Square, to: Square) -> u64 {
-        // On these boards there is always a path.
-        closed_form(self.board, from, to).unwrap_or(u64::MAX / 8)
+        jumps(self.board, from, to)
     }
 
     fn square(&self, file: i64, rank: i64) -> Option<Square> {
@@ -373,39 +371,69 @@ impl<'a> Search<'a> {
     fn cost_of(&mut self, run: &mut Run<'_>, at: Square, needed: &Tiles) -> Result<u64, Stopped> {
         let carriers = Carriers::new(run, self.board, &self.clusters, at)?;
         let walk = king_steps(self.king, at);
-        run.spend(needed.tiles().len() as u64)?;
-        let bound_of = |tile: &Tile| walk + tile.sum + carriers.detour_at_least(tile.middle, tile.radius);
-        let mut tiles: Vec<(u64, &Tile)> = needed.tiles().iter().map(|tile| (bound_of(tile), tile)).collect();
+        let clusters = carriers.all();
+        run.spend(needed.areas().len() as u64)?;
+        let bound_of = |clusters: &[&Near], tile: &Tile| {
+            walk + tile.sum + carriers.detour_at_least(clusters, tile.middle, tile.radius)
+        };
+        let mut areas: Vec<(u64, &Tile)> =
+            needed.areas().iter().map(|area| (bound_of(&clusters, area), area)).collect();
         // A good meeting first rules out most of the others.
-        if let Some(first) = (0..tiles.len()).min_by_key(|&i| tiles[i].0) {
-            tiles.swap(0, first);
-        }
+        areas.sort_unstable_by_key(|&(bound, _)| bound);
         let mut least = u64::MAX;
-        for (bound, tile) in tiles {
+        for (bound, area) in areas {
             if bound >= self.worth_knowing(least) {
-                continue;
+                break;
             }
-            let places = needed.places(tile);
-            run.spend(places.len() as u64)?;
-            for &place in places {
-                let candidate = &self.candidates[place as usize];
-                let &Candidate { sum, square, .. } = candidate;
-                if walk + sum + carriers.detour_at_least(square, 0) >= self.worth_knowing(least) {
-                    continue;
+            // Clusters that cannot be better on the area are not better on its squares.
+            let below = self.worth_knowing(least) - walk - area.sum;
+            let clusters = carriers.within(&clusters, area.middle, area.radius, below);
+            run.spend(needed.tiles(area).len() as u64)?;
+            let mut tiles: Vec<(u64, &Tile)> =
+                needed.tiles(area).iter().map(|tile| (bound_of(&clusters, tile), tile)).collect();
+            tiles.sort_unstable_by_key(|&(bound, _)| bound);
+            for (bound, tile) in tiles {
+                if bound >= self.worth_knowing(least) {
+                    break;
                 }
-                run.tick(4)?;
-                if self.is_passed(candidate, at, self.jumps(at, square)) {
-                    continue;
-                }
-                let (detour, knight) = carriers.least_detour(run, square)?;
-                let moves = walk + sum + detour;
-                least = least.min(moves);
-                if moves < self.best.moves {
-                    self.best = CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) };
-                }
+                let below = self.worth_knowing(least) - walk - tile.sum;
+                let clusters = carriers.within(&clusters, tile.middle, tile.radius, below);
+                self.try_tile(run, &carriers, &clusters, needed.places(tile), &mut least)?;
             }
         }
         Ok(self.worth_knowing(least))
+    }
+
+    /// Tries meetings on the squares of a tile, with a knight of these clusters as the carrier.
+    fn try_tile(
+        &mut self,
+        run: &mut Run<'_>,
+        carriers: &Carriers<'_>,
+        clusters: &[&Near],
+        places: &[u32],
+        least: &mut u64,
+    ) -> Result<(), Stopped> {
+        let at = carriers.at();
+        let walk = king_steps(self.king, at);
+        run.spend(places.len() as u64)?;
+        for &place in places {
+            let candidate = &self.candidates[place as usize];
+            let &Candidate { sum, square } = candidate;
+            if walk + sum + carriers.detour_at_least(clusters, square, 0) >= self.worth_knowing(*least) {
+                continue;
+            }
+            run.tick(4)?;
+            if self.is_passed(candidate, at, self.jumps(at, square)) {
+                continue;
+            }
+            let (detour, knight) = carriers.least_detour(run, clusters, square)?;
+            let moves = walk + sum + detour;
+            *least = moves.min(*least);
+            if moves < self.best.moves {
+                self.best = CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) };
+            }
+        }
+        Ok(())
     }
 
     /// A meeting that costs as much as this need not be looked at, with the least cost of a pickup square so far: either it is not the least, or that is so low
