@@ -30,7 +30,7 @@ pub(super) fn by_tiles(board: &Board) -> impl Iterator<Item = Square> {
 
 /// A rectangle of squares, all limits included.
 #[derive(Clone, Copy)]
-struct Part {
+pub(super) struct Part {
     left: u32,
     right: u32,
     low: u32,
@@ -43,6 +43,17 @@ impl Part {
         let (left, low) = (square.file() / side * side, square.rank() / side * side);
         let (right, high) = ((left + side - 1).min(board.width() - 1), (low + side - 1).min(board.height() - 1));
         Self { left, right, low, high }
+    }
+
+    /// The tile of a square.
+    pub(super) fn around_tile(board: &Board, square: Square) -> Self {
+        Self::around(board, square, TILE)
+    }
+
+    /// The files and the ranks of the part with a margin, which may be beyond the board.
+    pub(super) fn widened(&self, by: u32) -> ((i64, i64), (i64, i64)) {
+        let wider = |low: u32, high: u32| (i64::from(low) - i64::from(by), i64::from(high) + i64::from(by));
+        (wider(self.left, self.right), wider(self.low, self.high))
     }
 
     /// Parts of this side, column by column.
@@ -60,7 +71,7 @@ impl Part {
         (self.low..=self.high).flat_map(move |rank| (self.left..=self.right).map(move |file| Square::new(file, rank)))
     }
 
-    fn contains(&self, square: Square) -> bool {
+    pub(super) fn contains(&self, square: Square) -> bool {
         (self.left..=self.right).contains(&square.file()) && (self.low..=self.high).contains(&square.rank())
     }
 
