@@ -119,13 +119,16 @@ impl Settled {
         let tile = Part::around_tile(board, square);
         let (files, ranks) = tile.widened(LONGEST);
         let corners = [(files.0, ranks.0), (files.0, ranks.1), (files.1, ranks.0), (files.1, ranks.1)];
-        let common = ends
-            .iter()
-            .flat_map(|end| corners.map(|corner| cones(end.0 - corner.0, end.1 - corner.1)))
-            .fold(!0, |a, b| a & b);
+        let of_all = |end: (i64, i64)| {
+            corners.iter().fold(!0, |common, corner| common & cones(end.0 - corner.0, end.1 - corner.1))
+        };
+        let [first, last] = ends.map(of_all);
+        let common = first & last;
         let gap = |at: i64, (low, high): (i64, i64)| (low - at).max(at - high);
         let is_far = ends.iter().all(|&(file, rank)| gap(file, files).max(gap(rank, ranks)) > 2 * FAR);
-        let moves = (common != 0 && is_far).then(|| distinct_moves(moves_in(common)));
+        // In two different cones there is nothing to try.
+        let is_settled = is_far && first != 0 && last != 0;
+        let moves = is_settled.then(|| distinct_moves(moves_in(common)));
         Self { tile, moves }
     }
 }

@@ -5,7 +5,8 @@
 //! the true sum everywhere. Unlike the relaxed sum it contains the rounding, half a turn for each knight, and so it rules out
 //! nearly all squares that the level set of the relaxed sum leaves.
 //!
-//! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum and the best sum known.
+//! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum and the best sum known. With very many knights that sum is not known yet, for it would take a pass over
+//!    all of them; it is estimated from a sample and from what clustering loses. Once the knights are classified for B, a square of B is evaluated for little.
 //! 2. Classify all knights for B. Squares on its border then differ only in the knights that B leaves unresolved.
 //! 3. For eight squares on the border of B cut the board by the plane through that square.
 //! 4. If what is left is not larger than B, its bounding box is the cell. If it is, B was too small: try five times the share, and in the end the
@@ -18,8 +19,8 @@
 //! **Why it is right.** A plane is at most the true sum on every square, so a square where it exceeds the limit is of no use, wherever B is. B matters only for how much
 //! the planes cut off.
 //!
-//! **Complexity.** One pass over all knights, eight over those that B leaves unresolved. For 200,000 knights on 1000x1000 B is about 30 squares wide
-//! and the cell 20.
+//! **Complexity.** One pass over all knights, eight over those that B leaves unresolved. For 200,000 knights on 1000x1000 B is about 22 squares wide
+//! and the cell 16.
 //!
 //! **When it fails.** With few knights, or where the relaxed sum is far below the true one, the level set is used at once.
 //!

@@ -13,6 +13,7 @@
 //! |---|---|
 //! | [`relaxed_sum`], [`cutting_planes`] | without rounding the sum of turns is a convex function F; its minimum is the first guess, and squares where F exceeds the best sum known are ruled out |
 //! | [`cuts`] | planes below the sum of staircases cut the board down to a small cell |
+//! | [`intervals`] | the cones of all knights for a cell, eight comparisons for each |
 //! | [`refine`] | a convex bound of its own makes a wide cell smaller |
 //! | [`scan`], [`tables`], [`rows`], [`block_minima`] | four tables bound every square of a cell; few are evaluated |
 //! | [`merge`] | knights in a line along a knight's direction become one |

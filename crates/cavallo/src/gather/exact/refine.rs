@@ -8,6 +8,8 @@
 //! rays it lies as seen from the cell, and how far that ray passes from the centre: x - 2y for the flat rays, y - 2x for the steep ones. Knights with
 //! about the same offset are put into one bin, at their centre of gravity. By Jensen's inequality the sum only gets smaller.
 //!
+//! Once few knights are unresolved, the squares around the minimum are searched: of some ten thousand squares the best is nearly as good as the best of all, and with a lower limit the cells get smaller.
+//!
 //! **Why it is right.** A plane below the resolved knights plus a convex function below the others is a convex function below the sum of turns, on the cell. Its level set contains every
 //! square of the cell within the limit.
 //!

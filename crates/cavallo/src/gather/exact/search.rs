@@ -1,6 +1,6 @@
 //! The search from the whole board to the best square, part by part.
 //!
-//! The [relaxed sum](super::relaxed_sum) gives a first square, [a plateau](super::plateau) may end the search at once, [cuts](super::cuts) give
+//! The [relaxed sum](super::relaxed_sum) tells where the best square may be, [a plateau](super::plateau) may end the search at once, [cuts](super::cuts) give
 //! the first cell, which is [refined](super::refine) while it is wide; [tables](super::scan) or, for the widest, [blocks](super::blocks) do the rest; for few
 //! knights with large k [boxes](super::boxes).
 
