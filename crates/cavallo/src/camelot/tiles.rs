@@ -25,7 +25,7 @@ const AREA: u32 = 64;
 /// The squares of a board, area by area and in each tile by tile.
 pub(super) fn by_tiles(board: &Board) -> impl Iterator<Item = Square> {
     let whole = Part { left: 0, right: board.width() - 1, low: 0, high: board.height() - 1 };
-    whole.parts(AREA).flat_map(|area| area.parts(TILE)).flat_map(|tile| tile.squares())
+    whole.parts(AREA).flat_map(|area| area.parts(TILE)).flat_map(Part::squares)
 }
 
 /// A rectangle of squares, all limits included.
@@ -113,7 +113,7 @@ impl Tile {
 /// A list of places of squares, in the order of their areas and tiles.
 pub(super) struct Tiles {
     places: Vec<u32>,
-    tiles: Vec<Tile>,
+    small: Vec<Tile>,
     areas: Vec<Tile>,
 }
 
@@ -137,7 +137,7 @@ impl Tiles {
         }
         let ends: Vec<usize> = areas.iter().skip(1).map(|area| area.first).chain([tiles.len()]).collect();
         areas.iter_mut().zip(ends).for_each(|(area, end)| area.end = end);
-        Self { places, tiles, areas }
+        Self { places, small: tiles, areas }
     }
 
     /// The whole list.
@@ -151,7 +151,7 @@ impl Tiles {
 
     /// The tiles of an area.
     pub(super) fn tiles(&self, area: &Tile) -> &[Tile] {
-        &self.tiles[area.first..area.end]
+        &self.small[area.first..area.end]
     }
 
     /// The squares of a tile.

@@ -135,7 +135,9 @@ impl Search<'_> {
             {
                 run.reserve(narrowed.bytes())?;
                 let lists = Rc::new(narrowed);
-                strips.into_iter().for_each(|cell| queue.push(bound, cell, Rc::clone(&lists)));
+                for cell in strips {
+                    queue.push(bound, cell, Rc::clone(&lists));
+                }
                 continue;
             }
             run.spend(knights.layout.size() as u64 / 64)?;

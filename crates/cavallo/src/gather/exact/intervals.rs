@@ -53,10 +53,9 @@ impl Intervals {
         let mut firsts = [0; 8];
         let mut reached = i64::from(i32::MIN);
         let ends = |(low, high): (i64, i64)| [low, high.saturating_add(1)];
-        let [a, b] = ends(first);
-        let [c, d] = ends(steep);
-        let [e, f] = ends(last);
-        for (to, at) in firsts.iter_mut().zip([left - flat + 1, a, b, c, d, e, f, right + flat]) {
+        let between = [first, steep, last].into_iter().flat_map(ends);
+        let all = std::iter::once(left - flat + 1).chain(between).chain([right + flat]);
+        for (to, at) in firsts.iter_mut().zip(all) {
             reached = reached.max(at);
             *to = reached.min(i64::from(i32::MAX)) as i32;
         }
