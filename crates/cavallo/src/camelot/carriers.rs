@@ -24,6 +24,9 @@ use crate::run::{Run, Stopped};
 /// Knights within a rectangle of this many files and ranks are a cluster.
 const SIDE: u32 = 16;
 
+/// Squares farther apart than this along one side are never exceptions to the formula.
+const NEAR: u32 = 3;
+
 /// Some knights that stand close together.
 pub(super) struct Cluster {
     middle: Square,
@@ -49,9 +52,16 @@ impl Cluster {
     }
 }
 
-/// On these boards there is always a path.
-fn jumps(board: &Board, from: Square, to: Square) -> u64 {
-    closed_form(board, from, to).unwrap_or(u64::MAX / 8)
+/// The distance on a board with sides of at least 5, where there is always a path. [`closed_form`] in fewer instructions: most squares are far from one another, and distances are most of the work.
+#[inline]
+pub(super) fn jumps(board: &Board, from: Square, to: Square) -> u64 {
+    let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
+    let (longer, both) = (files.max(ranks), files + ranks);
+    if longer <= NEAR {
+        return closed_form(board, from, to).unwrap_or(u64::MAX / 8);
+    }
+    let enough = longer.div_ceil(2).max(both.div_ceil(3));
+    u64::from(enough + ((enough + both) & 1))
 }
 
 /// The knights that may carry the king from one square.
@@ -62,7 +72,7 @@ pub(super) struct Carriers<'a> {
 }
 
 /// Those of one cluster.
-struct Near {
+pub(super) struct Near {
     middle: Square,
     /// The least number of jumps to the pickup square less those to the middle.
     ahead: i64,
@@ -101,21 +111,47 @@ impl<'a> Carriers<'a> {
         Ok(Self { board, at, clusters: near.into_iter().flatten().collect() })
     }
 
-    /// No knight has a smaller detour on the way to a meeting square at most `radius` jumps from this one.
-    pub(super) fn detour_at_least(&self, to: Square, radius: u64) -> u64 {
-        let on = jumps(self.board, self.at, to) as i64 - 2 * radius as i64;
-        let of_cluster = |near: &Near| on + near.ahead - jumps(self.board, near.middle, to) as i64;
-        self.clusters.iter().map(of_cluster).min().map_or(0, |least| least.max(0) as u64)
+    /// The pickup square.
+    pub(super) fn at(&self) -> Square {
+        self.at
     }
 
-    /// The least detour on the way to a meeting square, and a knight that makes it.
-    pub(super) fn least_detour(&self, run: &mut Run<'_>, to: Square) -> Result<(u64, Square), Stopped> {
+    /// All clusters.
+    pub(super) fn all(&self) -> Vec<&Near> {
+        self.clusters.iter().collect()
+    }
+
+    /// A bound for the detours of a cluster on the way to a meeting square, to which it is `on` jumps from the pickup square.
+    fn bound(&self, near: &Near, on: u64, to: Square) -> i64 {
+        on as i64 + near.ahead - jumps(self.board, near.middle, to) as i64
+    }
+
+    /// No knight of some clusters has a smaller detour on the way to a meeting square at most `radius` jumps from this one.
+    pub(super) fn detour_at_least(&self, among: &[&Near], to: Square, radius: u64) -> u64 {
+        let on = jumps(self.board, self.at, to);
+        let least = among.iter().map(|near| self.bound(near, on, to)).min();
+        least.map_or(u64::MAX / 8, |least| (least - 2 * radius as i64).max(0) as u64)
+    }
+
+    /// The clusters among some whose knights may have a detour of less than `below` on the way to a meeting square at most `radius` jumps from this one.
+    pub(super) fn within<'n>(&self, among: &[&'n Near], to: Square, radius: u64, below: u64) -> Vec<&'n Near> {
+        let on = jumps(self.board, self.at, to);
+        let limit = below.min(i64::MAX as u64 / 2) as i64 + 2 * radius as i64;
+        among.iter().filter(|near| self.bound(near, on, to) < limit).copied().collect()
+    }
+
+    /// The least detour of some clusters on the way to a meeting square, and a knight that makes it.
+    pub(super) fn least_detour(
+        &self,
+        run: &mut Run<'_>,
+        among: &[&Near],
+        to: Square,
+    ) -> Result<(u64, Square), Stopped> {
         let on = jumps(self.board, self.at, to);
         let mut least = (u64::MAX, self.at);
-        for near in &self.clusters {
+        for near in among {
             run.spend(1)?;
-            if on as i64 + near.ahead - jumps(self.board, near.middle, to) as i64 >= least.0.min(i64::MAX as u64) as i64
-            {
+            if self.bound(near, on, to) >= least.0.min(i64::MAX as u64) as i64 {
                 continue;
             }
             run.spend(near.knights.len() as u64)?;

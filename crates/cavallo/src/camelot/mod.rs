@@ -12,6 +12,7 @@
 //! | [`solve`](Rings) | the method, with its proof |
 //! | `sums` | squares in the order of the knights' moves to them |
 //! | `pickups` | the best meeting by way of each pickup square, for many knights |
+//! | `passed`, `tiles`, `carriers` | which meeting squares and knights it need not look at |
 //! | `carry` | for each knight, the extra cost of carrying the king to each square |
 //!
 //! ```
@@ -26,6 +27,7 @@
 mod carriers;
 mod carry;
 mod meeting;
+mod passed;
 mod pickups;
 mod problem;
 mod solve;

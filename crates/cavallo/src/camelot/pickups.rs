@@ -7,7 +7,7 @@
 //!   a square two steps nearer to the king: two steps less, and at most one jump more on each side of the pickup.
 //! - *Knights.* A knight whose shortest paths to p include one over another knight's square is not needed for p. [Clusters](super::carriers) of the others bound
 //!   their detours together, so that few are looked at one by one.
-//! - *Meeting squares.* A square g is not needed for p if a square with no greater sum lies on a shortest path from p to g. [Tiles](super::tiles) of squares are bounded together.
+//! - *Meeting squares.* A square g is not needed for p if a square with no greater sum lies [on a shortest path](super::passed) from p to g. [Tiles](super::tiles) of squares are bounded together.
 //!
 //! And the cost of p bounds that of its neighbours. Let it be x more than the best meeting known. A pickup on p', t steps farther from
 //! the king on the same diagonal, costs at least t - 2 d(p,p') more, since each side of the pickup may become d(p,p') jumps shorter,
@@ -31,16 +31,15 @@
 //! **Reference.** Skipping by a Lipschitz constant: S. A. Piyavskii, *An algorithm for finding the absolute extremum of a function*, 1972.
 
 use crate::board::{Board, Square};
-use crate::distance::closed_form;
 use crate::gather::{Costs, GatherProblem, Knight, Objective, costs};
 use crate::run::{Run, Stopped};
 
-use super::carriers::{Carriers, Cluster};
+use super::carriers::{Carriers, Cluster, Near, jumps};
 use super::tiles::{Tile, Tiles, by_tiles};
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
 /// Right or left, up or down.
-type Diagonal = (i64, i64);
+pub(super) type Diagonal = (i64, i64);
 
 /// A pickup square that costs at least so much more than the best meeting rules out its neighbours.
 const SKIPPING: u64 = 7;
@@ -48,8 +47,6 @@ const SKIPPING: u64 = 7;
 const PART: i64 = 32;
 /// among those for so many.
 const LONG_PART: i64 = 192;
-/// Distances of squares farther apart than this along an axis are those of the infinite board, and there are no exceptions among them.
-const FAR: i64 = 3;
 
 /// Pickup squares within this many steps of the king are all tried.
 pub(super) const NEAR: i64 = 2;
@@ -99,95 +96,17 @@ pub(super) fn best_meeting(
 
 /// A square that may be the meeting square, and its sum.
 #[derive(Clone, Copy)]
-struct Candidate {
-    sum: u64,
-    square: Square,
+pub(super) struct Candidate {
+    pub(super) sum: u64,
+    pub(super) square: Square,
 }
 
-/// Moves from one square to another that need exactly as many jumps as their lengths require, so that many of them in succession are a
-/// shortest path: multiples of jumps after which sums repeat, and one or two jumps. With each of them the number of its jumps.
-const UNTURNED: [(i32, i32, u64); 7] =
-    [(3, 3, 2), (4, 2, 2), (4, 0, 2), (12, 0, 6), (12, 6, 6), (12, 12, 8), (2, 1, 1)];
-
-/// The same turned in all eight ways; twice those that are symmetric.
-const MOVES: [(i32, i32, u64); 56] = {
-    let mut moves = [(0, 0, 0); 56];
-    let mut place = 0;
-    while place < 56 {
-        let (a, b, jumps) = UNTURNED[place / 8];
-        let (a, b) = if place & 1 == 0 { (a, b) } else { (b, a) };
-        moves[place] = (if place & 2 == 0 { a } else { -a }, if place & 4 == 0 { b } else { -b }, jumps);
-        place += 1;
-    }
-    moves
-};
-
-/// The cones, as bits, that contain a direction. Each lies between two of a knight's eight directions, and they share their edges.
-const fn cones(files: i64, ranks: i64) -> u8 {
-    let (across, along) = (files.abs(), ranks.abs());
-    let mut found = 0;
-    if across >= 2 * along {
-        found |= if files > 0 { 1 } else { 2 };
-    }
-    if along >= 2 * across {
-        found |= if ranks > 0 { 4 } else { 8 };
-    }
-    if across <= 2 * along && along <= 2 * across {
-        found |= 16 << ((files < 0) as u8 | ((ranks < 0) as u8) << 1);
-    }
-    found
-}
-
-/// The cones of each move.
-const MOVE_CONES: [u8; 56] = {
-    let mut found = [0; 56];
-    let mut place = 0;
-    while place < 56 {
-        found[place] = cones(MOVES[place].0 as i64, MOVES[place].1 as i64);
-        place += 1;
-    }
-    found
-};
-
-/// The moves, as bits, whose directions are in one of these cones.
-fn moves_in(mut cones: u8) -> u64 {
-    const OF_CONE: [u64; 8] = {
-        let mut moves = [0; 8];
-        let mut place = 0;
-        while place < 56 * 8 {
-            if MOVE_CONES[place / 8] >> (place % 8) & 1 == 1 {
-                moves[place % 8] |= 1 << (place / 8);
-            }
-            place += 1;
-        }
-        moves
-    };
-    let mut moves = 0;
-    while cones != 0 {
-        moves |= OF_CONE[cones.trailing_zeros() as usize];
-        cones &= cones - 1;
-    }
-    moves
-}
-
-/// The moves, as bits, that do not lead away from a square along either axis: only these can be on a shortest path of many jumps.
-fn towards(from: Square, to: Square) -> u64 {
-    // Bit 1 of the place turns the files around, bit 2 the ranks, bit 0 swaps the two.
-    const LEFT: u64 = 0xcccc_cccc_cccc_cccc;
-    const DOWN: u64 = 0xf0f0_f0f0_f0f0_f0f0;
-    const SWAPPED: u64 = 0xaaaa_aaaa_aaaa_aaaa;
-    let files = if to.file() < from.file() { LEFT } else { !LEFT };
-    let ranks = if to.rank() < from.rank() { DOWN } else { !DOWN };
-    let steep = if to.rank().abs_diff(from.rank()) > to.file().abs_diff(from.file()) { SWAPPED } else { !SWAPPED };
-    files & ranks & steep & ((1 << MOVES.len()) - 1)
-}
-
-struct Search<'a> {
-    board: &'a Board,
-    king: Square,
+pub(super) struct Search<'a> {
+    pub(super) board: &'a Board,
+    pub(super) king: Square,
     clusters: Vec<Cluster>,
     /// In the order of their tiles.
-    candidates: Vec<Candidate>,
+    pub(super) candidates: Vec<Candidate>,
     sums: Costs,
     least_sum: u64,
     best: CamelotMeeting,
@@ -234,13 +153,12 @@ impl<'a> Search<'a> {
     }
 
     /// The knights' moves to a square; more than any if it is not on the board.
-    fn sum_of(&self, square: Square) -> u64 {
+    pub(super) fn sum_of(&self, square: Square) -> u64 {
         if self.board.contains(square) { self.sums.at(square).unwrap_or(u64::MAX) } else { u64::MAX }
     }
 
-    fn jumps(&self, from: Square, to: Square) -> u64 {
-        // On these boards there is always a path.
-        closed_form(self.board, from, to).unwrap_or(u64::MAX / 8)
+    pub(super) fn jumps(&self, from: Square, to: Square) -> u64 {
+        jumps(self.board, from, to)
     }
 
     fn square(&self, file: i64, rank: i64) -> Option<Square> {
@@ -336,95 +254,79 @@ impl<'a> Search<'a> {
         room(self.king.file(), self.board.width(), right).min(room(self.king.rank(), self.board.height(), up))
     }
 
-    /// Those candidates that may be needed for pickups on a part of a diagonal. One is not if a square with no greater sum is on a
-    /// shortest path to it from all squares of the part. That is so if both ends of the part lie, as seen from that square, in one of
-    /// the eight cones between the directions of jumps, and the move to the square goes in a direction of the same cone: in a cone
-    /// distances grow evenly, and it is convex. The part is to be far from the square, for near ones have distances of their own.
-    fn needed(&self, (right, up): Diagonal, (first, last): (i64, i64), among: &[u32]) -> Vec<u32> {
-        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
-        let ends = [first, last].map(|steps| (x + right * steps, y + up * steps));
-        let is_needed = |&&place: &&u32| {
-            let candidate = &self.candidates[place as usize];
-            let (file, rank) = (i64::from(candidate.square.file()), i64::from(candidate.square.rank()));
-            // A cone with both ends as seen from the square after the move has them also as seen from the candidate.
-            let common =
-                ends.map(|(to_file, to_rank)| cones(to_file - file, to_rank - rank)).iter().fold(!0, |a, b| a & b);
-            let mut left = moves_in(common);
-            while left != 0 {
-                let which = left.trailing_zeros() as usize;
-                left &= left - 1;
-                let (to_file, to_rank) = (file + i64::from(MOVES[which].0), rank + i64::from(MOVES[which].1));
-                let seen = ends.map(|(file, rank)| (file - to_file, rank - to_rank));
-                // Both ends in one cone, and neither near: then nothing between them is near.
-                let is_far = seen.iter().all(|&(files, ranks)| files.abs().max(ranks.abs()) > 2 * FAR);
-                let in_cone = || MOVE_CONES[which] & cones(seen[0].0, seen[0].1) & cones(seen[1].0, seen[1].1) != 0;
-                let is_lower = || self.square(to_file, to_rank).is_some_and(|to| self.sum_of(to) <= candidate.sum);
-                if is_far && in_cone() && is_lower() {
-                    return false;
-                }
-            }
-            true
-        };
-        among.iter().filter(is_needed).copied().collect()
-    }
-
     /// The least cost of a meeting on one of these candidates with a pickup on this square, or, where it is hardly more than the best meeting known, that; a better
     /// meeting is kept.
     fn cost_of(&mut self, run: &mut Run<'_>, at: Square, needed: &Tiles) -> Result<u64, Stopped> {
         let carriers = Carriers::new(run, self.board, &self.clusters, at)?;
         let walk = king_steps(self.king, at);
-        run.spend(needed.tiles().len() as u64)?;
-        let bound_of = |tile: &Tile| walk + tile.sum + carriers.detour_at_least(tile.middle, tile.radius);
-        let mut tiles: Vec<(u64, &Tile)> = needed.tiles().iter().map(|tile| (bound_of(tile), tile)).collect();
+        let clusters = carriers.all();
+        run.spend(needed.areas().len() as u64)?;
+        let bound_of = |clusters: &[&Near], tile: &Tile| {
+            walk + tile.sum + carriers.detour_at_least(clusters, tile.middle, tile.radius)
+        };
+        let mut areas: Vec<(u64, &Tile)> =
+            needed.areas().iter().map(|area| (bound_of(&clusters, area), area)).collect();
         // A good meeting first rules out most of the others.
-        if let Some(first) = (0..tiles.len()).min_by_key(|&i| tiles[i].0) {
-            tiles.swap(0, first);
-        }
+        areas.sort_unstable_by_key(|&(bound, _)| bound);
         let mut least = u64::MAX;
-        for (bound, tile) in tiles {
+        for (bound, area) in areas {
             if bound >= self.worth_knowing(least) {
-                continue;
+                break;
             }
-            let places = needed.places(tile);
-            run.spend(places.len() as u64)?;
-            for &place in places {
-                let candidate = &self.candidates[place as usize];
-                let &Candidate { sum, square, .. } = candidate;
-                if walk + sum + carriers.detour_at_least(square, 0) >= self.worth_knowing(least) {
-                    continue;
+            // Clusters that cannot be better on the area are not better on its squares.
+            let below = self.worth_knowing(least) - walk - area.sum;
+            let clusters = carriers.within(&clusters, area.middle, area.radius, below);
+            run.spend(needed.tiles(area).len() as u64)?;
+            let mut tiles: Vec<(u64, &Tile)> =
+                needed.tiles(area).iter().map(|tile| (bound_of(&clusters, tile), tile)).collect();
+            tiles.sort_unstable_by_key(|&(bound, _)| bound);
+            for (bound, tile) in tiles {
+                if bound >= self.worth_knowing(least) {
+                    break;
                 }
-                run.tick(4)?;
-                if self.is_passed(candidate, at, self.jumps(at, square)) {
-                    continue;
-                }
-                let (detour, knight) = carriers.least_detour(run, square)?;
-                let moves = walk + sum + detour;
-                least = least.min(moves);
-                if moves < self.best.moves {
-                    self.best = CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) };
-                }
+                let below = self.worth_knowing(least) - walk - tile.sum;
+                let clusters = carriers.within(&clusters, tile.middle, tile.radius, below);
+                self.try_tile(run, &carriers, &clusters, needed.places(tile), &mut least)?;
             }
         }
         Ok(self.worth_knowing(least))
+    }
+
+    /// Tries meetings on the squares of a tile, with a knight of these clusters as the carrier.
+    fn try_tile(
+        &mut self,
+        run: &mut Run<'_>,
+        carriers: &Carriers<'_>,
+        clusters: &[&Near],
+        places: &[u32],
+        least: &mut u64,
+    ) -> Result<(), Stopped> {
+        let at = carriers.at();
+        let walk = king_steps(self.king, at);
+        run.spend(places.len() as u64)?;
+        for &place in places {
+            let candidate = &self.candidates[place as usize];
+            let &Candidate { sum, square } = candidate;
+            if walk + sum + carriers.detour_at_least(clusters, square, 0) >= self.worth_knowing(*least) {
+                continue;
+            }
+            run.tick(4)?;
+            if self.is_passed(candidate, at, self.jumps(at, square)) {
+                continue;
+            }
+            let (detour, knight) = carriers.least_detour(run, clusters, square)?;
+            let moves = walk + sum + detour;
+            *least = moves.min(*least);
+            if moves < self.best.moves {
+                self.best = CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) };
+            }
+        }
+        Ok(())
     }
 
     /// A meeting that costs as much as this need not be looked at, with the least cost of a pickup square so far: either it is not the least, or that is so low
     /// that it rules out no other pickup squares, and only better ones than the best known matter.
     fn worth_knowing(&self, least: u64) -> u64 {
         if least < self.best.moves.saturating_add(SKIPPING) { self.best.moves } else { least }
-    }
-
-    /// Whether a square with no greater sum lies on a shortest path from the pickup square to this candidate, `on` jumps away.
-    fn is_passed(&self, candidate: &Candidate, at: Square, on: u64) -> bool {
-        let mut left = towards(candidate.square, at);
-        while left != 0 {
-            let (right, up, jumps) = MOVES[left.trailing_zeros() as usize];
-            let is_on_path = |to: Square| self.sum_of(to) <= candidate.sum && self.jumps(at, to) + jumps == on;
-            if candidate.square.offset(right, up).is_some_and(is_on_path) {
-                return true;
-            }
-            left &= left - 1;
-        }
-        false
     }
 }

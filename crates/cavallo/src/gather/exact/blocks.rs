@@ -19,8 +19,6 @@
 //!
 //! **Reference.** Branch and bound, as for [`exact`](super).
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 use crate::run::{Run, Stopped};
@@ -30,6 +28,7 @@ use super::classified::Classified;
 use super::cone::{CONES, Cell, DIVISORS, along};
 use super::counters::{Counters, Wave};
 use super::knights::{Group, Knights};
+use super::queue::{Queue, Waiting};
 use super::rays;
 use super::search::Search;
 use super::staircase::Staircase;
@@ -37,13 +36,6 @@ use super::tables::turns_along;
 
 /// With at most this many knights whose turns vary, tables of single squares may be as wide as if there were none.
 const FEW: usize = 64;
-
-/// A cell that waits.
-struct Region {
-    bound: i64,
-    cell: Cell,
-    lists: Rc<Lists>,
-}
 
 /// The knights whose turns vary on a cell.
 struct Lists {
@@ -121,12 +113,8 @@ impl Search<'_> {
         let Classified { constant, counters, large, unresolved } = classified;
         let lists = Rc::new(Lists { constant, counters, resolved: large, unresolved });
         run.reserve(lists.bytes())?;
-        let mut heap = BinaryHeap::from([Region { bound: self.lower, cell, lists }]);
-        while let Some(Region { bound, mut cell, lists }) = heap.pop() {
-            if bound > self.best.limit() {
-                break;
-            }
-            self.raise_lower(bound);
+        let mut queue = Queue::new(self.lower, cell, lists);
+        while let Some(Waiting { bound, mut cell, with: lists }) = self.next(&mut queue, i64::MAX) {
             run.spend(1 + lists.len() as u64 / 16)?;
             let narrowed = lists.narrow(knights, &cell);
             if let Some(parent) = Rc::into_inner(lists) {
@@ -138,8 +126,7 @@ impl Search<'_> {
             }
             let in_tables = self.tabulated(narrowed.len(), narrowed.resolved.is_empty());
             if cell.side() <= in_tables.unwrap_or(knights.thresholds.fine) {
-                let elsewhere = heap.peek().map_or(i64::MAX, |region| region.bound);
-                run.scoped_memory(|run| self.scan_region(run, cell, narrowed, elsewhere))?;
+                run.scoped_memory(|run| self.scan_region(run, cell, narrowed, queue.lowest()))?;
                 continue;
             }
             if self.folds()
@@ -148,7 +135,9 @@ impl Search<'_> {
             {
                 run.reserve(narrowed.bytes())?;
                 let lists = Rc::new(narrowed);
-                heap.extend(strips.map(|cell| Region { bound, cell, lists: Rc::clone(&lists) }));
+                for cell in strips {
+                    queue.push(bound, cell, Rc::clone(&lists));
+                }
                 continue;
             }
             run.spend(knights.layout.size() as u64 / 64)?;
@@ -162,7 +151,7 @@ impl Search<'_> {
             let lists = Rc::new(narrowed);
             for (least, cell) in regions {
                 if least <= self.best.limit() {
-                    heap.push(Region { bound: least.max(bound), cell, lists: Rc::clone(&lists) });
+                    queue.push(least.max(bound), cell, Rc::clone(&lists));
                 }
             }
         }
@@ -240,25 +229,3 @@ fn turns_at(knights: &Knights<'_>, waves: &[Vec<Wave>; 2], lists: &Lists, to: (i
     let groups = lists.resolved.iter().map(|(group, _)| group).chain(&lists.unresolved);
     lists.constant + counted + groups.map(|group| knights.turns_of(group, to)).sum::<i64>()
 }
-
-/// The lowest bound first; among equals the smaller cell, which is nearer to an answer.
-impl Ord for Region {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let size = |region: &Self| (region.bound, region.cell.side());
-        size(other).cmp(&size(self))
-    }
-}
-
-impl PartialOrd for Region {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Region {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Region {}

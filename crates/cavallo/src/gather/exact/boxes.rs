@@ -17,13 +17,11 @@
 //!
 //! **Reference.** Branch and bound, as for [`exact`](super).
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
-
 use crate::run::{Run, Stopped};
 
 use super::cone::Cell;
 use super::knights::{Knights, turns_for};
+use super::queue::{Queue, Waiting};
 use super::search::Search;
 
 /// Squares that tables scan in the time of one cell.
@@ -45,13 +43,9 @@ impl Search<'_> {
 
     /// The same, with at most this many cells.
     fn search_at_most(&mut self, run: &mut Run<'_>, cell: Cell, most: u64) -> Result<bool, Stopped> {
-        let mut heap = BinaryHeap::from([Waiting { bound: self.lower, cell }]);
+        let mut queue = Queue::new(self.lower, cell, ());
         let mut seen = 0;
-        while let Some(Waiting { bound, cell }) = heap.pop() {
-            if bound > self.best.limit() {
-                break;
-            }
-            self.raise_lower(bound);
+        while let Some(Waiting { cell, .. }) = self.next(&mut queue, i64::MAX) {
             seen += 1;
             if seen > most {
                 return Ok(false);
@@ -72,42 +66,14 @@ impl Search<'_> {
                 if exact && self.folds() {
                     self.offer(run, quarter.centre(), least)?;
                 } else {
-                    run.reserve(size_of::<Waiting>() as u64)?;
-                    heap.push(Waiting { bound: least, cell: quarter });
+                    run.reserve(size_of::<Waiting<()>>() as u64)?;
+                    queue.push(least, quarter, ());
                 }
             }
         }
         Ok(true)
     }
 }
-
-/// A cell that waits, with its bound.
-struct Waiting {
-    bound: i64,
-    cell: Cell,
-}
-
-/// The lowest bound first; among equals the smaller cell, which is nearer to an answer.
-impl Ord for Waiting {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let size = |waiting: &Self| (waiting.bound, waiting.cell.side());
-        size(other).cmp(&size(self))
-    }
-}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Waiting {}
 
 /// The number of cells after which the search gives up; none if it had better not begin.
 fn expected(knights: &Knights<'_>, cell: &Cell) -> Option<u64> {

@@ -7,6 +7,7 @@ use crate::run::{Run, Stopped};
 
 use super::cone::{AXES, Cell, DIVISORS, UNRESOLVED, along, cone_of_square};
 use super::counters::Counters;
+use super::intervals::{Intervals, UNTOLD};
 use super::knights::{Group, Knights};
 use super::relaxed_sum::Plane;
 
@@ -25,6 +26,8 @@ pub(super) struct Classified {
 
 /// Groups of knights that are classified in about the time of a step.
 const GROUPS_PER_STEP: u64 = 32;
+/// Groups of knights that are classified together.
+const CHUNK: usize = 128;
 
 impl Classified {
     fn empty(knights: &Knights<'_>) -> Self {
@@ -36,8 +39,8 @@ impl Classified {
     pub(super) fn new(run: &mut Run<'_>, knights: &Knights<'_>, cell: &Cell) -> Result<Self, Stopped> {
         let parts = knights.pass(run, |groups| {
             let mut part = Self::empty(knights);
-            for group in groups {
-                part.add(knights, cell, group);
+            for chunk in groups.chunks(CHUNK) {
+                part.add_chunk(knights, cell, chunk);
             }
             part
         })?;
@@ -50,10 +53,30 @@ impl Classified {
         Ok(parts.into_iter().reduce(together).unwrap_or_else(|| Self::empty(knights)))
     }
 
+    /// Adds neighbours in the list of all knights, which mostly stand on a few ranks.
+    fn add_chunk(&mut self, knights: &Knights<'_>, cell: &Cell, chunk: &[Group]) {
+        let ranks = chunk.iter().fold((i32::MAX, i32::MIN), |(low, high), group| (low.min(group.y), high.max(group.y)));
+        let intervals = Intervals::new(cell, (ranks.0.into(), ranks.1.into()));
+        let mut cones = [UNTOLD; CHUNK];
+        cones.iter_mut().zip(chunk).for_each(|(cone, group)| *cone = intervals.cone(group.x));
+        for (&cone, group) in cones.iter().zip(chunk) {
+            if cone == UNTOLD {
+                self.add(knights, cell, group);
+            } else {
+                self.add_in_cone(knights, group, cone);
+            }
+        }
+    }
+
     #[inline]
     fn add(&mut self, knights: &Knights<'_>, cell: &Cell, group: &Group) {
         let (x, y) = group.place();
-        let cone = cell.cone(x, y);
+        self.add_in_cone(knights, group, cell.cone(x, y));
+    }
+
+    #[inline]
+    fn add_in_cone(&mut self, knights: &Knights<'_>, group: &Group, cone: u8) {
+        let (x, y) = group.place();
         if cone >= UNRESOLVED {
             self.unresolved.push(*group);
         } else if knights.is_counted(group) {

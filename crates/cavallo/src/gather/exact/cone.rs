@@ -34,13 +34,32 @@ pub(super) const CONES: usize = 8;
 /// Added to x - y, so that coordinates on a board are never negative; even, so that it keeps their parity.
 const SHIFT: i64 = 1 << 30;
 
-/// A square's coordinate along an axis: less than 2^32 and, on a board, not negative. Multiplied instead of chosen, since nothing predicts
-/// the axis.
+/// How to compute a square's coordinate along an axis. Multiplied instead of chosen, since nothing predicts the axis.
+#[derive(Clone, Copy)]
+pub(super) struct Along {
+    of_x: i32,
+    of_y: i32,
+    shift: i32,
+}
+
+impl Along {
+    pub(super) const fn new(axis: usize) -> Self {
+        let (of_x, of_y, shift) = [(1, 0, 0), (0, 1, 0), (1, 1, 0), (1, -1, SHIFT as i32)][axis];
+        Self { of_x, of_y, shift }
+    }
+
+    /// The coordinate: less than 2^32 and, on a board, not negative.
+    #[inline]
+    pub(super) fn of(self, x: i64, y: i64) -> i64 {
+        i64::from(self.of_x) * x + i64::from(self.of_y) * y + i64::from(self.shift)
+    }
+}
+
+/// A square's coordinate along an axis.
 #[inline]
 pub(super) fn along(axis: usize, x: i64, y: i64) -> i64 {
-    const FACTORS: [(i64, i64, i64); AXES] = [(1, 0, 0), (0, 1, 0), (1, 1, 0), (1, -1, SHIFT)];
-    let (of_x, of_y, shift) = FACTORS[axis];
-    of_x * x + of_y * y + shift
+    const ALL: [Along; AXES] = [Along::new(0), Along::new(1), Along::new(2), Along::new(3)];
+    ALL[axis].of(x, y)
 }
 
 /// All exceptions to the distance formula are nearer than this in files and ranks.

@@ -15,13 +15,13 @@
 //!
 //! **Reference.** Own work; the distance formula behind it is in `distance::closed_form`.
 
-use super::cone::{AXES, CONES, Cell, DIVISORS, along};
+use super::cone::{AXES, Along, CONES, Cell, DIVISORS};
 use super::staircase::Staircase;
 
 /// The values of k, and the positions of their counters.
 pub(super) struct Layout {
     series: Vec<Series>,
-    /// What adding a knight needs of each series, side by side.
+    /// What adding a knight needs, side by side, for each cone and k.
     places: Vec<Place>,
     counters: usize,
 }
@@ -46,7 +46,10 @@ struct Place {
     /// 2^64 divided by the period, rounded up: multiplying by it is faster than dividing, and exact for 32-bit numbers.
     reciprocal: u64,
     period: u32,
+    /// The first counter of the cone.
     first: u32,
+    /// The coordinate along the axis.
+    along: Along,
 }
 
 impl Layout {
@@ -69,12 +72,15 @@ impl Layout {
                 counters += 4 * period;
             }
         }
-        let place = |series: &Series| Place {
+        let place = |cone: usize, series: &Series| Place {
             reciprocal: u64::MAX / series.period as u64 + 1,
             period: series.period as u32,
-            first: series.first as u32,
+            first: (series.first + 2 * (cone & 1) * series.period) as u32,
+            along: Along::new(cone / 2),
         };
-        Self { places: series.iter().map(place).collect(), series, counters }
+        let of_axis = |axis: usize| &series[axis * ks.len()..(axis + 1) * ks.len()];
+        let places = (0..CONES).flat_map(|cone| of_axis(cone / 2).iter().map(move |series| place(cone, series)));
+        Self { places: places.collect(), series, counters }
     }
 
     /// The number of values of k with counters.
@@ -88,7 +94,7 @@ impl Layout {
     }
 
     pub(super) fn counters(&self) -> Counters {
-        Counters { counts: vec![0; self.counters], quotients: vec![0; CONES * self.ks()] }
+        Counters { counts: vec![0; self.counters], quotients: vec![0; self.places.len()] }
     }
 
     /// A common period of all staircases, if it is at most this long.
@@ -166,15 +172,14 @@ impl Counters {
     /// modulo 2.
     #[inline]
     pub(super) fn add(&mut self, layout: &Layout, cone: u8, k: u32, x: i64, y: i64, count: i32) {
-        let cone = usize::from(cone);
-        let axis = cone / 2;
-        let series = layout.places[axis * layout.ks() + k as usize];
-        let place = along(axis, x, y);
-        let quotient = ((u128::from(place as u64) * u128::from(series.reciprocal)) >> 64) as i64;
-        let remainder = (place - quotient * i64::from(series.period)) as usize;
-        let slot = 2 * (cone & 1) + ((x ^ y) & 1) as usize;
-        self.counts[series.first as usize + slot * series.period as usize + remainder] += count;
-        self.quotients[cone * layout.ks() + k as usize] += i64::from(count) * quotient;
+        let series = usize::from(cone) * layout.ks() + k as usize;
+        let Place { reciprocal, period, first, along } = layout.places[series];
+        let place = along.of(x, y);
+        let quotient = ((u128::from(place as u64) * u128::from(reciprocal)) >> 64) as i64;
+        let remainder = place - quotient * i64::from(period);
+        let colour = -((x ^ y) & 1);
+        self.counts[(i64::from(first) + (i64::from(period) & colour) + remainder) as usize] += count;
+        self.quotients[series] += i64::from(count) * quotient;
     }
 
     /// Adds other counters of the same layout.

@@ -5,10 +5,11 @@
 //! the true sum everywhere. Unlike the relaxed sum it contains the rounding, half a turn for each knight, and so it rules out
 //! nearly all squares that the level set of the relaxed sum leaves.
 //!
-//! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum and the best sum known.
+//! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum and the best sum known. With very many knights that sum is not known yet, for it would take a pass over
+//!    all of them; it is estimated from a sample and from what clustering loses. Once the knights are classified for B, a square of B is evaluated for little.
 //! 2. Classify all knights for B. Squares on its border then differ only in the knights that B leaves unresolved.
 //! 3. For eight squares on the border of B cut the board by the plane through that square.
-//! 4. If what is left lies within B, its bounding box is the cell. If not, B was too small: try five times the share, and in the end the
+//! 4. If what is left is not larger than B, its bounding box is the cell. If it is, B was too small: try five times the share, and in the end the
 //!    level set itself, which needs no cuts.
 //!
 //! **Worked example.** Two 1-knights at x = 0 and x = 14 on a rank: 8 turns are known and 7 would be better. F = 7 between them, so the
@@ -18,13 +19,14 @@
 //! **Why it is right.** A plane is at most the true sum on every square, so a square where it exceeds the limit is of no use, wherever B is. B matters only for how much
 //! the planes cut off.
 //!
-//! **Complexity.** One pass over all knights, eight over those that B leaves unresolved. For 200,000 knights on 1000x1000 B is about 30 squares wide
-//! and the cell 20.
+//! **Complexity.** One pass over all knights, eight over those that B leaves unresolved. For 200,000 knights on 1000x1000 B is about 22 squares wide
+//! and the cell 16.
 //!
 //! **When it fails.** With few knights, or where the relaxed sum is far below the true one, the level set is used at once.
 //!
 //! **Reference.** Own work, in the manner of [cutting planes](super::cutting_planes).
 
+use crate::board::Square;
 use crate::run::{Run, Stopped};
 
 use super::classified::Classified;
@@ -32,11 +34,15 @@ use super::cone::Cell;
 use super::cutting_planes::Minimum;
 use super::knights::Knights;
 use super::polygon::Polygon;
-use super::relaxed_sum::RelaxedSum;
+use super::relaxed_sum::{Plane, RelaxedSum};
 use super::search::Search;
 
-/// B is wider than the level set by this.
-const MARGIN: i64 = 3;
+/// B is wider than the level set by this on every side.
+const MARGIN: i64 = 2;
+/// And by this share of a block of clustered knights, where clustering loses more than rounding: the minimum is not known more closely.
+const BLOCK_SHARE: f64 = 0.25;
+/// The least share to begin with.
+const SHARE: f64 = 0.015;
 /// Evaluations for the level set of a guess, and of the last one.
 const ROUGH: usize = 16;
 const THOROUGH: usize = 40;
@@ -46,27 +52,40 @@ const COUNTERS_PER_STEP: u64 = 256;
 impl Search<'_> {
     /// A cell that contains every square within the limit, and the knights classified for it; none if there is no such square.
     pub(super) fn proven_cell(
-        &self,
+        &mut self,
         run: &mut Run<'_>,
         relaxed: &RelaxedSum,
         minimum: &Minimum,
+        home: Square,
     ) -> Result<Option<(Cell, Classified)>, Stopped> {
         let (knights, board) = (self.knights, self.knights.board());
         let groups = knights.groups().len() as f64;
-        let (low, limit) = (minimum.lowest().value, self.best.limit());
-        let gap = (limit - relaxed.base) as f64 - low;
-        let mut share = (6.0 / groups.sqrt()).clamp(0.03, 1.0);
-        if gap > 2.0 * groups || knights.groups().len() < knights.thresholds.few {
-            share = 1.0;
-        }
+        let Plane { value: low, at, .. } = *minimum.lowest();
+        let known = self.best.square().is_some();
+        let lost = relaxed.lost(at);
+        let gap = if known {
+            (self.best.limit() - relaxed.base) as f64 - low
+        } else {
+            lost + knights.sampled_rounding(board.nearest(at))
+        };
+        let few = knights.groups().len() < knights.thresholds.few;
+        let mut share =
+            if few || (known && gap > 2.0 * groups) { 1.0 } else { (6.0 / groups.sqrt()).clamp(SHARE, 1.0) };
+        let margin = MARGIN + (relaxed.block() * BLOCK_SHARE * (lost / gap).clamp(0.0, 1.0)) as i64;
         let level_set = |run: &mut Run<'_>, level: i64, evaluations: usize| {
             relaxed.level_set(run, Polygon::of_cell(&board), minimum, level, evaluations)
         };
         while share < 1.0 {
             let level = relaxed.base + (low + share * gap) as i64;
             let Some(guess) = level_set(run, level, ROUGH)?.squares(&board) else { break };
-            let guess = guess.widened(MARGIN, &board);
+            let guess = guess.widened(margin, &board);
             let mut classified = Classified::new(run, knights, &guess)?;
+            if self.best.square().is_none() {
+                let square = guess.nearest(at);
+                let turns = classified.turns_at(run, knights, square)?;
+                self.offer(run, square, turns)?;
+            }
+            let limit = self.best.limit();
             let mut left = Polygon::of_cell(&board);
             cut(run, knights, &classified, &guess, limit, &mut left)?;
             let Some(cell) = left.squares(&board) else { return Ok(None) };
@@ -74,9 +93,16 @@ impl Search<'_> {
                 classified.narrow(run, knights, &cell)?;
                 return Ok(Some((cell, classified)));
             }
+            // What is left is proved, wherever it is.
+            if cell.side() <= guess.side() {
+                return Ok(Some((cell, Classified::new(run, knights, &cell)?)));
+            }
             share *= 5.0;
         }
-        let Some(cell) = level_set(run, limit, THOROUGH)?.squares(&board) else { return Ok(None) };
+        if self.best.square().is_none() {
+            self.guess(run, at, home)?;
+        }
+        let Some(cell) = level_set(run, self.best.limit(), THOROUGH)?.squares(&board) else { return Ok(None) };
         Ok(Some((cell, Classified::new(run, knights, &cell)?)))
     }
 }

@@ -24,6 +24,7 @@ use crate::run::{Run, Stopped};
 
 use super::cone::{Cell, NEAR};
 use super::counters::Layout;
+use super::relaxed_sum::norm;
 use super::staircase::ceil_div;
 use super::thresholds::Thresholds;
 
@@ -63,6 +64,8 @@ const MOST_JUMPS: u64 = 1 << 31;
 const SMALL_K: usize = 128;
 /// With more knights than this there are no counters.
 const MOST_COUNTED: u64 = 1 << 28;
+/// Groups in a sample.
+const SAMPLE: usize = 4096;
 /// Groups of a piece that a thread does at once.
 const PIECE: usize = 1 << 17;
 /// Groups of a pass that take about as long as a step of the search.
@@ -175,6 +178,18 @@ impl<'p> Knights<'p> {
             sum[0]
         })?;
         Ok(parts.into_iter().sum())
+    }
+
+    /// About how much rounding adds to the turns of all knights to a square, from a sample of them.
+    pub(super) fn sampled_rounding(&self, to: (i64, i64)) -> f64 {
+        let stride = (self.groups.len() / SAMPLE).max(1);
+        let (mut rounding, mut sampled) = (0.0, 0.0);
+        for group in self.groups.iter().step_by(stride) {
+            let (files, ranks) = ((i64::from(group.x) - to.0) as f64, (i64::from(group.y) - to.1) as f64);
+            rounding += self.turns_of(group, to) as f64 - self.weight(group) * norm(files, ranks).0;
+            sampled += 1.0;
+        }
+        rounding * self.groups.len() as f64 / sampled
     }
 
     /// The turns of a group to a square.

@@ -13,6 +13,7 @@
 //! |---|---|
 //! | [`relaxed_sum`], [`cutting_planes`] | without rounding the sum of turns is a convex function F; its minimum is the first guess, and squares where F exceeds the best sum known are ruled out |
 //! | [`cuts`] | planes below the sum of staircases cut the board down to a small cell |
+//! | [`intervals`] | the cones of all knights for a cell, eight comparisons for each |
 //! | [`refine`] | a convex bound of its own makes a wide cell smaller |
 //! | [`scan`], [`tables`], [`rows`], [`block_minima`] | four tables bound every square of a cell; few are evaluated |
 //! | [`merge`] | knights in a line along a knight's direction become one |
@@ -21,6 +22,7 @@
 //! | [`plain`] | small problems: every square |
 //! | [`boxes`] | few knights with large k: quarters of a cell, without tables |
 //! | [`plateau`] | where F is constant, one period decides |
+//! | [`queue`] | cells that wait, the lowest bound first |
 //!
 //! **Worked example.** Two 1-knights, A on a3 and B on o3, 14 files apart, on 15x5 squares. To meet on a3, B makes 8 jumps (14/2 = 7,
 //! but the colour demands an even number): 8 turns, the best sum known. The rectangle from e2 to h4 has the files x = 4 .. 7, counted
@@ -69,11 +71,13 @@ mod cone;
 mod counters;
 mod cuts;
 mod cutting_planes;
+mod intervals;
 mod knights;
 mod merge;
 mod plain;
 mod plateau;
 mod polygon;
+mod queue;
 mod rays;
 mod rectangle;
 mod refine;

@@ -33,6 +33,14 @@ use super::search::Search;
 const FLAT: f64 = 1e-9;
 const EVALUATIONS: usize = 40;
 
+impl Minimum {
+    /// Whether the relaxed sum may be least on a whole region.
+    pub(super) fn is_flat(&self, relaxed: &RelaxedSum) -> bool {
+        let slope = self.lowest().slope;
+        slope.0.abs().max(slope.1.abs()) <= FLAT * relaxed.weight()
+    }
+}
+
 impl Search<'_> {
     /// Searches one period of a plateau, if there is one. True if no square of the board is better than the best found.
     pub(super) fn plateau(
@@ -42,7 +50,7 @@ impl Search<'_> {
         minimum: &Minimum,
     ) -> Result<bool, Stopped> {
         let (knights, board, lowest) = (self.knights, self.knights.board(), minimum.lowest());
-        if lowest.slope.0.abs().max(lowest.slope.1.abs()) > FLAT * relaxed.weight() || !knights.all_counted() {
+        if !knights.all_counted() {
             return Ok(false);
         }
         let most = knights.thresholds.period.min(board.width()).min(board.height());

@@ -3,7 +3,7 @@
 //! **Idea.** A cell has [tables](super::tables) of its resolved knights. Those that it leaves unresolved are added to a copy with the staircase of the cone that contains the cell's
 //! centre, which is a bound all the same. Four look-ups then bound a square; a scan of the rows finds the squares within the limit. The one with the
 //! lowest bound is evaluated exactly, which often lowers the limit. If the squares left are few, all are evaluated; else they are fenced in by a
-//! rectangle, which becomes the next cell, in quarters if it is hardly smaller. Cells wait in a heap, the lowest bound first.
+//! rectangle, which becomes the next cell, in quarters if it is hardly smaller. Cells wait in a [queue](super::queue), the lowest bound first.
 //!
 //! Cells up to 256 squares wide are scanned [row by row](super::rows), wider ones by [block minima](super::block_minima). A knight with a large k takes the same number of turns on all squares of a
 //! small cell; then it is a constant, and no part of the cell looks at it again.
@@ -21,8 +21,6 @@
 //!
 //! **Reference.** Branch and bound, as for [`exact`](super).
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 use crate::run::{Run, Stopped};
@@ -30,16 +28,10 @@ use crate::run::{Run, Stopped};
 use super::block_minima::{Candidate, Within, within};
 use super::cone::{CONES, Cell, TOO_NEAR, cone_of_square};
 use super::knights::{Group, Knights};
+use super::queue::{Queue, Waiting};
 use super::rows::Rows;
 use super::search::Search;
 use super::tables::Tables;
-
-/// A cell that waits: its bound, and what it inherits.
-struct Waiting {
-    bound: i64,
-    cell: Cell,
-    parent: Rc<Parent>,
-}
 
 /// What the parts of a cell inherit.
 struct Parent {
@@ -85,14 +77,10 @@ impl Search<'_> {
         let bytes = Tables::bytes(&cell);
         run.reserve(bytes)?;
         let parent = Rc::new(Parent { resolved, others, bytes });
-        let mut heap = BinaryHeap::from([Waiting { bound: self.lower, cell, parent }]);
-        while let Some(waiting) = heap.pop() {
-            if waiting.bound > self.best.limit() {
-                break;
-            }
-            self.raise_lower(waiting.bound.min(elsewhere));
-            let (bound, node) = (waiting.bound, Node::new(run, self.knights, waiting)?);
-            self.search_node(run, node, bound, &mut heap)?;
+        let mut queue = Queue::new(self.lower, cell, parent);
+        while let Some(Waiting { bound, cell, with: parent }) = self.next(&mut queue, elsewhere) {
+            let node = Node::new(run, self.knights, cell, parent)?;
+            self.search_node(run, node, bound, &mut queue)?;
         }
         Ok(())
     }
@@ -102,7 +90,7 @@ impl Search<'_> {
         run: &mut Run<'_>,
         node: Node,
         bound: i64,
-        heap: &mut BinaryHeap<Waiting>,
+        queue: &mut Queue<Rc<Parent>>,
     ) -> Result<(), Stopped> {
         let others = node.far.len() + node.near.len();
         let periodic = others == 0 && self.folds() && self.knights.all_counted();
@@ -120,7 +108,7 @@ impl Search<'_> {
         let mut candidates = if node.cell.side() > self.knights.thresholds.wide {
             match self.wide(run, &node, others)? {
                 Within::Squares(candidates) => candidates,
-                Within::Part(part, least) => return node.part(run, part, [least.max(bound); 4], heap),
+                Within::Part(part, least) => return node.part(run, part, [least.max(bound); 4], queue),
             }
         } else {
             match self.narrow(run, &node, most)? {
@@ -134,7 +122,7 @@ impl Search<'_> {
                         run,
                         part,
                         bounds.map(|least| if least > limit { i64::MAX } else { least }),
-                        heap,
+                        queue,
                     );
                 }
             }
@@ -164,7 +152,7 @@ impl Search<'_> {
             let quarter = &mut bounds[usize::from(candidate.x > x) + 2 * usize::from(candidate.y > y)];
             *quarter = candidate.bound.min(*quarter);
         }
-        node.part(run, part, bounds, heap)
+        node.part(run, part, bounds, queue)
     }
 
     /// The squares within the limit of a cell that is not wide, if they are at most `most`. Else the best of them is evaluated, and a smaller
@@ -219,16 +207,9 @@ impl Search<'_> {
 
 impl Node {
     /// Classifies the knights that the parent left unresolved, in one pass.
-    fn new(run: &mut Run<'_>, knights: &Knights<'_>, waiting: Waiting) -> Result<Self, Stopped> {
-        let cell = waiting.cell;
-        let (mut resolved, others) = match Rc::try_unwrap(waiting.parent) {
-            // A cell that is its own parent, or the last of its parts.
-            Ok(parent) => {
-                run.release(parent.bytes);
-                (parent.resolved.part(&cell), parent.others)
-            }
-            Err(parent) => (parent.resolved.part(&cell), parent.others.clone()),
-        };
+    fn new(run: &mut Run<'_>, knights: &Knights<'_>, cell: Cell, parent: Rc<Parent>) -> Result<Self, Stopped> {
+        let mut resolved = parent.resolved.part(&cell);
+        let others = &parent.others;
         let (x, y) = cell.centre();
         let (mut near, mut far) = (Vec::new(), Vec::new());
         let mut bounding = Tables::new(&cell);
@@ -240,12 +221,15 @@ impl Node {
             1 + cell.side() as u64 / 16
                 + if counters.is_some() { others.len() as u64 / 32 + 64 } else { work as u64 / 256 },
         )?;
-        // A k-knight takes the same turns everywhere only if k is at least about this.
-        let large = cell.width().min(cell.height()) / 2;
+        // A k-knight hardly ever takes the same turns everywhere unless k is about this.
+        let large = cell.side();
+        // Unresolved knights are written one after another without a branch, which nothing would predict.
+        let mut open = 0;
+        far.resize(others.len(), Group::default());
         for group in others {
             let place = group.place();
-            if knights.k(&group) > large
-                && let Some(turns) = knights.constant_turns(&group, &cell)
+            if knights.k(group) > large
+                && let Some(turns) = knights.constant_turns(group, &cell)
             {
                 resolved.add_constant(turns);
                 continue;
@@ -253,22 +237,23 @@ impl Node {
             let cone = cell.cone(place.0, place.1);
             if cone == TOO_NEAR {
                 // The bound of a knight in or beside the cell is zero.
-                near.push(group);
+                near.push(*group);
                 continue;
             }
             let is_resolved = usize::from(cone) < CONES;
-            let cone = if is_resolved { cone } else { cone_of_square(x - place.0, y - place.1) };
-            if !is_resolved {
-                far.push(group);
-            }
+            let at_centre = cone_of_square(x - place.0, y - place.1);
+            let cone = if is_resolved { cone } else { at_centre };
+            far[open] = *group;
+            open += usize::from(!is_resolved);
             match &mut counters {
-                Some(counters) if knights.is_counted(&group) => {
+                Some(counters) if knights.is_counted(group) => {
                     let counters = &mut counters[usize::from(!is_resolved)];
                     counters.add(&knights.layout, cone, group.k, place.0, place.1, group.count as i32);
                 }
-                _ => if is_resolved { &mut steps } else { &mut bounding }.add_steps(knights, &group, cone),
+                _ => if is_resolved { &mut steps } else { &mut bounding }.add_steps(knights, group, cone),
             }
         }
+        far.truncate(open);
         steps.sum_up();
         bounding.sum_up();
         resolved.add_tables(&steps);
@@ -277,6 +262,10 @@ impl Node {
             bounding.add_counters(&knights.layout, &open);
         }
         bounding.add_tables(&resolved);
+        // A cell that is its own parent, or the last of its parts.
+        if let Some(parent) = Rc::into_inner(parent) {
+            run.release(parent.bytes);
+        }
         Ok(Self { cell, resolved, bounding, far, near })
     }
 
@@ -307,7 +296,7 @@ impl Node {
         run: &mut Run<'_>,
         part: Cell,
         bounds: [i64; 4],
-        heap: &mut BinaryHeap<Waiting>,
+        queue: &mut Queue<Rc<Parent>>,
     ) -> Result<(), Stopped> {
         let mut others = self.far;
         others.extend(self.near);
@@ -316,36 +305,14 @@ impl Node {
         let parent = Rc::new(Parent { resolved: self.resolved, others, bytes });
         let least = bounds.into_iter().min().unwrap_or(i64::MAX);
         if part.area() < SHRUNK * self.cell.area() {
-            heap.push(Waiting { bound: least, cell: part, parent });
+            queue.push(least, part, parent);
             return Ok(());
         }
         for (cell, bound) in part.quarters().into_iter().zip(bounds) {
             if let Some(cell) = cell.filter(|_| bound < i64::MAX) {
-                heap.push(Waiting { bound, cell, parent: Rc::clone(&parent) });
+                queue.push(bound, cell, Rc::clone(&parent));
             }
         }
         Ok(())
     }
 }
-
-/// The lowest bound first; among equals the smaller cell, which is nearer to an answer.
-impl Ord for Waiting {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let size = |waiting: &Self| (waiting.bound, waiting.cell.side());
-        size(other).cmp(&size(self))
-    }
-}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Waiting {}

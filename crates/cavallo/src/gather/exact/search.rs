@@ -1,6 +1,6 @@
 //! The search from the whole board to the best square, part by part.
 //!
-//! The [relaxed sum](super::relaxed_sum) gives a first square, [a plateau](super::plateau) may end the search at once, [cuts](super::cuts) give
+//! The [relaxed sum](super::relaxed_sum) tells where the best square may be, [a plateau](super::plateau) may end the search at once, [cuts](super::cuts) give
 //! the first cell, which is [refined](super::refine) while it is wide; [tables](super::scan) or, for the widest, [blocks](super::blocks) do the rest; for few
 //! knights with large k [boxes](super::boxes).
 
@@ -51,11 +51,14 @@ impl<'p> Search<'p> {
         let fine = (bounds.side() as f64 / FINENESS).max(0.7);
         let minimum = relaxed.minimum(run, Polygon::of_cell(&bounds), fine)?;
         self.raise_lower(minimum.least.ceil() as i64);
-        self.guess(run, minimum.lowest().at, home)?;
-        if self.uniform && self.plateau(run, &relaxed, &minimum)? && !self.best.collects() {
+        let flat = minimum.is_flat(&relaxed);
+        if flat || !self.uniform || knights.groups().len() < knights.thresholds.sampled {
+            self.guess(run, minimum.lowest().at, home)?;
+        }
+        if flat && self.uniform && self.plateau(run, &relaxed, &minimum)? && !self.best.collects() {
             return Ok(());
         }
-        let Some((mut cell, mut classified)) = self.proven_cell(run, &relaxed, &minimum)? else { return Ok(()) };
+        let Some((mut cell, mut classified)) = self.proven_cell(run, &relaxed, &minimum, home)? else { return Ok(()) };
         classified.merge(run, knights, &cell)?;
         if self.refine(run, &mut cell, &mut classified)? {
             self.search_cell(run, cell, classified)?;
@@ -96,7 +99,7 @@ impl<'p> Search<'p> {
     }
 
     /// Tries squares about the minimum of the relaxed sum.
-    fn guess(&mut self, run: &mut Run<'_>, minimum: (f64, f64), home: Square) -> Result<(), Stopped> {
+    pub(super) fn guess(&mut self, run: &mut Run<'_>, minimum: (f64, f64), home: Square) -> Result<(), Stopped> {
         let board = self.knights.board();
         let (x, y) = board.nearest(minimum);
         let square = |x: i64, y: i64| Square::new(x as u32, y as u32);

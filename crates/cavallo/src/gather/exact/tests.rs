@@ -19,6 +19,7 @@ fn small(rng: &mut impl Rng) -> Thresholds {
         counted: [0, 3, 20, 120][rng.random_range(0..4)],
         single: [3, 10, 4096][rng.random_range(0..3)],
         few: [1, 5, 300][rng.random_range(0..3)],
+        sampled: [1, 20_000][rng.random_range(0..2)],
         boxed: [0, 0, 64][rng.random_range(0..3)],
         refined: rng.random_range(4..20),
         binned: [2, 4, 8192][rng.random_range(0..3)],

@@ -12,6 +12,8 @@ pub(super) struct Thresholds {
     pub(super) single: usize,
     /// With fewer groups than this the level set itself is the first cell.
     pub(super) few: usize,
+    /// From this many groups on the first cell is guessed before any square is evaluated.
+    pub(super) sampled: usize,
     /// Up to this many groups cells may be searched in boxes, without tables.
     pub(super) boxed: usize,
     /// Cells wider than this are refined by a convex bound of their own.
@@ -45,6 +47,7 @@ impl Default for Thresholds {
             counted: 120,
             single: 4096,
             few: 300,
+            sampled: 20_000,
             boxed: 64,
             refined: 512,
             binned: 8192,
