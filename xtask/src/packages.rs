@@ -1,8 +1,16 @@
 //! The published crates, as `cargo package` makes and builds them.
 
 /// Each crate after those that it depends on.
-pub(crate) const PUBLISHED: [&str; 8] =
-    ["cavallo", "cavallo-formats", "cavallo-render", "cavallo-lab", "cavallo-experiments", "cavallo-system", "cavallo-cluster", PROGRAM];
+pub(crate) const PUBLISHED: [&str; 8] = [
+    "cavallo",
+    "cavallo-formats",
+    "cavallo-render",
+    "cavallo-lab",
+    "cavallo-experiments",
+    "cavallo-system",
+    "cavallo-cluster",
+    PROGRAM,
+];
 
 /// Its package is made but not built: that would take as long as all libraries together and longer, and the program needs
 /// nothing but its sources and the libraries.

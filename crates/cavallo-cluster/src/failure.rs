@@ -14,7 +14,7 @@ pub enum Failure {
         why: String,
     },
     /// Some process was not there in time.
-    #[error("{process} was not there within {} s; all processes must be started with the same host file", limit.as_secs())]
+    #[error("{process} did not connect within {} s; all processes must be started with the same host file", limit.as_secs_f64())]
     Absent {
         /// The process and its address.
         process: String,
@@ -22,7 +22,7 @@ pub enum Failure {
         limit: Duration,
     },
     /// Another process is asked something else.
-    #[error("{process} and this one do not fit together: {why}")]
+    #[error("{process} cannot count together with this one: {why}")]
     Refused {
         /// The process and its address.
         process: String,

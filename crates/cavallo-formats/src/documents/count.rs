@@ -1,8 +1,10 @@
 //! The number of tours.
 
+use std::time::Duration;
+
 use cavallo::board::Symmetry;
 use cavallo::count::{Count, CountCheck, Counting};
-use cavallo::{CountProblem, Solved, TourProblem};
+use cavallo::{Answer, CountProblem, Solved, TourProblem, Unknown};
 use serde::Serialize;
 
 /// An answer of the schema `cavallo-count/1`.
@@ -53,6 +55,16 @@ impl<'a> CountDocument<'a> {
             stopped,
             seconds: solved.time.as_secs_f64(),
         }
+    }
+}
+
+impl<'a> CountDocument<'a> {
+    /// The document of a count by the method `frontier` that ended without an answer of its own.
+    #[must_use]
+    pub fn unfinished(problem: &'a CountProblem, why: String) -> Self {
+        let (answer, method) = (Answer::Unknown(Unknown::GaveUp), "frontier");
+        let solved = Solved { answer, method, complete: true, steps: 0, time: Duration::ZERO, verify_time: None };
+        Self::new(problem, &solved, Some(why))
     }
 }
 

@@ -23,7 +23,7 @@ use crate::output::say_json;
 use crate::scratch::ScratchFolder;
 use crate::watch::Watch;
 use plan::plan;
-use shared::SharedCount;
+use shared::{SharedCount, report};
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
@@ -55,9 +55,11 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let own_question = place.as_ref().map_or(question.clone(), |place| format!("{question} process {}", place.process));
     let kept = checkpoint.as_ref().map(|_| own_question.as_str());
     let scratch = args.scratch.as_deref().map(|folder| ScratchFolder::open(folder, kept)).transpose()?.map(Arc::new);
-    let cluster = match place.map(|place| SharedCount::join(console, &place, scratch.as_ref())).transpose()? {
-        Some(Ok(cluster)) => Some(cluster),
-        Some(Err(outcome)) => return Ok(outcome),
+    let cluster = match &place {
+        Some(place) => match SharedCount::join(console, place, scratch.as_ref())? {
+            Ok(cluster) => Some(cluster),
+            Err(failure) => return report(console, &problem, place.process, &failure),
+        },
         None => None,
     };
     let counter = method.solver(&CountSettings { store_parts: checkpoint.is_some() || cluster.is_some() });
@@ -81,21 +83,24 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     drop(run);
     watch.finish();
     let spilled = scratch.as_ref().map_or(0, |scratch| scratch.written());
-    let place = cluster.as_ref().map(SharedCount::place);
-    let ended = cluster.map(|cluster| cluster.end(console, &solved));
+    let process = place.map_or(0, |place| place.process);
+    let failure = cluster.and_then(|cluster| cluster.end(console, &solved));
     scratch.map_or(Ok(()), |scratch| scratch.close())?;
     if let Some(checkpoint) = checkpoint {
         checkpoint.report(console)?;
     }
-    if let Some(outcome) = ended.flatten() {
-        return Ok(outcome);
+    if let Some(failure) = failure {
+        return report(console, &problem, process, &failure);
     }
     if let (Some(job), Err(Error::Unfinished { finished, parts })) = (args.share.job, &solved) {
         let done = format!("job {job} is done; {finished} of {} are finished", show_count(*parts, "part"));
         console.remark(&format!("{done}, and the last job, or this command without --job, prints the number"));
+        if console.json {
+            say_json(&CountDocument::unfinished(&problem, done))?;
+        }
         return Ok(Outcome::Answered);
     }
-    let figures = Figures { memory, spilled, prints: place.is_none_or(|process| process == 0) };
+    let figures = Figures { memory, spilled, prints: process == 0 };
     show(console, &problem, &solved.map_err(report_error)?, &figures)
 }
 

@@ -1,5 +1,7 @@
 //! `cavallo count BOARD --plan`: what counting would take.
 
+use std::num::NonZero;
+
 use anyhow::Result;
 use cavallo::TourProblem;
 use cavallo::count::{PlanFor, plan_count};
@@ -18,7 +20,8 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
     let resources = PlanFor {
         memory: Some(memory),
         machines: args.plan.machines.get(),
-        threads: threads(args.threads),
+        // Those of the machines that it is for.
+        threads: args.threads.map_or_else(|| threads(None), NonZero::get),
         scratch: args.scratch.is_some(),
     };
     let (plan, _) = timed(console, console.run(), |run| plan_count(run, problem, &resources))?;

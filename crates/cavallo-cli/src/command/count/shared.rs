@@ -4,16 +4,18 @@ use std::fs;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
-use cavallo::count::can_be_shared;
-use cavallo::run::{MemoryBoxes, Peers as _, Run, Scratch};
-use cavallo::{Answer, CountProblem, Error, Solved};
+use cavallo::count::{Counting, can_be_shared};
+use cavallo::run::{MemoryBoxes, Run, Scratch};
+use cavallo::{Answer, Count, CountProblem, Error, Solved};
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
+use cavallo_formats::CountDocument;
 
 use super::explain;
 use crate::args::ShareArgs;
 use crate::args::quantity::{TimeArg, show_bytes};
 use crate::console::Console;
 use crate::outcome::Outcome;
+use crate::output::say_json;
 use crate::scratch::ScratchFolder;
 use crate::waiting::say_on_stderr;
 
@@ -35,7 +37,12 @@ impl ShareArgs {
                 "processes share the count of whole rectangles without given ends, at least 3 files and 4 ranks: leave --hosts out"
             );
         }
-        let question = format!("{question}, {:?}", problem.counting());
+        let counting = match problem.counting() {
+            Counting::Directed => " directed",
+            Counting::Distinct => " distinct",
+            Counting::Undirected => "",
+        };
+        let question = format!("{question}{counting}");
         let TimeArg(limit) = self.wait;
         Ok(Some(Place { hosts, process, question, limit, listen: None }))
     }
@@ -49,12 +56,12 @@ pub(super) struct SharedCount {
 }
 
 impl SharedCount {
-    /// Meets the other processes; how the program ends if they do not come.
+    /// Meets the other processes, or says why that failed.
     pub(super) fn join(
         console: &Console,
         place: &Place,
         scratch: Option<&Arc<ScratchFolder>>,
-    ) -> Result<Result<Self, Outcome>> {
+    ) -> Result<Result<Self, Failure>> {
         let boxes = if scratch.is_none() { Some(Arc::new(MemoryBoxes::new())) } else { None };
         let target: Arc<dyn Scratch + Send> = match (&boxes, scratch) {
             (Some(boxes), _) => Arc::clone(boxes) as _,
@@ -70,16 +77,9 @@ impl SharedCount {
             Box::new(move || cancel.cancel()),
         );
         match joined {
-            Ok(cluster) => Ok(Ok(Self { cluster, boxes })),
             Err(failure) if failure.is_misuse() => bail!("{failure}"),
-            Err(Failure::Stopped) if console.guard().is_cancelled() => Ok(Err(Outcome::Interrupted)),
-            Err(failure) => Ok(Err(report(&failure))),
+            joined => Ok(joined.map(|cluster| Self { cluster, boxes })),
         }
-    }
-
-    /// The number of this process.
-    pub(super) fn place(&self) -> u32 {
-        self.cluster.own()
     }
 
     /// Shares a run with the other processes.
@@ -91,14 +91,8 @@ impl SharedCount {
         }
     }
 
-    /// Takes leave of the other processes. If it was their fault that there is no number, how the program ends.
-    pub(super) fn end(self, console: &Console, solved: &Result<Solved<cavallo::Count>, Error>) -> Option<Outcome> {
-        if let Some(failure) = self.cluster.failure() {
-            let outcome = report(&failure);
-            self.cluster.leave(&failure.to_string());
-            return Some(outcome);
-        }
-        let traffic = self.cluster.traffic();
+    /// Takes leave of the other processes. If it was their fault that there is no number, why.
+    pub(super) fn end(self, console: &Console, solved: &Result<Solved<Count>, Error>) -> Option<Failure> {
         let why = match solved {
             Ok(solved) => match solved.answer {
                 Answer::Unknown(why) => explain(why),
@@ -106,22 +100,24 @@ impl SharedCount {
             },
             Err(error) => error.to_string(),
         };
-        if why.is_empty() {
-            // The number is known, whatever becomes of the others now.
-            if let Err(failure) = self.cluster.close() {
-                console.remark(&failure.to_string());
-            }
-            let (sent, received) = (show_bytes(traffic.sent), show_bytes(traffic.received));
-            console.remark(&format!("{sent} sent to other processes, {received} received"));
-        } else {
-            self.cluster.leave(&why);
+        let failure = self.cluster.failure();
+        if !why.is_empty() {
+            self.cluster.leave(&failure.as_ref().map_or(why, Failure::to_string));
+            return failure;
         }
+        // The number is known, whatever becomes of the others now.
+        let traffic = self.cluster.traffic();
+        if let Err(failure) = self.cluster.close() {
+            console.remark(&failure.to_string());
+        }
+        let (sent, received) = (show_bytes(traffic.sent), show_bytes(traffic.received));
+        console.remark(&format!("{sent} sent to other processes, {received} received"));
         None
     }
 }
 
 /// Says in one sentence what went wrong, and what can be done.
-fn report(failure: &Failure) -> Outcome {
+pub(super) fn report(console: &Console, problem: &CountProblem, process: u32, failure: &Failure) -> Result<Outcome> {
     let again = match failure {
         Failure::Lost { .. } | Failure::Ended { .. } => {
             "; start all processes again (with --scratch and --checkpoint the count goes on from where it was)"
@@ -129,5 +125,9 @@ fn report(failure: &Failure) -> Outcome {
         _ => "",
     };
     say_on_stderr(&format!("cavallo: {failure}{again}"));
-    Outcome::Unknown
+    if console.json && process == 0 {
+        say_json(&CountDocument::unfinished(problem, failure.to_string()))?;
+    }
+    let is_interrupted = *failure == Failure::Stopped && console.guard().is_cancelled();
+    Ok(if is_interrupted { Outcome::Interrupted } else { Outcome::Unknown })
 }

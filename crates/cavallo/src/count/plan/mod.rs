@@ -99,7 +99,7 @@ impl Plan {
                 }
             }
             let mut ways: Vec<Self> = survey.ways(run, halves, &rates, limit, may_spill)?;
-            ways.sort_by_key(|plan| wanted.lacks(plan));
+            ways.sort_by_key(|plan| wanted.distance(plan));
             best_within(ways, limit).ok_or(SweepError::TooWide)
         })
     }
@@ -138,10 +138,11 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    fn lacks(self, plan: &Plan) -> bool {
+    /// How far a plan is from what is wanted; nothing if it is that.
+    fn distance(self, plan: &Plan) -> usize {
         match self.mask {
-            Some(mask) => plan.slices.first().is_some_and(|(slice, _)| u128::from(slice.mask) != mask),
-            None => plan.slices.len() < self.least_slices,
+            Some(mask) => usize::from(plan.slices.first().is_some_and(|(slice, _)| u128::from(slice.mask) != mask)),
+            None => self.least_slices.saturating_sub(plan.slices.len()),
         }
     }
 }
