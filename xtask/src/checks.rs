@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 use crate::gap::Gap;
-use crate::{ROOT, book, copies, packages, page, python};
+use crate::{ROOT, book, copies, jobs, packages, page, python};
 
 const FORMATTED: (&str, &str) = ("the code is formatted", "fmt --all --check");
 
@@ -93,6 +93,7 @@ fn run_all() -> Result<Vec<Gap>, String> {
     }
     cargo_check(PROGRAM)?;
     page_in_browser(&mut gaps)?;
+    check_unless_missing("the book's jobs count under GNU parallel", &mut gaps, || jobs::check(&program(), &target()))?;
     check_python(&mut gaps)?;
     cargo_check(DOCUMENTED)?;
     check("the book builds", book::build)?;

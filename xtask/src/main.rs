@@ -5,6 +5,7 @@ mod book;
 mod checks;
 mod copies;
 mod gap;
+mod jobs;
 mod packages;
 mod page;
 mod python;

@@ -11,6 +11,7 @@ use cavallo::{
 };
 
 const PUBLISHED: &str = include_str!("../../../data/counts/other-pieces.csv");
+const JOINED_EDGES: &str = include_str!("../../../data/counts/joined-edges.csv");
 
 /// The problem that a row of the table poses.
 fn problem([piece, wrap, board, blocked, tours]: [&str; 5]) -> CountProblem {
@@ -57,6 +58,25 @@ fn two_methods_find_what_is_published() {
         }
     }
     assert_eq!((counted, found), (52, 2));
+}
+
+/// The numbers of boards with joined edges that take little time, counted again.
+#[test]
+fn joined_edges_have_the_numbers_of_the_table() {
+    let mut counted = 0;
+    for row in JOINED_EDGES.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let [wrap, board, tours, number, _] = row.split(',').collect::<Vec<_>>()[..] else {
+            panic!("{row:?} has not five columns")
+        };
+        let problem = problem(["knight", wrap, board, "", tours]);
+        let most = if wrap == "both" { 15 } else { 25 };
+        if problem.tours().board().free_area() <= most {
+            let claim = Frontier.claim(&mut Run::unlimited().threads(2), &problem).unwrap().found().unwrap();
+            assert_eq!(claim.number().to_string(), number, "{row}");
+            counted += 1;
+        }
+    }
+    assert!(counted > 20, "{counted}");
 }
 
 /// D. E. Knuth, Leaper graphs, Mathematical Gazette 78 (1994), theorem 1: on a board of m x n, m being the shorter side and at least 2,
