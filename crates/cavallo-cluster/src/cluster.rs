@@ -9,7 +9,7 @@ use cavallo::run::{Peers, StoreError, Word};
 
 use crate::connect::Links;
 use crate::dataflow::{self, Parcel, Threads};
-use crate::state::State;
+use crate::state::{State, WINDOW};
 use crate::watch::Watch;
 use crate::wire::Wire;
 use crate::{Failure, Place};
@@ -81,15 +81,17 @@ impl Cluster {
     /// The work is done: waits until it is done everywhere, and takes leave.
     ///
     /// # Errors
-    /// When another process was lost in the last moment.
+    /// When another process was lost in the last moment, or when the caller does not want to wait for it.
     pub fn close(self) -> Result<Traffic, Failure> {
         self.state.close();
         let threads = self.take_threads();
         let is_done = || threads.iter().all(|threads| threads.guards().iter().all(thread::JoinHandle::is_finished));
         while !is_done() {
-            if let Some(failure) = self.state.failure() {
-                // They would wait for ever.
+            let halted = self.state.is_halted().then_some(Failure::Stopped);
+            if let Some(failure) = self.state.failure().or(halted) {
+                // They may wait for ever.
                 std::mem::forget(threads);
+                self.watch.farewell(if failure == Failure::Stopped { "" } else { "it gave up" });
                 return Err(failure);
             }
             thread::sleep(PAUSE);
@@ -149,6 +151,11 @@ impl Peers for Cluster {
 
     fn is_finished(&self, before: u64, patience: Duration) -> Result<bool, StoreError> {
         self.state.is_finished(before, patience).map_err(|_| StoreError)
+    }
+
+    fn memory(&self) -> u64 {
+        // What is sent is there several times, serialised and not; and all others may send to this process.
+        WINDOW * u64::from(self.count + 1)
     }
 
     fn tell(&self, round: u64, word: Word) -> Result<(), StoreError> {

@@ -56,7 +56,9 @@ impl Place {
     /// Connects to all other processes.
     pub(crate) fn connect(&self, state: &Arc<State>) -> Result<Links, Failure> {
         let place = Arc::new(self.clone());
-        let deadline = Instant::now() + self.limit;
+        // A limit that is longer than the clock can tell is none.
+        let deadline = Instant::now().checked_add(self.limit);
+        let is_over = move || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let (found, finds) = channel();
         let count = self.hosts.count();
         let listener = if self.process + 1 < count { Some(self.bind()?) } else { None };
@@ -64,7 +66,7 @@ impl Place {
             for kind in [Kind::Mail, Kind::Watch] {
                 let (place, found, state) = (Arc::clone(&place), found.clone(), Arc::clone(state));
                 thread::spawn(move || {
-                    let goes_on = || Instant::now() < deadline && !state.is_halted();
+                    let goes_on = || !is_over() && !state.is_halted();
                     if let Some(link) = place.reach(process, kind, goes_on) {
                         let _ = found.send(link);
                     }
@@ -82,7 +84,7 @@ impl Place {
             if state.is_halted() {
                 return Err(Failure::Stopped);
             }
-            if Instant::now() >= deadline {
+            if is_over() {
                 return Err(Failure::Absent { process: self.hosts.name(process), limit: self.limit });
             }
             if let Some(listener) = &listener {

@@ -70,8 +70,23 @@ pub(crate) fn start(
         .map_err(|error| not_started(error.to_string()))?;
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     let state = Arc::clone(state);
-    let work = move |worker: &mut Worker| Exchanger::new(worker, own, &state, &deliver).work(worker, &state);
+    let work = move |worker: &mut Worker| {
+        let alarm = Alarm(Arc::clone(&state));
+        Exchanger::new(worker, own, &state, &deliver).work(worker, &state);
+        drop(alarm);
+    };
     execute_from(builders, Box::new(others), WorkerConfig::default(), work).map_err(not_started)
+}
+
+/// Says so when the thread of the dataflow panics, so that nobody waits for it.
+struct Alarm(Arc<State>);
+
+impl Drop for Alarm {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.fail(Failure::Broken);
+        }
+    }
 }
 
 /// The inputs and probes of this process.

@@ -14,15 +14,15 @@ pub enum Failure {
         why: String,
     },
     /// Some process was not there in time.
-    #[error("{process} did not connect within {} s; all processes must be started with the same host file", limit.as_secs_f64())]
+    #[error("{process} could not be reached within {} s; all processes must be started with the same host file", limit.as_secs_f64())]
     Absent {
         /// The process and its address.
         process: String,
         /// How long it was waited for.
         limit: Duration,
     },
-    /// Another process is asked something else.
-    #[error("{process} cannot count together with this one: {why}")]
+    /// Another process was asked another question, or is of another version.
+    #[error("{process} cannot work with this process: {why}")]
     Refused {
         /// The process and its address.
         process: String,
@@ -51,8 +51,11 @@ pub enum Failure {
         /// Why.
         why: String,
     },
+    /// The thread of the exchange ended, which is a bug.
+    #[error("the exchange of blocks broke down")]
+    Broken,
     /// The caller does not want to go on.
-    #[error("it was stopped")]
+    #[error("stopped while other processes were waited for")]
     Stopped,
     /// The system has no more threads, or the like.
     #[error("the exchange could not be started: {why}")]

@@ -12,7 +12,7 @@ use crate::Failure;
 use crate::dataflow::Parcel;
 
 /// The most bytes that a process has on their way to others.
-const WINDOW: u64 = 32 << 20;
+pub(crate) const WINDOW: u64 = 16 << 20;
 /// How long a thread waits before it looks whether the caller wants to go on.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -48,6 +48,7 @@ struct Facts {
     /// All processes have finished the steps before this.
     finished: u64,
     words: HashMap<u64, Vec<Option<Word>>>,
+    closing: bool,
     failure: Option<Failure>,
 }
 
@@ -82,16 +83,19 @@ impl State {
         self.facts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something went wrong; the first failure counts, and none while all are about to end.
+    /// Something went wrong; the first failure counts. The caller is told, unless the work is done.
     pub(crate) fn fail(&self, failure: Failure) {
         let mut facts = self.facts();
         if facts.failure.is_some() {
             return;
         }
         facts.failure = Some(failure);
+        let closing = facts.closing;
         drop(facts);
         self.changed.notify_all();
-        (self.on_failure)();
+        if !closing {
+            (self.on_failure)();
+        }
     }
 
     pub(crate) fn failure(&self) -> Option<Failure> {
@@ -100,6 +104,10 @@ impl State {
 
     pub(crate) fn is_halted(&self) -> bool {
         (self.halted)()
+    }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        self.facts().closing
     }
 
     /// Waits until something is so, or for this long. Says whether it is.
@@ -117,7 +125,8 @@ impl State {
             if left.is_zero() {
                 return Ok(false);
             }
-            if self.is_halted() {
+            // Whoever has little patience looks at its limits itself.
+            if patience == Duration::MAX && self.is_halted() {
                 return Err(Failure::Stopped);
             }
             facts = self.changed.wait_timeout(facts, left.min(GLANCE)).unwrap_or_else(PoisonError::into_inner).0;
@@ -126,18 +135,18 @@ impl State {
 
     pub(crate) fn send(&self, parcel: Parcel) -> Result<(), Failure> {
         let size = parcel.block.len() as u64;
+        let mut parcel = Some(parcel);
         self.wait(Duration::MAX, |facts| {
             let on_the_way: u64 = facts.on_the_way.iter().sum();
-            // Reserved here, so that several threads do not all see the same room.
             let fits = on_the_way == 0 || on_the_way + size <= WINDOW;
-            if fits {
+            if fits && let Some(parcel) = parcel.take() {
                 facts.sent += 1;
                 facts.on_the_way.push_back(size);
+                facts.command(Command::Send(parcel));
             }
             fits
         })?;
         self.sent_bytes.fetch_add(size, Ordering::Relaxed);
-        self.facts().command(Command::Send(parcel));
         Ok(())
     }
 
@@ -173,7 +182,9 @@ impl State {
 
     /// Nothing more is to be sent.
     pub(crate) fn close(&self) {
-        self.facts().command(Command::Close);
+        let mut facts = self.facts();
+        facts.closing = true;
+        facts.command(Command::Close);
     }
 
     // What the thread of the dataflow tells.

@@ -45,7 +45,7 @@ impl Read for Wire {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.stream.read(buffer) {
-                Ok(0) if self.zeros < HEADER => self.lost("its connection was closed"),
+                Ok(0) if self.zeros < HEADER || !self.state.is_closing() => self.lost("its connection was closed"),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => self.lost(&error.to_string()),
                 Ok(read) => {

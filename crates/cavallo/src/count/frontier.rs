@@ -221,7 +221,8 @@ fn exactly_or_by_remainders(
         exact => {
             let number = exact?;
             // What was so long that it had to be spilled is worth a second count with other numbers.
-            let in_tiles = engine.plan.get().is_some_and(|plan| plan.tiles.is_some());
+            let may_be_in_tiles = run.scratch().is_some();
+            let in_tiles = engine.plan.get().map_or(may_be_in_tiles, |plan| plan.tiles.is_some());
             if in_tiles {
                 let modulo = |number: u128| number % u128::from(LARGEST_PRIME);
                 engine.prime = Some(LARGEST_PRIME);

@@ -22,6 +22,11 @@ pub trait Peers: Sync {
     /// The number of this process, from 0.
     fn own(&self) -> u32;
 
+    /// The memory that is kept for blocks on their way, in bytes.
+    fn memory(&self) -> u64 {
+        0
+    }
+
     /// Sends a block to a box of another process. Waits while too much is on its way.
     ///
     /// # Errors

@@ -49,7 +49,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if args.check.confirm {
         problem = problem.confirmed();
     }
-    let place = args.share.place(&problem, &question)?;
+    let place = args.share.place(&problem, &question, method.name)?;
     let folder = args.checkpoint.as_deref();
     let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, question.clone())).transpose()?;
     let own_question = place.as_ref().map_or(question.clone(), |place| format!("{question} process {}", place.process));

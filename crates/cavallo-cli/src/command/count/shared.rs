@@ -21,7 +21,7 @@ use crate::waiting::say_on_stderr;
 
 impl ShareArgs {
     /// The place of this process among those of the host file.
-    pub(super) fn place(&self, problem: &CountProblem, question: &str) -> Result<Option<Place>> {
+    pub(super) fn place(&self, problem: &CountProblem, question: &str, method: &str) -> Result<Option<Place>> {
         let (Some(file), Some(process)) = (&self.hosts, self.process) else { return Ok(None) };
         let naming = || format!("cannot use the host file {}", file.display());
         let hosts = Hosts::read(&fs::read_to_string(file).with_context(naming)?).with_context(naming)?;
@@ -42,7 +42,7 @@ impl ShareArgs {
             Counting::Distinct => " distinct",
             Counting::Undirected => "",
         };
-        let question = format!("{question}{counting}");
+        let question = format!("{question}{counting}, method {method}");
         let TimeArg(limit) = self.wait;
         Ok(Some(Place { hosts, process, question, limit, listen: None }))
     }
@@ -62,11 +62,12 @@ impl SharedCount {
         place: &Place,
         scratch: Option<&Arc<ScratchFolder>>,
     ) -> Result<Result<Self, Failure>> {
-        let boxes = if scratch.is_none() { Some(Arc::new(MemoryBoxes::new())) } else { None };
-        let target: Arc<dyn Scratch + Send> = match (&boxes, scratch) {
-            (Some(boxes), _) => Arc::clone(boxes) as _,
-            (None, Some(scratch)) => Arc::clone(scratch) as _,
-            (None, None) => Arc::new(MemoryBoxes::new()),
+        let (boxes, target): (_, Arc<dyn Scratch + Send>) = match scratch {
+            Some(scratch) => (None, Arc::clone(scratch) as _),
+            None => {
+                let boxes = Arc::new(MemoryBoxes::new());
+                (Some(Arc::clone(&boxes)), boxes)
+            }
         };
         let deliver = move |number: u32, block: &[u8]| target.append(number, block).map_err(|error| error.to_string());
         let (guard, cancel) = (console.guard(), console.cancel_token());

@@ -94,7 +94,7 @@ impl Plan {
             if let Some(peers) = run.peers() {
                 let in_memory = run.scratch().is_some_and(|scratch| scratch.memory().is_some());
                 let ways = SharedWays::new(survey.tiled_ways(run, halves, &rates)?, peers.count(), in_memory);
-                if let Some(plan) = ways.agreed(run, limit)? {
+                if let Some(plan) = ways.agreed(run, limit - peers.memory() as f64)? {
                     return Ok(plan);
                 }
             }

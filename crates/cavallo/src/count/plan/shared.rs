@@ -12,6 +12,9 @@ use super::Plan;
 /// small part of what boxes hold.
 const CLASSES_PER_PROCESS: u32 = 8;
 
+/// How much more one process may have in its boxes than all of them on the average.
+const UNEVEN: f64 = 1.25;
+
 /// Ways to count in tiles, those with the fewest classes first, for several processes.
 pub(super) struct SharedWays {
     ways: Vec<Plan>,
@@ -19,10 +22,11 @@ pub(super) struct SharedWays {
 }
 
 impl SharedWays {
-    /// Boxes in memory are divided among the processes.
+    /// Boxes in memory are divided among the processes, not quite evenly.
     pub(super) fn new(mut ways: Vec<Plan>, processes: u32, boxes_in_memory: bool) -> Self {
         for way in ways.iter_mut().filter(|_| boxes_in_memory) {
-            way.memory += way.tiles.as_ref().map_or(0.0, |tiles| tiles.at_once) / f64::from(processes);
+            let boxes = way.tiles.as_ref().map_or(0.0, |tiles| tiles.at_once);
+            way.memory += UNEVEN * boxes / f64::from(processes);
         }
         Self { ways, processes }
     }
@@ -30,7 +34,7 @@ impl SharedWays {
     /// The place of the best way within a limit: the first with enough classes, else the finest that fits, else the finest.
     fn best_place(&self, limit: f64) -> Option<usize> {
         let classes = |way: &Plan| way.tiles.as_ref().map_or(0, |tiles| tiles.classes.count());
-        let is_fine = |way: &Plan| classes(way) >= CLASSES_PER_PROCESS * self.processes;
+        let is_fine = |way: &Plan| classes(way) >= CLASSES_PER_PROCESS.saturating_mul(self.processes);
         let fits = |way: &Plan| way.memory <= limit;
         let place = self.ways.iter().position(|way| fits(way) && is_fine(way));
         place.or_else(|| self.ways.iter().rposition(fits)).or_else(|| self.ways.len().checked_sub(1))

@@ -84,6 +84,10 @@ pub(super) fn count_in_tiles(
     let name = format!("{question} {kind} {shift} {:x} nested", plan.classes.mask());
     let (share, sum) = Share::begin(run, &name, (plan.classes.count(), stages.len() as u32))?;
     let part = count_own_classes(run, halves, plan, stages, &share, sum);
+    if part == Err(SweepError::Store) {
+        // Whoever waits for others in vain may have been stopped.
+        run.poll()?;
+    }
     let sum = share.add_up(run, part, |sum| halves.reduced(sum))?;
     share.end()?;
     halves.quarter(sum)
@@ -166,7 +170,8 @@ impl<'a> Tiles<'a> {
         let (halves, engine) = (self.halves, self.halves.engine);
         let class = step % self.classes.count();
         let slice = self.classes.slice(class);
-        run.reserve(self.share.memory())?;
+        let received = self.share.memory();
+        run.reserve(received)?;
         let edges = halves.middle.edges();
         let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
         let mut nest = self.nest.lock().unwrap_or_else(PoisonError::into_inner);
@@ -192,6 +197,7 @@ impl<'a> Tiles<'a> {
         let mut pairs = 0;
         if task == Task::All {
             share.wait(run, step)?;
+            run.reserve(share.memory().saturating_sub(received))?;
             if self.side != Side::Spilled {
                 pairs = self.join_box(run, class, &kept, &recipe)?;
             }

@@ -64,7 +64,8 @@ impl<'a> Share<'a> {
         let mark = scratch.begin(&format!("{name}{place}"))?;
         let begun = mark.map_or(0, |mark| mark.interruptions + 1);
         let Mark { steps: marked, sum, .. } = mark.unwrap_or_default();
-        let (first_round, last_round) = (run.next_round(), run.next_round());
+        let (first_round, last_round) =
+            if peers.is_some() { (run.next_round(), run.next_round()) } else { Default::default() };
         let steps = classes * stages;
         let mut share = Self {
             scratch,
@@ -206,9 +207,9 @@ impl<'a> Share<'a> {
         self.scratch.mark(Mark { steps: step + 1, sum, interruptions: self.interruptions }, emptied)
     }
 
-    /// The memory that boxes take now, if they are in memory.
+    /// The memory that boxes take now, if they are in memory, and what is on its way.
     pub(super) fn memory(&self) -> u64 {
-        self.scratch.memory().unwrap_or(0)
+        self.scratch.memory().unwrap_or(0) + self.peers.map_or(0, Peers::memory)
     }
 
     /// The sum over all processes, from the part of this one.
@@ -224,7 +225,6 @@ impl<'a> Share<'a> {
             Err(SweepError::Overflow) => None,
             Err(error) => return Err(error),
         };
-        self.finish(self.steps)?;
         peers.tell(self.last_round, word)?;
         let parts = run.hear::<SweepError>(self.last_round)?;
         parts.into_iter().try_fold(0_u128, |sum, part| {
