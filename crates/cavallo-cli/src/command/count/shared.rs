@@ -62,13 +62,9 @@ impl SharedCount {
         place: &Place,
         scratch: Option<&Arc<ScratchFolder>>,
     ) -> Result<Result<Self, Failure>> {
-        let (boxes, target): (_, Arc<dyn Scratch + Send>) = match scratch {
-            Some(scratch) => (None, Arc::clone(scratch) as _),
-            None => {
-                let boxes = Arc::new(MemoryBoxes::new());
-                (Some(Arc::clone(&boxes)), boxes)
-            }
-        };
+        let in_memory = Arc::new(MemoryBoxes::new());
+        let boxes = scratch.is_none().then(|| Arc::clone(&in_memory));
+        let target: Arc<dyn Scratch + Send> = scratch.map_or(in_memory, |scratch| Arc::clone(scratch) as _);
         let deliver = move |number: u32, block: &[u8]| target.append(number, block).map_err(|error| error.to_string());
         let (guard, cancel) = (console.guard(), console.cancel_token());
         let joined = Cluster::join(
