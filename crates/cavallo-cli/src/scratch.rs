@@ -29,8 +29,9 @@ const HEADER: u64 = 8;
 /// The scratch space of one count.
 pub(crate) struct ScratchFolder {
     path: PathBuf,
-    /// The folder, if it goes with the program.
-    temporary: Option<TemporaryFolder>,
+    /// Whether it goes with the program; then the folder, until it is gone.
+    is_temporary: bool,
+    temporary: Mutex<Option<TemporaryFolder>>,
     /// Held while the folder is in use.
     _lock: Option<File>,
     boxes: Mutex<BTreeMap<u32, Arc<Mutex<BoxFile>>>>,
@@ -74,7 +75,8 @@ impl ScratchFolder {
         };
         Ok(Self {
             path,
-            temporary,
+            is_temporary: temporary.is_some(),
+            temporary: Mutex::new(temporary),
             _lock: lock,
             boxes: Mutex::default(),
             name: Mutex::default(),
@@ -91,9 +93,10 @@ impl ScratchFolder {
 
     /// Clears the folder away if it is not needed any more, and fails if something went wrong in it.
     pub(crate) fn close(&self) -> Result<()> {
-        if self.temporary.is_none() && *held(&self.ended) {
+        if !self.is_temporary && *held(&self.ended) {
             let _ = fs::remove_dir_all(&self.path);
         }
+        drop(held(&self.temporary).take());
         held(&self.failure).take().map_or(Ok(()), Err)
     }
 
@@ -159,7 +162,7 @@ impl ScratchFolder {
 
     fn note(&self, mark: Mark, emptied: Option<u32>) -> Result<()> {
         let gone = emptied.and_then(|number| held(&self.boxes).remove(&number));
-        if self.temporary.is_none() {
+        if !self.is_temporary {
             let lengths = held(&self.boxes).iter().map(|(&number, file)| (number, held(file).length)).collect();
             let journal = Journal { name: held(&self.name).clone(), mark, boxes: lengths };
             sealed_text::write(&self.path.join(JOURNAL), &journal.text())?;
