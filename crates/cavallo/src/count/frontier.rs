@@ -40,9 +40,11 @@ use super::estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tou
 use super::file_order::FileOrder;
 use super::finished_parts::FinishedParts;
 use super::graph::CountGraph;
-use super::halves::{BYTES_PER_SQUARE, Rectangle, count_by_halves, is_short};
+use super::halves::{count_by_halves, is_short};
+use super::job::count_parts_of_job;
 use super::problem::Source;
-use super::remainders::{LARGEST_PRIME, primes, put_together};
+use super::rectangle::{BYTES_PER_SQUARE, Rectangle};
+use super::remainders::{LARGEST_PRIME, put_together};
 use super::square_order::{order_from_outside, sweep_order};
 use super::sweep::count_cycles;
 use super::{CountClaim, CountProblem, Counting};
@@ -139,32 +141,6 @@ pub(super) fn count_by_frontier(
         count_parts_of_job(run, primes_needed(problem), &mut count_parts)?;
     }
     exactly_or_by_remainders(run, || primes_needed(problem), count_parts)
-}
-
-/// Counts the parts of a job, exactly or modulo as many primes as are expected to be needed. Fails if parts of other jobs are missing
-/// afterwards.
-fn count_parts_of_job(
-    run: &mut Run<'_>,
-    expected: u32,
-    count: &mut impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
-) -> Result<(), SweepError> {
-    let mut engine = Engine::new(run.thread_count());
-    match run.scoped_memory(|run| count(run, &engine)) {
-        Err(SweepError::Overflow) => {}
-        counted => return counted.map(|_| ()),
-    }
-    let mut unfinished = Ok(());
-    for (number, prime) in (0..expected).zip(primes()) {
-        engine.prime = Some(prime);
-        engine.primes = (number, expected);
-        match run.scoped_memory(|run| count(run, &engine)) {
-            Err(error @ SweepError::Unfinished { .. }) => unfinished = Err(error),
-            counted => {
-                counted?;
-            }
-        }
-    }
-    unfinished
 }
 
 /// The exact number of Hamiltonian cycles of any graph, by a sweep over all its vertices in their order.

@@ -25,11 +25,9 @@
 use std::ops::Range;
 
 use crate::run::{Run, Stopped};
-use crate::tour::Ends;
 
 use super::advance::{Engine, SweepError};
 use super::balance::Balance;
-use super::file_order::FileOrder;
 use super::filter::{Filter, Given};
 use super::finished_parts::FinishedParts;
 use super::fold::Mirror;
@@ -38,22 +36,12 @@ use super::join::Join;
 use super::meter::Meter;
 use super::middle::{EdgeChoice, Middle, Slice};
 use super::plan::{Plan, TilePlan, Wanted};
+use super::rectangle::Rectangle;
 use super::remainders::inverse;
 use super::slice::SliceRecipe;
 use super::sweep::{Layer, Sweep};
 use super::table::Table;
 use super::tiles::{Classes, count_in_tiles};
-
-/// A board without blocked squares or given ends; the width is the shorter side, at least three, and the height at least four.
-#[derive(Clone, Copy)]
-pub(super) struct Rectangle {
-    pub(super) width: u32,
-    pub(super) height: u32,
-    pub(super) ends: Ends,
-    pub(super) order: FileOrder,
-    /// By how many rows the cut lies off the middle.
-    pub(super) shift: u32,
-}
 
 /// A plan may be wrong about its memory by less than this factor.
 const TOO_MUCH: f64 = 1.25;
@@ -63,65 +51,6 @@ const CUT: &str = "cut";
 const SLICES_PER_JOB: usize = 4;
 /// What takes less time on one thread, in nanoseconds, is tried.
 const SHORT: f64 = 1e9;
-/// Wider boards have a frontier of more than 32 squares.
-const MOST_WIDTH: u32 = 15;
-/// Bytes per square of a long board, besides the states of its tables.
-pub(super) const BYTES_PER_SQUARE: u64 = 512;
-
-impl Rectangle {
-    /// Refuses boards that are too wide.
-    pub(super) fn check_width(self) -> Result<(), SweepError> {
-        if self.width > MOST_WIDTH { Err(SweepError::TooWide) } else { Ok(()) }
-    }
-
-    /// Claims memory for the rows themselves, before anything is allocated; boards that are too wide are refused.
-    pub(super) fn claim_rows(self, run: &mut Run<'_>) -> Result<(), SweepError> {
-        self.check_width()?;
-        Ok(run.reserve(u64::from(self.width) * u64::from(self.height) * BYTES_PER_SQUARE)?)
-    }
-
-    /// The numbers of rows that the halves sweep, the smaller one first.
-    pub(super) fn halves(self) -> (u32, u32) {
-        let fewer = (self.height - 2) / 2 - self.shift;
-        (fewer, self.height - 2 - fewer)
-    }
-
-    pub(super) fn middle(self) -> Middle {
-        Middle { width: self.width, apex: self.ends == Ends::Open, order: self.order, choice: EdgeChoice::Inwards }
-    }
-
-    /// The vertices of the middle after `rows` rows; `graph` has the apex as its last vertex if there is one.
-    pub(super) fn frontier(self, graph: &CountGraph, rows: u32) -> Vec<u32> {
-        let apex = graph.vertices() as u32 - 1;
-        let middle = rows * self.width..(rows + 2) * self.width;
-        middle.chain((self.ends == Ends::Open).then_some(apex)).collect()
-    }
-
-    /// The mirror image of a vertex; the apex is its own.
-    pub(super) fn mirror_image(self) -> impl Fn(u32) -> u32 {
-        let (files, places) = (self.order.files(self.width), self.order.places(self.width));
-        let squares = (self.halves().1 + 2) * self.width;
-        move |vertex| {
-            if vertex >= squares {
-                return vertex;
-            }
-            let file = files[(vertex % self.width) as usize];
-            vertex - vertex % self.width + places[(self.width - 1 - file) as usize]
-        }
-    }
-
-    /// The colours of the lower rows. The first square is dark.
-    pub(super) fn balance(self, rows: u32) -> Option<Balance> {
-        if self.ends == Ends::Closed {
-            return None;
-        }
-        let files = &self.order.files(self.width);
-        let colours = (0..rows).flat_map(|rank| files.iter().map(move |file| (rank + file) % 2 == 0));
-        let area = u64::from(self.width) * u64::from(self.height);
-        Some(Balance::new(colours.collect(), area.div_ceil(2), area / 2))
-    }
-}
-
 /// Whether counting a rectangle takes less than a second of one thread, as far as a plan can tell. The plan is kept.
 pub(super) fn is_short(
     run: &mut Run<'_>,

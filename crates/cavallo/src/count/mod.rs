@@ -8,6 +8,7 @@
 //! | [`frontier`](Frontier) | the method by name: from a tour problem to the graph that `sweep` counts in | | |
 //! | `sweep` | the frontier method itself | about twenty times as long per file | Knuth, TAOCP 7.1.4 |
 //! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the joins | B. D. `McKay` 1997 |
+//! | `rectangle` | what is counted by halves | | |
 //! | [`plan`](plan_count) | what a count will take | one step per pattern | |
 //! | `meter` | how far a count has come | | |
 //! | `middle` | the two rows in which halves meet, and their slices | | |
@@ -26,6 +27,7 @@
 //! | `square_order`, `file_order` | the order in which squares are processed | | |
 //! | `remainders` | a large number from its remainders modulo primes | | |
 //! | `finished_parts` | parts that need not be counted again | | |
+//! | `job` | the parts of one of several independent jobs | | |
 //! | [`sample`](TourSampler) | samples tours uniformly, by numbering them or what may be one | that of half a sweep, then 0.1 ms per tour | Wilf 1977 |
 //! | [`estimate`](estimate_tours) | a Monte Carlo estimate with a 95 % interval | squares x particles x width | Fearnhead and Clifford 2003 |
 //! | [`list`](list_tours) | every tour, one by one, verified | | |
@@ -51,6 +53,7 @@ mod fold;
 mod frontier;
 mod graph;
 mod halves;
+mod job;
 mod join;
 mod join_tables;
 mod list;
@@ -61,6 +64,7 @@ pub(crate) mod paths;
 mod pattern;
 mod plan;
 mod problem;
+mod rectangle;
 mod registry;
 mod remainders;
 mod sample;

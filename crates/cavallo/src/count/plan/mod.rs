@@ -27,9 +27,10 @@ mod tiled;
 use crate::run::{Run, Stopped};
 
 use super::advance::SweepError;
-use super::halves::{Halves, Rectangle};
+use super::halves::Halves;
 use super::matching::matchings;
 use super::middle::Slice;
+use super::rectangle::Rectangle;
 pub use count_plan::{CountPlan, PlanFor, plan_count};
 use rates::Rates;
 use shared::SharedWays;

@@ -191,7 +191,8 @@ mod tests {
     use super::super::super::file_order::FileOrder;
     use super::super::super::filter::Given;
     use super::super::super::frontier::rows_of;
-    use super::super::super::halves::{Halves, Rectangle, Rows};
+    use super::super::super::halves::{Halves, Rows};
+    use super::super::super::rectangle::Rectangle;
     use super::super::super::table::Table;
     use super::*;
     use crate::tour::Ends;

@@ -287,7 +287,7 @@ mod tests {
     use super::super::super::advance::Engine;
     use super::super::super::file_order::FileOrder;
     use super::super::super::frontier::rows_of;
-    use super::super::super::halves::Rectangle;
+    use super::super::super::rectangle::Rectangle;
     use super::*;
     use crate::tour::Ends;
 

@@ -32,9 +32,9 @@ use crate::run::Run;
 
 use super::super::advance::SweepError;
 use super::super::fold::Mirror;
-use super::super::halves::Rectangle;
 use super::super::matching::{MOST_POINTS, unrank};
 use super::super::pattern::{Rearrangement, degree, joining, one_at, points};
+use super::super::rectangle::Rectangle;
 use super::super::table::shift;
 use super::folded::FoldedLayers;
 use super::layers::State;

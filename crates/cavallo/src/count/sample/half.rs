@@ -4,9 +4,9 @@
 
 use crate::run::{Run, Stopped};
 
-use super::super::halves::Rectangle;
 use super::super::matching::{Change, matchings};
 use super::super::pattern::{degree, joining, one_at, points, spread};
+use super::super::rectangle::Rectangle;
 use super::super::sweep::places;
 use super::super::table::Entry;
 use super::layers::{CountTable, Layers, State, narrowed, pick, weight_before};

@@ -9,9 +9,9 @@ use crate::run::Run;
 
 use super::super::advance::SweepError;
 use super::super::frontier::rows_of;
-use super::super::halves::Rectangle;
 use super::super::matching::matchings;
 use super::super::pattern::points;
+use super::super::rectangle::Rectangle;
 use super::half::Half;
 use super::layers::{CountTable, Layers, State};
 use super::number::Number;

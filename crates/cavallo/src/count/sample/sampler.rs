@@ -18,7 +18,7 @@ use crate::tour::{Tour, TourProblem};
 
 use super::super::advance::SweepError;
 use super::super::frontier::rectangle;
-use super::super::halves::BYTES_PER_SQUARE;
+use super::super::rectangle::BYTES_PER_SQUARE;
 use super::super::square_order::sweep_order;
 use super::candidates::{Candidates, Halved};
 use super::cycle_to_tour::CycleToTour;

@@ -16,7 +16,7 @@ use crate::tour::{Ends, Tour, TourProblem};
 use super::super::advance::SweepError;
 use super::super::file_order::FileOrder;
 use super::super::frontier::{balance_of, graph_of, rectangle};
-use super::super::halves::{BYTES_PER_SQUARE, Rectangle};
+use super::super::rectangle::{BYTES_PER_SQUARE, Rectangle};
 use super::super::square_order::sweep_order;
 use super::super::table::Table;
 use super::cycle_to_tour::CycleToTour;

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 
 use super::super::frontier::{balance_of, graph_of, rectangle};
-use super::super::halves::Rectangle;
+use super::super::rectangle::Rectangle;
 use super::super::square_order::sweep_order;
 use super::super::table::Table;
 use super::super::{CountProblem, Frontier, list_tours};

@@ -1,0 +1,35 @@
+//! The parts of one [job](crate::run::Job).
+//!
+//! A job counts every so many-th slice, exactly; if numbers do not fit, modulo as many primes as are expected to be needed. What it has
+//! counted is in the store, and so the job that finds all parts there has the number.
+
+use crate::run::Run;
+
+use super::advance::{Engine, SweepError};
+use super::remainders::primes;
+
+/// Counts the parts of a job, exactly or modulo as many primes as are expected to be needed. Fails if parts of other jobs are missing
+/// afterwards.
+pub(super) fn count_parts_of_job(
+    run: &mut Run<'_>,
+    expected: u32,
+    count: &mut impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
+) -> Result<(), SweepError> {
+    let mut engine = Engine::new(run.thread_count());
+    match run.scoped_memory(|run| count(run, &engine)) {
+        Err(SweepError::Overflow) => {}
+        counted => return counted.map(|_| ()),
+    }
+    let mut unfinished = Ok(());
+    for (number, prime) in (0..expected).zip(primes()) {
+        engine.prime = Some(prime);
+        engine.primes = (number, expected);
+        match run.scoped_memory(|run| count(run, &engine)) {
+            Err(error @ SweepError::Unfinished { .. }) => unfinished = Err(error),
+            counted => {
+                counted?;
+            }
+        }
+    }
+    unfinished
+}
