@@ -49,8 +49,6 @@ pub(crate) const COUNT: &str = examples! {
     "cavallo count 6 --closed --distinct" => "turned and mirrored tours counted once",
     "cavallo count 6 --closed --symmetry half-turn" => "the tours that a half-turn maps onto themselves",
     "cavallo count 3x4 --list" => "the tours themselves, one per line",
-    "cavallo count 8x10 --closed --hosts hosts.txt --process 0" => "the first of several processes that count together",
-    "cavallo count 8x10 --closed --checkpoint DIR --job 2/8" => "the second of eight independent jobs",
 };
 
 pub(crate) const SAMPLE: &str = examples! {
