@@ -23,6 +23,9 @@ const TIME_FOR_REMARKS: Duration = Duration::from_millis(100);
 /// What a pipe that is ready takes without waiting, whatever flags it was opened with.
 #[cfg(unix)]
 const PIPE_PORTION: usize = 4096;
+/// The room of a pipe, the most that Linux gives without privileges. With its usual 64 KiB writer and reader wait for each other far more often.
+#[cfg(target_os = "linux")]
+const PIPE_ROOM: usize = 1 << 20;
 
 /// Opens a file to be read; a pipe with a name also without a writer.
 pub(crate) fn open_to_read(path: &Path) -> io::Result<File> {
@@ -46,10 +49,11 @@ pub(crate) fn open_to_write(path: &Path, guard: &Guard) -> io::Result<File> {
     }
 }
 
-/// Standard output without a buffer. With a deadline, a pipe is opened once more such that writing to it never waits, if the
+/// Standard output without a buffer. A pipe gets more room, where the system allows that. With a deadline, a pipe is opened once more such that writing to it never waits, if the
 /// system can do that: what has room is written at once then. The pipe that other programs share stays as it is.
 pub(crate) fn stdout(guard: &Guard) -> io::Result<File> {
     let file = as_file(&io::stdout())?;
+    widen(&file);
     Ok(if guard.deadline().is_some() { without_waiting(&file).unwrap_or(file) } else { file })
 }
 
@@ -181,6 +185,15 @@ mod system {
         options.open(format!("/proc/self/fd/{}", file.as_raw_fd())).ok()
     }
 
+    /// Gives a pipe more room; what is none stays as it is, and so does a pipe if the system refuses.
+    #[cfg(target_os = "linux")]
+    pub(super) fn widen(file: &File) {
+        let _ = rustix::pipe::fcntl_setpipe_size(file, super::PIPE_ROOM);
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn widen(_: &File) {}
+
     #[cfg(not(target_os = "linux"))]
     pub(super) fn without_waiting(_: &File) -> Option<File> {
         None
@@ -223,9 +236,11 @@ mod system {
         None
     }
 
+    pub(super) fn widen(_: &File) {}
+
     pub(super) fn write_all_at_once(file: &mut File, bytes: &[u8]) -> io::Result<usize> {
         io::Write::write(file, bytes)
     }
 }
 
-use system::{has_no_reader, is_ready, never_wait, portion, without_waiting, write_all_at_once};
+use system::{has_no_reader, is_ready, never_wait, portion, widen, without_waiting, write_all_at_once};

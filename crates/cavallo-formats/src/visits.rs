@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use cavallo::board::Square;
 use cavallo::tour::numbering::{CheckedSquares, Numbering};
-use cavallo::tour::{ConstructedTour, Tour, TourDefect};
+use cavallo::tour::{ConstructedTour, Tour};
 
 use crate::error::UnsoundTour;
 use crate::in_order::in_order;
@@ -45,9 +45,8 @@ pub(crate) fn write_visits(
         let new_worker = || {
             |number: u64, chunk: &mut Vec<u8>| {
                 open(number, chunk);
-                for square in checked(tour, &numbering, 1 + number * CHUNK).take(CHUNK as usize) {
-                    letter(square.map_err(|defect| UnsoundTour::io_error(&defect))?, chunk);
-                }
+                let squares = checked(tour, &numbering, 1 + number * CHUNK, CHUNK);
+                squares.pass_on(|square| letter(square, chunk)).map_err(|defect| UnsoundTour::io_error(&defect))?;
                 chunk.pop();
                 Ok(())
             }
@@ -67,12 +66,13 @@ pub(crate) fn write_visits(
     Ok(())
 }
 
-/// The squares of a constructed tour from a position on, each of them checked by its number.
+/// This many squares of a constructed tour from a position on, each of them checked by its number.
 pub(crate) fn checked<'a>(
     tour: &'a ConstructedTour,
     numbering: &'a impl Numbering,
     position: u64,
-) -> impl Iterator<Item = Result<Square, TourDefect>> + 'a {
+    count: u64,
+) -> CheckedSquares<'a, impl Numbering, impl Iterator<Item = Square>> {
     let previous = position.checked_sub(1).and_then(|before| tour.square_at(before));
-    CheckedSquares::new(numbering, previous, position, tour.iter_from(position))
+    CheckedSquares::new(numbering, previous, position, tour.iter_from(position).take(count as usize))
 }

@@ -245,7 +245,7 @@ impl Serialize for SquareList<'_> {
         // Its length is not known before its end, for it may be stopped.
         let mut list = serializer.serialize_seq(None)?;
         if let Some(tour) = tour.constructed() {
-            for (index, square) in checked(tour, tour, 1).enumerate() {
+            for (index, square) in checked(tour, tour, 1, tour.length()).enumerate() {
                 if self.stops(index) {
                     break;
                 }

@@ -27,6 +27,23 @@ impl<'a, T: Numbering, S: Iterator<Item = Square>> CheckedSquares<'a, T, S> {
         Self { numbering, squares, previous, position, failed: false }
     }
 
+    /// Passes on all squares, each after it was checked. For long walks: nothing is built per square but what is passed on.
+    ///
+    /// # Errors
+    /// With the first defect; squares before it were passed on.
+    #[inline]
+    pub fn pass_on(mut self, mut accept: impl FnMut(Square)) -> Result<(), TourDefect> {
+        while let Some(square) = self.squares.next() {
+            if !self.follows(square) {
+                return Err(self.defect(square));
+            }
+            accept(square);
+            self.previous = Some(square);
+            self.position += 1;
+        }
+        Ok(())
+    }
+
     /// Whether the square follows the one before, at its position.
     #[inline]
     fn follows(&self, square: Square) -> bool {

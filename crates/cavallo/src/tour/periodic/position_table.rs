@@ -3,7 +3,9 @@
 //! **Idea.** The bands of a [`PeriodicRoute`](super::PeriodicRoute) cut the board into regions, each a lattice of equal
 //! blocks. If a repeat carries a square from block to block through a whole band, its position in block k of the band is
 //! `first + k * slope`; with one repeat along the files and one along the ranks it is `first + k * slope_k + j * slope_j`. So
-//! a region needs only three numbers for each square of one block, and a look-up costs a multiplication or two.
+//! a region needs only three numbers for each square of one block, and a look-up costs a multiplication or two. One block of
+//! each region, put together as the regions are, makes a small board: the table has a row for each of its ranks and a column for
+//! each of its files.
 //!
 //! **Why all squares are visited once.** A leg fills entries of the table, and an entry is filled only if the leg visits that
 //! square in *every* block of the region: a repeat must run through a band from end to end. No entry is filled twice, and at
@@ -58,14 +60,16 @@ struct Repeat {
 #[derive(Clone, Copy, Debug)]
 struct Stretch {
     start: u32,
+    /// The files or ranks of one block of each band before this one: the first row or column of the table for it.
+    line: u32,
     band: Band,
     /// For divisions by the length of a block.
     reciprocal: u64,
 }
 
 impl Stretch {
-    fn new(start: u32, band: Band) -> Self {
-        Self { start, band, reciprocal: u64::MAX / u64::from(band.block.max(1)) }
+    fn new(start: u32, line: u32, band: Band) -> Self {
+        Self { start, line, band, reciprocal: u64::MAX / u64::from(band.block.max(1)) }
     }
 
     /// The block that an offset within the band is in, by multiplication: it takes half the time of a division.
@@ -79,12 +83,12 @@ impl Stretch {
     }
 }
 
-/// A coordinate as band, block and place within the block.
+/// A coordinate as band, block and row or column of the table.
 #[derive(Clone, Copy)]
 struct Place {
     stretch: usize,
     block: u32,
-    within: u32,
+    line: u32,
 }
 
 /// The bands along one side of the board.
@@ -93,10 +97,11 @@ struct Axis(Vec<Stretch>);
 
 impl Axis {
     fn new(bands: &[Band], side: u32) -> Option<Self> {
-        let mut start = 0_u32;
+        let (mut start, mut line) = (0_u32, 0_u32);
         let mut stretches = Vec::with_capacity(bands.len());
         for &band in bands {
-            stretches.push(Stretch::new(start, band));
+            stretches.push(Stretch::new(start, line, band));
+            line = line.checked_add(band.block)?;
             start = start.checked_add(band.block.checked_mul(band.count)?)?;
             if band.block == 0 || band.count == 0 {
                 return None;
@@ -115,7 +120,18 @@ impl Axis {
         let stretch = &self.0[number];
         let offset = coordinate - stretch.start;
         let block = stretch.block(offset);
-        Place { stretch: number, block, within: offset - block * stretch.band.block }
+        Place { stretch: number, block, line: stretch.line + offset - block * stretch.band.block }
+    }
+
+    /// The number of rows or columns of the table.
+    fn lines(&self) -> u32 {
+        self.0.last().map_or(0, |last| last.line + last.band.block)
+    }
+
+    /// The coordinate of a row or column in the first block of its band.
+    fn first(&self, line: u32) -> u32 {
+        let stretch = &self.0[self.0.partition_point(|stretch| stretch.line <= line) - 1];
+        stretch.start + line - stretch.line
     }
 
     fn end(&self) -> u32 {
@@ -126,8 +142,7 @@ impl Axis {
 /// The effect of a repeat along one axis on a coordinate in one band: the position in block k is larger by `first + k *
 /// slope`.
 struct Piece {
-    stretch: usize,
-    within: u32,
+    line: u32,
     first: u64,
     slope: u64,
 }
@@ -168,31 +183,22 @@ impl Entry {
 pub(super) struct PositionTable {
     files: Axis,
     ranks: Axis,
-    /// The first entry of each region: by band of ranks, then by band of files.
-    regions: Vec<u32>,
+    /// Row by row.
     entries: Vec<Entry>,
 }
 
 /// The places of a board's files and ranks, for [`PositionTable::position_at`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Places {
-    files: Vec<FilePlace>,
-    ranks: Vec<RankPlace>,
+    files: Vec<Indexed>,
+    ranks: Vec<Indexed>,
 }
 
+/// A file or rank: its block, and what it adds to the index of an entry.
 #[derive(Clone, Copy, Debug)]
-struct FilePlace {
-    stretch: u32,
+struct Indexed {
     block: u32,
-    within: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct RankPlace {
-    /// Where the regions of its band begin.
-    regions: u32,
-    block: u32,
-    within: u32,
+    index: u32,
 }
 
 /// A band of files on one rank: `count` blocks side by side, each with these entries.
@@ -215,21 +221,14 @@ impl PositionTable {
     pub(super) fn build(board: &Board, route: &PeriodicRoute) -> Result<Self, PeriodicDefect> {
         let files = Axis::new(&route.files, board.width()).ok_or(PeriodicDefect::Bands)?;
         let ranks = Axis::new(&route.ranks, board.height()).ok_or(PeriodicDefect::Bands)?;
-        let mut regions = Vec::with_capacity(files.0.len() * ranks.0.len());
-        let mut cells = 0_u64;
-        for rank in &ranks.0 {
-            for file in &files.0 {
-                regions.push(cells.min(MOST_ENTRIES) as u32);
-                cells += u64::from(rank.band.block) * u64::from(file.band.block);
-            }
-        }
+        let cells = u64::from(files.lines()) * u64::from(ranks.lines());
         // Each entry needs a listed square of its own, or a band that a repeat carries it to: a much larger table is an
         // error.
         let named: u64 = route.legs.iter().map(squares_named).sum();
         if cells > MOST_ENTRIES || cells > named.saturating_mul((files.0.len() * ranks.0.len()) as u64) {
             return Err(PeriodicDefect::Bands);
         }
-        let mut table = Self { files, ranks, regions, entries: vec![EMPTY; cells as usize] };
+        let mut table = Self { files, ranks, entries: vec![EMPTY; cells as usize] };
         table.add_legs(&route.legs, 0, &mut Scratch::default())?;
         match table.entries.iter().position(Entry::is_empty) {
             Some(entry) => Err(PeriodicDefect::Missing(table.square_of_entry(entry))),
@@ -277,9 +276,7 @@ impl PositionTable {
         follow(&self.ranks, square.rank(), along_ranks, square, &mut scratch.up)?;
         for rank in &scratch.up {
             for file in &scratch.across {
-                let block_width = self.files.0[file.stretch].band.block;
-                let region = self.regions[rank.stretch * self.files.0.len() + file.stretch];
-                let entry = &mut self.entries[(region + rank.within * block_width + file.within) as usize];
+                let entry = &mut self.entries[(rank.line * self.files.lines() + file.line) as usize];
                 if !entry.is_empty() {
                     return Err(PeriodicDefect::Twice(square));
                 }
@@ -295,11 +292,8 @@ impl PositionTable {
 
     /// The first square of an entry.
     fn square_of_entry(&self, entry: usize) -> Square {
-        let region = self.regions.partition_point(|&start| start as usize <= entry) - 1;
-        let rank = &self.ranks.0[region / self.files.0.len()];
-        let file = &self.files.0[region % self.files.0.len()];
-        let within = entry as u32 - self.regions[region];
-        Square::new(file.start + within % file.band.block, rank.start + within / file.band.block)
+        let (row, column) = (entry as u32 / self.files.lines(), entry as u32 % self.files.lines());
+        Square::new(self.files.first(column), self.ranks.first(row))
     }
 
     /// The position, from 0, of a square of the board.
@@ -307,21 +301,14 @@ impl PositionTable {
     pub(super) fn position(&self, square: Square) -> u64 {
         let file = self.files.place(square.file());
         let rank = self.ranks.place(square.rank());
-        let block_width = self.files.0[file.stretch].band.block;
-        let region = self.regions[rank.stretch * self.files.0.len() + file.stretch];
-        self.entries[(region + rank.within * block_width + file.within) as usize].position(file.block, rank.block)
+        self.entries[(rank.line * self.files.lines() + file.line) as usize].position(file.block, rank.block)
     }
 
     /// The places of all files and ranks.
     pub(super) fn places(&self, board: &Board) -> Places {
-        let file = |file| {
-            let Place { stretch, block, within } = self.files.place(file);
-            FilePlace { stretch: stretch as u32, block, within }
-        };
-        let rank = |rank| {
-            let Place { stretch, block, within } = self.ranks.place(rank);
-            RankPlace { regions: (stretch * self.files.0.len()) as u32, block, within }
-        };
+        let indexed = |Place { block, line, .. }, scale| Indexed { block, index: line * scale };
+        let file = |file| indexed(self.files.place(file), 1);
+        let rank = |rank| indexed(self.ranks.place(rank), self.files.lines());
         Places { files: (0..board.width()).map(file).collect(), ranks: (0..board.height()).map(rank).collect() }
     }
 
@@ -330,10 +317,7 @@ impl PositionTable {
     pub(super) fn position_at(&self, places: &Places, square: Square) -> Option<u64> {
         let file = places.files.get(square.file() as usize)?;
         let rank = places.ranks.get(square.rank() as usize)?;
-        let block_width = self.files.0[file.stretch as usize].band.block;
-        let region = self.regions[(rank.regions + file.stretch) as usize];
-        let entry = &self.entries[(region + rank.within * block_width + file.within) as usize];
-        Some(entry.position(file.block, rank.block))
+        Some(self.entries[(rank.index + file.index) as usize].position(file.block, rank.block))
     }
 
     /// The bands of ranks.
@@ -344,16 +328,12 @@ impl PositionTable {
     /// The bands that a rank crosses, from the first file to the last.
     pub(super) fn crossings(&self, rank: u32) -> impl Iterator<Item = Crossing<'_>> {
         let place = self.ranks.place(rank);
-        let regions = &self.regions[place.stretch * self.files.0.len()..];
-        self.files.0.iter().zip(regions).map(move |(stretch, &region)| {
-            let Band { block, count } = stretch.band;
-            let first = (region + place.within * block) as usize;
-            Crossing {
-                start: stretch.start,
-                count,
-                rank_block: place.block,
-                entries: &self.entries[first..first + block as usize],
-            }
+        let row = &self.entries[(place.line * self.files.lines()) as usize..];
+        self.files.0.iter().map(move |&Stretch { start, line, band: Band { block, count }, .. }| Crossing {
+            start,
+            count,
+            rank_block: place.block,
+            entries: &row[line as usize..(line + block) as usize],
         })
     }
 }
@@ -391,10 +371,10 @@ fn follow(
         }
         let here = u64::from(done) * stride;
         pieces.push(if upward {
-            Piece { stretch: place.stretch, within: place.within, first: here, slope: stride }
+            Piece { line: place.line, first: here, slope: stride }
         } else {
             let first = here + u64::from(count - 1) * stride;
-            Piece { stretch: place.stretch, within: place.within, first, slope: stride.wrapping_neg() }
+            Piece { line: place.line, first, slope: stride.wrapping_neg() }
         });
         done += count;
         coordinate += i64::from(step) * i64::from(count);
@@ -414,7 +394,7 @@ mod tests {
             offset in prop_oneof![0..1000_u32, any::<u32>(), (u32::MAX - 9)..=u32::MAX],
             multiple in any::<u32>(),
         ) {
-            let stretch = Stretch::new(0, Band { block, count: 1 });
+            let stretch = Stretch::new(0, 0, Band { block, count: 1 });
             let edge = multiple / block * block;
             for offset in [offset, edge, edge.saturating_sub(1)] {
                 prop_assert_eq!(stretch.block(offset), offset / block);
