@@ -5,10 +5,10 @@
 //! and the work are known. Of all ways that fit in the memory the first is taken: tables of whole halves, cut into as few
 //! slices as possible; where these do not fit, [tiles](super::tiles) if there is scratch space, or slices that sweep some rows themselves.
 //!
-//! **Time.** Work is counted in look-ups of three kinds: in the sweep, in slices, in joins. How long each takes is measured on
-//! a small board, on the machine and at the moment of the count ([`Rates`]); large tables miss the cache more often than small
-//! ones, so a large count takes up to twice as long. The part of the work that is done is therefore known from the first
-//! second on, and the time left is judged by the time so far.
+//! **Time.** Work is counted in look-ups of three kinds: in the sweep, in slices, in joins. How long each takes is known
+//! ([`Rates`]), and measured on a small board where somebody wants to know the times on their machine; large tables miss the cache
+//! more often than small ones, so a large count takes up to twice as long. The part of the work that is done is therefore known
+//! from the first second on, and the time left is judged by the time so far.
 //!
 //! **Complexity.** One step for each pattern and choice, where a count has one for each state and choice: less than a tenth of the count for 8x8.
 //!
@@ -42,8 +42,6 @@ const BYTES_OF_STATE: f64 = 10.0;
 const BYTES_OF_PATTERN: f64 = 24.0;
 /// Tables of changes and of the join, and working arrays, besides those of the largest matchings.
 const BYTES_OF_TABLES: f64 = 4e6;
-/// With fewer look-ups it does not matter how long they take.
-const LONG: f64 = 3e7;
 
 /// How a rectangle is counted, and what that takes.
 pub(super) struct Plan {
@@ -91,7 +89,7 @@ impl Plan {
         let may_spill = run.scratch().is_some();
         run.scoped_memory(|run| {
             let survey = Survey::new(run, halves)?;
-            let rates = if survey.looked_up() > LONG { Rates::measure(run)? } else { Rates::UNIT };
+            let rates = Rates::USUAL;
             if let Some(peers) = run.peers() {
                 let in_memory = run.scratch().is_some_and(|scratch| scratch.memory().is_some());
                 let ways = SharedWays::new(survey.tiled_ways(run, halves, &rates)?, peers.count(), in_memory);

@@ -166,13 +166,6 @@ impl Survey {
         Ok(Self { lower: lower.clone(), upper: upper.clone(), cuts, states_of_slices: one.all.states, outlines })
     }
 
-    /// All look-ups, of whatever kind.
-    pub(super) fn looked_up(&self) -> f64 {
-        let slices = |&(_, one, _): &(Slice, SliceSizes, SliceSizes)| one.work.slices + one.work.join;
-        let sweep = self.upper.vertices.iter().map(|vertex| vertex.looked_up);
-        sweep.sum::<f64>() + self.cuts[0].iter().map(slices).sum::<f64>()
-    }
-
     /// Ways to count, the best first: those in memory, and in tiles if these may be spilled and there is no good way within the
     /// limit.
     pub(super) fn ways(
