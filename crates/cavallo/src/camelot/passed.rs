@@ -4,15 +4,18 @@
 //! a few jumps, so a few moves are tried: from g one or two jumps, or as many as make a period, towards p. Far from g' distances grow evenly within a cone between two of the knight's directions. So if p lies in a cone as seen from
 //! g', and the move from g to g' goes in a direction of the same cone, g' is on a shortest path.
 //!
-//! *For many pickup squares at once.* Cones are convex: what holds for both ends of a part of a diagonal holds for all squares between them.
+//! *For many pickup squares at once.* Cones are convex, and so are two that share an edge: what holds for the corners of a range of pickup squares holds for all squares of the range. A move along the edge of two cones serves
+//! squares in either of them, so a range that lies partly in one and partly in the other still has moves.
 //!
-//! *For many candidates at once.* As seen from all squares of a tile and the squares around it that moves lead to, the two ends are mostly in one cone. Then the moves of that cone are tried for all candidates of the tile, and
-//! nothing but sums is compared.
+//! *For many candidates at once.* As seen from all squares of a tile and the squares around it that moves lead to, a corner of the range is mostly in one cone. Then the moves that all corners allow are tried for all candidates
+//! of the tile, and nothing but sums is compared.
 //!
 //! **Worked example.** p = a1 and g = m1, 12 files to the right. The move (-4, 0), two jumps, leads to i1, 8 files from a1: 4 jumps from p to i1 and 2 on to m1 are the 6 jumps from p to m1. If the sum of i1 is not
 //! greater, m1 is not needed.
 //!
 //! **Why it is right.** Within a cone the distance of far squares is a linear function rounded up to the parity, and moves are those whose length in jumps is exactly the linear function: the distances add up.
+//! No square of a range is near if no corner is: take the cones between the directions (2, -1) and (1, 2). There 3x + y is at least 5/2 of the greater of |x| and |y|, and it is never more than 4 times that. It is linear, so on
+//! the range it is least on a corner: with all corners more than 6 away, no square is 15/4 away or less, and only 3 is near.
 //!
 //! **Complexity.** Some ten comparisons for each candidate.
 //!
@@ -22,7 +25,7 @@
 
 use crate::board::{Board, Square};
 
-use super::pickups::{Candidate, Diagonal, Search};
+use super::pickups::{Candidate, Search};
 use super::tiles::Part;
 
 /// Distances of squares farther apart than this along an axis are those of the infinite board, and there are no exceptions among them.
@@ -47,6 +50,9 @@ const MOVES: [(i32, i32, u64); 56] = {
     }
     moves
 };
+
+/// All moves, as bits.
+const ALL_MOVES: u64 = (1 << MOVES.len()) - 1;
 
 /// The cones, as bits, that contain a direction. Each lies between two of a knight's eight directions, and they share their edges.
 const fn cones(files: i64, ranks: i64) -> u8 {
@@ -105,31 +111,43 @@ fn towards(from: Square, to: Square) -> u64 {
     let files = if to.file() < from.file() { LEFT } else { !LEFT };
     let ranks = if to.rank() < from.rank() { DOWN } else { !DOWN };
     let steep = if to.rank().abs_diff(from.rank()) > to.file().abs_diff(from.file()) { SWAPPED } else { !SWAPPED };
-    files & ranks & steep & ((1 << MOVES.len()) - 1)
+    files & ranks & steep & ALL_MOVES
 }
 
-/// A tile of candidates, and the moves to try for all of them, if the ends of a part of a diagonal are in one cone of all.
+/// A tile of candidates, and the moves to try for all of them, if each corner of a range of pickup squares is in one cone of all.
 struct Settled {
     tile: Part,
-    moves: Option<Vec<(i32, i32)>>,
+    moves: Option<Moves>,
+}
+
+/// Moves to try.
+enum Moves {
+    /// None leads off the board: by how much each of them changes the place of a square.
+    Inside(Vec<isize>),
+    AtTheEdge(Vec<(i32, i32)>),
 }
 
 impl Settled {
-    fn new(board: &Board, square: Square, ends: [(i64, i64); 2]) -> Self {
+    fn new(board: &Board, square: Square, range: &[(i64, i64)]) -> Self {
         let tile = Part::around_tile(board, square);
         let (files, ranks) = tile.widened(LONGEST);
         let corners = [(files.0, ranks.0), (files.0, ranks.1), (files.1, ranks.0), (files.1, ranks.1)];
-        let of_all = |end: (i64, i64)| {
+        let of_all = |end: &(i64, i64)| {
             corners.iter().fold(!0, |common, corner| common & cones(end.0 - corner.0, end.1 - corner.1))
         };
-        let [first, last] = ends.map(of_all);
-        let common = first & last;
         let gap = |at: i64, (low, high): (i64, i64)| (low - at).max(at - high);
-        let is_far = ends.iter().all(|&(file, rank)| gap(file, files).max(gap(rank, ranks)) > 2 * FAR);
-        // In two different cones there is nothing to try.
-        let is_settled = is_far && first != 0 && last != 0;
-        let moves = is_settled.then(|| distinct_moves(moves_in(common)));
-        Self { tile, moves }
+        let is_far = range.iter().all(|&(file, rank)| gap(file, files).max(gap(rank, ranks)) > 2 * FAR);
+        let seen = range.iter().map(of_all);
+        if !is_far || seen.clone().any(|cones| cones == 0) {
+            return Self { tile, moves: None };
+        }
+        let moves = distinct_moves(seen.fold(ALL_MOVES, |moves, cones| moves & moves_in(cones)));
+        let (width, height) = (i64::from(board.width()), i64::from(board.height()));
+        let is_inside = files.0 >= 0 && files.1 < width && ranks.0 >= 0 && ranks.1 < height;
+        let change = |&(right, up): &(i32, i32)| up as isize * width as isize + right as isize;
+        let moves =
+            if is_inside { Moves::Inside(moves.iter().map(change).collect()) } else { Moves::AtTheEdge(moves) };
+        Self { tile, moves: Some(moves) }
     }
 }
 
@@ -147,46 +165,56 @@ fn distinct_moves(mut left: u64) -> Vec<(i32, i32)> {
 }
 
 impl Search<'_> {
-    /// Those candidates that may be needed for pickups on a part of a diagonal. One is not if a square with no greater sum is on a
-    /// shortest path to it from all squares of the part.
-    pub(super) fn needed(&self, (right, up): Diagonal, (first, last): (i64, i64), among: &[u32]) -> Vec<u32> {
-        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
-        let ends = [first, last].map(|steps| (x + right * steps, y + up * steps));
+    /// Those candidates that may be needed for pickups on a convex range of squares, given by its corners. One is not if a square with no greater
+    /// sum is on a shortest path to it from all squares of the range.
+    pub(super) fn needed(&self, range: &[(i64, i64)], among: &[u32]) -> Vec<u32> {
+        let sums = self.sums();
+        let width = self.board.width() as usize;
         let mut settled: Option<Settled> = None;
-        let is_needed = |place: &&u32| {
-            let candidate = &self.candidates[**place as usize];
-            let square = candidate.square;
+        let mut found = Vec::new();
+        for &place in among {
+            let candidate = &self.candidates[place as usize];
+            let Candidate { sum, square } = *candidate;
             let settled = match &mut settled {
                 Some(settled) if settled.tile.contains(square) => settled,
-                other => other.insert(Settled::new(self.board, square, ends)),
+                other => other.insert(Settled::new(self.board, square, range)),
             };
-            let is_lower = |to: Square| self.sum_of(to) <= candidate.sum;
-            match &settled.moves {
-                Some(moves) => !moves.iter().any(|&(right, up)| square.offset(right, up).is_some_and(is_lower)),
-                None => self.is_needed(candidate, ends),
+            let is_needed = match &settled.moves {
+                Some(Moves::Inside(changes)) => {
+                    let at = square.rank() as usize * width + square.file() as usize;
+                    !changes.iter().any(|&change| sums[at.wrapping_add_signed(change)] <= sum)
+                }
+                Some(Moves::AtTheEdge(moves)) => {
+                    let is_lower = |to: Square| self.sum_of(to) <= sum;
+                    !moves.iter().any(|&(right, up)| square.offset(right, up).is_some_and(is_lower))
+                }
+                None => self.is_needed(candidate, range),
+            };
+            if is_needed {
+                found.push(place);
             }
-        };
-        among.iter().filter(is_needed).copied().collect()
+        }
+        found
     }
 
-    /// Whether a candidate may be needed for pickups between two squares of a diagonal. It is not if both ends lie, as seen from a square with no greater sum, in one of
-    /// the eight cones between the directions of jumps, and the move to that square goes in a direction of the same cone. The ends are to be far from the square, for near ones have distances of their own.
-    fn is_needed(&self, candidate: &Candidate, ends: [(i64, i64); 2]) -> bool {
+    /// Whether a candidate may be needed for pickups on a range. It is not if all corners of the range lie, as seen from a square with no greater sum, in
+    /// cones of the move to that square. They are to be far from the square, for near ones have distances of their own.
+    fn is_needed(&self, candidate: &Candidate, range: &[(i64, i64)]) -> bool {
         let (file, rank) = (i64::from(candidate.square.file()), i64::from(candidate.square.rank()));
-        // A cone with both ends as seen from the square after the move has them also as seen from the candidate.
-        let common = ends.map(|(to_file, to_rank)| cones(to_file - file, to_rank - rank)).iter().fold(!0, |a, b| a & b);
-        let mut left = moves_in(common);
+        // What is in a cone as seen from the square after the move is in it also as seen from the candidate.
+        let in_cones = |moves: u64, corner: &(i64, i64)| moves & moves_in(cones(corner.0 - file, corner.1 - rank));
+        let mut left = range.iter().fold(ALL_MOVES, in_cones);
         while left != 0 {
             let which = left.trailing_zeros() as usize;
             left &= left - 1;
             let (right, up, _) = MOVES[which];
             let (to_file, to_rank) = (file + i64::from(right), rank + i64::from(up));
-            let seen = ends.map(|(file, rank)| (file - to_file, rank - to_rank));
-            // Both ends in one cone, and neither near: then nothing between them is near.
-            let is_far = seen.iter().all(|&(files, ranks)| files.abs().max(ranks.abs()) > 2 * FAR);
-            let in_cone = || MOVE_CONES[which] & cones(seen[0].0, seen[0].1) & cones(seen[1].0, seen[1].1) != 0;
+            let is_seen = |corner: &(i64, i64)| {
+                let (files, ranks) = (corner.0 - to_file, corner.1 - to_rank);
+                files.abs().max(ranks.abs()) > 2 * FAR && MOVE_CONES[which] & cones(files, ranks) != 0
+            };
             let is_lower = || candidate.square.offset(right, up).is_some_and(|to| self.sum_of(to) <= candidate.sum);
-            if is_far && in_cone() && is_lower() {
+            if range.iter().all(is_seen) && is_lower() {
                 return false;
             }
         }

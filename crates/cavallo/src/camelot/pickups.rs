@@ -35,7 +35,7 @@ use crate::gather::{Costs, GatherProblem, Knight, Objective, costs};
 use crate::run::{Run, Stopped};
 
 use super::carriers::{Carriers, Cluster, Near, jumps};
-use super::tiles::{Tile, Tiles, by_tiles};
+use super::tiles::{Tile, Tiles, rows_by_tiles};
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
 /// Right or left, up or down.
@@ -47,6 +47,8 @@ const SKIPPING: u64 = 7;
 const PART: i64 = 32;
 /// among those for so many.
 const LONG_PART: i64 = 192;
+/// Pickup squares within so many steps of the king share their candidates.
+const AROUND: i64 = 32;
 
 /// Pickup squares within this many steps of the king are all tried.
 pub(super) const NEAR: i64 = 2;
@@ -76,22 +78,55 @@ pub(super) fn best_meeting(
 ) -> Result<CamelotMeeting, Stopped> {
     run.scoped_memory(|run| {
         let mut search = Search::new(run, problem, king, known)?;
-        search.try_near(run)?;
-        let all = search.all();
-        let diagonals = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|diagonal| {
-            let last = search.last_on(diagonal);
-            let needed = if last > NEAR { search.needed(diagonal, (NEAR + 1, last), &all) } else { Vec::new() };
-            (diagonal, search.tiles(needed))
-        });
-        run.spend(4 * all.len() as u64)?;
-        for (diagonal, needed) in &diagonals {
-            search.descend(run, *diagonal, needed)?;
+        let around = search.around(run)?;
+        search.try_near(run, &around)?;
+        let mut diagonals = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|diagonal| Parts::new(diagonal, &around));
+        for parts in &mut diagonals {
+            search.descend(run, parts)?;
         }
-        for (diagonal, needed) in &diagonals {
-            search.go_along(run, *diagonal, needed)?;
+        for parts in &mut diagonals {
+            search.go_along(run, parts)?;
         }
         Ok(search.best)
     })
+}
+
+/// Candidates for pickup squares close to the king: all those at most so many steps away.
+struct Around {
+    steps: i64,
+    candidates: Tiles,
+}
+
+/// Long parts of a diagonal with the candidates for each of them, chosen when they are first asked for. The first part is what is around the king.
+struct Parts<'a> {
+    diagonal: Diagonal,
+    around: &'a Around,
+    beyond: Vec<Option<Tiles>>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(diagonal: Diagonal, around: &'a Around) -> Self {
+        Self { diagonal, around, beyond: Vec::new() }
+    }
+
+    /// The last step of the part of a step, and its candidates.
+    fn part_of(&mut self, run: &mut Run<'_>, search: &Search<'_>, steps: i64) -> Result<(i64, &Tiles), Stopped> {
+        if steps <= self.around.steps {
+            return Ok((self.around.steps, &self.around.candidates));
+        }
+        let number = ((steps - self.around.steps - 1) / LONG_PART) as usize;
+        let first = self.around.steps + 1 + number as i64 * LONG_PART;
+        let last = (first + LONG_PART - 1).min(search.last_on(self.diagonal));
+        if self.beyond.len() <= number {
+            self.beyond.resize_with(number + 1, || None);
+        }
+        let part = &mut self.beyond[number];
+        if part.is_none() {
+            run.spend(search.candidates.len() as u64)?;
+            *part = Some(search.tiles(search.needed(&search.ends(self.diagonal, first, last), &search.all())));
+        }
+        Ok((last, part.get_or_insert_with(|| search.tiles(Vec::new()))))
+    }
 }
 
 /// A square that may be the meeting square, and its sum.
@@ -126,30 +161,43 @@ impl<'a> Search<'a> {
             unreachable!("the knights are on the board")
         };
         let sums = costs(run, &gathering, Objective::Total)?;
-        let sum_of = |square| sums.at(square).unwrap_or(u64::MAX);
-        let stay = CamelotMeeting { moves: sum_of(king), square: king, pickup: None };
-        let (mut best, mut least_sum) = (known.unwrap_or(stay), u64::MAX);
-        for square in board.squares() {
-            run.tick(1)?;
-            let sum = sum_of(square);
-            least_sum = least_sum.min(sum);
-            let moves = sum.saturating_add(king_steps(king, square));
-            if moves < best.moves {
-                best = CamelotMeeting { moves, square, pickup: None };
+        let at_king = sums.at(king).unwrap_or(u64::MAX);
+        let mut best = known.unwrap_or(CamelotMeeting { moves: at_king, square: king, pickup: None });
+        let mut least_sum = u64::MAX;
+        let width = board.width() as usize;
+        for (rank, row) in (0..).zip(sums.turns().chunks_exact(width)) {
+            run.tick(row.len() as u64)?;
+            let least = row.iter().copied().min().unwrap_or(u64::MAX);
+            least_sum = least_sum.min(least);
+            if least.saturating_add(u64::from(king.rank().abs_diff(rank))) >= best.moves {
+                continue;
+            }
+            for (file, &sum) in (0..).zip(row) {
+                let square = Square::new(file, rank);
+                let moves = sum.saturating_add(king_steps(king, square));
+                if moves < best.moves {
+                    best = CamelotMeeting { moves, square, pickup: None };
+                }
             }
         }
         let mut candidates = Vec::new();
-        for square in by_tiles(board) {
-            run.tick(1)?;
-            let sum = sum_of(square);
-            if sum < best.moves {
-                run.reserve(2 * size_of::<Candidate>() as u64)?;
-                candidates.push(Candidate { sum, square });
-            }
+        for (files, rank) in rows_by_tiles(board) {
+            let (first, row) = (files.start, rank as usize * width);
+            run.tick(files.len() as u64)?;
+            let before = candidates.len();
+            let row = &sums.turns()[row + files.start as usize..row + files.end as usize];
+            let with_squares = (first..).zip(row).filter(|&(_, &sum)| sum < best.moves);
+            candidates.extend(with_squares.map(|(file, &sum)| Candidate { sum, square: Square::new(file, rank) }));
+            run.reserve(((candidates.len() - before) * 2 * size_of::<Candidate>()) as u64)?;
         }
         run.spend(candidates.len() as u64)?;
         let clusters = Cluster::of_all(board, groups.into_iter().map(|(square, _)| square).collect());
         Ok(Self { board, king, clusters, candidates, sums, least_sum, best })
+    }
+
+    /// The knights' moves to all squares, rank by rank.
+    pub(super) fn sums(&self) -> &[u64] {
+        self.sums.turns()
     }
 
     /// The knights' moves to a square; more than any if it is not on the board.
@@ -166,17 +214,35 @@ impl<'a> Search<'a> {
         self.board.contains(square).then_some(square)
     }
 
+    /// Candidates for pickup squares close to the king.
+    fn around(&self, run: &mut Run<'_>) -> Result<Around, Stopped> {
+        // A longer walk is no better than the best meeting known.
+        let longest = (self.best.moves - self.least_sum).clamp(NEAR as u64, AROUND as u64) as i64;
+        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
+        let (left, right) = ((x - longest).max(0), (x + longest).min(i64::from(self.board.width()) - 1));
+        let (low, high) = ((y - longest).max(0), (y + longest).min(i64::from(self.board.height()) - 1));
+        run.spend(self.candidates.len() as u64)?;
+        let range = [(left, low), (left, high), (right, low), (right, high)];
+        Ok(Around { steps: longest, candidates: self.tiles(self.needed(&range, &self.all())) })
+    }
+
+    /// The ends of a part of a diagonal.
+    fn ends(&self, (right, up): Diagonal, first: i64, last: i64) -> [(i64, i64); 2] {
+        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
+        [first, last].map(|steps| (x + right * steps, y + up * steps))
+    }
+
     /// Tries the squares around the king, unless the cost of its own square rules them out.
-    fn try_near(&mut self, run: &mut Run<'_>) -> Result<(), Stopped> {
-        let all = self.tiles(self.all());
-        let own = self.cost_of(run, self.king, &all)?;
+    fn try_near(&mut self, run: &mut Run<'_>, around: &Around) -> Result<(), Stopped> {
+        let own = self.cost_of(run, self.king, &around.candidates)?;
         let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
         for rank in y - NEAR..=y + NEAR {
             for file in x - NEAR..=x + NEAR {
                 let Some(at) = self.square(file, rank) else { continue };
                 let least = own.saturating_add(king_steps(self.king, at)).saturating_sub(2 * self.jumps(self.king, at));
-                if at != self.king && least < self.best.moves {
-                    self.cost_of(run, at, &all)?;
+                let walk = king_steps(self.king, at);
+                if at != self.king && least.max(self.least_sum + walk) < self.best.moves {
+                    self.cost_of(run, at, &around.candidates)?;
                 }
             }
         }
@@ -191,14 +257,15 @@ impl<'a> Search<'a> {
     }
 
     /// Looks for a good pickup square on a diagonal: from the best so far as far to both sides as the stride is, half as far next time.
-    fn descend(&mut self, run: &mut Run<'_>, diagonal: Diagonal, needed: &Tiles) -> Result<(), Stopped> {
+    fn descend(&mut self, run: &mut Run<'_>, parts: &mut Parts<'_>) -> Result<(), Stopped> {
         let (mut middle, mut least) = (0, u64::MAX);
         let mut stride = i64::from(self.board.sides().0) / 2;
         while stride > 2 {
             for steps in [middle - stride, middle + stride] {
                 if steps > NEAR
-                    && let Some(at) = self.on_diagonal(diagonal, steps)
+                    && let Some(at) = self.on_diagonal(parts.diagonal, steps)
                 {
+                    let (_, needed) = parts.part_of(run, self, steps)?;
                     let cost = self.cost_of(run, at, needed)?;
                     if cost < least {
                         (middle, least) = (steps, cost);
@@ -211,21 +278,17 @@ impl<'a> Search<'a> {
     }
 
     /// Tries all pickup squares of a diagonal that can be better than the best meeting known.
-    fn go_along(&mut self, run: &mut Run<'_>, diagonal: Diagonal, needed: &Tiles) -> Result<(), Stopped> {
-        let last = self.last_on(diagonal);
-        // Candidates for a long part, and among them those for a short one.
-        let (mut steps, mut ends) = (NEAR + 1, [NEAR; 2]);
-        let (mut wide, mut here) = (Vec::new(), self.tiles(Vec::new()));
+    fn go_along(&mut self, run: &mut Run<'_>, parts: &mut Parts<'_>) -> Result<(), Stopped> {
+        let diagonal = parts.diagonal;
+        let (mut steps, mut end) = (NEAR + 1, NEAR);
+        let mut here = self.tiles(Vec::new());
         while let Some(at) = self.on_diagonal(diagonal, steps) {
-            if steps > ends[0] {
-                ends[0] = (steps + LONG_PART).min(last);
-                run.spend(needed.all().len() as u64)?;
-                wide = self.needed(diagonal, (steps, ends[0]), needed.all());
-            }
-            if steps > ends[1] {
-                ends[1] = (steps + PART).min(ends[0]);
-                run.spend(wide.len() as u64)?;
-                here = self.tiles(self.needed(diagonal, (steps, ends[1]), &wide));
+            if steps > end {
+                // Among the candidates for a long part those for a short one.
+                let (last, wide) = parts.part_of(run, self, steps)?;
+                end = (steps + PART).min(last).min(self.last_on(diagonal));
+                run.spend(wide.all().len() as u64)?;
+                here = self.tiles(self.needed(&self.ends(diagonal, steps, end), wide.all()));
             }
             let excess = self.cost_of(run, at, &here)?.saturating_sub(self.best.moves);
             // One and two steps along a diagonal take up to four jumps, t > 2 steps at most 2t/3 + 2.

@@ -42,6 +42,9 @@ use super::{CamelotMeeting, CamelotProblem, Pickup};
 /// The number of distances evaluated per square of the board, before the search goes on in another way: what follows costs more than
 /// that per square, so at worst the rings cost a fraction of it.
 const SEARCH_PER_SQUARE: u64 = 2;
+/// From this many distances on, it is only one per this many squares.
+const SEARCH_AT_LEAST: u64 = 100_000;
+const SQUARES_PER_SEARCH: u64 = 4;
 
 /// The method `rings`: squares in the order of the knights' moves, pickup squares in rings around the king. Without knights the king stays where it is.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,7 +88,8 @@ fn on_open_board(
         return Ok(meeting.map_or_else(|| unreachable!("an open board has squares"), Answer::Found));
     };
     let mut best: Option<CamelotMeeting> = None;
-    let steps = board.area().saturating_mul(SEARCH_PER_SQUARE);
+    let few = SEARCH_AT_LEAST + board.area() / SQUARES_PER_SEARCH;
+    let steps = board.area().saturating_mul(SEARCH_PER_SQUARE).min(few);
     let finished = run.with_step_limit(steps, |run| {
         while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
             rings(run, (board, king), groups, (sum, square), &mut best)?;

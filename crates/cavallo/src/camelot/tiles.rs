@@ -15,6 +15,8 @@
 //!
 //! **Reference.** Branch and bound with two levels.
 
+use std::ops::Range;
+
 use crate::board::{Board, Square};
 
 use super::carriers::jumps;
@@ -22,10 +24,10 @@ use super::carriers::jumps;
 const TILE: u32 = 16;
 const AREA: u32 = 64;
 
-/// The squares of a board, area by area and in each tile by tile.
-pub(super) fn by_tiles(board: &Board) -> impl Iterator<Item = Square> {
+/// The squares of a board, area by area, in each tile by tile, and in each row by row: the files and the rank.
+pub(super) fn rows_by_tiles(board: &Board) -> impl Iterator<Item = (Range<u32>, u32)> {
     let whole = Part { left: 0, right: board.width() - 1, low: 0, high: board.height() - 1 };
-    whole.parts(AREA).flat_map(|area| area.parts(TILE)).flat_map(Part::squares)
+    whole.parts(AREA).flat_map(|area| area.parts(TILE)).flat_map(Part::rows)
 }
 
 /// A rectangle of squares, all limits included.
@@ -66,9 +68,9 @@ impl Part {
         })
     }
 
-    /// The squares, rank by rank.
-    fn squares(self) -> impl Iterator<Item = Square> {
-        (self.low..=self.high).flat_map(move |rank| (self.left..=self.right).map(move |file| Square::new(file, rank)))
+    /// The files and the rank of each row.
+    fn rows(self) -> impl Iterator<Item = (Range<u32>, u32)> {
+        (self.low..=self.high).map(move |rank| (self.left..self.right + 1, rank))
     }
 
     pub(super) fn contains(&self, square: Square) -> bool {
@@ -164,6 +166,10 @@ impl Tiles {
 mod tests {
     use super::*;
     use crate::distance::closed_form;
+
+    fn by_tiles(board: &Board) -> impl Iterator<Item = Square> {
+        rows_by_tiles(board).flat_map(|(files, rank)| files.map(move |file| Square::new(file, rank)))
+    }
 
     #[test]
     fn tiles_have_all_squares_in_order() {

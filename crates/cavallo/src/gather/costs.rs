@@ -31,6 +31,11 @@ impl Costs {
         Some(self.turns[place]).filter(|&turns| turns != UNMET)
     }
 
+    /// The turns of all squares, rank by rank from `a1`; more than any where some knight cannot go.
+    pub(crate) fn turns(&self) -> &[u64] {
+        &self.turns
+    }
+
     /// The fewest and the most turns, if all knights can meet somewhere. Takes time linear in the area.
     #[must_use]
     pub fn range(&self) -> Option<(u64, u64)> {
