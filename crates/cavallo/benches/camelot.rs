@@ -1,8 +1,8 @@
-//! How fast Camelot is solved with 1,000 knights on 1000x1000, for six kinds of positions.
+//! How fast Camelot is solved with 1,000 knights on 1000x1000, for six kinds of positions, and with few knights on 8x8.
 //!
 //! `cargo bench -p cavallo --bench camelot` prints a table in Markdown. Of each kind several random positions are solved several
 //! times; a position's time is the median. Verification is not part of it. The sum of moves tells whether two versions give the
-//! same answers.
+//! same answers. An argument is the number of the only kind to solve.
 
 use std::time::{Duration, Instant};
 
@@ -44,10 +44,40 @@ fn main() {
             times.push(median(repeats));
         }
         let (least, most) = (times.iter().min(), times.iter().max());
-        let [least, middle, most] = [least.copied().unwrap_or_default(), median(times.clone()), most.copied().unwrap_or_default()]
-            .map(|time| format!("{:.1} ms", time.as_secs_f64() * 1e3));
+        let [least, middle, most] =
+            [least.copied().unwrap_or_default(), median(times.clone()), most.copied().unwrap_or_default()]
+                .map(|time| format!("{:.1} ms", time.as_secs_f64() * 1e3));
         println!("| {} | {least} | {middle} | {most} | {} | {moves} |", kind.name, steps / POSITIONS);
     }
+    let positions = chessboards();
+    let mut moves = 0;
+    let mut repeats = Vec::new();
+    for _ in 0..REPEATS {
+        let began = Instant::now();
+        let answers: Vec<_> = positions.iter().map(|problem| Rings.claim(&mut Run::unlimited(), problem)).collect();
+        repeats.push(began.elapsed());
+        moves =
+            answers.iter().map(|answer| if let Ok(Answer::Found(meeting)) = answer { meeting.moves } else { 0 }).sum();
+    }
+    println!();
+    println!(
+        "{} positions on 8x8: {:.1} ms, {moves} moves in all",
+        positions.len(),
+        median(repeats).as_secs_f64() * 1e3
+    );
+}
+
+/// Random positions with one to eight knights on 8x8.
+fn chessboards() -> Vec<CamelotProblem> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let board = Board::new(8, 8).expect("the board is small enough");
+    let mut square = || Square::new(rng.random_range(0..8), rng.random_range(0..8));
+    let position = |number: u32| {
+        let king = square();
+        let knights = (0..=number % 8).map(|_| square()).collect();
+        CamelotProblem::new(board.clone(), king, knights).expect("all are on the board")
+    };
+    (0..10_000).map(position).collect()
 }
 
 fn median(mut times: Vec<Duration>) -> Duration {

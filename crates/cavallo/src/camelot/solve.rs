@@ -35,7 +35,7 @@ use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::carry::{Best, NOWHERE, UNREACHED, WalkTable};
-use super::pickups::{self, king_steps, may_be_best};
+use super::pickups::{self, TOGETHER, king_steps, may_be_best};
 use super::sums::Sums;
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
@@ -98,7 +98,7 @@ fn on_open_board(
     })?;
     match (finished, best) {
         (Some(()), Some(best)) => Ok(Answer::Found(best)),
-        _ if pickups::apply_to(board) => Ok(Answer::Found(pickups::best_meeting(run, problem, king, best)?)),
+        _ if pickups::apply_to(board) => Ok(Answer::Found(pickups::best_meeting(run, problem, king, best, TOGETHER)?)),
         _ => on_all_squares(run, problem, groups),
     }
 }
