@@ -26,7 +26,7 @@
 //! squares whose sums are needed at all.
 //!
 //! **Complexity.** The sums of all squares of the window by [`totals_within`], O(n m + c) for each part of a diagonal with n squares with knights on them, of which m
-//! are needed, and c candidates for g, and less for each p tried. How many p are tried depends on how far the king is from the knights' ways. At most 52 bytes per square of the window.
+//! are needed, and c candidates for g, and less for each p tried. How many p are tried depends on how far the king is from the knights' ways. Some 50 bytes per square of the window at worst.
 //!
 //! **When it fails.** It needs the sums of all squares of the window, so that has to fit in memory. It applies to boards without blocked squares
 //! and with sides of at least 5.
