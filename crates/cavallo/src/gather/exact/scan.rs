@@ -106,7 +106,9 @@ impl Search<'_> {
             && let Some(strips) = rays::strips(self.knights, &node.far, &node.cell, |period| node.rises(period))
         {
             let parent = node.into_parent(run)?;
-            strips.into_iter().for_each(|strip| queue.push(bound, strip, Rc::clone(&parent)));
+            for strip in strips {
+                queue.push(bound, strip, Rc::clone(&parent));
+            }
             return Ok(());
         }
         let most = match others {
