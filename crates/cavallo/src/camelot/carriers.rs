@@ -3,7 +3,7 @@
 //! **Idea.** A knight j that picks the king up on p and carries it to g makes a detour of d(j,p) + d(p,g) - d(j,g). A knight whose shortest paths to p include one over another knight's square is
 //! not needed. The others are kept in clusters of knights that stand close together. Let c be the middle square of a cluster. Then d(j,g) <= d(j,c) + d(c,g), so
 //! no detour of the cluster is less than d(p,g) - d(c,g) plus the least d(j,p) - d(j,c) of its knights. That last number is made once for each p, and then a meeting square costs one distance per
-//! cluster instead of one per knight.
+//! cluster instead of one per knight. Most knights that are not needed are found for a whole range of pickup squares at once, by cones as in [`passed`](super::passed).
 //!
 //! **Worked example.** Knights on a1, b1 and a2, and c = a1: the distances from it are 0, 3 and 3. To p = m7 they make 6, 7 and 7 jumps, so the least d(j,p) - d(j,c) is 4. To g = a25 it is
 //! 10 jumps from p and 12 from c: no knight has a detour of less than 10 - 12 + 4 = 2. To g = y13 it is 6 from p and 12 from c: 6 - 12 + 4 is negative and rules out nothing, and a1
@@ -20,6 +20,8 @@
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
 use crate::run::{Run, Stopped};
+
+use super::passed::{FAR, cones};
 
 /// Knights within a rectangle of this many files and ranks are a cluster.
 const SIDE: u32 = 16;
@@ -50,6 +52,54 @@ impl Cluster {
         };
         knights.chunk_by(|a, b| place(a) == place(b)).map(cluster).collect()
     }
+
+    #[cfg(test)]
+    pub(super) fn squares(&self) -> impl Iterator<Item = Square> {
+        self.knights.iter().map(|&(knight, _)| knight)
+    }
+
+    /// The knights that may be needed for pickups on a convex range of squares, given by its corners. One is not if it passes over another on the way to each of them.
+    pub(super) fn needed(
+        run: &mut Run<'_>,
+        board: &Board,
+        knights: &[Square],
+        range: &[(i64, i64)],
+    ) -> Result<Vec<Self>, Stopped> {
+        let (x, y) = range[0];
+        let away = |knight: &Square| (x - i64::from(knight.file())).abs() + (y - i64::from(knight.rank())).abs();
+        let mut knights = knights.to_vec();
+        // Who is passed is nearer.
+        knights.sort_unstable_by_key(|knight| (away(knight), *knight));
+        // With the cones, as bits, that contain each corner of the range, or nothing if one of them is near.
+        let mut needed: Vec<(Square, Vec<u8>)> = Vec::new();
+        for knight in knights {
+            run.spend(1)?;
+            let passes = |(other, seen): &(Square, Vec<u8>)| {
+                let files = i64::from(other.file()) - i64::from(knight.file());
+                let ranks = i64::from(other.rank()) - i64::from(knight.rank());
+                let along = cones(files, ranks);
+                !seen.is_empty() && seen.iter().all(|seen| seen & along != 0) && is_straight(board, knight, *other)
+            };
+            if let Some(passed) = needed.iter().position(passes) {
+                needed.swap(passed, passed / 2);
+                run.tick(passed as u64)?;
+                continue;
+            }
+            run.tick(needed.len() as u64)?;
+            let seen = |&(file, rank): &(i64, i64)| {
+                let (files, ranks) = (file - i64::from(knight.file()), rank - i64::from(knight.rank()));
+                (files.abs().max(ranks.abs()) > 2 * FAR).then(|| cones(files, ranks))
+            };
+            needed.push((knight, range.iter().map(seen).collect::<Option<_>>().unwrap_or_default()));
+        }
+        Ok(Self::of_all(board, needed.into_iter().map(|(knight, _)| knight).collect()))
+    }
+}
+
+/// Whether the distance of two squares is exactly the linear function of its cone, so that it adds to all others within the cone.
+fn is_straight(board: &Board, from: Square, to: Square) -> bool {
+    let (files, ranks) = (u64::from(from.file().abs_diff(to.file())), u64::from(from.rank().abs_diff(to.rank())));
+    6 * jumps(board, from, to) == (3 * files.max(ranks)).max(2 * (files + ranks))
 }
 
 /// The distance on a board with sides of at least 5, where there is always a path. [`closed_form`] in fewer instructions: most squares are far from one another, and distances are most of the work.

@@ -12,7 +12,7 @@
 //! | [`solve`](Rings) | the method, with its proof |
 //! | `sums` | squares in the order of the knights' moves to them |
 //! | `pickups` | the best meeting by way of each pickup square, for many knights |
-//! | `passed`, `tiles`, `carriers` | which meeting squares and knights it need not look at |
+//! | `region`, `passed`, `tiles`, `carriers` | which meeting squares and knights it need not look at |
 //! | `carry` | for each knight, the extra cost of carrying the king to each square |
 //!
 //! ```
@@ -30,6 +30,7 @@ mod meeting;
 mod passed;
 mod pickups;
 mod problem;
+mod region;
 mod solve;
 mod sums;
 #[cfg(test)]

@@ -22,20 +22,24 @@
 //! likewise. In both cases what replaces something is nearer to p, so that something is left in the end. Meeting squares whose sum alone
 //! is no better than the best meeting known are left out from the beginning.
 //!
-//! **Complexity.** The sums of all squares by [`costs`], and for each p tried O(n m + c) with n squares with knights on them, of which m
-//! are needed, and c candidates for g. How many p are tried depends on how far the king is from the knights' ways. 32 bytes per square.
+//! Both choices are made for many p at once, first for long parts of the diagonals and then for short ones. A first meeting, where a lower bound of the sums is least, gives the [window](super::region) of
+//! squares whose sums are needed at all.
 //!
-//! **When it fails.** It needs the sums of all squares, so the board has to fit in memory. It applies to boards without blocked squares
+//! **Complexity.** The sums of all squares of the window by [`totals_within`], O(n m + c) for each part of a diagonal with n squares with knights on them, of which m
+//! are needed, and c candidates for g, and less for each p tried. How many p are tried depends on how far the king is from the knights' ways. Some 50 bytes per square of the window at worst.
+//!
+//! **When it fails.** It needs the sums of all squares of the window, so that has to fit in memory. It applies to boards without blocked squares
 //! and with sides of at least 5.
 //!
 //! **Reference.** Skipping by a Lipschitz constant: S. A. Piyavskii, *An algorithm for finding the absolute extremum of a function*, 1972.
 
 use crate::board::{Board, Square};
-use crate::gather::{Costs, GatherProblem, Knight, Objective, costs};
+use crate::gather::{GatherProblem, Knight, Window, totals_within};
 use crate::run::{Run, Stopped};
 
 use super::carriers::{Carriers, Cluster, Near, jumps};
-use super::tiles::{Tile, Tiles, by_tiles};
+use super::region::LowerSums;
+use super::tiles::{Tile, Tiles, rows_by_tiles};
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
 /// Right or left, up or down.
@@ -43,10 +47,25 @@ pub(super) type Diagonal = (i64, i64);
 
 /// A pickup square that costs at least so much more than the best meeting rules out its neighbours.
 const SKIPPING: u64 = 7;
-/// Candidates are chosen anew for so many pickup squares of a diagonal,
-const PART: i64 = 32;
-/// among those for so many.
-const LONG_PART: i64 = 192;
+
+/// How many squares are taken together. Any numbers give the same answer.
+#[derive(Clone, Copy)]
+pub(super) struct Together {
+    /// Candidates are chosen anew for so many pickup squares of a diagonal,
+    pub(super) part: i64,
+    /// among those for so many.
+    pub(super) long_part: i64,
+    /// Candidates are chosen once for all pickup squares within so many steps of the king.
+    pub(super) around: i64,
+    /// On boards of at most this many squares all are candidates: looking for a window would take longer.
+    pub(super) whole: u64,
+}
+
+/// As measured on 1000x1000.
+pub(super) const TOGETHER: Together = Together { part: 32, long_part: 192, around: 32, whole: 2000 };
+
+/// The first meetings tried are at most this many files and ranks from a square with the least bound.
+const FIRST: u32 = 3;
 
 /// Pickup squares within this many steps of the king are all tried.
 pub(super) const NEAR: i64 = 2;
@@ -73,25 +92,107 @@ pub(super) fn best_meeting(
     problem: &CamelotProblem,
     king: Square,
     known: Option<CamelotMeeting>,
+    together: Together,
 ) -> Result<CamelotMeeting, Stopped> {
     run.scoped_memory(|run| {
-        let mut search = Search::new(run, problem, king, known)?;
-        search.try_near(run)?;
-        let all = search.all();
-        let diagonals = [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|diagonal| {
-            let last = search.last_on(diagonal);
-            let needed = if last > NEAR { search.needed(diagonal, (NEAR + 1, last), &all) } else { Vec::new() };
-            (diagonal, search.tiles(needed))
-        });
-        run.spend(4 * all.len() as u64)?;
-        for (diagonal, needed) in &diagonals {
-            search.descend(run, *diagonal, needed)?;
+        let (board, groups) = (problem.board(), problem.groups());
+        let (best, window) = if board.area() <= together.whole {
+            let moves = groups.iter().map(|&(from, count)| jumps(board, from, king) * count).sum();
+            (known.unwrap_or(CamelotMeeting { moves, square: king, pickup: None }), Window::of(board))
+        } else {
+            let bounds = LowerSums::new(board, &groups);
+            let first = first_meeting(run, board, king, &groups, bounds.lowest())?;
+            let best = known.filter(|known| known.moves <= first.moves).unwrap_or(first);
+            let Some(window) = bounds.window(best.moves) else { return Ok(best) };
+            (best, window)
+        };
+        let mut search = Search::new(run, problem, king, (best, window))?;
+        let around = search.around(run, together.around)?;
+        search.try_near(run, &around)?;
+        let mut diagonals =
+            [(1, 1), (1, -1), (-1, 1), (-1, -1)].map(|diagonal| Parts::new(diagonal, together, &around));
+        for parts in &mut diagonals {
+            search.descend(run, parts)?;
         }
-        for (diagonal, needed) in &diagonals {
-            search.go_along(run, *diagonal, needed)?;
+        for parts in &mut diagonals {
+            search.go_along(run, parts)?;
         }
         Ok(search.best)
     })
+}
+
+/// A good meeting near a square: the king waits for a knight or walks all the way.
+fn first_meeting(
+    run: &mut Run<'_>,
+    board: &Board,
+    king: Square,
+    groups: &[(Square, u64)],
+    near: Square,
+) -> Result<CamelotMeeting, Stopped> {
+    let mut best = CamelotMeeting { moves: u64::MAX, square: near, pickup: None };
+    let around = |at: u32, side: u32| at.saturating_sub(FIRST)..(at + FIRST + 1).min(side);
+    for file in around(near.file(), board.width()) {
+        for rank in around(near.rank(), board.height()) {
+            run.spend(2 * groups.len() as u64)?;
+            let square = Square::new(file, rank);
+            let on = jumps(board, king, square);
+            let ways = groups.iter().map(|&(from, count)| (jumps(board, from, square), from, count));
+            let sum: u64 = ways.clone().map(|(way, _, count)| way * count).sum();
+            let detours = ways.map(|(way, from, _)| (jumps(board, from, king) + on - way, from));
+            let carried = detours.min().map(|(detour, knight)| (detour, Some(Pickup { knight, at: king })));
+            for (extra, pickup) in carried.into_iter().chain([(king_steps(king, square), None)]) {
+                if sum + extra < best.moves {
+                    best = CamelotMeeting { moves: sum + extra, square, pickup };
+                }
+            }
+        }
+    }
+    Ok(best)
+}
+
+/// What pickups on a range of squares need.
+struct Needed {
+    candidates: Tiles,
+    knights: Vec<Cluster>,
+}
+
+/// Pickup squares close to the king: all those at most so many steps away.
+struct Around {
+    steps: i64,
+    needed: Needed,
+}
+
+/// Long parts of a diagonal with what is needed for each of them, chosen when they are first asked for. The first part is what is around the king.
+struct Parts<'a> {
+    diagonal: Diagonal,
+    together: Together,
+    around: &'a Around,
+    beyond: Vec<Option<Needed>>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(diagonal: Diagonal, together: Together, around: &'a Around) -> Self {
+        Self { diagonal, together, around, beyond: Vec::new() }
+    }
+
+    /// The last step of the part of a step, and what is needed for it.
+    fn part_of(&mut self, run: &mut Run<'_>, search: &Search<'_>, steps: i64) -> Result<(i64, &Needed), Stopped> {
+        if steps <= self.around.steps {
+            return Ok((self.around.steps, &self.around.needed));
+        }
+        let length = self.together.long_part;
+        let number = ((steps - self.around.steps - 1) / length) as usize;
+        let first = self.around.steps + 1 + number as i64 * length;
+        let last = (first + length - 1).min(search.last_on(self.diagonal));
+        if self.beyond.len() <= number {
+            self.beyond.resize_with(number + 1, || None);
+        }
+        let part = match self.beyond[number].take() {
+            Some(part) => part,
+            None => search.needed_of_all(run, &search.ends(self.diagonal, first, last))?,
+        };
+        Ok((last, self.beyond[number].insert(part)))
+    }
 }
 
 /// A square that may be the meeting square, and its sum.
@@ -104,20 +205,23 @@ pub(super) struct Candidate {
 pub(super) struct Search<'a> {
     pub(super) board: &'a Board,
     pub(super) king: Square,
-    clusters: Vec<Cluster>,
+    knights: Vec<Square>,
     /// In the order of their tiles.
     pub(super) candidates: Vec<Candidate>,
-    sums: Costs,
+    /// No square beyond is a candidate.
+    window: Window,
+    /// The knights' moves to the squares of the window.
+    sums: Vec<u64>,
     least_sum: u64,
     best: CamelotMeeting,
 }
 
 impl<'a> Search<'a> {
-    fn new(
+    pub(super) fn new(
         run: &mut Run<'_>,
         problem: &'a CamelotProblem,
         king: Square,
-        known: Option<CamelotMeeting>,
+        (mut best, window): (CamelotMeeting, Window),
     ) -> Result<Self, Stopped> {
         let board = problem.board();
         let groups = problem.groups();
@@ -125,36 +229,48 @@ impl<'a> Search<'a> {
         let Ok(gathering) = GatherProblem::new(board.clone(), knights) else {
             unreachable!("the knights are on the board")
         };
-        let sums = costs(run, &gathering, Objective::Total)?;
-        let sum_of = |square| sums.at(square).unwrap_or(u64::MAX);
-        let stay = CamelotMeeting { moves: sum_of(king), square: king, pickup: None };
-        let (mut best, mut least_sum) = (known.unwrap_or(stay), u64::MAX);
-        for square in board.squares() {
-            run.tick(1)?;
-            let sum = sum_of(square);
-            least_sum = least_sum.min(sum);
-            let moves = sum.saturating_add(king_steps(king, square));
-            if moves < best.moves {
-                best = CamelotMeeting { moves, square, pickup: None };
+        let sums = totals_within(run, &gathering, window)?;
+        let mut least_sum = u64::MAX;
+        let width = window.width as usize;
+        for (rank, row) in (window.low..).zip(sums.chunks_exact(width)) {
+            run.tick(row.len() as u64)?;
+            let least = row.iter().copied().min().unwrap_or(u64::MAX);
+            least_sum = least_sum.min(least);
+            if least.saturating_add(u64::from(king.rank().abs_diff(rank))) >= best.moves {
+                continue;
+            }
+            for (file, &sum) in (window.left..).zip(row) {
+                let square = Square::new(file, rank);
+                let moves = sum.saturating_add(king_steps(king, square));
+                if moves < best.moves {
+                    best = CamelotMeeting { moves, square, pickup: None };
+                }
             }
         }
         let mut candidates = Vec::new();
-        for square in by_tiles(board) {
-            run.tick(1)?;
-            let sum = sum_of(square);
-            if sum < best.moves {
-                run.reserve(2 * size_of::<Candidate>() as u64)?;
-                candidates.push(Candidate { sum, square });
-            }
+        for (files, rank) in rows_by_tiles(window) {
+            run.tick(files.len() as u64)?;
+            let before = candidates.len();
+            let first = files.start;
+            let place = (rank - window.low) as usize * width + (first - window.left) as usize;
+            let row = &sums[place..place + files.len()];
+            let with_squares = (first..).zip(row).filter(|&(_, &sum)| sum < best.moves);
+            candidates.extend(with_squares.map(|(file, &sum)| Candidate { sum, square: Square::new(file, rank) }));
+            run.reserve(((candidates.len() - before) * 2 * size_of::<Candidate>()) as u64)?;
         }
         run.spend(candidates.len() as u64)?;
-        let clusters = Cluster::of_all(board, groups.into_iter().map(|(square, _)| square).collect());
-        Ok(Self { board, king, clusters, candidates, sums, least_sum, best })
+        let knights = groups.into_iter().map(|(square, _)| square).collect();
+        Ok(Self { board, king, knights, candidates, window, sums, least_sum, best })
     }
 
-    /// The knights' moves to a square; more than any if it is not on the board.
+    /// The window of the candidates, and the knights' moves to its squares, rank by rank.
+    pub(super) fn sums(&self) -> (Window, &[u64]) {
+        (self.window, &self.sums)
+    }
+
+    /// The knights' moves to a square; more than any if it is not in the window.
     pub(super) fn sum_of(&self, square: Square) -> u64 {
-        if self.board.contains(square) { self.sums.at(square).unwrap_or(u64::MAX) } else { u64::MAX }
+        self.window.place(square).map_or(u64::MAX, |place| self.sums[place])
     }
 
     pub(super) fn jumps(&self, from: Square, to: Square) -> u64 {
@@ -166,17 +282,41 @@ impl<'a> Search<'a> {
         self.board.contains(square).then_some(square)
     }
 
+    /// Candidates for pickup squares close to the king.
+    fn around(&self, run: &mut Run<'_>, most: i64) -> Result<Around, Stopped> {
+        // A longer walk is no better than the best meeting known.
+        let longest = self.best.moves.saturating_sub(self.least_sum).clamp(NEAR as u64, most as u64) as i64;
+        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
+        let (left, right) = ((x - longest).max(0), (x + longest).min(i64::from(self.board.width()) - 1));
+        let (low, high) = ((y - longest).max(0), (y + longest).min(i64::from(self.board.height()) - 1));
+        let range = [(left, low), (left, high), (right, low), (right, high)];
+        Ok(Around { steps: longest, needed: self.needed_of_all(run, &range)? })
+    }
+
+    /// What pickups on a convex range of squares need.
+    fn needed_of_all(&self, run: &mut Run<'_>, range: &[(i64, i64)]) -> Result<Needed, Stopped> {
+        run.spend(self.candidates.len() as u64)?;
+        let candidates = self.tiles(self.needed(range, &self.all()));
+        Ok(Needed { candidates, knights: Cluster::needed(run, self.board, &self.knights, range)? })
+    }
+
+    /// The ends of a part of a diagonal.
+    fn ends(&self, (right, up): Diagonal, first: i64, last: i64) -> [(i64, i64); 2] {
+        let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
+        [first, last].map(|steps| (x + right * steps, y + up * steps))
+    }
+
     /// Tries the squares around the king, unless the cost of its own square rules them out.
-    fn try_near(&mut self, run: &mut Run<'_>) -> Result<(), Stopped> {
-        let all = self.tiles(self.all());
-        let own = self.cost_of(run, self.king, &all)?;
+    fn try_near(&mut self, run: &mut Run<'_>, around: &Around) -> Result<(), Stopped> {
+        let own = self.cost_of(run, self.king, &around.needed)?;
         let (x, y) = (i64::from(self.king.file()), i64::from(self.king.rank()));
         for rank in y - NEAR..=y + NEAR {
             for file in x - NEAR..=x + NEAR {
                 let Some(at) = self.square(file, rank) else { continue };
-                let least = own.saturating_add(king_steps(self.king, at)).saturating_sub(2 * self.jumps(self.king, at));
-                if at != self.king && least < self.best.moves {
-                    self.cost_of(run, at, &all)?;
+                let walk = king_steps(self.king, at);
+                let least = own.saturating_add(walk).saturating_sub(2 * self.jumps(self.king, at));
+                if at != self.king && least.max(self.least_sum + walk) < self.best.moves {
+                    self.cost_of(run, at, &around.needed)?;
                 }
             }
         }
@@ -191,14 +331,15 @@ impl<'a> Search<'a> {
     }
 
     /// Looks for a good pickup square on a diagonal: from the best so far as far to both sides as the stride is, half as far next time.
-    fn descend(&mut self, run: &mut Run<'_>, diagonal: Diagonal, needed: &Tiles) -> Result<(), Stopped> {
+    fn descend(&mut self, run: &mut Run<'_>, parts: &mut Parts<'_>) -> Result<(), Stopped> {
         let (mut middle, mut least) = (0, u64::MAX);
         let mut stride = i64::from(self.board.sides().0) / 2;
         while stride > 2 {
             for steps in [middle - stride, middle + stride] {
                 if steps > NEAR
-                    && let Some(at) = self.on_diagonal(diagonal, steps)
+                    && let Some(at) = self.on_diagonal(parts.diagonal, steps)
                 {
+                    let (_, needed) = parts.part_of(run, self, steps)?;
                     let cost = self.cost_of(run, at, needed)?;
                     if cost < least {
                         (middle, least) = (steps, cost);
@@ -211,23 +352,21 @@ impl<'a> Search<'a> {
     }
 
     /// Tries all pickup squares of a diagonal that can be better than the best meeting known.
-    fn go_along(&mut self, run: &mut Run<'_>, diagonal: Diagonal, needed: &Tiles) -> Result<(), Stopped> {
-        let last = self.last_on(diagonal);
-        // Candidates for a long part, and among them those for a short one.
-        let (mut steps, mut ends) = (NEAR + 1, [NEAR; 2]);
-        let (mut wide, mut here) = (Vec::new(), self.tiles(Vec::new()));
+    fn go_along(&mut self, run: &mut Run<'_>, parts: &mut Parts<'_>) -> Result<(), Stopped> {
+        let diagonal = parts.diagonal;
+        let (mut steps, mut end) = (NEAR + 1, NEAR);
+        let mut here = self.tiles(Vec::new());
         while let Some(at) = self.on_diagonal(diagonal, steps) {
-            if steps > ends[0] {
-                ends[0] = (steps + LONG_PART).min(last);
-                run.spend(needed.all().len() as u64)?;
-                wide = self.needed(diagonal, (steps, ends[0]), needed.all());
-            }
-            if steps > ends[1] {
-                ends[1] = (steps + PART).min(ends[0]);
+            if steps > end {
+                // Among the candidates for a long part those for a short one.
+                let last = parts.part_of(run, self, steps)?.0;
+                end = (steps + parts.together.part).min(last).min(self.last_on(diagonal));
+                let wide = parts.part_of(run, self, steps)?.1.candidates.all();
                 run.spend(wide.len() as u64)?;
-                here = self.tiles(self.needed(diagonal, (steps, ends[1]), &wide));
+                here = self.tiles(self.needed(&self.ends(diagonal, steps, end), wide));
             }
-            let excess = self.cost_of(run, at, &here)?.saturating_sub(self.best.moves);
+            let knights = &parts.part_of(run, self, steps)?.1.knights;
+            let excess = self.cost_by(run, at, &here, knights)?.saturating_sub(self.best.moves);
             // One and two steps along a diagonal take up to four jumps, t > 2 steps at most 2t/3 + 2.
             let skipped = if excess < SKIPPING { 0 } else { 3 * (excess - 4) };
             steps += 1 + skipped as i64;
@@ -236,7 +375,7 @@ impl<'a> Search<'a> {
     }
 
     /// All candidates.
-    fn all(&self) -> Vec<u32> {
+    pub(super) fn all(&self) -> Vec<u32> {
         (0..self.candidates.len() as u32).collect()
     }
 
@@ -256,8 +395,13 @@ impl<'a> Search<'a> {
 
     /// The least cost of a meeting on one of these candidates with a pickup on this square, or, where it is hardly more than the best meeting known, that; a better
     /// meeting is kept.
-    fn cost_of(&mut self, run: &mut Run<'_>, at: Square, needed: &Tiles) -> Result<u64, Stopped> {
-        let carriers = Carriers::new(run, self.board, &self.clusters, at)?;
+    fn cost_of(&mut self, run: &mut Run<'_>, at: Square, needed: &Needed) -> Result<u64, Stopped> {
+        self.cost_by(run, at, &needed.candidates, &needed.knights)
+    }
+
+    /// The same with candidates and knights apart.
+    fn cost_by(&mut self, run: &mut Run<'_>, at: Square, needed: &Tiles, knights: &[Cluster]) -> Result<u64, Stopped> {
+        let carriers = Carriers::new(run, self.board, knights, at)?;
         let walk = king_steps(self.king, at);
         let clusters = carriers.all();
         run.spend(needed.areas().len() as u64)?;

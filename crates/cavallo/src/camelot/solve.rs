@@ -8,7 +8,7 @@
 //!
 //! With knights all over the board the sums grow quickly, and one of the knights comes near the king anyway, so that few squares and
 //! small rings remain. Between far groups of knights the sums are nearly constant, and the king may be far from all ways. When the
-//! rings have cost about as much as the sums of all squares would, the search goes on by [pickup squares](super::pickups), or, on
+//! rings have cost a part of what the sums of all squares would, the search goes on by [pickup squares](super::pickups), or, on
 //! boards three or four squares wide, by each knight's extra cost on [all squares at once](super::carry).
 //!
 //! **Worked example.** King on d4, knights on a3, a8, h1 and h8. On b5 the knights need 1, 2, 4 and 3 jumps, sum 10. The knight from h1
@@ -35,13 +35,16 @@ use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::carry::{Best, NOWHERE, UNREACHED, WalkTable};
-use super::pickups::{self, king_steps, may_be_best};
+use super::pickups::{self, TOGETHER, king_steps, may_be_best};
 use super::sums::Sums;
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
 /// The number of distances evaluated per square of the board, before the search goes on in another way: what follows costs more than
 /// that per square, so at worst the rings cost a fraction of it.
 const SEARCH_PER_SQUARE: u64 = 2;
+/// From this many distances on, it is only one per this many squares.
+const SEARCH_AT_LEAST: u64 = 100_000;
+const SQUARES_PER_SEARCH: u64 = 4;
 
 /// The method `rings`: squares in the order of the knights' moves, pickup squares in rings around the king. Without knights the king stays where it is.
 #[derive(Clone, Copy, Debug, Default)]
@@ -85,7 +88,8 @@ fn on_open_board(
         return Ok(meeting.map_or_else(|| unreachable!("an open board has squares"), Answer::Found));
     };
     let mut best: Option<CamelotMeeting> = None;
-    let steps = board.area().saturating_mul(SEARCH_PER_SQUARE);
+    let few = SEARCH_AT_LEAST + board.area() / SQUARES_PER_SEARCH;
+    let steps = board.area().saturating_mul(SEARCH_PER_SQUARE).min(few);
     let finished = run.with_step_limit(steps, |run| {
         while let Some((sum, square)) = squares.next_below(run, best.map_or(u64::MAX, |best| best.moves))? {
             rings(run, (board, king), groups, (sum, square), &mut best)?;
@@ -94,7 +98,7 @@ fn on_open_board(
     })?;
     match (finished, best) {
         (Some(()), Some(best)) => Ok(Answer::Found(best)),
-        _ if pickups::apply_to(board) => Ok(Answer::Found(pickups::best_meeting(run, problem, king, best)?)),
+        _ if pickups::apply_to(board) => Ok(Answer::Found(pickups::best_meeting(run, problem, king, best, TOGETHER)?)),
         _ => on_all_squares(run, problem, groups),
     }
 }

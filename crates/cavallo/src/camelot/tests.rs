@@ -3,6 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::pickups::{TOGETHER, Together, best_meeting};
 use super::*;
 use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
@@ -92,7 +93,7 @@ fn check(problem: &CamelotProblem, expected: Option<u64>) {
 /// The search by pickup squares, which otherwise takes over when the rings have cost too much.
 fn by_pickups(problem: &CamelotProblem) -> CamelotMeeting {
     let king = problem.king().unwrap();
-    super::pickups::best_meeting(&mut Run::unlimited(), problem, king, None).unwrap()
+    best_meeting(&mut Run::unlimited(), problem, king, None, TOGETHER).unwrap()
 }
 
 fn compare(rng: &mut Xoshiro256PlusPlus, board: &Board, most: usize, rounds: usize) {
@@ -109,6 +110,9 @@ fn compare(rng: &mut Xoshiro256PlusPlus, board: &Board, most: usize, rounds: usi
             let meeting = by_pickups(&problem);
             assert_eq!(Some(meeting.moves), expected, "{problem:?} {meeting:?}");
             problem.verify(&mut Run::unlimited(), meeting).unwrap();
+            let together = Together { part: 1, long_part: 2, around: 2, whole: 0 };
+            let by_parts = best_meeting(&mut Run::unlimited(), &problem, table.squares[king], None, together).unwrap();
+            assert_eq!(Some(by_parts.moves), expected, "{problem:?} {by_parts:?}");
         }
     }
 }
@@ -202,6 +206,39 @@ fn far_camps_both_ways() {
         let Answer::Found(other) = other else { panic!() };
         assert_eq!(by_pickups(&problem).moves, other.moves, "{problem:?}");
         check(&problem, Some(other.moves));
+    }
+}
+
+/// Few pickup squares taken together, so that small boards have parts of diagonals beyond the squares around the king. Knights in camps or anywhere.
+#[test]
+fn parts_of_diagonals_against_all_squares() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+    for round in 0..3000 {
+        let (width, height) = (rng.random_range(5..50), rng.random_range(5..50));
+        let (board, size) = (Board::new(width, height).unwrap(), rng.random_range(1..=8));
+        let camps: Vec<(u32, u32)> =
+            (0..rng.random_range(1..=3)).map(|_| (rng.random_range(0..width), rng.random_range(0..height))).collect();
+        let knights = (0..rng.random_range(1..=20)).map(|place| {
+            let camp = camps[place % camps.len()];
+            let mut near = |at: u32, side: u32| (at + rng.random_range(0..size)).min(side - 1);
+            Square::new(near(camp.0, width), near(camp.1, height))
+        });
+        let knights = knights.collect();
+        // Often in a corner, far from all.
+        let mut place = |side: u32| if rng.random_bool(0.4) { side - 1 } else { rng.random_range(0..side) };
+        let king = Square::new(place(width), place(height));
+        let problem = CamelotProblem::new(board, king, knights).unwrap();
+        let together = Together {
+            part: rng.random_range(0..6),
+            long_part: rng.random_range(1..12),
+            around: rng.random_range(2..6),
+            whole: if round % 4 == 0 { u64::MAX } else { 0 },
+        };
+        let other = super::solve::on_all_squares(&mut Run::unlimited(), &problem, &problem.groups()).unwrap();
+        let Answer::Found(other) = other else { panic!() };
+        let meeting = best_meeting(&mut Run::unlimited(), &problem, king, None, together).unwrap();
+        assert_eq!(meeting.moves, other.moves, "{round} {problem:?}");
+        problem.verify(&mut Run::unlimited(), meeting).unwrap();
     }
 }
 

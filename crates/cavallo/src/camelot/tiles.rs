@@ -15,17 +15,21 @@
 //!
 //! **Reference.** Branch and bound with two levels.
 
+use std::ops::Range;
+
 use crate::board::{Board, Square};
+use crate::gather::Window;
 
 use super::carriers::jumps;
 
 const TILE: u32 = 16;
 const AREA: u32 = 64;
 
-/// The squares of a board, area by area and in each tile by tile.
-pub(super) fn by_tiles(board: &Board) -> impl Iterator<Item = Square> {
-    let whole = Part { left: 0, right: board.width() - 1, low: 0, high: board.height() - 1 };
-    whole.parts(AREA).flat_map(|area| area.parts(TILE)).flat_map(Part::squares)
+/// The squares of a window, area by area, in each tile by tile, and in each row by row: the files and the rank.
+pub(super) fn rows_by_tiles(window: Window) -> impl Iterator<Item = (Range<u32>, u32)> {
+    let Window { left, low, width, height } = window;
+    let whole = Part { left, right: left + width - 1, low, high: low + height - 1 };
+    whole.parts(AREA).flat_map(|area| area.parts(TILE)).flat_map(Part::rows)
 }
 
 /// A rectangle of squares, all limits included.
@@ -56,19 +60,20 @@ impl Part {
         (wider(self.left, self.right), wider(self.low, self.high))
     }
 
-    /// Parts of this side, column by column.
+    /// The aligned squares of this side, as far as they are in the part, column by column.
     fn parts(self, side: u32) -> impl Iterator<Item = Self> {
         let cuts = move |first: u32, last: u32| {
-            (first..=last).step_by(side as usize).map(move |first| (first, (first + side - 1).min(last)))
+            let aligned = (first / side * side..=last).step_by(side as usize);
+            aligned.map(move |start| (start.max(first), (start + side - 1).min(last)))
         };
         cuts(self.left, self.right).flat_map(move |(left, right)| {
             cuts(self.low, self.high).map(move |(low, high)| Self { left, right, low, high })
         })
     }
 
-    /// The squares, rank by rank.
-    fn squares(self) -> impl Iterator<Item = Square> {
-        (self.low..=self.high).flat_map(move |rank| (self.left..=self.right).map(move |file| Square::new(file, rank)))
+    /// The files and the rank of each row.
+    fn rows(self) -> impl Iterator<Item = (Range<u32>, u32)> {
+        (self.low..=self.high).map(move |rank| (self.left..self.right + 1, rank))
     }
 
     pub(super) fn contains(&self, square: Square) -> bool {
@@ -165,6 +170,10 @@ mod tests {
     use super::*;
     use crate::distance::closed_form;
 
+    fn by_tiles(board: &Board) -> impl Iterator<Item = Square> {
+        rows_by_tiles(Window::of(board)).flat_map(|(files, rank)| files.map(move |file| Square::new(file, rank)))
+    }
+
     #[test]
     fn tiles_have_all_squares_in_order() {
         for size in ["1", "16", "17x33", "5x40", "50x16", "130x70"] {
@@ -173,6 +182,13 @@ mod tests {
             let mut expected: Vec<Square> = board.squares().collect();
             expected.sort_unstable_by_key(|&square| (of(square, AREA), of(square, TILE), square));
             assert_eq!(by_tiles(&board).collect::<Vec<_>>(), expected, "{size}");
+            let (width, height) = (board.width().div_ceil(2), board.height().div_ceil(3));
+            let window = Window { left: board.width() / 3, low: board.height() / 2, width, height };
+            let window = Window { height: height.min(board.height() - window.low), ..window };
+            let squares =
+                rows_by_tiles(window).flat_map(|(files, rank)| files.map(move |file| Square::new(file, rank)));
+            expected.retain(|&square| window.place(square).is_some());
+            assert_eq!(squares.collect::<Vec<_>>(), expected, "{size}");
         }
     }
 

@@ -6,7 +6,7 @@
 //! contains it. An octagon is a range of columns in each row, and the two ends of the range move along six edges: upright, or one
 //! column per row to the left or to the right. An edge is noted at its two ends only: +1 where it begins, -1 past its end. At the
 //! end one pass over the rows carries each kind of edge from row to row and adds up each row from the left. Edges are clipped to
-//! the board; what lies to the left of it counts in the first column.
+//! the window of the board that is asked for; what lies to the left of it counts in the first column.
 //!
 //! *Slowest.* Of the knights with the same k and colour the farthest one counts, and the [`Octagon`] around them gives its jumps.
 //!
@@ -16,7 +16,7 @@
 //! **Why it is right.** `distance::closed_form` says that a distance is at most m exactly in the octagon, except for squares next
 //! to each other or two apart along both axes. These few squares around each knight are corrected one by one.
 //!
-//! **Complexity.** Total: O(side / k) for each knight, and O(area); 32 bytes per square, of which 8 are kept. Slowest: O(area)
+//! **Complexity.** Total: O(side / k) for each knight, with the longest side of the window, and O(area) of the window; 20 or 32 bytes per square, of which 8 are kept. Slowest: O(area)
 //! for each k and colour; 8 bytes per square. A breadth-first search for each knight takes O(area) for each of them.
 //!
 //! **When it fails.** It applies to knights on boards without blocked squares or joined edges and with sides of at least 5, where
@@ -26,6 +26,7 @@
 //! the other direction, from corners to areas.
 
 use std::collections::BTreeMap;
+use std::ops::{AddAssign, Neg};
 
 use crate::board::{Board, Colour, Square};
 use crate::distance::closed_form;
@@ -33,25 +34,51 @@ use crate::run::{Run, Stopped};
 
 use super::super::slowest::octagon::Octagon;
 use super::super::{GatherProblem, Knight, Objective};
+use super::Window;
 
 /// Whether octagons give the costs on a board.
 pub(super) fn apply_to(board: &Board) -> bool {
     board.is_classic() && board.blocked().is_empty() && board.sides().0 >= 5
 }
 
-/// The cost of every square, rank by rank from `a1`, where octagons apply.
-pub(super) fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Vec<u64>, Stopped> {
+/// The cost of every square of a window, rank by rank, where octagons apply; for the slowest knight the window has to be the board.
+pub(super) fn costs(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    objective: Objective,
+    window: Window,
+) -> Result<Vec<u64>, Stopped> {
     match objective {
-        Objective::Total => totals(run, problem),
+        Objective::Total => totals(run, problem, window),
         Objective::Slowest => slowest(run, problem),
     }
 }
 
-fn totals(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Vec<u64>, Stopped> {
+fn totals(run: &mut Run<'_>, problem: &GatherProblem, window: Window) -> Result<Vec<u64>, Stopped> {
     let (board, knights) = (problem.board(), problem.knights());
-    let mut costs = vec![0; board.area() as usize];
+    // No knight needs more turns, and an octagon has twelve notes.
+    let most_turns = u64::from(board.width()) + u64::from(board.height()) + 4;
+    let count = knights.iter().fold(0_u64, |count, knight| count.saturating_add(knight.count));
+    let is_small = i32::try_from(count.saturating_mul(most_turns).saturating_mul(16)).is_ok();
+    let mut costs =
+        if is_small { by_edges::<i32>(run, knights, window)? } else { by_edges::<i64>(run, knights, window)? };
+    for knight in knights {
+        run.tick(1)?;
+        for (square, by_octagon, jumps) in exceptions(board, knight.square) {
+            if let Some(place) = window.place(square) {
+                let missing = jumps.div_ceil(knight.k) - by_octagon.div_ceil(knight.k);
+                costs[place] += missing * knight.count;
+            }
+        }
+    }
+    Ok(costs)
+}
+
+/// The cost of every square by octagons alone.
+fn by_edges<W: Weight>(run: &mut Run<'_>, knights: &[Knight], window: Window) -> Result<Vec<u64>, Stopped> {
+    let mut costs = vec![0; window.area() as usize];
     run.scoped_memory(|run| {
-        let mut edges = Edges::new(run, board)?;
+        let mut edges = Edges::<W>::new(run, window)?;
         for colour in [Colour::Dark, Colour::Light] {
             // The turns of a square in no octagon.
             let mut pairs = 0;
@@ -60,22 +87,15 @@ fn totals(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Vec<u64>, Stoppe
             }
             edges.take_sums(run, |row, first, contained| {
                 // Every other square of the row has the colour.
-                let skipped = usize::from(Square::new(0, row).colour() != colour);
+                let skipped = usize::from(Square::new(window.left, window.low + row).colour() != colour);
                 let costs = &mut costs[first..first + contained.len()];
                 for (cost, contained) in costs.iter_mut().zip(contained).skip(skipped).step_by(2) {
-                    *cost = (pairs - contained) as u64;
+                    *cost = (pairs - (*contained).into()) as u64;
                 }
             })?;
         }
         Ok(())
     })?;
-    for knight in knights {
-        run.tick(1)?;
-        for (square, by_octagon, jumps) in exceptions(board, knight.square) {
-            let missing = jumps.div_ceil(knight.k) - by_octagon.div_ceil(knight.k);
-            costs[place_of(board, square)] += missing * knight.count;
-        }
-    }
     Ok(costs)
 }
 
@@ -132,17 +152,35 @@ pub(in crate::gather) fn exceptions(board: &Board, from: Square) -> impl Iterato
     })
 }
 
+/// Sums of weights: narrow numbers where they are large enough, for half the memory.
+trait Weight: Copy + Default + AddAssign + Neg<Output = Self> + Into<i64> {
+    fn of(weight: i64) -> Self;
+}
+
+impl Weight for i32 {
+    fn of(weight: i64) -> Self {
+        weight as Self
+    }
+}
+
+impl Weight for i64 {
+    fn of(weight: i64) -> Self {
+        weight
+    }
+}
+
 /// The edges of octagons with a weight each, noted where they begin and where they have ended. In each row the left edge of an
-/// octagon stands in its first column, the right edge past its last.
-struct Edges {
+/// octagon stands in its first column, the right edge past its last. Rows and columns are those of the window.
+struct Edges<W> {
+    window: Window,
     width: i64,
     height: i64,
     /// Edges that stay in their column from row to row.
-    upright: Vec<i64>,
+    upright: Vec<W>,
     /// Edges that move one column to the left with each row.
-    leftwards: Vec<i64>,
+    leftwards: Vec<W>,
     /// Edges that move one column to the right.
-    rightwards: Vec<i64>,
+    rightwards: Vec<W>,
 }
 
 /// A part of an edge: rows, first to last, and the column in the first one.
@@ -153,24 +191,29 @@ struct Part {
     column: i64,
 }
 
-impl Edges {
-    fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
-        let area = board.area() as usize;
-        run.reserve(3 * board.area() * size_of::<i64>() as u64)?;
-        let none = || vec![0; area];
-        let (width, height) = (i64::from(board.width()), i64::from(board.height()));
-        Ok(Self { width, height, upright: none(), leftwards: none(), rightwards: none() })
+impl<W: Weight> Edges<W> {
+    fn new(run: &mut Run<'_>, window: Window) -> Result<Self, Stopped> {
+        let area = window.area();
+        run.reserve(3 * area * size_of::<W>() as u64)?;
+        let none = || vec![W::default(); area as usize];
+        let (width, height) = (i64::from(window.width), i64::from(window.height));
+        Ok(Self { window, width, height, upright: none(), leftwards: none(), rightwards: none() })
     }
 
-    /// Adds the octagons of a group of knights, for targets of a colour, until they cover the board. Returns how many there are, each
+    /// Adds the octagons of a group of knights, for targets of a colour, until they cover the window. Returns how many there are, each
     /// counted for each knight.
     fn add_knight(&mut self, run: &mut Run<'_>, knight: &Knight, colour: Colour) -> Result<i64, Stopped> {
         let weight = knight.count as i64;
-        let (x, y) = (i64::from(knight.square.file()), i64::from(knight.square.rank()));
+        let x = i64::from(knight.square.file()) - i64::from(self.window.left);
+        let y = i64::from(knight.square.rank()) - i64::from(self.window.low);
         let (across, up) = (x.max(self.width - 1 - x), y.max(self.height - 1 - y));
         let parity = i64::from(knight.square.colour() != colour);
         let k = knight.k as i64;
-        let (mut pairs, mut jumps) = (0, 0);
+        // With fewer turns the knight does not reach the window.
+        let gap = |at: i64, side: i64| (-at).max(at - side + 1).max(0);
+        let (away, off) = (gap(x, self.width), gap(y, self.height));
+        let turns = (away.max(off) / 2).max((away + off) / 3) / k;
+        let (mut pairs, mut jumps) = (turns * weight, turns * k);
         loop {
             run.tick(1)?;
             let reach = jumps - ((jumps + parity) & 1);
@@ -181,13 +224,13 @@ impl Edges {
             let same = if k == 1 && reach == jumps { 2 } else { 1 };
             pairs += same * weight;
             if reach >= 0 {
-                self.add_octagon((x, y), reach, same * weight);
+                self.add_octagon((x, y), reach, W::of(same * weight));
             }
             jumps += same * k;
         }
     }
 
-    fn add_octagon(&mut self, (x, y): (i64, i64), reach: i64, weight: i64) {
+    fn add_octagon(&mut self, (x, y): (i64, i64), reach: i64, weight: W) {
         let (below, above) = ((y - 2 * reach, y - reach - 1), (y + reach + 1, y + 2 * reach));
         let part = |(first, last), column| Part { first, last, column };
         let middle = (y - reach, y + reach);
@@ -203,7 +246,7 @@ impl Edges {
         (row * self.width + column) as usize
     }
 
-    fn add_upright(&mut self, edge: Part, weight: i64) {
+    fn add_upright(&mut self, edge: Part, weight: W) {
         let (first, last) = (edge.first.max(0), edge.last.min(self.height - 1));
         // What begins to the left of the board begins with it.
         let column = edge.column.max(0);
@@ -214,11 +257,11 @@ impl Edges {
         self.upright[place] += weight;
         if last + 1 < self.height {
             let place = self.place(last + 1, column);
-            self.upright[place] -= weight;
+            self.upright[place] += -weight;
         }
     }
 
-    fn add_leftwards(&mut self, edge: Part, weight: i64) {
+    fn add_leftwards(&mut self, edge: Part, weight: W) {
         let (first, last) = (edge.first.max(0), edge.last.min(self.height - 1));
         if first > last {
             return;
@@ -231,13 +274,13 @@ impl Edges {
             self.leftwards[place] += weight;
             if last < leaves - 1 && last + 1 < self.height {
                 let place = self.place(last + 1, sum - last - 1);
-                self.leftwards[place] -= weight;
+                self.leftwards[place] += -weight;
             }
         }
         self.add_upright(Part { first: first.max(leaves), last, column: 0 }, weight);
     }
 
-    fn add_rightwards(&mut self, edge: Part, weight: i64) {
+    fn add_rightwards(&mut self, edge: Part, weight: W) {
         let (first, last) = (edge.first.max(0), edge.last.min(self.height - 1));
         if first > last {
             return;
@@ -251,37 +294,40 @@ impl Edges {
             self.rightwards[place] += weight;
             if last + 1 < leaves.min(self.height) {
                 let place = self.place(last + 1, last + 1 + shift);
-                self.rightwards[place] -= weight;
+                self.rightwards[place] += -weight;
             }
         }
     }
 
     /// Hands out the weights of the octagons around the squares of each row, with the number of the row and of its first place, and removes all edges.
-    fn take_sums(&mut self, run: &mut Run<'_>, mut each: impl FnMut(u32, usize, &[i64])) -> Result<(), Stopped> {
+    fn take_sums(&mut self, run: &mut Run<'_>, mut each: impl FnMut(u32, usize, &[W])) -> Result<(), Stopped> {
         let width = self.width as usize;
-        let mut row = [vec![0; width], vec![0; width], vec![0; width]];
-        let mut sums = vec![0; width];
+        let none = || vec![W::default(); width];
+        let mut row = [none(), none(), none()];
+        let mut sums = none();
         for (number, first) in (0..).zip((0..self.upright.len()).step_by(width)) {
             run.tick(width as u64)?;
             let [upright, leftwards, rightwards] = &mut row;
             // From the row below: those that leave the board at the right are dropped; at the left they are upright from there on.
             leftwards.copy_within(1.., 0);
-            leftwards[width - 1] = 0;
+            leftwards[width - 1] = W::default();
             rightwards.copy_within(..width - 1, 1);
-            rightwards[0] = 0;
+            rightwards[0] = W::default();
             for (edges, noted) in
                 [(upright, &mut self.upright), (leftwards, &mut self.leftwards), (rightwards, &mut self.rightwards)]
             {
                 let noted = &mut noted[first..first + width];
-                edges.iter_mut().zip(noted.iter()).for_each(|(edge, noted)| *edge += noted);
-                noted.fill(0);
+                edges.iter_mut().zip(noted.iter()).for_each(|(edge, &noted)| *edge += noted);
+                noted.fill(W::default());
             }
             let [upright, leftwards, rightwards] = &row;
-            let mut sum = 0;
-            for (total, ((upright, leftwards), rightwards)) in
+            let mut sum = W::default();
+            for (total, ((&upright, &leftwards), &rightwards)) in
                 sums.iter_mut().zip(upright.iter().zip(leftwards).zip(rightwards))
             {
-                sum += upright + leftwards + rightwards;
+                sum += upright;
+                sum += leftwards;
+                sum += rightwards;
                 *total = sum;
             }
             each(number, first, &sums);

@@ -131,7 +131,9 @@ impl Search<'_> {
             }
             if self.folds()
                 && narrowed.resolved.is_empty()
-                && let Some(strips) = rays::strips(knights, &narrowed.counters, &narrowed.unresolved, &cell)
+                && let Some(strips) = rays::strips(knights, &narrowed.unresolved, &cell, |period| {
+                    narrowed.counters.rises(&knights.layout, period)
+                })
             {
                 run.reserve(narrowed.bytes())?;
                 let lists = Rc::new(narrowed);

@@ -22,7 +22,6 @@
 //! **Reference.** Own work.
 
 use super::cone::Cell;
-use super::counters::Counters;
 use super::knights::{Group, Knights};
 use super::merge::line;
 
@@ -30,12 +29,12 @@ use super::merge::line;
 const SHARE: f64 = 0.5;
 
 /// Two strips of a cell on which the sum is as low as anywhere on the cell, if the unresolved knights lie on rays in one direction. All other knights are
-/// in the counters.
+/// resolved and have counters: `rises` tells by how much their turns grow with a period of files, and with one of ranks.
 pub(super) fn strips(
     knights: &Knights<'_>,
-    counters: &Counters,
     unresolved: &[Group],
     cell: &Cell,
+    rises: impl FnOnce(i64) -> (i128, i128),
 ) -> Option<[Cell; 2]> {
     let period = knights.layout.common_period(cell.side())?;
     let mut direction = None;
@@ -58,7 +57,7 @@ pub(super) fn strips(
     if wide as f64 / cell.width() as f64 + high as f64 / cell.height() as f64 > SHARE {
         return None;
     }
-    let (right, up) = counters.rises(&knights.layout, period);
+    let (right, up) = rises(period);
     change += i128::from(x) * right + i128::from(y) * up;
     // Squares are moved against the direction if the sum does not fall in it, else along.
     let left = (x > 0) == (change >= 0);
@@ -111,7 +110,8 @@ mod tests {
             let run = &mut Run::unlimited();
             let knights = Knights::new(run, &board, &all, Thresholds::default()).unwrap();
             let classified = Classified::new(run, &knights, &cell).unwrap();
-            let Some(strips) = strips(&knights, &classified.counters, &classified.unresolved, &cell) else { continue };
+            let rises = |period| classified.counters.rises(&knights.layout, period);
+            let Some(strips) = strips(&knights, &classified.unresolved, &cell, rises) else { continue };
             folded += 1;
             let mut least = |cell: &Cell| {
                 let squares = (cell.x.0..=cell.x.1).flat_map(|x| (cell.y.0..=cell.y.1).map(move |y| (x, y)));

@@ -3,7 +3,7 @@
 //! **Idea.** A cell has [tables](super::tables) of its resolved knights. Those that it leaves unresolved are added to a copy with the staircase of the cone that contains the cell's
 //! centre, which is a bound all the same. Four look-ups then bound a square; a scan of the rows finds the squares within the limit. The one with the
 //! lowest bound is evaluated exactly, which often lowers the limit. If the squares left are few, all are evaluated; else they are fenced in by a
-//! rectangle, which becomes the next cell, in quarters if it is hardly smaller. Cells wait in a [queue](super::queue), the lowest bound first.
+//! rectangle, which becomes the next cell, in quarters if it is hardly smaller. If all unresolved knights lie along one of the knight's directions, [two strips](super::rays) stand for the cell. Cells wait in a [queue](super::queue), the lowest bound first.
 //!
 //! Cells up to 256 squares wide are scanned [row by row](super::rows), wider ones by [block minima](super::block_minima). A knight with a large k takes the same number of turns on all squares of a
 //! small cell; then it is a constant, and no part of the cell looks at it again.
@@ -29,6 +29,7 @@ use super::block_minima::{Candidate, Within, within};
 use super::cone::{CONES, Cell, TOO_NEAR, cone_of_square};
 use super::knights::{Group, Knights};
 use super::queue::{Queue, Waiting};
+use super::rays;
 use super::rows::Rows;
 use super::search::Search;
 use super::tables::Tables;
@@ -98,6 +99,18 @@ impl Search<'_> {
             Some(period) => node.fold(period),
             None => node,
         };
+        if others > 0
+            && node.near.is_empty()
+            && self.folds()
+            && self.knights.all_counted()
+            && let Some(strips) = rays::strips(self.knights, &node.far, &node.cell, |period| node.rises(period))
+        {
+            let parent = node.into_parent(run)?;
+            for strip in strips {
+                queue.push(bound, strip, Rc::clone(&parent));
+            }
+            return Ok(());
+        }
         let most = match others {
             // Bounds are exact: the lowest decides.
             0 if self.folds() => 0,
@@ -289,6 +302,23 @@ impl Node {
         Self { cell, resolved: self.resolved.part(&cell), bounding: self.bounding.part(&cell), ..self }
     }
 
+    /// By how much the turns of the resolved knights grow with a period of files, and with one of ranks. The cell is wider than the period.
+    fn rises(&self, period: i64) -> (i128, i128) {
+        let (left, low) = (self.cell.x.0, self.cell.y.0);
+        let from = self.resolved.sum(left, low);
+        let rise = |x, y| i128::from(self.resolved.sum(x, y) - from);
+        (rise(left + period, low), rise(left, low + period))
+    }
+
+    /// What parts of the cell inherit.
+    fn into_parent(self, run: &mut Run<'_>) -> Result<Rc<Parent>, Stopped> {
+        let mut others = self.far;
+        others.extend(self.near);
+        let bytes = Tables::bytes(&self.cell) + size_of_val(&*others) as u64;
+        run.reserve(bytes)?;
+        Ok(Rc::new(Parent { resolved: self.resolved, others, bytes }))
+    }
+
     /// Goes on with a part of the cell: whole if it is much smaller, else in quarters, each with its bound if it has a square within
     /// the limit.
     fn part(
@@ -298,13 +328,10 @@ impl Node {
         bounds: [i64; 4],
         queue: &mut Queue<Rc<Parent>>,
     ) -> Result<(), Stopped> {
-        let mut others = self.far;
-        others.extend(self.near);
-        let bytes = Tables::bytes(&self.cell) + size_of_val(&*others) as u64;
-        run.reserve(bytes)?;
-        let parent = Rc::new(Parent { resolved: self.resolved, others, bytes });
+        let area = self.cell.area();
+        let parent = self.into_parent(run)?;
         let least = bounds.into_iter().min().unwrap_or(i64::MAX);
-        if part.area() < SHRUNK * self.cell.area() {
+        if part.area() < SHRUNK * area {
             queue.push(least, part, parent);
             return Ok(());
         }

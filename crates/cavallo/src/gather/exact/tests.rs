@@ -182,6 +182,28 @@ fn strips_stand_for_wide_cells() {
     }
 }
 
+/// Two camps, so that the borders between cones of many knights cross the cells where sums are constant.
+#[test]
+fn strips_stand_for_cells_between_camps() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+    for round in 0..300 {
+        let (width, height): (u32, u32) = (rng.random_range(90..220), rng.random_range(90..220));
+        let (size, largest_k) = (rng.random_range(1..=12), if round % 3 == 0 { 2 } else { 1 });
+        let mut corner = || (rng.random_range(0..width - size), rng.random_range(0..height - size));
+        let camps = [corner(), corner()];
+        let knights = (0..rng.random_range(2..=20)).map(|place| {
+            let (left, low) = camps[place % 2];
+            let square = Square::new(left + rng.random_range(0..size), low + rng.random_range(0..size));
+            Knight { square, k: rng.random_range(1..=largest_k), count: 1 }
+        });
+        let problem = GatherProblem::new(Board::new(width, height).unwrap(), knights.collect()).unwrap();
+        let thresholds = Thresholds { plain: 0, boxed: 0, ..Thresholds::default() };
+        let answer = total(&mut Run::unlimited(), &problem, u64::MAX, thresholds).unwrap();
+        let Answer::Found(found) = answer else { panic!("{answer:?}") };
+        assert_eq!(found.turns, every_square(&problem).turns, "{problem:?}");
+    }
+}
+
 #[test]
 fn blocked_squares_never_lower_the_bounds() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
