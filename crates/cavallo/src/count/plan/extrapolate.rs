@@ -160,7 +160,7 @@ mod tests {
     fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
         let rectangle = rectangle(&TourProblem::closed(board).unwrap()).unwrap();
         let resources = PlanFor { memory: None, machines: 1, threads: 2, scratch };
-        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::UNIT, &resources).unwrap()
+        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::USUAL, &resources).unwrap()
     }
 
     /// From four, five and six files to seven, where the survey tells how good that is.
@@ -189,7 +189,7 @@ mod tests {
         let plan = |width, memory| {
             let resources = PlanFor { memory, machines: 1, threads: 2, scratch: false };
             let rectangle = Rectangle { width, ..rectangle(&TourProblem::closed("8x9").unwrap()).unwrap() };
-            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &Rates::UNIT, &resources).unwrap()
+            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &Rates::USUAL, &resources).unwrap()
         };
         let [six, eight] = [6, 8].map(|width| plan(width, Some(1 << 40)));
         assert!(eight.states > 100.0 * six.states && eight.memory > six.memory && eight.one_thread > six.one_thread);

@@ -83,6 +83,7 @@ mod tests {
     use crate::board::{Board, Square};
     use crate::gather::Knight;
     use crate::gather::exact::classified::Classified;
+    use crate::gather::exact::search::Search;
     use crate::gather::exact::thresholds::Thresholds;
     use crate::run::Run;
 
@@ -118,7 +119,13 @@ mod tests {
                 squares.map(|square| knights.turns_at(run, square).unwrap()).min().unwrap()
             };
             assert!(strips.iter().all(|strip| cell.contains(strip)));
-            assert_eq!(least(&strips[0]).min(least(&strips[1])), least(&cell), "{all:?} {cell:?}");
+            let of_cell = least(&cell);
+            assert_eq!(least(&strips[0]).min(least(&strips[1])), of_cell, "{all:?} {cell:?}");
+            // A search that knows no square yet finds it in the strips.
+            let mut search = Search::new(&knights, &|_| true, 1);
+            let tables = search.tables(run, &cell, &classified).unwrap();
+            search.scan(run, cell, tables, classified.unresolved, i64::MAX).unwrap();
+            assert_eq!(search.best.turns(), of_cell, "{all:?} {cell:?}");
         }
         assert!(folded > 50, "{folded}");
     }
