@@ -94,8 +94,9 @@ impl Plan {
             let rates = if survey.looked_up() > LONG { Rates::measure(run)? } else { Rates::UNIT };
             if let Some(peers) = run.peers() {
                 let in_memory = run.scratch().is_some_and(|scratch| scratch.memory().is_some());
-                let ways = SharedWays::new(survey.tiled_ways(run, halves, &rates)?, peers.count(), in_memory);
-                if let Some(plan) = ways.agreed(run, limit - peers.memory() as f64)? {
+                let ways = survey.tiled_ways(run, halves, &rates, peers.count())?;
+                let ways = SharedWays::new(ways, peers.count(), in_memory);
+                if let Some(plan) = ways.agreed(run, limit)? {
                     return Ok(plan);
                 }
             }
