@@ -110,7 +110,7 @@ impl<'p> Nest<'p> {
             let room = self.sizes.room(run, own.clone());
             let expected = match self.levels[level].bytes {
                 Some(bytes) => bytes as f64,
-                None => self.sizes.least_room(run, parts),
+                None => self.sizes.expected_size(run, parts),
             };
             if own.count() < 2 || expected > room {
                 continue;
@@ -131,25 +131,29 @@ impl<'p> Nest<'p> {
 }
 
 impl Sizes<'_> {
-    /// The memory that may still be used.
-    fn spare(&self, run: &Run<'_>) -> f64 {
-        let of_tables = run.reserved_memory().saturating_sub(self.received);
-        (run.spare_memory() as f64).min(self.target - of_tables as f64)
+    /// What the tables are below their target.
+    fn below_target(&self, run: &Run<'_>) -> f64 {
+        self.target - run.reserved_memory().saturating_sub(self.received) as f64
     }
 
     /// The memory that some classes leave for a table that they share.
     fn room(&self, run: &Run<'_>, own: impl Iterator<Item = u32>) -> f64 {
         let needed = own.filter_map(|class| self.of_classes.get(class as usize).copied()).reduce(f64::max);
-        let spare = self.spare(run);
+        let spare = self.below_target(run).min(run.spare_memory() as f64);
         spare - needed.unwrap_or(UNKNOWN * spare)
     }
 
-    /// The memory that a table of which these classes are parts is going to take at least; infinite if even making it takes too much.
-    fn least_room(&self, run: &Run<'_>, parts: Range<u32>) -> f64 {
+    /// The memory that a table of which these classes are parts is expected to take; infinite if making it takes more than the target. Without a target it
+    /// is made, and then its size is known.
+    fn expected_size(&self, run: &Run<'_>, parts: Range<u32>) -> f64 {
         let of_parts = parts.filter_map(|class| self.of_tables.get(class as usize));
         let (table, sweep) =
             of_parts.fold((0.0, 0.0), |(tables, sweeps), (table, sweep)| (tables + table, sweeps + sweep));
-        if sweep > self.spare(run) { f64::INFINITY } else { table }
+        match self.target.is_finite() {
+            false => 0.0,
+            true if sweep > self.below_target(run) => f64::INFINITY,
+            true => table,
+        }
     }
 }
 
