@@ -3,7 +3,8 @@
     cargo build --release
     python3 experiments/count-cluster/measure.py target/release/cavallo > experiments/count-cluster/cluster.csv
 
-Each count has two passes: the exact one, and the one that confirms it modulo a prime. Every process has one thread.
+Each count has two passes: the exact one, and the one that confirms it modulo a prime. Every process has one thread. Boards can be named after the
+program, to measure only these.
 """
 
 import os
@@ -58,7 +59,7 @@ def measure(program, board, count):
 
 def main():
     print("board,processes,process,seconds,processor_seconds,sent,tables_mib,resident_mib")
-    for board in BOARDS:
+    for board in sys.argv[2:] or BOARDS:
         for count in PROCESSES:
             seconds, rows = measure(sys.argv[1], board, count)
             for process, sent, tables, resident, processor in rows:

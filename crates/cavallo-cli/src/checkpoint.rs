@@ -25,7 +25,8 @@ const LONGEST_PART: u64 = 1 << 20;
 pub(crate) struct Checkpoint {
     folder: PathBuf,
     question: String,
-    /// How many parts were found finished.
+    /// How many parts were in the folder, and how many of them were found finished.
+    found: u64,
     recalled: u64,
     /// Files that were there but not as they had been written.
     damaged: Vec<PathBuf>,
@@ -45,23 +46,26 @@ impl Checkpoint {
     pub(crate) fn open(folder: &Path, question: String) -> Result<Self> {
         let naming = || format!("cannot use {} for checkpoints", folder.display());
         fs::create_dir_all(folder).with_context(naming)?;
+        let mut found = 0;
         for file in fs::read_dir(folder).with_context(naming)? {
             let path = file.with_context(naming)?.path();
             if path.extension().is_some_and(|ending| ending == ENDING)
                 && let Some(entry) = read_part(&path).and_then(|text| Entry::read(&text))
-                && entry.question != question
             {
-                bail!(
-                    "{} holds parts of the count {}, not of {question}: take another folder",
-                    folder.display(),
-                    entry.question
-                );
+                if entry.question != question {
+                    bail!(
+                        "{} holds parts of the count {}, not of {question}: take another folder",
+                        folder.display(),
+                        entry.question
+                    );
+                }
+                found += u64::from(is_number(&entry.part));
             }
         }
         temporary::clear_orphans(folder);
         // The first part may take hours: better to know now whether it can be kept.
         tempfile::tempfile_in(folder).with_context(naming)?;
-        Ok(Self { folder: folder.to_owned(), question, recalled: 0, damaged: Vec::new(), failure: None })
+        Ok(Self { folder: folder.to_owned(), question, found, recalled: 0, damaged: Vec::new(), failure: None })
     }
 
     /// Remarks what was found in the folder, and fails if something could not be written into it.
@@ -72,6 +76,13 @@ impl Checkpoint {
         if self.recalled > 0 {
             let parts = if self.recalled == 1 { "part was" } else { "parts were" };
             console.remark(&format!("{} finished {parts} taken from the checkpoint", self.recalled));
+        } else if self.found > 0 {
+            let parts = if self.found == 1 { "part" } else { "parts" };
+            console.remark(&format!(
+                "{} finished {parts} in {} could not be used, as the board was cut otherwise then (--max-memory and --threads decide how it is cut)",
+                self.found,
+                self.folder.display()
+            ));
         }
         self.failure.map_or(Ok(()), Err)
     }
@@ -89,6 +100,11 @@ impl Checkpoint {
         }
         sealed_text::write(&path, &entry.text())
     }
+}
+
+/// Whether a part is a number of tours, and not a note about the cut or about numbers that are too large.
+fn is_number(part: &str) -> bool {
+    part.contains('-') && !part.ends_with("too-large")
 }
 
 /// The text of a part, if it is a file and not too long to be one.
@@ -116,7 +132,7 @@ impl CheckpointStore for Checkpoint {
         let number =
             entry.filter(|entry| entry.part == part && entry.question == self.question).map(|entry| entry.number);
         if number.is_some() {
-            self.recalled += 1;
+            self.recalled += u64::from(is_number(part));
         } else {
             self.damaged.push(path);
         }

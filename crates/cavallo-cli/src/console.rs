@@ -236,6 +236,16 @@ impl Console {
         }
     }
 
+    /// What makes remarks without squares, from any thread.
+    pub(crate) fn remarks(&self) -> impl Fn(&str) + Send + Sync + 'static {
+        let quiet = self.quiet;
+        move |text| {
+            if !quiet {
+                say_on_stderr(text);
+            }
+        }
+    }
+
     /// One line on stdout.
     pub(crate) fn say(&self, sentence: &str) -> Result<()> {
         say(&self.in_words(sentence))

@@ -20,7 +20,7 @@ use cavallo::run::{Mark, Scratch, StoreError};
 use crate::sealed_text::{self, checksum, field, sealed};
 use crate::temporary::{self, TemporaryFolder};
 
-const SCHEMA: &str = "cavallo-scratch/2";
+const SCHEMA: &str = "cavallo-scratch/3";
 const JOURNAL: &str = "journal";
 const LOCK: &str = "lock";
 /// The bytes before a block.
@@ -35,7 +35,12 @@ pub(crate) struct ScratchFolder {
     /// Held while the folder is in use.
     _lock: Option<File>,
     boxes: Mutex<BTreeMap<u32, Arc<Mutex<BoxFile>>>>,
-    name: Mutex<String>,
+    /// The name of the count, and how it is cut.
+    name: Mutex<(String, String)>,
+    /// Whether a count was begun since the folder was opened.
+    begun: Mutex<bool>,
+    /// What is told that marks of another cut are of no use, in a sentence.
+    remark: Box<dyn Fn(&str) + Send + Sync>,
     /// Whether the last count was completed.
     ended: Mutex<bool>,
     /// How much was written.
@@ -53,8 +58,12 @@ struct BoxFile {
 }
 
 impl ScratchFolder {
-    /// Opens a place in a folder, which is made if it does not exist; `kept` is a name by which the place is found again.
-    pub(crate) fn open(folder: &Path, kept: Option<&str>) -> Result<Self> {
+    /// Opens a place in a folder, which is made if it does not exist; `kept` is a name by which the place is found again. Remarks are made at once.
+    pub(crate) fn open(
+        folder: &Path,
+        kept: Option<&str>,
+        remark: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Result<Self> {
         let naming = || format!("cannot use {} as scratch space", folder.display());
         fs::create_dir_all(folder).with_context(naming)?;
         let (path, temporary, lock) = match kept {
@@ -80,6 +89,8 @@ impl ScratchFolder {
             _lock: lock,
             boxes: Mutex::default(),
             name: Mutex::default(),
+            begun: Mutex::default(),
+            remark: Box::new(remark),
             ended: Mutex::new(true),
             written: Mutex::new(0),
             failure: Mutex::default(),
@@ -125,9 +136,18 @@ impl ScratchFolder {
         })
     }
 
-    fn resume(&self, name: &str) -> Option<Mark> {
+    fn resume(&self, name: &str, cut: &str) -> Option<Mark> {
+        let is_first = !std::mem::replace(&mut *held(&self.begun), true);
         let journal = Journal::read(&fs::read_to_string(self.path.join(JOURNAL)).ok()?)?;
-        if journal.name != name {
+        if journal.name != name || journal.cut != cut {
+            // A count that does not fit in memory goes on with another cut by itself.
+            if journal.name == name && is_first {
+                (self.remark)(&format!(
+                    "the marks in {} are of no use, as the board was cut otherwise then; the count begins anew (--max-memory, --workers and \
+                     the number of processes decide how it is cut)",
+                    self.path.display()
+                ));
+            }
             return None;
         }
         let boxes: Option<BTreeMap<_, _>> = journal
@@ -164,7 +184,8 @@ impl ScratchFolder {
         let gone = emptied.and_then(|number| held(&self.boxes).remove(&number));
         if !self.is_temporary {
             let lengths = held(&self.boxes).iter().map(|(&number, file)| (number, held(file).length)).collect();
-            let journal = Journal { name: held(&self.name).clone(), mark, boxes: lengths };
+            let (name, cut) = held(&self.name).clone();
+            let journal = Journal { name, cut, mark, boxes: lengths };
             sealed_text::write(&self.path.join(JOURNAL), &journal.text())?;
         }
         if let Some(file) = gone {
@@ -176,10 +197,10 @@ impl ScratchFolder {
 }
 
 impl Scratch for ScratchFolder {
-    fn begin(&self, name: &str) -> Result<Option<Mark>, StoreError> {
-        name.clone_into(&mut held(&self.name));
+    fn begin(&self, name: &str, cut: &str) -> Result<Option<Mark>, StoreError> {
+        *held(&self.name) = (name.to_owned(), cut.to_owned());
         *held(&self.ended) = false;
-        let mark = self.resume(name);
+        let mark = self.resume(name, cut);
         if mark.is_none() {
             self.tell(self.clear())?;
         } else {
@@ -275,14 +296,16 @@ impl BoxFile {
 /// How far a count has come, and how long its boxes were then.
 struct Journal {
     name: String,
+    cut: String,
     mark: Mark,
     boxes: Vec<(u32, u64)>,
 }
 
 impl Journal {
     fn text(&self) -> String {
-        let Self { name, mark: Mark { steps, sum, interruptions }, boxes } = self;
-        let mut text = format!("{SCHEMA}\nname {name}\nsteps {steps}\nsum {sum}\ninterruptions {interruptions}\n");
+        let Self { name, cut, mark: Mark { steps, sum, interruptions }, boxes } = self;
+        let mut text =
+            format!("{SCHEMA}\nname {name}\ncut {cut}\nsteps {steps}\nsum {sum}\ninterruptions {interruptions}\n");
         for (number, length) in boxes {
             let _ = writeln!(text, "box {number} {length}");
         }
@@ -293,13 +316,14 @@ impl Journal {
     fn read(text: &str) -> Option<Self> {
         let mut lines = text.lines().skip(1);
         let mut field = |name: &str| field(&mut lines, name).map(str::to_owned);
-        let (name, steps, sum) = (field("name")?, field("steps")?.parse().ok()?, field("sum")?.parse().ok()?);
+        let (name, cut) = (field("name")?, field("cut")?);
+        let (steps, sum) = (field("steps")?.parse().ok()?, field("sum")?.parse().ok()?);
         let interruptions = field("interruptions")?.parse().ok()?;
         let boxes = lines.map_while(|line| {
             let (number, length) = line.strip_prefix("box ")?.split_once(' ')?;
             Some((number.parse().ok()?, length.parse().ok()?))
         });
-        let journal = Self { name, mark: Mark { steps, sum, interruptions }, boxes: boxes.collect() };
+        let journal = Self { name, cut, mark: Mark { steps, sum, interruptions }, boxes: boxes.collect() };
         (journal.text() == text).then_some(journal)
     }
 }
@@ -325,19 +349,19 @@ mod tests {
     #[test]
     fn what_came_after_the_last_mark_is_cut_off() {
         let folder = tempfile::tempdir().unwrap();
-        let open = || ScratchFolder::open(folder.path(), Some("9x10 closed")).unwrap();
+        let open = || ScratchFolder::open(folder.path(), Some("9x10 closed"), |_| panic!("a remark")).unwrap();
         let scratch = open();
-        assert_eq!(scratch.begin("a").unwrap(), None);
+        assert_eq!(scratch.begin("a", "c").unwrap(), None);
         scratch.append(1, b"one").unwrap();
         scratch.append(2, b"two").unwrap();
         let mark = Mark { steps: 1, sum: 7, interruptions: 3 };
         scratch.mark(mark, None).unwrap();
         scratch.append(2, b"lost").unwrap();
         scratch.append(3, b"lost").unwrap();
-        assert!(ScratchFolder::open(folder.path(), Some("9x10 closed")).is_err(), "it is in use");
+        assert!(ScratchFolder::open(folder.path(), Some("9x10 closed"), |_| {}).is_err(), "it is in use");
         drop(scratch);
         let scratch = open();
-        assert_eq!(scratch.begin("a").unwrap(), Some(mark));
+        assert_eq!(scratch.begin("a", "c").unwrap(), Some(mark));
         assert_eq!(contents(&scratch, 1), [b"one"]);
         assert_eq!(contents(&scratch, 2), [b"two"]);
         assert_eq!(contents(&scratch, 3), Vec::<Vec<u8>>::new());
@@ -345,18 +369,41 @@ mod tests {
         scratch.mark(Mark { steps: 2, sum: 8, interruptions: 4 }, Some(1)).unwrap();
         drop(scratch);
         let scratch = open();
-        assert_eq!(scratch.begin("another").unwrap(), None);
+        assert_eq!(scratch.begin("another", "c").unwrap(), None);
         assert_eq!(contents(&scratch, 2), Vec::<Vec<u8>>::new());
         scratch.end().unwrap();
         scratch.close().unwrap();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
+    /// Marks of the same count with another cut are discarded with a remark, but not if the count itself has changed its cut.
+    #[test]
+    fn marks_of_another_cut_are_remarked() {
+        let folder = tempfile::tempdir().unwrap();
+        let remarks = Arc::new(Mutex::new(0));
+        let open = || {
+            let remarks = Arc::clone(&remarks);
+            ScratchFolder::open(folder.path(), Some("q"), move |_| *held(&remarks) += 1).unwrap()
+        };
+        let scratch = open();
+        for cut in ["coarse", "fine"] {
+            assert_eq!(scratch.begin("exact", cut).unwrap(), None);
+            scratch.mark(Mark::default(), None).unwrap();
+        }
+        drop(scratch);
+        for (name, cut, expected) in [("exact", "fine", 0), ("exact", "coarse", 1), ("modulo", "fine", 1)] {
+            let scratch = open();
+            let mark = scratch.begin(name, cut).unwrap();
+            assert_eq!((mark.is_some(), *held(&remarks)), (cut == "fine" && name == "exact", expected), "{name} {cut}");
+            scratch.mark(Mark::default(), None).unwrap();
+        }
+    }
+
     #[test]
     fn a_changed_byte_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
-        let scratch = ScratchFolder::open(folder.path(), Some("q")).unwrap();
-        scratch.begin("a").unwrap();
+        let scratch = ScratchFolder::open(folder.path(), Some("q"), |_| {}).unwrap();
+        scratch.begin("a", "c").unwrap();
         scratch.append(0, b"some bytes").unwrap();
         for place in 0..18 {
             let path = scratch.box_path(0);
@@ -376,8 +423,8 @@ mod tests {
     #[test]
     fn temporary_space_goes_by_itself() {
         let folder = tempfile::tempdir().unwrap();
-        let scratch = ScratchFolder::open(folder.path(), None).unwrap();
-        scratch.begin("a").unwrap();
+        let scratch = ScratchFolder::open(folder.path(), None, |_| {}).unwrap();
+        scratch.begin("a", "c").unwrap();
         scratch.append(5, &[1; 100]).unwrap();
         scratch.mark(Mark::default(), None).unwrap();
         assert_eq!((contents(&scratch, 5), scratch.written()), (vec![vec![1; 100]], 108));

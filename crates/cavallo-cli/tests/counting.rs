@@ -115,6 +115,54 @@ fn a_killed_count_in_tiles_goes_on_where_it_was() {
     assert_eq!(fs::read_dir(&scratch).unwrap().count(), 0, "something is left in the scratch space");
 }
 
+/// Whoever goes on with another limit of memory is told that the marks are of no use.
+#[test]
+fn marks_of_another_cut_are_remarked() {
+    let folder = tempfile::tempdir().unwrap();
+    let (scratch, checkpoint) = (folder.path().join("scratch"), folder.path().join("checkpoint"));
+    let (path, checkpoint) = (scratch.to_str().unwrap(), checkpoint.to_str().unwrap());
+    let within = |size: &'static str| {
+        let board = ["count", "7x10", "--closed", "--threads", "1", "--max-memory", size];
+        [&board[..], &["--scratch", path, "--checkpoint", checkpoint]].concat()
+    };
+    let journals = || {
+        let folders = fs::read_dir(&scratch).into_iter().flatten().map(|folder| folder.unwrap().path());
+        folders.filter(|folder| folder.join("journal").exists()).count()
+    };
+    let mut child =
+        Command::new(PROGRAM).args(within("60M")).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let began = Instant::now();
+    while journals() == 0 {
+        assert!(began.elapsed() < Duration::from_mins(5), "nothing is written");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let output = cavallo(&within("42M"));
+    assert_eq!((code(&output), stdout(&output).as_str()), (0, SPILLED), "{}", stderr(&output));
+    let remarked = |text: &str| text.matches("the board was cut otherwise then; the count begins anew").count();
+    assert_eq!(remarked(&stderr(&output)), 1, "{}", stderr(&output));
+}
+
+/// The same for slices, whose parts are in the checkpoint folder.
+#[test]
+fn parts_of_another_cut_are_remarked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let within = |size: &str| {
+        let output =
+            cavallo(&["count", "6x8", "--closed", "--threads", "1", "--max-memory", size, "--checkpoint", path]);
+        assert_eq!((code(&output), stdout(&output).as_str()), (0, "55488142\n"), "{}", stderr(&output));
+        stderr(&output)
+    };
+    let is_remarked = |text: &str| text.contains("could not be used, as the board was cut otherwise then");
+    assert!(!is_remarked(&within("100M")));
+    assert!(within("100M").contains("1 finished part was taken"), "the number is known");
+    fs::remove_file(folder.path().join("exact-all.part")).unwrap();
+    assert!(is_remarked(&within(LITTLE)));
+    assert!(!is_remarked(&within(LITTLE)));
+}
+
 #[test]
 fn damaged_scratch_space_is_noticed() {
     let folder = tempfile::tempdir().unwrap();

@@ -9,7 +9,7 @@ use cavallo::run::{Peers, StoreError, Word};
 
 use crate::connect::Links;
 use crate::dataflow::{self, Parcel, Threads};
-use crate::state::{State, WINDOW};
+use crate::state::State;
 use crate::watch::Watch;
 use crate::wire::Wire;
 use crate::{Failure, Place};
@@ -151,11 +151,6 @@ impl Peers for Cluster {
 
     fn is_finished(&self, before: u64, patience: Duration) -> Result<bool, StoreError> {
         self.state.is_finished(before, patience).map_err(|_| StoreError)
-    }
-
-    fn memory(&self) -> u64 {
-        // What is sent is there several times, serialised and not; and all others may send to this process.
-        WINDOW * u64::from(self.count + 1)
     }
 
     fn tell(&self, round: u64, word: Word) -> Result<(), StoreError> {

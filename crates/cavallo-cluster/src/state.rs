@@ -6,13 +6,17 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 
-use cavallo::run::Word;
+use cavallo::run::{EXCHANGE_MEMORY, Word};
 
 use crate::Failure;
 use crate::dataflow::Parcel;
 
-/// The most bytes that a process has on their way to others.
-pub(crate) const WINDOW: u64 = 16 << 20;
+/// The most bytes that one of several processes has on their way to others. All of them may send to the same one, where they are twice, serialised
+/// and not.
+fn window(processes: usize) -> u64 {
+    EXCHANGE_MEMORY / 2 / processes as u64
+}
+
 /// How long a thread waits before it looks whether the caller wants to go on.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -138,7 +142,7 @@ impl State {
         let mut parcel = Some(parcel);
         self.wait(Duration::MAX, |facts| {
             let on_the_way: u64 = facts.on_the_way.iter().sum();
-            let fits = on_the_way == 0 || on_the_way + size <= WINDOW;
+            let fits = on_the_way == 0 || on_the_way + size <= window(self.processes);
             if fits && let Some(parcel) = parcel.take() {
                 facts.sent += 1;
                 facts.on_the_way.push_back(size);

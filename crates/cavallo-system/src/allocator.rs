@@ -37,6 +37,10 @@ struct Handler {
     exit_code: i32,
 }
 
+/// Blocks from this size on are returned to the system at once.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const LARGE_BLOCK: i32 = 128 << 10;
+
 /// Sets what is done when an allocation of so many bytes was refused; then the program ends with this exit code. Only the
 /// first call has an effect.
 pub fn set_out_of_memory_handler(handle: fn(usize), exit_code: i32) {
@@ -58,6 +62,16 @@ pub fn spare_address_space() {
         unsafe {
             libc::mallopt(libc::M_ARENA_MAX, 1);
         }
+    }
+}
+
+/// Makes the C library return large blocks to the system as soon as they are freed. By itself it keeps more and larger ones, which are of no use
+/// where blocks of many sizes come and go in several threads. To be called before there are threads that allocate.
+pub fn return_large_blocks() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: it sets a number of the allocator, and there is no other thread that allocates meanwhile.
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE_BLOCK);
     }
 }
 

@@ -256,7 +256,10 @@ impl VectorSink for Stage<'_> {
     fn push(&mut self, pattern: u64, most: usize, write: impl FnOnce(&mut [u64]) -> usize) {
         let start = self.end as u32;
         if self.vectors.len() < self.end + most {
-            self.vectors.resize((self.end + most).max(self.vectors.len() * 5 / 4), 0);
+            let length = (self.end + most).max(self.vectors.len() * 9 / 8);
+            // The largest block has tens of millions of states: doubling would waste as many.
+            self.vectors.reserve_exact(length - self.vectors.len());
+            self.vectors.resize(length, 0);
         }
         let length = write(&mut self.vectors[self.end..][..most]) as u32;
         self.end += length as usize;

@@ -32,7 +32,7 @@ impl MemoryBoxes {
 }
 
 impl Scratch for MemoryBoxes {
-    fn begin(&self, _: &str) -> Result<Option<Mark>, StoreError> {
+    fn begin(&self, _: &str, _: &str) -> Result<Option<Mark>, StoreError> {
         self.clear();
         Ok(None)
     }

@@ -34,7 +34,7 @@ pub use cancel::CancelToken;
 pub use job::{Job, JobError};
 pub use memory_boxes::MemoryBoxes;
 pub use observer::{Candidate, Event, Measure, Observer, Progress};
-pub use peers::{Peers, Word};
+pub use peers::{EXCHANGE_MEMORY, Peers, Word};
 pub use scratch::{Mark, Scratch};
 pub use stopped::Stopped;
 pub use store::{CheckpointStore, StoreError};
@@ -324,6 +324,11 @@ impl<'a> Run<'a> {
     #[must_use]
     pub fn spare_memory(&self) -> u64 {
         self.budget.memory.map_or(u64::MAX, |limit| limit.saturating_sub(self.reserved))
+    }
+
+    /// The memory that is reserved now.
+    pub(crate) fn reserved_memory(&self) -> u64 {
+        self.reserved
     }
 
     /// Does part of the work, and afterwards counts all memory that it reserved as released.

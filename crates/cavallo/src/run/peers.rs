@@ -7,6 +7,9 @@ use super::{Run, Stopped, StoreError};
 /// What a process tells the others in a round: a number, or that it has none.
 pub type Word = Option<u128>;
 
+/// The memory that each of several processes keeps for blocks on their way, in bytes, however many processes there are.
+pub const EXCHANGE_MEMORY: u64 = 16 << 20;
+
 /// How long a process waits for others before it looks at its own limits again.
 const PATIENCE: Duration = Duration::from_millis(50);
 
@@ -24,7 +27,7 @@ pub trait Peers: Sync {
 
     /// The memory that is kept for blocks on their way, in bytes.
     fn memory(&self) -> u64 {
-        0
+        if self.count() > 1 { EXCHANGE_MEMORY } else { 0 }
     }
 
     /// Sends a block to a box of another process. Waits while too much is on its way.

@@ -6,14 +6,15 @@ use super::StoreError;
 /// is emptied. Blocks come from several threads.
 ///
 /// A computation proceeds in steps, and after each it [marks](Self::mark) how far it has come. If it is interrupted and begun again
-/// under the same name, it goes on from its last mark, with the boxes as they were then. A scratch space that cannot do that, or
+/// under the same name and with the same cut, it goes on from its last mark, with the boxes as they were then. A scratch space that cannot do that, or
 /// that was lost, starts from the beginning.
 pub trait Scratch: Sync {
-    /// Begins a computation, or goes on with it. Whatever another computation left is discarded.
+    /// Begins a computation, or goes on with it. `cut` says into which steps it is divided. Whatever another computation left is discarded, or the same
+    /// one with another cut.
     ///
     /// # Errors
     /// When the space cannot be used.
-    fn begin(&self, name: &str) -> Result<Option<Mark>, StoreError>;
+    fn begin(&self, name: &str, cut: &str) -> Result<Option<Mark>, StoreError>;
 
     /// Appends a block to a box.
     ///

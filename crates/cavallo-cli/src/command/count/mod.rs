@@ -11,6 +11,7 @@ use cavallo::count::{CountSettings, Counting, checkpoint_question, list_tours};
 use cavallo::run::Stopped;
 use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour, Unknown};
 use cavallo_formats::CountDocument;
+use cavallo_system::allocator::return_large_blocks;
 
 use super::attempt::refusal;
 use super::listing::Listing;
@@ -26,6 +27,9 @@ use plan::plan;
 use shared::{SharedCount, report};
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
+    if args.share.hosts.is_some() {
+        return_large_blocks();
+    }
     console.catch_interrupt()?;
     let tours = args.question.problem(console, args.board.clone())?;
     let method = Method::<CountProblem>::named(&args.method)?;
@@ -54,7 +58,9 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let mut checkpoint = folder.map(|folder| Checkpoint::open(folder, question.clone())).transpose()?;
     let own_question = place.as_ref().map_or(question.clone(), |place| format!("{question} process {}", place.process));
     let kept = checkpoint.as_ref().map(|_| own_question.as_str());
-    let scratch = args.scratch.as_deref().map(|folder| ScratchFolder::open(folder, kept)).transpose()?.map(Arc::new);
+    let remark = console.remarks();
+    let scratch = args.scratch.as_deref().map(|folder| ScratchFolder::open(folder, kept, remark));
+    let scratch = scratch.transpose()?.map(Arc::new);
     let cluster = match &place {
         Some(place) => match SharedCount::join(console, place, scratch.as_ref())? {
             Ok(cluster) => Some(cluster),

@@ -102,7 +102,7 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
         let survey = Survey::new(run, &halves)?;
         let limit = resources.memory.map_or(f64::INFINITY, |memory| memory as f64);
         if resources.machines > 1 {
-            let ways = survey.tiled_ways(run, &halves, &rates)?;
+            let ways = survey.tiled_ways(run, &halves, &rates, resources.machines)?;
             let ways = SharedWays::new(ways, resources.machines, !resources.scratch);
             let least = ways.least_memory();
             if let Some((least, plan)) = least.zip(ways.best_within(limit)) {

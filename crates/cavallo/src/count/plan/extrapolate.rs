@@ -97,7 +97,7 @@ fn ways_by_kind(
             kinds[Kind::InMemory as usize] = summed_up(survey.way(&halves, rates, 0, 1.min(survey.cuts.len() - 1)));
         }
         if resources.scratch || resources.machines > 1 {
-            let tiled = survey.tiled_ways(run, &halves, rates)?.pop().into_iter().collect();
+            let tiled = survey.tiled_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
             let tiled = SharedWays::new(tiled, resources.machines, !resources.scratch);
             kinds[Kind::Tiles as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
         }

@@ -92,8 +92,9 @@ impl Plan {
             let rates = Rates::USUAL;
             if let Some(peers) = run.peers() {
                 let in_memory = run.scratch().is_some_and(|scratch| scratch.memory().is_some());
-                let ways = SharedWays::new(survey.tiled_ways(run, halves, &rates)?, peers.count(), in_memory);
-                if let Some(plan) = ways.agreed(run, limit - peers.memory() as f64)? {
+                let ways = survey.tiled_ways(run, halves, &rates, peers.count())?;
+                let ways = SharedWays::new(ways, peers.count(), in_memory);
+                if let Some(plan) = ways.agreed(run, limit)? {
                     return Ok(plan);
                 }
             }

@@ -187,7 +187,7 @@ impl Survey {
             .collect();
         let is_good = |plan: &Plan| plan.rows_of_slices == 0 && plan.memory <= limit;
         if may_spill && !ways.iter().any(is_good) {
-            ways.splice(0..0, self.tiled_ways(run, halves, rates)?);
+            ways.splice(0..0, self.tiled_ways(run, halves, rates, 1)?);
         }
         Ok(ways)
     }

@@ -8,6 +8,7 @@ use super::super::middle::{EdgeChoice, Middle};
 use super::super::tiles::{ALL_BLOCKS, Classes};
 use super::outline::states;
 use super::rates::Rates;
+use super::shared::enough_classes;
 use super::slices::{self, GrownBlock, SliceSizes};
 use super::survey::{OutlineSizes, Survey};
 use super::{BYTES_OF_STATE, Plan, bytes, bytes_of_arrays};
@@ -29,6 +30,10 @@ pub(in super::super) struct TilePlan {
     pub(in super::super) times: Vec<f64>,
     /// For each step the memory that it takes besides the table with which all begin.
     pub(in super::super) memory: Vec<f64>,
+    /// For each step the bytes of its part of the last table, and of the tables of the sweep to it.
+    pub(in super::super) tables: Vec<(f64, f64)>,
+    /// The memory that all tables of the process should take at most; no limit if it is alone.
+    pub(in super::super) target: f64,
     /// Bytes that are written to scratch space in all, and the most at a time.
     pub(super) written: f64,
     pub(super) at_once: f64,
@@ -37,7 +42,8 @@ pub(in super::super) struct TilePlan {
 impl TilePlan {
     /// A plan of which nothing is known but its classes.
     pub(in super::super) fn without_sizes(classes: Classes) -> Self {
-        Self { classes, times: Vec::new(), memory: Vec::new(), written: 0.0, at_once: 0.0 }
+        let (times, memory, tables) = (Vec::new(), Vec::new(), Vec::new());
+        Self { classes, times, memory, tables, target: f64::INFINITY, written: 0.0, at_once: 0.0 }
     }
 }
 
@@ -63,17 +69,19 @@ struct CutSizes {
 }
 
 impl Survey {
-    /// All ways to count in tiles, those with the fewest classes first.
+    /// All ways to count in tiles with this many processes, those with the fewest classes first.
     pub(super) fn tiled_ways(
         &self,
         run: &mut Run<'_>,
         halves: &Halves<'_>,
         rates: &Rates,
+        processes: u32,
     ) -> Result<Vec<Plan>, SweepError> {
         let middle = Middle { choice: EdgeChoice::Alternating, ..halves.middle };
         let halves = Halves { middle, ..*halves };
         let equal = self.lower.rows == self.upper.rows;
-        let all = Classes::all(middle);
+        let all =
+            if processes > 1 { Classes::all_for(middle, enough_classes(processes)) } else { Classes::all(middle) };
         let empty = |classes: &Classes| CutSizes {
             halves: vec![vec![ClassSizes::default(); classes.count() as usize]; self.outlines.len()],
             put_into_boxes: vec![0.0; classes.count() as usize + 1],
@@ -103,16 +111,25 @@ impl Survey {
                 }
             }
         }
-        Ok(all.into_iter().zip(cuts).map(|(classes, sizes)| self.tiled_way(&halves, rates, &sizes, classes)).collect())
+        let way = |(classes, sizes)| self.tiled_way(&halves, rates, &sizes, classes, processes);
+        Ok(all.into_iter().zip(cuts).map(way).collect())
     }
 
-    fn tiled_way(&self, halves: &Halves<'_>, rates: &Rates, sizes: &CutSizes, classes: Classes) -> Plan {
+    fn tiled_way(
+        &self,
+        halves: &Halves<'_>,
+        rates: &Rates,
+        sizes: &CutSizes,
+        classes: Classes,
+        processes: u32,
+    ) -> Plan {
         let equal = self.lower.rows == self.upper.rows;
         let threads = halves.engine.threads as f64;
         // Of mirrored blocks one of two is made.
         let stored = if halves.middle.is_mirrored() { 0.5 } else { 1.0 };
         let (mut vertices, mut times) = (Vec::new(), Vec::new());
-        let (mut memory, mut base_memory, mut of_classes) = (0.0_f64, 0.0_f64, Vec::new());
+        let (mut memory, mut base_memory, mut of_classes, mut tables) = (0.0_f64, 0.0_f64, Vec::new(), Vec::new());
+        let all_blocks = threads * ALL_BLOCKS as f64 / f64::from(processes);
         let mut written = 0.0;
         // With the edges of the middle every square may be an end.
         let arrays = bytes_of_arrays(threads, 2 * halves.middle.width as usize, halves.rectangle.width);
@@ -134,11 +151,12 @@ impl Survey {
                 let table = bytes(class.table, class.patterns);
                 let sweep = bytes(at_once * class.table, 3.0 * class.patterns);
                 let blocks = BYTES_OF_STATE * class.working.iter().sum::<f64>();
-                let outgoing = (2.0 * BYTES_SPILLED * spilled).min(threads * ALL_BLOCKS as f64);
+                let outgoing = (2.0 * BYTES_SPILLED * spilled).min(all_blocks);
                 let kept = stored * bytes(class.kept.states, class.kept.patterns);
                 let slices = table + BYTES_OF_IMAGE * class.patterns + blocks + outgoing + kept;
                 let of_class = UNCERTAINTY * sweep.max(slices);
                 of_classes.push(arrays + of_class);
+                tables.push((table, UNCERTAINTY * sweep));
                 memory = memory.max(base + of_class);
                 let boxes = (stored * class.all.patterns).min(f64::from(classes.count()));
                 times.push(
@@ -167,7 +185,15 @@ impl Survey {
             patterns: self.upper.patterns,
             states: self.upper.states,
             states_of_slices: self.states_of_slices,
-            tiles: Some(TilePlan { classes, times, memory: of_classes, written, at_once }),
+            tiles: Some(TilePlan {
+                classes,
+                times,
+                memory: of_classes,
+                tables,
+                target: f64::INFINITY,
+                written,
+                at_once,
+            }),
         }
     }
 }

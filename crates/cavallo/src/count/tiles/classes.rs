@@ -11,12 +11,21 @@
 //! **Levels.** Squares whose degrees are known later cut these classes further. Classes that differ only in them are neighbours in the
 //! order of all classes, and [share](super::nest) what is made before.
 //!
-//! **Example.** Five squares have 3^5 = 243 choices of degrees; with mirror images taken together there are 135 classes.
+//! **Uneven classes.** A pattern with many ends has many matchings, so the class in which all squares have degree 1 is by far the largest. A
+//! cut with *extra* squares cuts such classes further: by that many more pairs of squares, less one for each square whose degree is not 1. Whether a
+//! class is cut further depends only on degrees that it has already, which its mirror image has too; so classes are the leaves of a tree, and no two overlap.
+//!
+//! **Example.** Five squares have 3^5 = 243 choices of degrees; with mirror images taken together there are 135 classes. Four squares, on eight
+//! files, make 45 classes. With one extra pair, the class with four ends is cut into 6, which makes 50.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use super::super::middle::{Middle, Slice};
 use super::super::pattern::{degree, one_at, points};
+
+/// The most pairs of squares by which large classes are cut further.
+const MOST_EXTRA: usize = 3;
 
 /// The classes of patterns of the middle.
 pub(in super::super) struct Classes {
@@ -29,6 +38,8 @@ pub(in super::super) struct Classes {
     slices: Vec<Slice>,
     /// The class of each choice of degrees.
     of_degrees: Vec<u32>,
+    /// By how many more pairs of squares the largest class is cut than those without ends.
+    extra: u32,
     /// The number of squares of the last row that are processed before the classes differ.
     pub(in super::super) common: u32,
 }
@@ -47,28 +58,49 @@ struct Candidate {
     places: Vec<u32>,
 }
 
+impl Candidate {
+    /// Both bits of these squares.
+    fn mask(&self) -> u64 {
+        self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)))
+    }
+}
+
 impl Classes {
-    /// All ways to cut, the coarsest first. The squares whose degrees are known first are taken together: more classes cost nothing
+    /// All ways to cut evenly, the coarsest first. The squares whose degrees are known first are taken together: more classes cost nothing
     /// then. Others follow one by one, each with its mirror image.
     pub(in super::super) fn all(middle: Middle) -> Vec<Self> {
-        let mut candidates = candidates(middle);
-        candidates.sort_by_key(|candidate| candidate.known);
-        let first = candidates.first().map_or(0, |first| first.known);
-        let at_first = candidates.partition_point(|candidate| candidate.known == first).max(1);
-        (at_first..=candidates.len()).map(|chosen| Self::new(middle, &candidates[..chosen])).collect()
+        let (candidates, at_first) = sorted_candidates(middle);
+        (at_first..=candidates.len()).map(|chosen| Self::new(middle, &candidates[..chosen], 0)).collect()
     }
 
-    fn new(middle: Middle, chosen: &[Candidate]) -> Self {
+    /// The same, and uneven ways as well, for whoever wants at least so many classes and none that is too large.
+    pub(in super::super) fn all_for(middle: Middle, least: u32) -> Vec<Self> {
+        let (candidates, at_first) = sorted_candidates(middle);
+        let mut all = Self::all(middle);
+        let enough = all.iter().position(|classes| classes.count() >= least).unwrap_or(all.len());
+        for even in at_first..(at_first + enough + 1).min(candidates.len()) {
+            let most = (candidates.len() - even).min(MOST_EXTRA);
+            all.extend((1..=most).map(|extra| Self::new(middle, &candidates[..even + extra], extra as u32)));
+        }
+        all.sort_by_key(Self::count);
+        all.dedup_by_key(|classes| classes.count());
+        all
+    }
+
+    /// The classes by all chosen squares, of which the last `extra` pairs only cut classes with many ends.
+    fn new(middle: Middle, chosen: &[Candidate], extra: u32) -> Self {
         let places: Vec<u32> = chosen.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
         let all = (Slice { mask: 0, degrees: 0 }).cut(&places);
-        let mut slices: Vec<Slice> =
-            all.iter().copied().filter(|&slice| slice <= middle.mirrored_slice(slice)).collect();
         let mut levels: Vec<Level> = Vec::new();
         for group in chosen.chunk_by(|one, other| one.known == other.known) {
             let before = levels.last().map_or(0, |level| level.mask);
-            let mask = group.iter().flat_map(|one| &one.places).fold(before, |mask, &place| mask | (3 * one_at(place)));
+            let mask = group.iter().fold(before, |mask, one| mask | one.mask());
             levels.push(Level { mask, common: before_pair(middle, group[0].known) });
         }
+        let leaf = |slice: &Slice| coarse(middle, *slice, cut_of(chosen, extra, slice.degrees));
+        let mut slices: Vec<Slice> = all.iter().map(leaf).collect();
+        slices.sort_unstable();
+        slices.dedup();
         // Those with many ends are the largest, and come first, on each level.
         slices.sort_by_cached_key(|&slice| {
             let on_level = |level: &Level| {
@@ -78,14 +110,12 @@ impl Classes {
             levels.iter().map(on_level).collect::<Vec<_>>()
         });
         let common = levels.first().map_or(0, |level| level.common);
-        let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices: Vec::new(), common, places, levels };
-        for (class, &slice) in (0..).zip(&slices) {
-            for slice in [slice, middle.mirrored_slice(slice)] {
-                let number = classes.number(slice.degrees);
-                classes.of_degrees[number] = class;
-            }
+        let numbers: BTreeMap<Slice, u32> = slices.iter().copied().zip(0..).collect();
+        let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices, common, places, levels, extra };
+        for slice in &all {
+            let number = classes.number(slice.degrees);
+            classes.of_degrees[number] = numbers[&leaf(slice)];
         }
-        classes.slices = slices;
         classes
     }
 
@@ -102,12 +132,16 @@ impl Classes {
     /// squares of the last row that they process together, which is more each time.
     pub(super) fn parents(&self, class: u32) -> impl Iterator<Item = (Slice, u32)> + '_ {
         let slice = self.slice(class);
-        self.levels.windows(2).map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].common))
+        let is_coarser = move |levels: &&[Level]| slice.mask & !levels[0].mask != 0;
+        let coarser = self.levels.windows(2).take_while(is_coarser);
+        coarser.map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].common))
     }
 
-    /// Both bits of the squares that matter.
-    pub(in super::super) fn mask(&self) -> u64 {
-        self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)))
+    /// A name by which other cuts are told apart: both bits of the squares that matter, and the number of extra pairs.
+    pub(super) fn name(&self) -> String {
+        let mask = self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)));
+        let extra = if self.extra == 0 { String::new() } else { format!("+{}", self.extra) };
+        format!("{mask:x}{extra}")
     }
 
     pub(in super::super) fn of(&self, pattern: u64) -> u32 {
@@ -128,6 +162,31 @@ impl Classes {
 fn coarse(middle: Middle, slice: Slice, mask: u64) -> Slice {
     let coarse = Slice { mask, degrees: slice.degrees & mask };
     coarse.min(middle.mirrored_slice(coarse))
+}
+
+/// Both bits of the squares by which the class of these degrees is cut.
+fn cut_of(chosen: &[Candidate], extra: u32, degrees: u64) -> u64 {
+    let (mut mask, mut allowed) = (0, extra);
+    for (number, candidate) in chosen.iter().enumerate() {
+        let is_extra = number + extra as usize >= chosen.len();
+        if is_extra {
+            let Some(less) = allowed.checked_sub(1) else { break };
+            allowed = less;
+        }
+        mask |= candidate.mask();
+        let others = candidate.places.iter().filter(|&&place| degree(degrees, place) != 1).count();
+        allowed = allowed.saturating_sub(others as u32);
+    }
+    mask
+}
+
+/// The squares that can be chosen, those whose degrees are known first first; and how many are known at first.
+fn sorted_candidates(middle: Middle) -> (Vec<Candidate>, usize) {
+    let mut candidates = candidates(middle);
+    candidates.sort_by_key(|candidate| candidate.known);
+    let first = candidates.first().map_or(0, |first| first.known);
+    let at_first = candidates.partition_point(|candidate| candidate.known == first).max(1);
+    (candidates, at_first)
 }
 
 /// The squares that can be chosen.
@@ -183,17 +242,43 @@ mod tests {
         assert_eq!(squares, [(0, 0), (1, 1), (4, 0), (7, 1), (8, 0)]);
     }
 
+    /// Only classes with many ends are cut further, and all classes together have every choice of degrees once.
+    #[test]
+    fn uneven_cuts_cut_large_classes() {
+        let all = Classes::all_for(middle(8, false), 16);
+        let counts: Vec<(u32, u32)> = all.iter().map(|classes| (classes.count(), classes.extra)).collect();
+        assert_eq!((counts[0], counts[1]), ((45, 0), (50, 1)));
+        assert!(counts.contains(&(378, 0)) && counts.contains(&(3321, 0)));
+        for classes in &all {
+            let squares = |slice: Slice| slice.mask.count_ones() / 2;
+            let largest = squares(classes.slice(0));
+            assert_eq!(largest as usize, classes.places.len());
+            let choices: u64 = (0..classes.count())
+                .map(|class| {
+                    let slice = classes.slice(class);
+                    let images = 1 + u64::from(classes.middle.mirrored_slice(slice) != slice);
+                    images * 3_u64.pow(largest - squares(slice))
+                })
+                .sum();
+            assert_eq!(choices, 3_u64.pow(largest));
+            for class in (0..classes.count()).filter(|&class| squares(classes.slice(class)) < largest) {
+                assert!(points(classes.slice(class).degrees) < points(classes.slice(0).degrees));
+            }
+        }
+    }
+
     /// Each coarser class comes once, and all its parts follow each other.
     #[test]
     fn parts_of_a_class_are_neighbours() {
         for (width, apex) in [(5, false), (6, true), (7, false), (8, false), (9, false)] {
-            let all = Classes::all(middle(width, apex));
+            let all = Classes::all_for(middle(width, apex), 100);
             assert!(all.iter().is_sorted_by_key(Classes::count));
             for classes in all {
                 let parents: Vec<Vec<(Slice, u32)>> =
                     (0..classes.count()).map(|class| classes.parents(class).collect()).collect();
                 for level in 0..parents[0].len() {
-                    let mut coarse: Vec<Slice> = parents.iter().map(|parents| parents[level].0).collect();
+                    let mut coarse: Vec<Slice> =
+                        parents.iter().filter_map(|parents| Some(parents.get(level)?.0)).collect();
                     coarse.dedup();
                     let neighbours = coarse.len();
                     coarse.sort_unstable();
@@ -207,7 +292,7 @@ mod tests {
     #[test]
     fn a_pattern_and_its_mirror_image_are_in_one_class() {
         for (width, apex) in [(3, false), (4, true), (5, true), (6, false), (7, false), (8, true), (10, false)] {
-            for classes in Classes::all(middle(width, apex)) {
+            for classes in Classes::all_for(middle(width, apex), 100) {
                 let mirror = classes.middle.mirror();
                 for seed in 0..1000_u64 {
                     let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);

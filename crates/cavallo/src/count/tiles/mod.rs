@@ -45,7 +45,7 @@ use super::plan::TilePlan;
 use super::slice::{Outlet, SliceRecipe};
 use super::table::{Entry, Table, TableWriter};
 pub(super) use classes::Classes;
-use nest::{Nest, Passed};
+use nest::{Nest, Passed, Sizes};
 pub(super) use outgoing::ALL_BLOCKS;
 use outgoing::{Blocks, Outgoing};
 use share::{HEADER, Share, Task};
@@ -81,8 +81,8 @@ pub(super) fn count_in_tiles(
     let stages: &[(u32, Side)] =
         if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
     let (kind, shift) = (halves.engine.kind(), halves.rectangle.shift);
-    let name = format!("{question} {kind} {shift} {:x} nested", plan.classes.mask());
-    let (share, sum) = Share::begin(run, &name, (plan.classes.count(), stages.len() as u32))?;
+    let (name, cut) = (format!("{question} {kind} {shift}"), format!("{} nested", plan.classes.name()));
+    let (share, sum) = Share::begin(run, (&name, &cut), (plan.classes.count(), stages.len() as u32))?;
     let part = count_own_classes(run, halves, plan, stages, &share, sum);
     if part == Err(SweepError::Store) {
         // Whoever waits for others in vain may have been stopped.
@@ -154,15 +154,21 @@ impl<'a> Tiles<'a> {
         rows: u32,
         side: Side,
     ) -> Result<Self, SweepError> {
-        let TilePlan { classes, memory, .. } = plan;
+        let TilePlan { classes, memory, tables, target, .. } = plan;
         let first = if side == Side::Joined { classes.count() as usize } else { 0 };
-        let memory = memory.get(first..).unwrap_or_default();
+        let (of_classes, of_tables) = (memory.get(first..), tables.get(first..));
+        let sizes = Sizes {
+            of_classes: of_classes.unwrap_or_default(),
+            of_tables: of_tables.unwrap_or_default(),
+            target: *target,
+            received: 0,
+        };
         let vertices = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
         let table = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), vertices, &Given::default())?;
         let base = Passed { table, frontier: sweep.frontier, vertices };
         let outgoing = Outgoing::new(share, classes.count());
-        Ok(Self { halves, classes, share, rows, side, base, nest: Mutex::new(Nest::new(memory)), outgoing })
+        Ok(Self { halves, classes, share, rows, side, base, nest: Mutex::new(Nest::new(sizes)), outgoing })
     }
 
     /// Makes the class of a step, and joins it with all that came before.
@@ -175,9 +181,11 @@ impl<'a> Tiles<'a> {
         let edges = halves.middle.edges();
         let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
         let mut nest = self.nest.lock().unwrap_or_else(PoisonError::into_inner);
+        nest.received(received);
         // They outlive the class, and are claimed anew by each.
         run.reserve(nest.bytes())?;
-        let table = nest.last_table(run, halves, (self.classes, class), &self.base, self.rows)?;
+        let is_own = |other: u32| self.share.task(step - class + other) != Task::Nothing;
+        let table = nest.last_table(run, halves, (self.classes, class, &is_own), &self.base, self.rows)?;
         drop(nest);
         let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.

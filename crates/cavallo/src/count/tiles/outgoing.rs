@@ -2,7 +2,7 @@
 //!
 //! Vectors are collected in blocks, one for each box, until they are worth writing. A thread has its own blocks while it works on a piece
 //! of a class, and leaves them to the next piece: what is left of them is written when the class is complete. The more boxes there are,
-//! the smaller the blocks, so that all blocks of a thread together take about the same memory.
+//! the smaller the blocks, so that all blocks of a thread together take about the same memory; and less, the more processes there are.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -11,7 +11,7 @@ use crate::run::StoreError;
 use super::share::{HEADER, Share};
 use super::vector_code::encode;
 
-/// The bytes of all blocks of a thread, if all are full.
+/// The bytes of all blocks of a thread, if all are full, divided by the number of processes.
 pub(in super::super) const ALL_BLOCKS: usize = 32 << 20;
 /// The size of a block, at least and at most.
 const LEAST_BLOCK: usize = 1 << 13;
@@ -21,6 +21,8 @@ const MOST_BLOCK: usize = 4 << 20;
 pub(super) struct Outgoing<'a> {
     share: &'a Share<'a>,
     boxes: u32,
+    /// The size of a block that is worth writing.
+    full: usize,
     /// Blocks to which nobody adds at the moment.
     waiting: Mutex<Vec<Blocks>>,
 }
@@ -40,7 +42,8 @@ impl Blocks {
 
 impl<'a> Outgoing<'a> {
     pub(super) fn new(share: &'a Share<'a>, boxes: u32) -> Self {
-        Self { share, boxes, waiting: Mutex::default() }
+        let full = ALL_BLOCKS / share.processes() as usize / boxes as usize;
+        Self { share, boxes, full: full.clamp(LEAST_BLOCK, MOST_BLOCK), waiting: Mutex::default() }
     }
 
     /// Blocks to add to.
@@ -69,7 +72,7 @@ impl<'a> Outgoing<'a> {
         }
         encode(pattern, vector, block);
         blocks.bytes += (block.capacity() - before) as u64;
-        if block.len() > (ALL_BLOCKS / self.boxes as usize).clamp(LEAST_BLOCK, MOST_BLOCK) {
+        if block.len() > self.full {
             self.share.put(step, number, block)?;
             block.clear();
         }

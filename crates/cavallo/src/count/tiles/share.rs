@@ -56,12 +56,12 @@ impl<'a> Share<'a> {
     /// Begins a pass, or goes on with it, together with all other processes.
     pub(super) fn begin(
         run: &mut Run<'a>,
-        name: &str,
+        (name, cut): (&str, &str),
         (classes, stages): (u32, u32),
     ) -> Result<(Self, u128), SweepError> {
         let (peers, scratch) = (run.peers(), run.scratch().ok_or(StoreError)?);
         let place = peers.map_or(String::new(), |peers| format!(" {} of {}", peers.own(), peers.count()));
-        let mark = scratch.begin(&format!("{name}{place}"))?;
+        let mark = scratch.begin(name, &format!("{cut}{place}"))?;
         let begun = mark.map_or(0, |mark| mark.interruptions + 1);
         let Mark { steps: marked, sum, .. } = mark.unwrap_or_default();
         let (first_round, last_round) =
@@ -88,9 +88,14 @@ impl<'a> Share<'a> {
         Ok((share, sum))
     }
 
+    /// The number of processes.
+    pub(super) fn processes(&self) -> u32 {
+        self.peers.map_or(1, Peers::count)
+    }
+
     /// Who makes a class: forwards and backwards in turn, so that each process has as many large ones.
     fn owner(&self, class: u32) -> u32 {
-        let processes = self.peers.map_or(1, Peers::count);
+        let processes = self.processes();
         let (turn, place) = (class / processes, class % processes);
         if turn.is_multiple_of(2) { place } else { processes - 1 - place }
     }

@@ -42,11 +42,12 @@ impl Boxes {
 }
 
 impl Scratch for Boxes {
-    fn begin(&self, name: &str) -> Result<Option<Mark>, StoreError> {
+    fn begin(&self, name: &str, cut: &str) -> Result<Option<Mark>, StoreError> {
+        let name = format!("{name} {cut}");
         let marked = self.marked.lock().unwrap();
-        let known = marked.as_ref().filter(|(_, _, known)| known == name);
+        let known = marked.as_ref().filter(|(_, _, known)| *known == name);
         *self.now.lock().unwrap() = known.map(|(contents, ..)| contents.clone()).unwrap_or_default();
-        name.clone_into(&mut self.name.lock().unwrap());
+        *self.name.lock().unwrap() = name;
         Ok(known.map(|&(_, mark, _)| mark))
     }
 
@@ -98,23 +99,39 @@ fn tiled(
 
 fn count_tiled(
     run: &mut Run<'_>,
-    (width, height, ends): (u32, u32, Ends),
+    board: (u32, u32, Ends),
     (cut, threads, prime): (usize, usize, Option<u32>),
 ) -> Result<u128, SweepError> {
-    let rectangle = Rectangle { width, height, ends, order: FileOrder::OutsideIn, shift: 0 };
+    let all = Classes::all(middle_of(board));
+    let number = cut % all.len();
+    let plan = TilePlan::without_sizes(all.into_iter().nth(number).unwrap());
+    count_planned(run, board, &plan, (threads, prime))
+}
+
+fn rectangle_of((width, height, ends): (u32, u32, Ends)) -> Rectangle {
+    Rectangle { width, height, ends, order: FileOrder::OutsideIn, shift: 0 }
+}
+
+fn middle_of(board: (u32, u32, Ends)) -> Middle {
+    Middle { choice: EdgeChoice::Alternating, ..rectangle_of(board).middle() }
+}
+
+fn count_planned(
+    run: &mut Run<'_>,
+    board: (u32, u32, Ends),
+    plan: &TilePlan,
+    (threads, prime): (usize, Option<u32>),
+) -> Result<u128, SweepError> {
+    let (rectangle, middle) = (rectangle_of(board), middle_of(board));
     let mut engine = Engine::new(threads);
     engine.prime = prime;
     let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
-    let middle = Middle { choice: EdgeChoice::Alternating, ..rectangle.middle() };
     let halves = Halves { engine: &engine, rectangle, middle, graph: &graph, balance: balance.as_ref(), meter: None };
-    let all = Classes::all(middle);
-    let number = cut % all.len();
-    let plan = TilePlan::without_sizes(all.into_iter().nth(number).unwrap());
-    count_in_tiles(run, &halves, &plan, "test")
+    count_in_tiles(run, &halves, plan, "test")
 }
 
-fn by_halves((width, height, ends): (u32, u32, Ends)) -> u128 {
-    let rectangle = Rectangle { width, height, ends, order: FileOrder::OutsideIn, shift: 0 };
+fn by_halves(board: (u32, u32, Ends)) -> u128 {
+    let rectangle = rectangle_of(board);
     let problem = TourProblem::closed(8).unwrap();
     let mut parts = FinishedParts::new(&problem, None);
     count_by_halves(&mut Run::unlimited(), &Engine::new(1), rectangle, &rows_of(rectangle), &mut parts).unwrap()
@@ -250,14 +267,22 @@ fn shared(
     (cut, prime): (usize, Option<u32>),
     network: &Network,
 ) -> Vec<Result<u128, SweepError>> {
-    let count = |own: u32| {
-        let process = Process { network, own };
-        let threads = 1 + own as usize % 2;
-        let run = Run::unlimited().spilling_to(&network.boxes[own as usize]);
-        count_tiled(&mut run.shared_with(&process), board, (cut, threads, prime))
+    in_processes(network, |run, own| count_tiled(run, board, (cut, 1 + own % 2, prime)))
+}
+
+/// Does the same in all processes of a network.
+fn in_processes(
+    network: &Network,
+    count: impl Fn(&mut Run<'_>, usize) -> Result<u128, SweepError> + Sync,
+) -> Vec<Result<u128, SweepError>> {
+    let count = |own: usize| {
+        let process = Process { network, own: own as u32 };
+        let run = Run::unlimited().spilling_to(&network.boxes[own]);
+        count(&mut run.shared_with(&process), own)
     };
     thread::scope(|scope| {
-        let processes: Vec<_> = (0..network.boxes.len() as u32).map(|own| scope.spawn(move || count(own))).collect();
+        let count = &count;
+        let processes: Vec<_> = (0..network.boxes.len()).map(|own| scope.spawn(move || count(own))).collect();
         processes.into_iter().map(|process| process.join().unwrap()).collect()
     })
 }
@@ -283,6 +308,36 @@ fn processes_count_what_one_counts() {
             }
         }
     }
+}
+
+/// Large classes cut further than others, with tables of coarser classes kept always, never, and only for the last parts of each.
+#[test]
+fn uneven_classes_count_what_even_ones_count() {
+    let mut uneven = 0;
+    let boards = [(5, 6), (6, 6), (6, 7), (7, 6)].into_iter();
+    let boards = boards.flat_map(|(width, height)| [Ends::Closed, Ends::Open].map(|ends| (width, height, ends)));
+    for board in boards.chain([(8, 6, Ends::Closed)]) {
+        let expected = by_halves(board);
+        assert!(board.0 < 8 || expected == 55_488_142, "{expected}");
+        for processes in 1..=4 {
+            let all = Classes::all_for(middle_of(board), 16);
+            for classes in all.into_iter().filter(|classes| classes.name().contains('+')) {
+                let steps = 2 * classes.count() as usize;
+                let mut plan = TilePlan::without_sizes(classes);
+                plan.memory = (0..steps).map(|step| (steps - step) as f64 * 1e6).collect();
+                plan.tables = vec![(1.0, 2.0); steps];
+                for target in [f64::INFINITY, 0.0, steps as f64 * 0.99e6] {
+                    plan.target = target;
+                    let network = Network::new(boxes(processes), u32::MAX);
+                    let count = |run: &mut Run<'_>, own: usize| count_planned(run, board, &plan, (1 + own % 2, None));
+                    let numbers = in_processes(&network, count);
+                    assert_eq!(numbers, vec![Ok(expected); processes], "{board:?}, {processes} processes, {target}");
+                    uneven += 1;
+                }
+            }
+        }
+    }
+    assert!(uneven > 50, "{uneven} counts");
 }
 
 /// Processes that fail together at any moment and begin again, each with what it had marked, find the same number.
