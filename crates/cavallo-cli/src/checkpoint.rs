@@ -25,9 +25,11 @@ const LONGEST_PART: u64 = 1 << 20;
 pub(crate) struct Checkpoint {
     folder: PathBuf,
     question: String,
-    /// How many parts were in the folder, and how many of them were found finished.
-    found: u64,
+    /// The parts that were in the folder, and how many of them were found finished.
+    found: Vec<String>,
     recalled: u64,
+    /// Whether a part was asked for that is not there, while parts of another cut are.
+    is_cut_differently: bool,
     /// Files that were there but not as they had been written.
     damaged: Vec<PathBuf>,
     /// Why a part could not be kept.
@@ -46,7 +48,7 @@ impl Checkpoint {
     pub(crate) fn open(folder: &Path, question: String) -> Result<Self> {
         let naming = || format!("cannot use {} for checkpoints", folder.display());
         fs::create_dir_all(folder).with_context(naming)?;
-        let mut found = 0;
+        let mut found = Vec::new();
         for file in fs::read_dir(folder).with_context(naming)? {
             let path = file.with_context(naming)?.path();
             if path.extension().is_some_and(|ending| ending == ENDING)
@@ -59,13 +61,21 @@ impl Checkpoint {
                         entry.question
                     );
                 }
-                found += u64::from(is_number(&entry.part));
+                found.extend(Some(entry.part).filter(|part| is_number(part)));
             }
         }
         temporary::clear_orphans(folder);
         // The first part may take hours: better to know now whether it can be kept.
         tempfile::tempfile_in(folder).with_context(naming)?;
-        Ok(Self { folder: folder.to_owned(), question, found, recalled: 0, damaged: Vec::new(), failure: None })
+        Ok(Self {
+            folder: folder.to_owned(),
+            question,
+            found,
+            recalled: 0,
+            is_cut_differently: false,
+            damaged: Vec::new(),
+            failure: None,
+        })
     }
 
     /// Remarks what was found in the folder, and fails if something could not be written into it.
@@ -76,15 +86,20 @@ impl Checkpoint {
         if self.recalled > 0 {
             let parts = if self.recalled == 1 { "part was" } else { "parts were" };
             console.remark(&format!("{} finished {parts} taken from the checkpoint", self.recalled));
-        } else if self.found > 0 {
-            let parts = if self.found == 1 { "part" } else { "parts" };
+        } else if self.is_cut_differently {
             console.remark(&format!(
-                "{} finished {parts} in {} could not be used, as the board was cut otherwise then (--max-memory and --threads decide how it is cut)",
-                self.found,
+                "the finished parts in {} are of no use, because the board was divided differently then (by another --max-memory or --threads)",
                 self.folder.display()
             ));
         }
         self.failure.map_or(Ok(()), Err)
+    }
+
+    /// Whether the folder had parts of the same kind as this one, and none of the same cut.
+    fn has_only_other_cuts(&self, part: &str) -> bool {
+        let Some((kind, cut)) = kind_and_cut(part) else { return false };
+        let mut cuts = self.found.iter().filter_map(|found| kind_and_cut(found)).filter(|found| found.0 == kind);
+        cuts.clone().next().is_some() && cuts.all(|found| found.1 != cut)
     }
 
     fn path(&self, part: &str) -> PathBuf {
@@ -100,6 +115,13 @@ impl Checkpoint {
         }
         sealed_text::write(&path, &entry.text())
     }
+}
+
+/// What is counted in a part, exact numbers or remainders by a prime, and the cut that it belongs to: `exact-f000f-10005-outside-in` is a part of
+/// `exact` and of the cut `f000f`.
+fn kind_and_cut(part: &str) -> Option<(&str, &str)> {
+    let part = part.strip_suffix("-outside-in")?;
+    part.rsplit_once('-')?.0.rsplit_once('-')
 }
 
 /// Whether a part is a number of tours, and not a note about the cut or about numbers that are too large.
@@ -127,7 +149,10 @@ impl CheckpointStore for Checkpoint {
         }
         let path = self.path(part);
         // Also a link to nowhere is something, but not a part.
-        path.symlink_metadata().ok()?;
+        if path.symlink_metadata().is_err() {
+            self.is_cut_differently |= self.has_only_other_cuts(part);
+            return None;
+        }
         let entry = read_part(&path).and_then(|text| Entry::read(&text));
         let number =
             entry.filter(|entry| entry.part == part && entry.question == self.question).map(|entry| entry.number);
@@ -180,6 +205,26 @@ mod tests {
             assert!(Entry::read(&String::from_utf8(bytes).unwrap()).is_none(), "byte {place}");
             assert!(Entry::read(&text[..place]).is_none(), "cut off after {place} bytes");
         }
+    }
+
+    #[test]
+    fn another_cut_is_told_from_parts_that_are_missing() {
+        let folder = tempfile::tempdir().unwrap();
+        let cut_differently = |stored: &[&str], asked: &str| {
+            let folder = folder.path().join(stored.join(" "));
+            let mut checkpoint = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
+            stored.iter().for_each(|part| checkpoint.store("8x8 closed", part, 7).unwrap());
+            let mut again = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
+            assert_eq!(again.recall("8x8 closed", asked), None);
+            again.is_cut_differently
+        };
+        let (coarse, fine) = ("exact-f-5-outside-in", "exact-ff-15-outside-in");
+        assert!(cut_differently(&[coarse], fine));
+        assert!(!cut_differently(&[coarse], "exact-f-6-outside-in"), "it was not finished");
+        assert!(!cut_differently(&[coarse, fine], "exact-ff-16-outside-in"));
+        assert!(!cut_differently(&[coarse], "modulo-2147483647-ff-15-outside-in"), "it is another number");
+        assert!(!cut_differently(&["exact-too-large"], fine));
+        assert!(!cut_differently(&[coarse], "exact-all"));
     }
 
     #[test]

@@ -143,7 +143,7 @@ impl ScratchFolder {
             // A count that does not fit in memory goes on with another cut by itself.
             if journal.name == name && is_first {
                 (self.remark)(&format!(
-                    "the marks in {} are of no use, as the board was cut otherwise then; the count begins anew (--max-memory, --workers and \
+                    "the marks in {} are of no use, because the board was divided differently then; the count begins anew (--max-memory, --workers and \
                      the number of processes decide how it is cut)",
                     self.path.display()
                 ));

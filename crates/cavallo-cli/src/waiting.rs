@@ -49,8 +49,9 @@ pub(crate) fn open_to_write(path: &Path, guard: &Guard) -> io::Result<File> {
     }
 }
 
-/// Standard output without a buffer. A pipe gets more room, where the system allows that. With a deadline, a pipe is opened once more such that writing to it never waits, if the
-/// system can do that: what has room is written at once then. The pipe that other programs share stays as it is.
+/// Standard output without a buffer. A pipe gets more room, where the system allows that. With a deadline, it is opened once more such that
+/// writing to it never waits, if the system can do that: what has room is written at once then. The flags of the pipe that other programs
+/// share stay as they are.
 pub(crate) fn stdout(guard: &Guard) -> io::Result<File> {
     let file = as_file(&io::stdout())?;
     widen(&file);
@@ -188,7 +189,9 @@ mod system {
     /// Gives a pipe more room; what is none stays as it is, and so does a pipe if the system refuses.
     #[cfg(target_os = "linux")]
     pub(super) fn widen(file: &File) {
-        let _ = rustix::pipe::fcntl_setpipe_size(file, super::PIPE_ROOM);
+        if rustix::pipe::fcntl_getpipe_size(file).is_ok_and(|size| size < super::PIPE_ROOM) {
+            let _ = rustix::pipe::fcntl_setpipe_size(file, super::PIPE_ROOM);
+        }
     }
 
     #[cfg(not(target_os = "linux"))]

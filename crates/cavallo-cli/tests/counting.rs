@@ -117,7 +117,7 @@ fn a_killed_count_in_tiles_goes_on_where_it_was() {
 
 /// Whoever goes on with another limit of memory is told that the marks are of no use.
 #[test]
-fn marks_of_another_cut_are_remarked() {
+fn marks_of_another_cut_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let (scratch, checkpoint) = (folder.path().join("scratch"), folder.path().join("checkpoint"));
     let (path, checkpoint) = (scratch.to_str().unwrap(), checkpoint.to_str().unwrap());
@@ -140,13 +140,13 @@ fn marks_of_another_cut_are_remarked() {
     child.wait().unwrap();
     let output = cavallo(&within("42M"));
     assert_eq!((code(&output), stdout(&output).as_str()), (0, SPILLED), "{}", stderr(&output));
-    let remarked = |text: &str| text.matches("the board was cut otherwise then; the count begins anew").count();
+    let remarked = |text: &str| text.matches("the board was divided differently then; the count begins anew").count();
     assert_eq!(remarked(&stderr(&output)), 1, "{}", stderr(&output));
 }
 
 /// The same for slices, whose parts are in the checkpoint folder.
 #[test]
-fn parts_of_another_cut_are_remarked() {
+fn parts_of_another_cut_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let within = |size: &str| {
@@ -155,7 +155,7 @@ fn parts_of_another_cut_are_remarked() {
         assert_eq!((code(&output), stdout(&output).as_str()), (0, "55488142\n"), "{}", stderr(&output));
         stderr(&output)
     };
-    let is_remarked = |text: &str| text.contains("could not be used, as the board was cut otherwise then");
+    let is_remarked = |text: &str| text.contains("are of no use, because the board was divided differently then");
     assert!(!is_remarked(&within("100M")));
     assert!(within("100M").contains("1 finished part was taken"), "the number is known");
     fs::remove_file(folder.path().join("exact-all.part")).unwrap();

@@ -74,5 +74,6 @@ pub(crate) fn checked<'a>(
     count: u64,
 ) -> CheckedSquares<'a, impl Numbering, impl Iterator<Item = Square>> {
     let previous = position.checked_sub(1).and_then(|before| tour.square_at(before));
-    CheckedSquares::new(numbering, previous, position, tour.iter_from(position).take(count as usize))
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    CheckedSquares::new(numbering, previous, position, tour.iter_from(position).take(count))
 }

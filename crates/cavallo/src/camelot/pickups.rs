@@ -100,10 +100,11 @@ pub(super) fn best_meeting(
             let moves = groups.iter().map(|&(from, count)| jumps(board, from, king) * count).sum();
             (known.unwrap_or(CamelotMeeting { moves, square: king, pickup: None }), Window::of(board))
         } else {
-            let bounds = LowerSums::new(board, &groups);
-            let first = first_meeting(run, board, king, &groups, bounds.lowest())?;
+            let bounds = LowerSums::new(run, board, &groups)?;
+            let lowest = bounds.lowest(run)?;
+            let first = first_meeting(run, board, king, &groups, lowest)?;
             let best = known.filter(|known| known.moves <= first.moves).unwrap_or(first);
-            let Some(window) = bounds.window(best.moves) else { return Ok(best) };
+            let Some(window) = bounds.window(run, best.moves)? else { return Ok(best) };
             (best, window)
         };
         let mut search = Search::new(run, problem, king, (best, window))?;
@@ -189,7 +190,12 @@ impl<'a> Parts<'a> {
         }
         let part = match self.beyond[number].take() {
             Some(part) => part,
-            None => search.needed_of_all(run, &search.ends(self.diagonal, first, last))?,
+            None => {
+                let part = search.needed_of_all(run, &search.ends(self.diagonal, first, last))?;
+                // It is kept to the end.
+                run.reserve(part.candidates.bytes() + size_of_val(&*search.knights) as u64)?;
+                part
+            }
         };
         Ok((last, self.beyond[number].insert(part)))
     }

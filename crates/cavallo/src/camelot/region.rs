@@ -17,6 +17,7 @@
 
 use crate::board::{Board, Square};
 use crate::gather::Window;
+use crate::run::{Run, Stopped};
 
 /// The bound in twelfths of a jump.
 pub(super) struct LowerSums {
@@ -29,41 +30,49 @@ pub(super) struct LowerSums {
 /// How the four numbers are made of the file and the rank.
 const LINES: [(i64, i64); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
 
+/// The clock is looked at after this many entries of a table,
+const CHUNK: usize = 1 << 16;
+/// and a binary search takes as long as this many.
+const TIME_OF_SEARCH: u64 = 64;
+
 impl LowerSums {
-    pub(super) fn new(board: &Board, groups: &[(Square, u64)]) -> Self {
+    pub(super) fn new(run: &mut Run<'_>, board: &Board, groups: &[(Square, u64)]) -> Result<Self, Stopped> {
         let (width, height) = (board.width(), board.height());
-        let tables = LINES.map(|(across, up)| {
-            let number = |file: u32, rank: u32| across * i64::from(file) + up * i64::from(rank);
-            let corners = [number(0, 0), number(width - 1, 0), number(0, height - 1), number(width - 1, height - 1)];
-            let (first, last) = corners.iter().fold((0, 0), |(low, high), &at| (at.min(low), at.max(high)));
-            let mut weights = vec![0_u64; (last - first + 1) as usize];
+        let ranges = LINES.map(|line| {
+            let corners = [(0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)];
+            let numbers = corners.map(|(file, rank)| number(line, file, rank));
+            numbers.iter().fold((0, 0), |(low, high), &at| (at.min(low), at.max(high)))
+        });
+        let entries: i64 = ranges.iter().map(|(first, last)| last - first + 1).sum();
+        run.reserve(entries as u64 * size_of::<u64>() as u64)?;
+        let mut tables = ranges.map(|(first, _)| (first, Vec::new()));
+        for ((line, (first, last)), (_, table)) in LINES.into_iter().zip(ranges).zip(&mut tables) {
+            *table = vec![0; (last - first + 1) as usize];
             let mut sum = 0;
             for &(square, count) in groups {
-                let place = number(square.file(), square.rank()) - first;
-                weights[place as usize] += count;
+                let place = number(line, square.file(), square.rank()) - first;
+                table[place as usize] += count;
                 sum += place as u64 * count;
             }
             // From one number to the next, what is behind becomes farther and what is ahead nearer.
-            let all: u64 = weights.iter().sum();
+            let all: u64 = groups.iter().map(|(_, count)| count).sum();
             let mut behind = 0;
-            for weight in &mut weights {
-                behind += *weight;
-                *weight = sum;
-                sum = sum + behind - (all - behind);
+            for chunk in table.chunks_mut(CHUNK) {
+                run.tick(chunk.len() as u64)?;
+                for weight in chunk {
+                    behind += *weight;
+                    *weight = sum;
+                    sum = sum + behind - (all - behind);
+                }
             }
-            (first, weights)
-        });
-        Self { width, height, tables }
+        }
+        Ok(Self { width, height, tables })
     }
 
     /// The bound of a square in twelfths.
     fn at(&self, file: u32, rank: u32) -> u64 {
-        let lines = LINES.iter().zip(&self.tables);
-        lines
-            .map(|((across, up), (first, sums))| {
-                sums[(across * i64::from(file) + up * i64::from(rank) - first) as usize]
-            })
-            .sum()
+        let lines = LINES.into_iter().zip(&self.tables);
+        lines.map(|(line, (first, sums))| sums[(number(line, file, rank) - first) as usize]).sum()
     }
 
     /// The least value of a convex function of 0, 1, .., `count` - 1, and where it is.
@@ -80,25 +89,62 @@ impl LowerSums {
         (value(low), low)
     }
 
+    /// The least bound of a rank, and its file.
+    fn least_of_rank(&self, run: &mut Run<'_>, rank: u32) -> Result<(u64, u32), Stopped> {
+        run.tick(TIME_OF_SEARCH)?;
+        Ok(Self::least(self.width, |file| self.at(file, rank)))
+    }
+
+    /// The least bound of a file, and its rank.
+    fn least_of_file(&self, run: &mut Run<'_>, file: u32) -> Result<(u64, u32), Stopped> {
+        run.tick(TIME_OF_SEARCH)?;
+        Ok(Self::least(self.height, |rank| self.at(file, rank)))
+    }
+
     /// A square with the least bound.
-    pub(super) fn lowest(&self) -> Square {
-        let ranks = (0..self.height).map(|rank| (Self::least(self.width, |file| self.at(file, rank)), rank));
-        ranks.min().map_or(Square::new(0, 0), |((_, file), rank)| Square::new(file, rank))
+    pub(super) fn lowest(&self, run: &mut Run<'_>) -> Result<Square, Stopped> {
+        let mut lowest = (u64::MAX, Square::new(0, 0));
+        for rank in 0..self.height {
+            let (bound, file) = self.least_of_rank(run, rank)?;
+            if bound < lowest.0 {
+                lowest = (bound, Square::new(file, rank));
+            }
+        }
+        Ok(lowest.1)
     }
 
     /// The window around all squares to which the knights may need fewer moves than this.
-    pub(super) fn window(&self, moves: u64) -> Option<Window> {
+    pub(super) fn window(&self, run: &mut Run<'_>, moves: u64) -> Result<Option<Window>, Stopped> {
         let limit = moves.saturating_mul(12);
-        let ends = |mut lines: Box<dyn DoubleEndedIterator<Item = u32> + '_>| {
-            let first = lines.next()?;
-            Some((first, lines.next_back().unwrap_or(first)))
-        };
-        let is_low_rank = |rank: &u32| Self::least(self.width, |file| self.at(file, *rank)).0 < limit;
-        let is_low_file = |file: &u32| Self::least(self.height, |rank| self.at(*file, rank)).0 < limit;
-        let (low, high) = ends(Box::new((0..self.height).filter(is_low_rank)))?;
-        let (left, right) = ends(Box::new((0..self.width).filter(is_low_file)))?;
-        Some(Window { left, low, width: right - left + 1, height: high - low + 1 })
+        let mut is_low_rank = |rank| Ok(self.least_of_rank(run, rank)?.0 < limit);
+        let ranks = ends(self.height, &mut is_low_rank)?;
+        let mut is_low_file = |file| Ok(self.least_of_file(run, file)?.0 < limit);
+        let files = ends(self.width, &mut is_low_file)?;
+        Ok(files.zip(ranks).map(|((left, right), (low, high))| Window {
+            left,
+            low,
+            width: right - left + 1,
+            height: high - low + 1,
+        }))
     }
+}
+
+/// What a line makes of a file and a rank.
+fn number((across, up): (i64, i64), file: u32, rank: u32) -> i64 {
+    across * i64::from(file) + up * i64::from(rank)
+}
+
+/// The first and the last of 0, 1, .., `count` - 1 for which this is so.
+fn ends(count: u32, is_so: &mut dyn FnMut(u32) -> Result<bool, Stopped>) -> Result<Option<(u32, u32)>, Stopped> {
+    let mut first = 0;
+    while first < count && !is_so(first)? {
+        first += 1;
+    }
+    let mut last = count;
+    while last > first && !is_so(last - 1)? {
+        last -= 1;
+    }
+    Ok((first < last).then(|| (first, last - 1)))
 }
 
 #[cfg(test)]
@@ -118,7 +164,8 @@ mod tests {
             let mut group = || (squares[rng.random_range(0..squares.len())], rng.random_range(1..4));
             let groups: Vec<(Square, u64)> = (0..6).map(|_| group()).collect();
             let groups = &groups[..rng.random_range(1..=6)];
-            let bounds = LowerSums::new(&board, groups);
+            let run = &mut Run::unlimited();
+            let bounds = LowerSums::new(run, &board, groups).unwrap();
             let norm = |from: Square, to: Square| {
                 let x = u64::from(from.file().abs_diff(to.file()));
                 let y = u64::from(from.rank().abs_diff(to.rank()));
@@ -127,7 +174,7 @@ mod tests {
             let sum = |to| groups.iter().map(|&(from, count)| closed_form(&board, from, to).unwrap() * count).sum();
             let sums: Vec<u64> = squares.iter().map(|&to| sum(to)).collect();
             let moves = sums.iter().min().unwrap() + rng.random_range(0..20);
-            let window = bounds.window(moves);
+            let window = bounds.window(run, moves).unwrap();
             let at = |square: Square| bounds.at(square.file(), square.rank());
             for (&square, &sum) in squares.iter().zip(&sums) {
                 assert_eq!(at(square), groups.iter().map(|&(from, count)| norm(from, square) * count).sum::<u64>());
@@ -135,7 +182,8 @@ mod tests {
                 let is_inside = window.is_some_and(|window| window.place(square).is_some());
                 assert!(is_inside || at(square) >= 12 * moves, "{square} {window:?} {groups:?}");
             }
-            assert_eq!(at(bounds.lowest()), squares.iter().map(|&square| at(square)).min().unwrap());
+            let lowest = bounds.lowest(run).unwrap();
+            assert_eq!(at(lowest), squares.iter().map(|&square| at(square)).min().unwrap());
         }
     }
 }

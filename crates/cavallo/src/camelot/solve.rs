@@ -8,7 +8,7 @@
 //!
 //! With knights all over the board the sums grow quickly, and one of the knights comes near the king anyway, so that few squares and
 //! small rings remain. Between far groups of knights the sums are nearly constant, and the king may be far from all ways. When the
-//! rings have cost a part of what the sums of all squares would, the search goes on by [pickup squares](super::pickups), or, on
+//! rings have cost a fraction of what the sums of all squares would, the search goes on by [pickup squares](super::pickups), or, on
 //! boards three or four squares wide, by each knight's extra cost on [all squares at once](super::carry).
 //!
 //! **Worked example.** King on d4, knights on a3, a8, h1 and h8. On b5 the knights need 1, 2, 4 and 3 jumps, sum 10. The knight from h1

@@ -10,7 +10,7 @@ use crate::board::{Board, Square};
 use crate::distance::{BreadthFirst, DistanceProblem};
 use crate::gather::{GatherProblem, Knight};
 use crate::method::Solver;
-use crate::run::{Run, Stopped};
+use crate::run::{CancelToken, Run, Stopped};
 
 /// The fewest jumps from one square to another, if there is a path.
 fn jumps(board: &Board, from: Square, to: Square) -> Option<u64> {
@@ -305,6 +305,20 @@ fn method_and_verifier_obey_their_run() {
     assert_eq!(stopped(Run::unlimited().max_steps(3)), Err(Unverified::Stopped(Stopped::Steps { limit: 3 })));
     let no_room = stopped(Run::unlimited().max_memory(100));
     assert!(matches!(no_room, Err(Unverified::Stopped(Stopped::Memory { .. }))));
+}
+
+/// Bounds of all files and ranks of a long board take memory and time.
+#[test]
+fn bounds_of_long_boards_obey_their_run() {
+    let board = Board::new(5, 100_000_000).unwrap();
+    let camps = [(0, 0), (1, 0), (0, 99_999_999), (1, 99_999_998)].map(|(file, rank)| Square::new(file, rank));
+    let problem = CamelotProblem::new(board, Square::new(4, 30_000_000), camps.to_vec()).unwrap();
+    let king = Square::new(4, 30_000_000);
+    let stopped = |mut run: Run<'_>| best_meeting(&mut run, &problem, king, None, TOGETHER).map(drop);
+    assert!(matches!(stopped(Run::unlimited().max_memory(1 << 30)), Err(Stopped::Memory { .. })));
+    let token = CancelToken::new();
+    token.cancel();
+    assert_eq!(stopped(Run::unlimited().cancelled_by(token)), Err(Stopped::Cancelled));
 }
 
 /// Without a king the knights gather, one jump per turn.

@@ -145,6 +145,11 @@ impl Tiles {
         Self { places, small: tiles, areas }
     }
 
+    /// Their memory.
+    pub(super) fn bytes(&self) -> u64 {
+        (size_of_val(&*self.places) + size_of_val(&*self.small) + size_of_val(&*self.areas)) as u64
+    }
+
     /// The whole list.
     pub(super) fn all(&self) -> &[u32] {
         &self.places

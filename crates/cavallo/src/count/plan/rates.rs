@@ -3,7 +3,7 @@
 //! The tables and the join of 6x8 closed are made, as a count makes them, and their times divided by the work that a plan expects
 //! for them: so whatever a plan gets wrong everywhere alike does not matter. This takes about 60 ms.
 //!
-//! Only who is told times needs that. A count asks a plan what part of the work is done, and whether it is short; for both the
+//! Only a caller who wants times needs that. A count asks a plan what part of the work is done, and whether it is short; for both the
 //! [usual rates](Rates::USUAL) do, and the same question gets the same plan however busy the machine is.
 
 use std::time::Instant;

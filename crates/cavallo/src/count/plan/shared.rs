@@ -130,7 +130,7 @@ mod tests {
         let mut run = Run::unlimited();
         let survey = Survey::new(&mut run, &halves).unwrap();
         let mut planned = |processes: u32| {
-            let ways = survey.tiled_ways(&mut run, &halves, &Rates::UNIT, processes).unwrap();
+            let ways = survey.tiled_ways(&mut run, &halves, &Rates::USUAL, processes).unwrap();
             let exchange = if processes > 1 { EXCHANGE_MEMORY as f64 } else { 0.0 };
             let plan = SharedWays::new(ways, processes, true).best_within(f64::INFINITY).unwrap();
             let tiles = plan.tiles.as_ref().unwrap();

@@ -5,7 +5,7 @@ use crate::run::Run;
 use super::super::advance::SweepError;
 use super::super::halves::Halves;
 use super::super::middle::{EdgeChoice, Middle};
-use super::super::tiles::{ALL_BLOCKS, Classes};
+use super::super::tiles::{Classes, bytes_of_blocks};
 use super::outline::states;
 use super::rates::Rates;
 use super::shared::enough_classes;
@@ -129,7 +129,7 @@ impl Survey {
         let stored = if halves.middle.is_mirrored() { 0.5 } else { 1.0 };
         let (mut vertices, mut times) = (Vec::new(), Vec::new());
         let (mut memory, mut base_memory, mut of_classes, mut tables) = (0.0_f64, 0.0_f64, Vec::new(), Vec::new());
-        let all_blocks = threads * ALL_BLOCKS as f64 / f64::from(processes);
+        let all_blocks = threads * bytes_of_blocks(processes, classes.count()) as f64;
         let mut written = 0.0;
         // With the edges of the middle every square may be an end.
         let arrays = bytes_of_arrays(threads, 2 * halves.middle.width as usize, halves.rectangle.width);

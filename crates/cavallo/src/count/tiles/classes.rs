@@ -277,9 +277,11 @@ mod tests {
                 let parents: Vec<Vec<(Slice, u32)>> =
                     (0..classes.count()).map(|class| classes.parents(class).collect()).collect();
                 for level in 0..parents[0].len() {
-                    let mut coarse: Vec<Slice> =
-                        parents.iter().filter_map(|parents| Some(parents.get(level)?.0)).collect();
+                    // Also a class that has no parent on this level must not be between two parts of one.
+                    let mut coarse: Vec<Option<Slice>> =
+                        parents.iter().map(|parents| parents.get(level).map(|parent| parent.0)).collect();
                     coarse.dedup();
+                    coarse.retain(Option::is_some);
                     let neighbours = coarse.len();
                     coarse.sort_unstable();
                     coarse.dedup();

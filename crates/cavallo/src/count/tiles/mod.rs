@@ -46,7 +46,7 @@ use super::slice::{Outlet, SliceRecipe};
 use super::table::{Entry, Table, TableWriter};
 pub(super) use classes::Classes;
 use nest::{Nest, Passed, Sizes};
-pub(super) use outgoing::ALL_BLOCKS;
+pub(super) use outgoing::bytes_of_blocks;
 use outgoing::{Blocks, Outgoing};
 use share::{HEADER, Share, Task};
 use vector_code::decode;

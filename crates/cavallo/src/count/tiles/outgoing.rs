@@ -12,10 +12,15 @@ use super::share::{HEADER, Share};
 use super::vector_code::encode;
 
 /// The bytes of all blocks of a thread, if all are full, divided by the number of processes.
-pub(in super::super) const ALL_BLOCKS: usize = 32 << 20;
+const ALL_BLOCKS: usize = 32 << 20;
 /// The size of a block, at least and at most.
 const LEAST_BLOCK: usize = 1 << 13;
 const MOST_BLOCK: usize = 4 << 20;
+
+/// The bytes of all blocks of a thread, of which each has the least size at least.
+pub(in super::super) fn bytes_of_blocks(processes: u32, boxes: u32) -> usize {
+    (ALL_BLOCKS / processes as usize).max(boxes as usize * LEAST_BLOCK)
+}
 
 /// What is on its way to boxes.
 pub(super) struct Outgoing<'a> {
@@ -42,8 +47,8 @@ impl Blocks {
 
 impl<'a> Outgoing<'a> {
     pub(super) fn new(share: &'a Share<'a>, boxes: u32) -> Self {
-        let full = ALL_BLOCKS / share.processes() as usize / boxes as usize;
-        Self { share, boxes, full: full.clamp(LEAST_BLOCK, MOST_BLOCK), waiting: Mutex::default() }
+        let full = bytes_of_blocks(share.processes(), boxes) / boxes as usize;
+        Self { share, boxes, full: full.min(MOST_BLOCK), waiting: Mutex::default() }
     }
 
     /// Blocks to add to.
