@@ -176,6 +176,8 @@ impl Engine {
         pieces: Vec<Cut>,
         make: impl Fn(&[E], &mut Sum, &Used) -> Result<Table, SweepError> + Sync,
     ) -> Result<Table, SweepError> {
+        // Free chunks take memory that nobody has reserved: the new table uses them first, and half of what is left is for everything else.
+        self.pool.keep((run.spare_memory() / 2) as usize);
         let parts = within_memory(run, scratch + self.changes.bytes(), |run, used| {
             let parts = Mutex::new(Vec::new());
             let total = pieces.iter().map(|cut| cut.work).sum();

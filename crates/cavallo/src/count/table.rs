@@ -232,7 +232,26 @@ impl VectorSink for TableWriter<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::advance::{Cut, Engine};
     use super::*;
+    use crate::run::Run;
+
+    /// Free chunks and what is reserved stay within the limit together.
+    #[test]
+    fn free_chunks_stay_within_the_limit() {
+        let free = |limit: u64, reserved: u64| {
+            let engine = Engine::new(1);
+            engine.pool.give_back((0..10).map(|_| vec![0; CHUNK]));
+            let mut run = Run::unlimited().max_memory(limit);
+            run.reserve(reserved).unwrap();
+            let piece = vec![Cut { start: 0, end: 1, work: 1 }];
+            engine.in_pieces(&mut run, 0, &[()], piece, |_, _, _| Ok(Table::default())).unwrap();
+            engine.pool.chunks.lock().unwrap().len()
+        };
+        assert_eq!(free(100 << 20, 0), 10);
+        assert_eq!(free(100 << 20, 84 << 20), 8);
+        assert_eq!(free(16 << 20, 13 << 20), 1);
+    }
 
     /// Small vectors and large ones, in any order, come back.
     #[test]
