@@ -213,7 +213,9 @@ mod tests {
         let cut_differently = |stored: &[&str], asked: &str| {
             let folder = folder.path().join(stored.join(" "));
             let mut checkpoint = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
-            stored.iter().for_each(|part| checkpoint.store("8x8 closed", part, 7).unwrap());
+            for part in stored {
+                checkpoint.store("8x8 closed", part, 7).unwrap();
+            }
             let mut again = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
             assert_eq!(again.recall("8x8 closed", asked), None);
             again.is_cut_differently

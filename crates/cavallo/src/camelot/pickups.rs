@@ -188,14 +188,13 @@ impl<'a> Parts<'a> {
         if self.beyond.len() <= number {
             self.beyond.resize_with(number + 1, || None);
         }
-        let part = match self.beyond[number].take() {
-            Some(part) => part,
-            None => {
-                let part = search.needed_of_all(run, &search.ends(self.diagonal, first, last))?;
-                // It is kept to the end.
-                run.reserve(part.candidates.bytes() + size_of_val(&*search.knights) as u64)?;
-                part
-            }
+        let part = if let Some(part) = self.beyond[number].take() {
+            part
+        } else {
+            let part = search.needed_of_all(run, &search.ends(self.diagonal, first, last))?;
+            // It is kept to the end.
+            run.reserve(part.candidates.bytes() + size_of_val(&*search.knights) as u64)?;
+            part
         };
         Ok((last, self.beyond[number].insert(part)))
     }
