@@ -82,7 +82,7 @@ impl Chance {
 #[test]
 fn a_cluster_survives_twenty_kills() {
     const KILLS: u32 = 20;
-    let (question, number, processes) = (["7x8", "--closed"], "34524432316\n", 3);
+    let (question, number, processes) = (["6x12", "--closed"], "964730606632516\n", 3);
     let mut chance = Chance(7);
     // How long a count takes, by which the moments are chosen.
     let began = Instant::now();
@@ -109,7 +109,8 @@ fn a_cluster_survives_twenty_kills() {
                 assert_eq!(stdout(&outputs[0]), number);
                 break;
             }
-            assert!(killed.elapsed() < Duration::from_secs(20), "the others did not end");
+            // Seconds on a free machine: this is about hanging.
+            assert!(killed.elapsed() < Duration::from_mins(1), "the others did not end");
             for (process, output) in outputs.iter().enumerate().filter(|(process, _)| *process != victim) {
                 let said = stderr(output);
                 // One that had its number already is fine; so is one that lost somebody who had lost the victim.
