@@ -76,9 +76,7 @@ fn pipes_with_names_that_somebody_opens_late() {
 #[test]
 fn a_reader_that_does_not_read() {
     let folder = folder();
-    for command in
-        ["tour 1000", "tour 1000 --format moves", "count 6 --list", "generate --cases 90000 --seed 1"]
-    {
+    for command in ["tour 1000", "tour 1000 --format moves", "count 6 --list", "generate --cases 90000 --seed 1"] {
         let script = format!("{{ $cavallo {command} {LIMIT}; echo $? > code; }} | sleep 2; cat code");
         let output = shell(folder.path(), &script);
         assert_eq!(stdout(&output), "3\n", "{command}: {}", stderr(&output));
