@@ -109,8 +109,7 @@ fn a_cluster_survives_twenty_kills() {
                 assert_eq!(stdout(&outputs[0]), number);
                 break;
             }
-            // Seconds on a free machine: this is about hanging.
-            assert!(killed.elapsed() < Duration::from_mins(1), "the others did not end");
+            assert!(killed.elapsed() < Duration::from_secs(20), "the others did not end");
             for (process, output) in outputs.iter().enumerate().filter(|(process, _)| *process != victim) {
                 let said = stderr(output);
                 // One that had its number already is fine; so is one that lost somebody who had lost the victim.
