@@ -136,9 +136,13 @@ impl ScratchFolder {
         })
     }
 
+    fn journal(&self) -> Option<Journal> {
+        Journal::read(&fs::read_to_string(self.path.join(JOURNAL)).ok()?)
+    }
+
     fn resume(&self, name: &str, cut: &str) -> Option<Mark> {
         let is_first = !std::mem::replace(&mut *held(&self.begun), true);
-        let journal = Journal::read(&fs::read_to_string(self.path.join(JOURNAL)).ok()?)?;
+        let journal = self.journal()?;
         if journal.name != name || journal.cut != cut {
             // A count that does not fit in memory goes on with another cut by itself.
             if journal.name == name && is_first {
@@ -207,6 +211,10 @@ impl Scratch for ScratchFolder {
             self.tell(self.sweep().context("cannot clear the scratch space"))?;
         }
         Ok(mark)
+    }
+
+    fn interrupted(&self, name: &str) -> Option<String> {
+        self.journal().filter(|journal| journal.name == name).map(|journal| journal.cut)
     }
 
     fn append(&self, number: u32, block: &[u8]) -> Result<(), StoreError> {

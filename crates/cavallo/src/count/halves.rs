@@ -35,13 +35,13 @@ use super::graph::CountGraph;
 use super::join::Join;
 use super::meter::Meter;
 use super::middle::{EdgeChoice, Middle, Slice};
-use super::plan::{Plan, TilePlan, Wanted};
+use super::plan::{Plan, Wanted};
 use super::rectangle::Rectangle;
 use super::remainders::inverse;
 use super::slice::SliceRecipe;
 use super::sweep::{Layer, Sweep};
 use super::table::Table;
-use super::tiles::{Classes, count_in_tiles};
+use super::tiles::{count_in_tiles, count_in_tiles_or_finer};
 
 /// A plan may be wrong about its memory by less than this factor.
 const TOO_MUCH: f64 = 1.25;
@@ -110,7 +110,11 @@ pub(super) fn count_by_halves(
         halves.middle.choice = EdgeChoice::Alternating;
         // Several processes cannot change their plan one by one.
         let may_be_finer = fits && run.peers().is_none();
-        return halves.count_in_tiles(run, tiles, may_be_finer, parts.question());
+        return if may_be_finer {
+            count_in_tiles_or_finer(run, &halves, tiles, parts.question())
+        } else {
+            count_in_tiles(run, &halves, tiles, parts.question())
+        };
     }
     let mut rows_of_slices = plan.rows_of_slices;
     loop {
@@ -152,25 +156,6 @@ impl<'a> Halves<'a> {
         balance: Option<&'a Balance>,
     ) -> Self {
         Self { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None }
-    }
-
-    /// Counts in tiles: in finer ones should the plan be wrong about the memory.
-    fn count_in_tiles(
-        &self,
-        run: &mut Run<'_>,
-        tiles: &TilePlan,
-        may_be_finer: bool,
-        question: &str,
-    ) -> Result<u128, SweepError> {
-        let mut counted = run.scoped_memory(|run| count_in_tiles(run, self, tiles, question));
-        for finer in Classes::all(self.middle).into_iter().filter(|finer| finer.count() > tiles.classes.count()) {
-            if !may_be_finer || !matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. }))) {
-                break;
-            }
-            let tiles = TilePlan::without_sizes(finer);
-            counted = run.scoped_memory(|run| count_in_tiles(run, self, &tiles, question));
-        }
-        counted
     }
 
     /// The tables from which slices are made: of both halves if they differ, or only one if slices sweep some rows

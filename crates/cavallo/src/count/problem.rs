@@ -277,6 +277,17 @@ pub enum CountCheck {
     Arithmetic,
 }
 
+impl CountCheck {
+    /// Whether something else than the tables of the count, and their arithmetic, spoke for the number.
+    #[must_use]
+    pub fn is_by_other_tables(self) -> bool {
+        match self {
+            Self::Theorem | Self::OtherMethod | Self::SecondCut => true,
+            Self::Remainders | Self::Arithmetic => false,
+        }
+    }
+}
+
 /// In words: `two methods`, `a second cut`.
 impl fmt::Display for CountCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -16,6 +16,11 @@ pub trait Scratch: Sync {
     /// When the space cannot be used.
     fn begin(&self, name: &str, cut: &str) -> Result<Option<Mark>, StoreError>;
 
+    /// The cut of a computation of this name that was interrupted, if it can go on from a mark.
+    fn interrupted(&self, _name: &str) -> Option<String> {
+        None
+    }
+
     /// Appends a block to a box.
     ///
     /// # Errors

@@ -107,7 +107,16 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         return Ok(Outcome::Answered);
     }
     let figures = Figures { memory, spilled, prints: process == 0 };
-    show(console, &problem, &solved.map_err(report_error)?, &figures)
+    let solved = solved.map_err(report_error)?;
+    if args.check.confirm && solved.answer.as_ref().found().is_some_and(|count| !count.check().is_by_other_tables()) {
+        let reason = if args.distinct || args.symmetry.is_some() {
+            "there is none for tours up to symmetry, or of one symmetry"
+        } else {
+            "it does not fit in memory (--max-memory allows more, and with --scratch it needs less)"
+        };
+        console.remark(&format!("no second count confirmed the number: {reason}"));
+    }
+    show(console, &problem, &solved, &figures)
 }
 
 /// Refuses flags that mean nothing to a method.

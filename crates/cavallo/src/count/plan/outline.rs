@@ -126,8 +126,10 @@ impl Layer for Outline {
                 break;
             }
         }
-        run.release(bytes);
+        fills.shrink_to_fit();
         run.reserve(size_of_val(fills.as_slice()) as u64)?;
+        drop(before);
+        run.release(bytes);
         let mut next = Self { fills, ledger };
         let after = next.all_states();
         next.ledger.vertices.push(VertexSizes { looked_up, at_once: self.all_states() + after, after });
@@ -137,13 +139,13 @@ impl Layer for Outline {
     fn fold(mut self, run: &mut Run<'_>, _: &Engine, mirror: Mirror, mask: u64) -> Result<Self, SweepError> {
         run.tick(WORK_PER_PATTERN * self.fills.len() as u64)?;
         let mut moved = 0.0;
-        let images = self.fills.iter().map(|&(pattern, fill)| {
+        let images = self.fills.into_iter().map(|(pattern, fill)| {
             let image = mirror.apply(pattern);
             let is_moved = (image & mask, image) < (pattern & mask, pattern);
             moved += if is_moved { states(pattern, fill) } else { 0.0 };
             (if is_moved { image } else { pattern }, fill)
         });
-        // Mirror images have the same matchings, mirrored.
+        // Mirror images have the same matchings, mirrored. They are collected where the patterns were.
         let mut images: Vec<(u64, f32)> = images.collect();
         images.sort_unstable_by_key(|&(pattern, _)| pattern);
         images.dedup_by(|later, earlier| {

@@ -102,6 +102,15 @@ pub(super) struct GrownBlock<'b> {
     pub(super) working: f64,
 }
 
+/// Blocks are made whole in this many parts, a power of two, one after the other: all at once would take twice the memory of the outline.
+const PARTS: u64 = 8;
+
+/// The part of a block, by what is alike in it: nearly equally many in each.
+fn part_of(alike: u64) -> u64 {
+    // The high bits of a product with an odd number depend on all bits below.
+    alike.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - PARTS.ilog2())
+}
+
 /// Makes the patterns that a half may have in the middle, block by block, and returns the look-ups of all.
 pub(super) fn each_block(
     run: &mut Run<'_>,
@@ -115,32 +124,38 @@ pub(super) fn each_block(
     let edges = halves.middle.edges();
     let filter = halves.any_slice(rows);
     let untouched = untouched_by(&edges);
-    let mut before: Vec<(u64, f32)> = Vec::with_capacity(2 * outline.fills.len());
-    run.reserve(64 * outline.fills.len() as u64)?;
-    for &(pattern, fill) in &outline.fills {
-        before.push((pattern, fill));
-        let image = mirror.apply(pattern);
-        if image != pattern {
-            before.push((image, fill));
+    let mut growth = Growth { edges: &edges, filter: &filter, looked_up: 0.0, stages: Vec::new(), after: Vec::new() };
+    let mut before: Vec<(u64, f32)> = Vec::new();
+    let mut reserved = 0;
+    for part in 0..PARTS {
+        before.clear();
+        run.tick(outline.fills.len() as u64)?;
+        for &(pattern, fill) in &outline.fills {
+            let image = mirror.apply(pattern);
+            let images = [pattern, image].into_iter().take(if image == pattern { 1 } else { 2 });
+            before.extend(images.filter(|image| part_of(image & untouched) == part).map(|image| (image, fill)));
+        }
+        let bytes = (before.capacity() * size_of::<(u64, f32)>()) as u64;
+        run.reserve(bytes.saturating_sub(reserved))?;
+        reserved = reserved.max(bytes);
+        before.sort_unstable_by_key(|&(pattern, _)| (pattern & untouched, pattern));
+        before.dedup_by(|later, earlier| {
+            let same = later.0 == earlier.0;
+            earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
+            same
+        });
+        for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
+            run.tick(1000 + 64 * block.len() as u64)?;
+            growth.stages.clear();
+            growth.stages.resize(edges.len(), 0.0);
+            growth.after.clear();
+            growth.grow_from(0, block.to_vec());
+            let unfolded: f64 = block.iter().map(|&(pattern, fill)| states(pattern, fill)).sum();
+            let working = unfolded + growth.stages.iter().sum::<f64>();
+            tell(GrownBlock { before: block, after: &growth.after, working });
         }
     }
-    before.sort_unstable_by_key(|&(pattern, _)| (pattern & untouched, pattern));
-    before.dedup_by(|later, earlier| {
-        let same = later.0 == earlier.0;
-        earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
-        same
-    });
-    let mut growth = Growth { edges: &edges, filter: &filter, looked_up: 0.0, stages: Vec::new(), after: Vec::new() };
-    for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
-        run.tick(1000 + 64 * block.len() as u64)?;
-        growth.stages.clear();
-        growth.stages.resize(edges.len(), 0.0);
-        growth.after.clear();
-        growth.grow_from(0, block.to_vec());
-        let unfolded: f64 = block.iter().map(|&(pattern, fill)| states(pattern, fill)).sum();
-        let working = unfolded + growth.stages.iter().sum::<f64>();
-        tell(GrownBlock { before: block, after: &growth.after, working });
-    }
+    run.release(reserved);
     Ok(growth.looked_up)
 }
 

@@ -101,10 +101,8 @@ impl RowOutlines {
             self.last.swap(0, 1);
             return Ok(());
         }
-        let mut outline = self.last[1].clone();
-        run.reserve(size_of_val(outline.fills.as_slice()) as u64)?;
-        outline.ledger.vertices.clear();
-        let mut next = halves.sweep_rows(run, Rows::Whole(outline), self.rows - 1..self.rows, &Given::default())?;
+        let row = self.rows - 1..self.rows;
+        let mut next = halves.sweep_rows(run, Rows::Part(&self.last[1]), row, &Given::default())?;
         next.fills.sort_unstable_by_key(|&(pattern, _)| pattern);
         self.vertices.append(&mut next.ledger.vertices);
         self.after_rows.push((next.all_states(), next.fills.len() as u64));

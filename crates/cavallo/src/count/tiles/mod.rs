@@ -33,9 +33,10 @@ mod outgoing;
 mod share;
 mod vector_code;
 
+use std::iter;
 use std::sync::{Mutex, PoisonError};
 
-use crate::run::{Run, StoreError};
+use crate::run::{Run, Stopped, StoreError};
 
 use super::advance::SweepError;
 use super::filter::Given;
@@ -80,8 +81,7 @@ pub(super) fn count_in_tiles(
     let (fewer, more) = halves.rectangle.halves();
     let stages: &[(u32, Side)] =
         if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
-    let (kind, shift) = (halves.engine.kind(), halves.rectangle.shift);
-    let (name, cut) = (format!("{question} {kind} {shift}"), format!("{} nested", plan.classes.name()));
+    let (name, cut) = (pass_name(halves, question), cut_name(plan));
     let (share, sum) = Share::begin(run, (&name, &cut), (plan.classes.count(), stages.len() as u32))?;
     let part = count_own_classes(run, halves, plan, stages, &share, sum);
     if part == Err(SweepError::Store) {
@@ -91,6 +91,38 @@ pub(super) fn count_in_tiles(
     let sum = share.add_up(run, part, |sum| halves.reduced(sum))?;
     share.end()?;
     halves.quarter(sum)
+}
+
+/// Counts in tiles, and in finer ones should the plan be wrong about the memory. An interrupted count goes on with the tiles that it had come to.
+pub(super) fn count_in_tiles_or_finer(
+    run: &mut Run<'_>,
+    halves: &Halves<'_>,
+    plan: &TilePlan,
+    question: &str,
+) -> Result<u128, SweepError> {
+    let finer = Classes::all(halves.middle).into_iter().filter(|finer| finer.count() > plan.classes.count());
+    let finer: Vec<TilePlan> = finer.map(TilePlan::without_sizes).collect();
+    let plans: Vec<&TilePlan> = iter::once(plan).chain(&finer).collect();
+    let interrupted = run.scratch().and_then(|scratch| scratch.interrupted(&pass_name(halves, question)));
+    let first = plans.iter().position(|plan| interrupted.as_ref() == Some(&cut_name(plan))).unwrap_or(0);
+    let mut counted = Err(SweepError::TooWide);
+    for plan in &plans[first..] {
+        counted = run.scoped_memory(|run| count_in_tiles(run, halves, plan, question));
+        if !matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. }))) {
+            break;
+        }
+    }
+    counted
+}
+
+/// The name of a pass in scratch space.
+fn pass_name(halves: &Halves<'_>, question: &str) -> String {
+    format!("{question} {} {}", halves.engine.kind(), halves.rectangle.shift)
+}
+
+/// How a plan divides the board, in scratch space.
+fn cut_name(plan: &TilePlan) -> String {
+    format!("{} nested", plan.classes.name())
 }
 
 /// What the classes of this process add to a sum.
@@ -189,7 +221,7 @@ impl<'a> Tiles<'a> {
         drop(nest);
         let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.
-        engine.pool.keep(SPARE);
+        engine.pool.keep(SPARE / self.share.processes() as usize);
         let (classes, share, side, outgoing) = (self.classes, self.share, self.side, &self.outgoing);
         let outlet = |states: usize| {
             let kept = TableWriter::new(&engine.pool, states);

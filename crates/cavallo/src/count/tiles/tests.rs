@@ -19,8 +19,9 @@ use crate::tour::{Ends, TourProblem};
 #[derive(Default)]
 struct Boxes {
     now: Mutex<Contents>,
-    marked: Mutex<Option<(Contents, Mark, String)>>,
-    name: Mutex<String>,
+    marked: Mutex<Option<(Contents, Mark, [String; 2])>>,
+    /// The name of the count, and how it is cut.
+    name: Mutex<[String; 2]>,
     /// How many operations succeed before all fail; any number if it is zero.
     room: AtomicU32,
     used: AtomicU32,
@@ -43,12 +44,17 @@ impl Boxes {
 
 impl Scratch for Boxes {
     fn begin(&self, name: &str, cut: &str) -> Result<Option<Mark>, StoreError> {
-        let name = format!("{name} {cut}");
-        let marked = self.marked.lock().unwrap();
-        let known = marked.as_ref().filter(|(_, _, known)| *known == name);
-        *self.now.lock().unwrap() = known.map(|(contents, ..)| contents.clone()).unwrap_or_default();
+        let name = [name, cut].map(str::to_owned);
+        let mut marked = self.marked.lock().unwrap();
+        *marked = marked.take().filter(|(_, _, known)| *known == name);
+        *self.now.lock().unwrap() = marked.as_ref().map(|(contents, ..)| contents.clone()).unwrap_or_default();
         *self.name.lock().unwrap() = name;
-        Ok(known.map(|&(_, mark, _)| mark))
+        Ok(marked.as_ref().map(|&(_, mark, _)| mark))
+    }
+
+    fn interrupted(&self, name: &str) -> Option<String> {
+        let marked = self.marked.lock().unwrap();
+        marked.as_ref().filter(|(_, _, [known, _])| known == name).map(|(_, _, [_, cut])| cut.clone())
     }
 
     fn append(&self, number: u32, block: &[u8]) -> Result<(), StoreError> {
@@ -122,12 +128,20 @@ fn count_planned(
     plan: &TilePlan,
     (threads, prime): (usize, Option<u32>),
 ) -> Result<u128, SweepError> {
+    with_halves(board, (threads, prime), |halves| count_in_tiles(run, halves, plan, "test"))
+}
+
+fn with_halves<T>(
+    board: (u32, u32, Ends),
+    (threads, prime): (usize, Option<u32>),
+    count: impl FnOnce(&Halves<'_>) -> T,
+) -> T {
     let (rectangle, middle) = (rectangle_of(board), middle_of(board));
     let mut engine = Engine::new(threads);
     engine.prime = prime;
     let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
     let halves = Halves { engine: &engine, rectangle, middle, graph: &graph, balance: balance.as_ref(), meter: None };
-    count_in_tiles(run, &halves, plan, "test")
+    count(&halves)
 }
 
 fn by_halves(board: (u32, u32, Ends)) -> u128 {
@@ -186,6 +200,38 @@ fn another_cut_begins_anew() {
     assert_eq!(tiled(board, (1, 1, None), &boxes), Err(SweepError::Store));
     boxes.room.store(0, Ordering::Relaxed);
     assert_eq!(tiled(board, (0, 1, None), &boxes), Ok(9862));
+}
+
+/// A count that made its tiles finer, as they did not fit, and was interrupted goes on with the finer ones.
+#[test]
+fn an_interrupted_count_goes_on_with_finer_tiles() {
+    let board = (7, 8, Ends::Closed);
+    let coarsest = || TilePlan::without_sizes(Classes::all(middle_of(board)).remove(0));
+    let count = |boxes: &Boxes, limit: u64| {
+        let mut run = Run::unlimited().max_memory(limit).spilling_to(boxes);
+        with_halves(board, (1, None), |halves| count_in_tiles_or_finer(&mut run, halves, &coarsest(), "test"))
+    };
+    let fits = |limit: u64| {
+        let boxes = Boxes::default();
+        let mut run = Run::unlimited().max_memory(limit).spilling_to(&boxes);
+        count_planned(&mut run, board, &coarsest(), (1, None)).is_ok()
+    };
+    // A little less than what the coarsest tiles need.
+    let (mut least, mut most) = (0, 1 << 30);
+    while most - least > 1 << 12 {
+        let limit = u64::midpoint(least, most);
+        *(if fits(limit) { &mut most } else { &mut least }) = limit;
+    }
+    let counted = Boxes::default();
+    assert_eq!(count(&counted, least), Ok(34_524_432_316));
+    let operations = counted.used.into_inner();
+    let boxes = Boxes::failing_after(operations - 5);
+    assert_eq!(count(&boxes, least), Err(SweepError::Store));
+    boxes.room.store(0, Ordering::Relaxed);
+    boxes.used.store(0, Ordering::Relaxed);
+    assert_eq!(count(&boxes, least), Ok(34_524_432_316));
+    let resumed = boxes.used.into_inner();
+    assert!(resumed < operations / 2, "{resumed} operations of {operations}");
 }
 
 /// Processes of a test, which are threads.
