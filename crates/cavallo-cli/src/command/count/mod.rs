@@ -108,7 +108,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     }
     let figures = Figures { memory, spilled, prints: process == 0 };
     let solved = solved.map_err(report_error)?;
-    if args.check.confirm && solved.answer.as_ref().found().is_some_and(|count| !count.check().is_by_other_tables()) {
+    if args.check.confirm && solved.answer.as_ref().found().is_ok_and(|count| !count.check().is_by_other_tables()) {
         let reason = if args.distinct || args.symmetry.is_some() {
             "there is none for tours up to symmetry, or of one symmetry"
         } else {
