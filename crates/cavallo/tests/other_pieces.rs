@@ -11,6 +11,7 @@ use cavallo::{
 };
 
 const PUBLISHED: &str = include_str!("../../../data/counts/other-pieces.csv");
+const PIECES: &str = include_str!("../../../data/counts/pieces.csv");
 const JOINED_EDGES: &str = include_str!("../../../data/counts/joined-edges.csv");
 
 /// The problem that a row of the table poses.
@@ -77,6 +78,23 @@ fn joined_edges_have_the_numbers_of_the_table() {
         }
     }
     assert!(counted > 20, "{counted}");
+}
+
+/// The numbers of other pieces, counted again.
+#[test]
+fn other_pieces_have_the_numbers_of_the_table() {
+    let mut counted = 0;
+    for row in PIECES.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        // A piece may have commas in its name.
+        let [_, number, tours, board, piece] = row.rsplitn(5, ',').collect::<Vec<_>>()[..] else {
+            panic!("{row:?} has not five columns")
+        };
+        let problem = problem([piece.trim_matches('"'), "none", board, "", tours]);
+        let claim = Frontier.claim(&mut Run::unlimited().threads(2), &problem).unwrap().found().unwrap();
+        assert_eq!(claim.number().to_string(), number, "{row}");
+        counted += 1;
+    }
+    assert_eq!(counted, 58);
 }
 
 /// D. E. Knuth, Leaper graphs, Mathematical Gazette 78 (1994), theorem 1: on a board of m x n, m being the shorter side and at least 2,

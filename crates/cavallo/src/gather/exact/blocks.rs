@@ -8,7 +8,7 @@
 //! lists.
 //!
 //! **Few knights.** If all k are small the sum repeats itself, and most of a wide cell need not be looked at: without unresolved knights one period decides, and where the border between two
-//! cones of a knight crosses the cell, [two strips](super::rays).
+//! cones of a knight crosses the cell, [two strips](super::rays). A long cell is [cut beside the knights](super::stretches).
 //!
 //! **Why it is right.** A block is dropped only if its bound exceeds the limit.
 //!
@@ -32,6 +32,7 @@ use super::queue::{Queue, Waiting};
 use super::rays;
 use super::search::Search;
 use super::staircase::Staircase;
+use super::stretches::stretches;
 use super::tables::turns_along;
 
 /// With at most this many knights whose turns vary, tables of single squares may be as wide as if there were none.
@@ -123,6 +124,14 @@ impl Search<'_> {
             if self.folds() && narrowed.len() == 0 {
                 // A straight line plus a periodic function takes its least value in one period at a corner.
                 cell = narrowed.counters.fold(&knights.layout, cell);
+            }
+            if let Some(parts) = stretches(&cell, &narrowed.unresolved) {
+                run.reserve(narrowed.bytes())?;
+                let lists = Rc::new(narrowed);
+                for part in parts {
+                    queue.push(bound, part, Rc::clone(&lists));
+                }
+                continue;
             }
             let in_tables = self.tabulated(narrowed.len(), narrowed.resolved.is_empty());
             if cell.side() <= in_tables.unwrap_or(knights.thresholds.fine) {

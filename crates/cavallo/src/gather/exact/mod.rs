@@ -19,6 +19,7 @@
 //! | [`merge`] | knights in a line along a knight's direction become one |
 //! | [`blocks`], [`block_sums`] | many large, different k |
 //! | [`rays`] | few knights on a wide cell: two strips decide |
+//! | [`stretches`] | a long cell is cut beside the knights |
 //! | [`plain`] | small problems: every square |
 //! | [`boxes`] | few knights with large k: quarters of a cell, without tables |
 //! | [`plateau`] | where F is constant, one period decides |
@@ -86,6 +87,7 @@ mod rows;
 mod scan;
 mod search;
 mod staircase;
+mod stretches;
 mod tables;
 #[cfg(test)]
 mod tests;

@@ -14,6 +14,7 @@ use super::cone::Cell;
 use super::knights::Knights;
 use super::polygon::Polygon;
 use super::relaxed_sum::RelaxedSum;
+use super::stretches::stretches;
 use super::tables::Tables;
 
 /// The cost of a square, where it is not the sum of the distances on an empty board; none if it cannot be reached.
@@ -77,7 +78,7 @@ impl<'p> Search<'p> {
         } else {
             thresholds.fine
         };
-        if cell.side() > in_tables {
+        if cell.side() > in_tables || stretches(&cell, &classified.unresolved).is_some() {
             return self.search_blocks(run, cell, classified);
         }
         let tables = self.tables(run, &cell, &classified)?;

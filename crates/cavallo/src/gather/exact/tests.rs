@@ -37,11 +37,12 @@ fn small(rng: &mut impl Rng) -> Thresholds {
 
 /// Knights scattered, in a heap, in two or in eight camps, in a row, or along a knight's direction; small, large and all different k; some in great numbers.
 fn random_problem(rng: &mut impl Rng) -> GatherProblem {
-    let (width, height): (u32, u32) = match rng.random_range(0..8) {
+    let (width, height): (u32, u32) = match rng.random_range(0..9) {
         0 => (3, rng.random_range(4..60)),
         1 => (rng.random_range(4..60), 4),
         2 => (2, rng.random_range(4..90)),
         3 => (rng.random_range(40..80), rng.random_range(40..80)),
+        4 => (rng.random_range(100..400), rng.random_range(3..9)),
         _ => (rng.random_range(5..40), rng.random_range(5..40)),
     };
     let largest_k = [1, 2, 3, 9, 40, 300][rng.random_range(0..6)];

@@ -1,0 +1,102 @@
+//! Long cells cut beside the knights.
+//!
+//! **Idea.** On a board that is much longer than wide a cell may be long, too, with knights within it or near its ends. Such a knight is unresolved for the cell, but only because of the squares about it:
+//! farther along the cell than twice as far as across, all squares are in one of its cones. So cut the cell at these distances to either side of each unresolved knight. The short stretches
+//! about knights are searched as they are; for the long ones between them all knights are resolved.
+//!
+//! **Worked example.** A cell of 1,000 files and the ranks 0 to 7, and knights on file 300, rank 0, and on file 990, rank 5. The squares are at most 7 ranks from the first, and at most 5 from the second: the stretches about
+//! them go from file 286 to 314 and from 980 to the end. Quarters of quarters would lead to the same stretches, with some thirty cells on the way.
+//!
+//! **Why it is right.** The stretches are all of the cell. That one is beyond a knight's reach only says how it is searched.
+//!
+//! **Complexity.** O(m log m) for m unresolved knights.
+//!
+//! **When it fails.** Where the stretches about knights are more than half of the cell, it is divided in other ways.
+//!
+//! **Reference.** Own work.
+
+use super::cone::{Cell, NEAR};
+use super::knights::Group;
+
+/// With more unresolved knights a cell is not cut beside them.
+const MOST: usize = 64;
+/// The stretches about knights are at most this share of a cell that is cut.
+const SHARE: f64 = 0.5;
+
+/// The stretches of a long cell, in order, if those about unresolved knights are short.
+pub(super) fn stretches(cell: &Cell, unresolved: &[Group]) -> Option<Vec<Cell>> {
+    if unresolved.is_empty() || unresolved.len() > MOST {
+        return None;
+    }
+    let lies = cell.width() >= cell.height();
+    let ((first, last), (low, high)) = if lies { (cell.x, cell.y) } else { (cell.y, cell.x) };
+    let about = |group: &Group| {
+        let (x, y) = group.place();
+        let (along, across) = if lies { (x, y) } else { (y, x) };
+        let reach = NEAR.max(2 * (across - low).abs().max((high - across).abs()));
+        ((along - reach).max(first), (along + reach).min(last))
+    };
+    let mut near: Vec<(i64, i64)> = unresolved.iter().map(about).filter(|(from, to)| from <= to).collect();
+    near.sort_unstable();
+    let (mut all, mut next, mut short) = (Vec::new(), first, 0);
+    for group in near {
+        let (from, to) = (group.0.max(next), group.1);
+        if from > to {
+            continue;
+        }
+        if from > next {
+            all.push((next, from - 1));
+        }
+        all.push((from, to));
+        short += to - from + 1;
+        next = to + 1;
+    }
+    if next <= last {
+        all.push((next, last));
+    }
+    let is_worth_it = short as f64 <= SHARE * (last - first + 1) as f64;
+    let part = |range| if lies { Cell { x: range, ..*cell } } else { Cell { y: range, ..*cell } };
+    is_worth_it.then(|| all.into_iter().map(part).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::super::cone::CONES;
+    use super::*;
+
+    #[test]
+    fn stretches_are_all_of_the_cell_and_resolved_between_the_knights() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let (mut cut, mut resolved) = (0, 0);
+        for _ in 0..2000 {
+            let (length, width) = (rng.random_range(1..400), rng.random_range(1..20));
+            let (first, low) = (rng.random_range(0..100), rng.random_range(0..20));
+            let (along, across) = ((first, first + length - 1), (low, low + width - 1));
+            let lies = rng.random_range(0..2) == 0;
+            let cell = if lies { Cell { x: along, y: across } } else { Cell { x: across, y: along } };
+            let knights: Vec<Group> = (0..rng.random_range(0..6))
+                .map(|_| {
+                    let place = (rng.random_range(0..500), rng.random_range(0..40));
+                    let (x, y) = if lies { place } else { (place.1, place.0) };
+                    Group { x, y, k: 1, count: 1, ..Group::default() }
+                })
+                .collect();
+            let Some(parts) = stretches(&cell, &knights) else { continue };
+            cut += 1;
+            let range = |part: &Cell| if lies { part.x } else { part.y };
+            assert_eq!((range(&parts[0]).0, range(&parts[parts.len() - 1]).1), along, "{cell:?} {knights:?}");
+            assert!(parts.windows(2).all(|two| range(&two[0]).1 + 1 == range(&two[1]).0), "{cell:?} {knights:?}");
+            assert!(parts.iter().all(|part| cell.contains(part) && range(part).0 <= range(part).1), "{cell:?}");
+            let is_resolved = |part: &&Cell| {
+                knights.iter().all(|knight| usize::from(part.cone(knight.place().0, knight.place().1)) < CONES)
+            };
+            let between: i64 = parts.iter().filter(is_resolved).map(|part| range(part).1 - range(part).0 + 1).sum();
+            assert!(2 * between >= length, "{cell:?} {knights:?}");
+            resolved += parts.iter().filter(is_resolved).count();
+        }
+        assert!(cut > 300 && resolved > cut, "{cut} {resolved}");
+    }
+}
