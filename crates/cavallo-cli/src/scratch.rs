@@ -41,7 +41,7 @@ pub(crate) struct ScratchFolder {
     begun: Mutex<bool>,
     /// What is told that marks of another cut are of no use, in a sentence.
     remark: Box<dyn Fn(&str) + Send + Sync>,
-    /// Whether the last count was completed.
+    /// Whether there is nothing to go on with.
     ended: Mutex<bool>,
     /// How much was written.
     written: Mutex<u64>,
@@ -82,6 +82,7 @@ impl ScratchFolder {
                 (path, None, Some(lock))
             }
         };
+        let is_fresh = !path.join(JOURNAL).exists();
         Ok(Self {
             path,
             is_temporary: temporary.is_some(),
@@ -91,7 +92,7 @@ impl ScratchFolder {
             name: Mutex::default(),
             begun: Mutex::default(),
             remark: Box::new(remark),
-            ended: Mutex::new(true),
+            ended: Mutex::new(is_fresh),
             written: Mutex::new(0),
             failure: Mutex::default(),
         })
@@ -102,9 +103,10 @@ impl ScratchFolder {
         *held(&self.written)
     }
 
-    /// Clears the folder away if it is not needed any more, and fails if something went wrong in it.
-    pub(crate) fn close(&self) -> Result<()> {
-        if !self.is_temporary && *held(&self.ended) {
+    /// Clears the folder away if it is not needed any more, because the question is answered or nobody began here, and fails if something went wrong in
+    /// it. What another run has left stays, also if this one ended before it came to it.
+    pub(crate) fn close(&self, is_answered: bool) -> Result<()> {
+        if !self.is_temporary && (is_answered || *held(&self.ended)) {
             let _ = fs::remove_dir_all(&self.path);
         }
         drop(held(&self.temporary).take());
@@ -380,7 +382,28 @@ mod tests {
         assert_eq!(scratch.begin("another", "c").unwrap(), None);
         assert_eq!(contents(&scratch, 2), Vec::<Vec<u8>>::new());
         scratch.end().unwrap();
-        scratch.close().unwrap();
+        scratch.close(false).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    /// A run that ends before it comes to its scratch space leaves it for the next one, unless it has the answer.
+    #[test]
+    fn what_was_left_stays_until_the_question_is_answered() {
+        let folder = tempfile::tempdir().unwrap();
+        let open = || ScratchFolder::open(folder.path(), Some("q"), |_| {}).unwrap();
+        let mark = Mark { steps: 3, sum: 5, interruptions: 0 };
+        let scratch = open();
+        scratch.begin("exact", "cut").unwrap();
+        scratch.mark(mark, None).unwrap();
+        scratch.close(false).unwrap();
+        drop(scratch);
+        open().close(false).unwrap();
+        assert_eq!(open().interrupted("exact").as_deref(), Some("cut"));
+        assert_eq!(open().interrupted("another"), None);
+        assert_eq!(open().begin("exact", "cut").unwrap(), Some(mark));
+        open().close(true).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        open().close(false).unwrap();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
@@ -424,7 +447,7 @@ mod tests {
             fs::write(&path, &bytes).unwrap();
             assert!(scratch.read(0, 0, &mut read).is_ok());
         }
-        let failure = scratch.close().unwrap_err().to_string();
+        let failure = scratch.close(false).unwrap_err().to_string();
         assert!(failure.contains("box-0 was changed") && failure.contains("start again"), "{failure}");
     }
 
@@ -436,7 +459,7 @@ mod tests {
         scratch.append(5, &[1; 100]).unwrap();
         scratch.mark(Mark::default(), None).unwrap();
         assert_eq!((contents(&scratch, 5), scratch.written()), (vec![vec![1; 100]], 108));
-        scratch.close().unwrap();
+        scratch.close(false).unwrap();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -163,6 +163,22 @@ fn parts_of_another_cut_are_reported() {
     assert!(!is_remarked(&within(LITTLE)));
 }
 
+/// Whoever asks for a second count and gets none is told why.
+#[test]
+fn a_missing_confirmation_is_said() {
+    for (board, reason) in [
+        (&["6x7", "--closed", "--distinct"][..], "there is none for tours up to symmetry"),
+        (&["3x12", "--closed", "--method", "enumerate"], "the method enumerate has none"),
+    ] {
+        let counted = cavallo(&[&["count"], board, &["--confirm"]].concat());
+        let said = stderr(&counted);
+        assert_eq!(code(&counted), 0, "{said}");
+        assert!(said.contains("no second count confirmed the number") && said.contains(reason), "{board:?}: {said}");
+    }
+    let confirmed = cavallo(&["count", "6x7", "--closed", "--confirm"]);
+    assert!(!stderr(&confirmed).contains("no second count"), "{}", stderr(&confirmed));
+}
+
 #[test]
 fn damaged_scratch_space_is_noticed() {
     let folder = tempfile::tempdir().unwrap();

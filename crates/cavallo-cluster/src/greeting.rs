@@ -6,7 +6,7 @@
 use std::io::{self, Read, Write};
 
 /// The first line of a greeting; it changes with the protocol.
-const MAGIC: &str = "cavallo-cluster/1";
+const MAGIC: &str = "cavallo-cluster/2";
 /// No greeting is longer.
 const LONGEST: u32 = 1 << 16;
 

@@ -325,7 +325,8 @@ impl Count {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountDefect {
     claimed: BigUint,
-    found: BigUint,
+    /// What was found instead; none if the second count contradicts itself.
+    found: Option<BigUint>,
     /// What was found is a remainder by this prime.
     prime: Option<u32>,
 }
@@ -333,9 +334,11 @@ pub struct CountDefect {
 impl fmt::Display for CountDefect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { claimed, found, prime } = self;
-        match prime {
-            None => write!(f, "it found {claimed} tours, and another method found {found}"),
-            Some(prime) => write!(f, "it found {claimed} tours, and a second cut the remainder {found} modulo {prime}"),
+        write!(f, "it found {claimed} tours, and ")?;
+        match (found, prime) {
+            (Some(found), None) => write!(f, "another method found {found}"),
+            (Some(found), Some(prime)) => write!(f, "a second cut the remainder {found} modulo {prime}"),
+            (None, _) => f.write_str("a second cut contradicts itself"),
         }
     }
 }
@@ -385,7 +388,11 @@ impl CountProblem {
 
 /// The number, if both are the same.
 fn compare(claimed: BigUint, found: BigUint) -> Result<BigUint, Unverified<CountDefect>> {
-    if claimed == found { Ok(found) } else { Err(Unverified::Defect(CountDefect { claimed, found, prime: None })) }
+    if claimed == found {
+        Ok(found)
+    } else {
+        Err(Unverified::Defect(CountDefect { claimed, found: Some(found), prime: None }))
+    }
 }
 
 /// Boards with this many free squares or fewer are enumerated: it is fast and needs no tables. They are small enough to be
@@ -466,13 +473,16 @@ impl CountProblem {
         let (found, prime) = match second_cut(run, &self.tours, self.confirmed) {
             Ok(Some(found)) => found,
             Err(SweepError::Stopped(stopped)) => return Err(Unverified::Stopped(stopped)),
+            Err(SweepError::Inconsistent) => {
+                return Err(Unverified::Defect(CountDefect { claimed: number.clone(), found: None, prime: None }));
+            }
             Ok(None) | Err(_) => return Ok(false),
         };
         let found = BigUint::from(found) * self.multiplicity() % prime;
         if number % prime == found {
             return Ok(true);
         }
-        Err(Unverified::Defect(CountDefect { claimed: number.clone(), found, prime: Some(prime) }))
+        Err(Unverified::Defect(CountDefect { claimed: number.clone(), found: Some(found), prime: Some(prime) }))
     }
 
     /// The number of undirected or distinct tours, one after the other.

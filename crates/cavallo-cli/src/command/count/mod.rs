@@ -7,9 +7,9 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use cavallo::count::{CountSettings, Counting, checkpoint_question, list_tours};
+use cavallo::count::{CountSettings, Counting, Frontier, can_be_shared, checkpoint_question, list_tours};
 use cavallo::run::Stopped;
-use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour, Unknown};
+use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Solver, Square, Tour, Unknown};
 use cavallo_formats::CountDocument;
 use cavallo_system::allocator::return_large_blocks;
 
@@ -91,7 +91,8 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let spilled = scratch.as_ref().map_or(0, |scratch| scratch.written());
     let process = place.map_or(0, |place| place.process);
     let failure = cluster.and_then(|cluster| cluster.end(console, &solved));
-    scratch.map_or(Ok(()), |scratch| scratch.close())?;
+    let is_answered = solved.as_ref().is_ok_and(|solved| solved.answer.as_ref().found().is_ok());
+    scratch.map_or(Ok(()), |scratch| scratch.close(is_answered))?;
     if let Some(checkpoint) = checkpoint {
         checkpoint.report(console)?;
     }
@@ -108,15 +109,26 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     }
     let figures = Figures { memory, spilled, prints: process == 0 };
     let solved = solved.map_err(report_error)?;
-    if args.check.confirm && solved.answer.as_ref().found().is_ok_and(|count| !count.check().is_by_other_tables()) {
-        let reason = if args.distinct || args.symmetry.is_some() {
-            "there is none for tours up to symmetry, or of one symmetry"
-        } else {
-            "it does not fit in memory (--max-memory allows more, and with --scratch it needs less)"
-        };
-        console.remark(&format!("no second count confirmed the number: {reason}"));
+    let is_confirmed = |count: &Count| count.check().is_by_other_tables();
+    if args.check.confirm && solved.answer.as_ref().found().is_ok_and(|count| !is_confirmed(count)) {
+        console
+            .remark(&format!("no second count confirmed the number: {}", why_not_confirmed(args, &problem, &solved)));
     }
     show(console, &problem, &solved, &figures)
+}
+
+/// Why there was no second count.
+fn why_not_confirmed(args: &CountArgs, problem: &CountProblem, solved: &Solved<Count>) -> String {
+    if args.distinct || args.symmetry.is_some() {
+        return "there is none for tours up to symmetry, or of one symmetry".to_owned();
+    }
+    if solved.method != Frontier.name() {
+        return format!("the method {} has none", solved.method);
+    }
+    let spills = args.scratch.is_none() && can_be_shared(problem.tours());
+    let hint =
+        if spills { "--max-memory allows more, and with --scratch it needs less" } else { "--max-memory allows more" };
+    format!("it is too large ({hint})")
 }
 
 /// Refuses flags that mean nothing to a method.

@@ -138,6 +138,7 @@ impl Layer for Outline {
 
     fn fold(mut self, run: &mut Run<'_>, _: &Engine, mirror: Mirror, mask: u64) -> Result<Self, SweepError> {
         run.tick(WORK_PER_PATTERN * self.fills.len() as u64)?;
+        let before = size_of_val(self.fills.as_slice());
         let mut moved = 0.0;
         let images = self.fills.into_iter().map(|(pattern, fill)| {
             let image = mirror.apply(pattern);
@@ -153,6 +154,9 @@ impl Layer for Outline {
             earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
             same
         });
+        let dropped = before - size_of_val(images.as_slice());
+        images.shrink_to_fit();
+        run.release(dropped as u64);
         self.fills = images;
         let after = self.all_states();
         if let Some(vertex) = self.ledger.vertices.last_mut() {

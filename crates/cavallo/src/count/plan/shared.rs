@@ -1,7 +1,7 @@
 //! Plans of counts that several processes share.
 //!
-//! **Idea.** All processes must cut the middle into the same [classes](super::super::tiles). Each of them chooses the fewest that fit in its
-//! memory, where boxes in memory are divided among the processes; the choices are exchanged, and the finest of them is taken.
+//! **Idea.** All processes must cut the middle into the same [classes](super::super::tiles). They tell each other which ways fit in the memory of each, where boxes in memory are divided
+//! among the processes. Of those that fit everywhere each chooses one; processes with more threads may choose differently, and the finest choice is taken.
 //!
 //! **Less memory with more processes.** What waits in boxes is divided, but the common table and the largest class are not. So the more processes
 //! there are, the less memory each is planned to take: what the finest classes need, and one N-th of what one process alone would need
@@ -71,22 +71,34 @@ impl SharedWays {
         way.tiles.as_ref().is_some_and(|tiles| tiles.classes.count() >= enough_classes(self.processes))
     }
 
-    /// The place of the best way within a limit: the first with enough classes and no more memory than is planned for so many processes, else
+    /// Which ways fit in a limit, one bit for each.
+    fn fitting(&self, limit: f64) -> u128 {
+        let ways = self.ways.iter().take(u128::BITS as usize).enumerate();
+        ways.filter(|(_, way)| way.memory <= limit).fold(0, |fitting, (place, _)| fitting | 1 << place)
+    }
+
+    /// The place of the best way of those that fit: the first with enough classes and no more memory than is planned for so many processes, else
     /// the finest that fits, else the finest.
-    fn best_place(&self, limit: f64) -> Option<usize> {
-        let (fits, target) = (|way: &Plan| way.memory <= limit, self.target());
-        let place = self.ways.iter().position(|way| fits(way) && self.is_fine(way) && way.memory <= target);
-        place.or_else(|| self.ways.iter().rposition(fits)).or_else(|| self.ways.len().checked_sub(1))
+    fn best_place(&self, fitting: u128) -> Option<usize> {
+        let target = self.target();
+        let fits = |place: usize| fitting.checked_shr(place as u32).unwrap_or(0) & 1 == 1;
+        let is_wanted = |(place, way): (usize, &Plan)| fits(place) && self.is_fine(way) && way.memory <= target;
+        let place = self.ways.iter().enumerate().position(is_wanted);
+        place
+            .or_else(|| (0..self.ways.len()).rev().find(|&place| fits(place)))
+            .or_else(|| self.ways.len().checked_sub(1))
     }
 
     /// The best way within a limit.
     pub(super) fn best_within(self, limit: f64) -> Option<Plan> {
-        self.best_place(limit).map(|place| self.at(place))
+        self.best_place(self.fitting(limit)).map(|place| self.at(place))
     }
 
-    /// The way that all processes of a run take, after they have told each other what they would choose.
+    /// The way that all processes of a run take. They tell each other first what fits in the memory of each, and then what they would choose of that.
     pub(super) fn agreed(self, run: &mut Run<'_>, limit: f64) -> Result<Option<Plan>, SweepError> {
-        let Some(own) = self.best_place(limit) else { return Ok(None) };
+        let fitting = run.exchange::<SweepError>(Some(self.fitting(limit)))?;
+        let all = fitting.into_iter().flatten().fold(u128::MAX, |all, one| all & one);
+        let Some(own) = self.best_place(all) else { return Ok(None) };
         let chosen = run.exchange::<SweepError>(Some(own as u128))?.into_iter().flatten().max();
         let chosen = chosen.map(|chosen| chosen as usize).filter(|chosen| *chosen < self.ways.len());
         Ok(chosen.map(|chosen| self.at(chosen)))
@@ -120,24 +132,45 @@ mod tests {
     use super::*;
     use crate::tour::TourProblem;
 
-    /// Each process is planned to take less memory with more processes, as far as the finest classes go.
-    #[test]
-    fn more_processes_take_less_memory_each() {
+    /// The ways of 7x8 closed for so many processes.
+    fn ways(processes: u32) -> SharedWays {
         let rectangle = rectangle(&TourProblem::closed("7x8").unwrap()).unwrap();
         let (engine, graph, balance) =
             (Engine::new(1), rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
         let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
         let mut run = Run::unlimited();
         let survey = Survey::new(&mut run, &halves).unwrap();
-        let mut planned = |processes: u32| {
-            let ways = survey.tiled_ways(&mut run, &halves, &Rates::USUAL, processes).unwrap();
+        SharedWays::new(survey.tiled_ways(&mut run, &halves, &Rates::USUAL, processes).unwrap(), processes, true)
+    }
+
+    /// What fits in the memory of every process is chosen if there is such a way, also where a finer one takes more memory.
+    #[test]
+    fn what_is_chosen_fits_everywhere() {
+        let mut shared = ways(2);
+        let count = shared.ways.len();
+        assert!(count > 2);
+        for (place, way) in shared.ways.iter_mut().enumerate() {
+            way.memory = [4e6, 1e6, 3e6, 2e6, 5e6][place % 5];
+        }
+        for limits in (0..36).map(|number| [f64::from(number % 6), f64::from(number / 6)].map(|limit| 1e6 * limit)) {
+            let fitting = limits.map(|limit| shared.fitting(limit));
+            let place = shared.best_place(fitting[0] & fitting[1]).unwrap();
+            let least = limits[0].min(limits[1]);
+            assert!(shared.ways[place].memory <= least || least < 1e6 && place == count - 1, "{limits:?}: {place}");
+        }
+    }
+
+    /// Each process is planned to take less memory with more processes, as far as the finest classes go.
+    #[test]
+    fn more_processes_take_less_memory_each() {
+        let planned = |processes: u32| {
             let exchange = if processes > 1 { EXCHANGE_MEMORY as f64 } else { 0.0 };
-            let plan = SharedWays::new(ways, processes, true).best_within(f64::INFINITY).unwrap();
+            let plan = ways(processes).best_within(f64::INFINITY).unwrap();
             let tiles = plan.tiles.as_ref().unwrap();
             assert!(tiles.target.is_finite() == (processes > 1));
             (plan.memory - exchange, tiles.classes.count())
         };
-        let all = [1, 2, 4, 8, 16].map(&mut planned);
+        let all = [1, 2, 4, 8, 16].map(planned);
         assert!(all.is_sorted_by(|one, other| one.0 > other.0 && one.1 <= other.1), "{all:?}");
     }
 }

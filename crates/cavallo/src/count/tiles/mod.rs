@@ -52,7 +52,7 @@ use outgoing::{Blocks, Outgoing};
 use share::{HEADER, Share, Task};
 use vector_code::decode;
 
-/// The bytes of free memory that are kept from one step of a class to the next.
+/// The bytes of free memory that all processes together keep from one step of a class to the next.
 const SPARE: usize = 32 << 20;
 /// Blocks are read, and joined, in groups of about so many bytes.
 const READ_AT_ONCE: u64 = 1 << 18;
@@ -104,9 +104,10 @@ pub(super) fn count_in_tiles_or_finer(
     let finer: Vec<TilePlan> = finer.map(TilePlan::without_sizes).collect();
     let plans: Vec<&TilePlan> = iter::once(plan).chain(&finer).collect();
     let interrupted = run.scratch().and_then(|scratch| scratch.interrupted(&pass_name(halves, question)));
-    let first = plans.iter().position(|plan| interrupted.as_ref() == Some(&cut_name(plan))).unwrap_or(0);
+    let begun = plans.iter().position(|plan| interrupted.as_ref() == Some(&cut_name(plan)));
+    let others = (0..plans.len()).filter(|&place| Some(place) != begun);
     let mut counted = Err(SweepError::TooWide);
-    for plan in &plans[first..] {
+    for plan in begun.into_iter().chain(others).map(|place| plans[place]) {
         counted = run.scoped_memory(|run| count_in_tiles(run, halves, plan, question));
         if !matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. }))) {
             break;

@@ -1,17 +1,17 @@
 //! Long cells cut beside the knights.
 //!
 //! **Idea.** On a board that is much longer than wide a cell may be long, too, with knights within it or near its ends. Such a knight is unresolved for the cell, but only because of the squares about it:
-//! farther along the cell than twice as far as across, all squares are in one of its cones. So cut the cell at these distances to either side of each unresolved knight. The short stretches
+//! where the distance along the cell is more than twice that across it, all squares are in one of its cones. So cut the cell at these distances to either side of each unresolved knight. The short stretches
 //! about knights are searched as they are; for the long ones between them all knights are resolved.
 //!
 //! **Worked example.** A cell of 1,000 files and the ranks 0 to 7, and knights on file 300, rank 0, and on file 990, rank 5. The squares are at most 7 ranks from the first, and at most 5 from the second: the stretches about
-//! them go from file 286 to 314 and from 980 to the end. Quarters of quarters would lead to the same stretches, with some thirty cells on the way.
+//! them go from file 286 to 314 and from 980 to the end. Quarters of quarters would lead to about the same, with some thirty cells on the way.
 //!
 //! **Why it is right.** The stretches are all of the cell. That one is beyond a knight's reach only says how it is searched.
 //!
 //! **Complexity.** O(m log m) for m unresolved knights.
 //!
-//! **When it fails.** Where the stretches about knights are more than half of the cell, it is divided in other ways.
+//! **When it fails.** Where the stretches about knights are more than half of the cell, or with more than 64 unresolved knights, it is divided in other ways.
 //!
 //! **Reference.** Own work.
 
@@ -38,12 +38,14 @@ pub(super) fn stretches(cell: &Cell, unresolved: &[Group]) -> Option<Vec<Cell>> 
     };
     let mut near: Vec<(i64, i64)> = unresolved.iter().map(about).filter(|(from, to)| from <= to).collect();
     near.sort_unstable();
+    // Those that overlap or touch are one.
+    near.dedup_by(|later, earlier| {
+        let is_one = later.0 <= earlier.1 + 1;
+        earlier.1 = if is_one { earlier.1.max(later.1) } else { earlier.1 };
+        is_one
+    });
     let (mut all, mut next, mut short) = (Vec::new(), first, 0);
-    for group in near {
-        let (from, to) = (group.0.max(next), group.1);
-        if from > to {
-            continue;
-        }
+    for (from, to) in near {
         if from > next {
             all.push((next, from - 1));
         }
@@ -54,7 +56,7 @@ pub(super) fn stretches(cell: &Cell, unresolved: &[Group]) -> Option<Vec<Cell>> 
     if next <= last {
         all.push((next, last));
     }
-    let is_worth_it = short as f64 <= SHARE * (last - first + 1) as f64;
+    let is_worth_it = all.len() > 1 && short as f64 <= SHARE * (last - first + 1) as f64;
     let part = |range| if lies { Cell { x: range, ..*cell } } else { Cell { y: range, ..*cell } };
     is_worth_it.then(|| all.into_iter().map(part).collect())
 }
@@ -81,7 +83,7 @@ mod tests {
                 .map(|_| {
                     let place = (rng.random_range(0..500), rng.random_range(0..40));
                     let (x, y) = if lies { place } else { (place.1, place.0) };
-                    Group { x, y, k: 1, count: 1, ..Group::default() }
+                    Group { x, y, k: 1, count: 1 }
                 })
                 .collect();
             let Some(parts) = stretches(&cell, &knights) else { continue };
