@@ -233,9 +233,6 @@ impl Engine {
     }
 }
 
-/// From this many states on the vectors of a block do not double their memory any more.
-const LARGE: usize = 1 << 20;
-
 /// A block to which edges are added.
 struct Block<'a> {
     engine: &'a Engine,
@@ -259,9 +256,8 @@ impl VectorSink for Stage<'_> {
     fn push(&mut self, pattern: u64, most: usize, write: impl FnOnce(&mut [u64]) -> usize) {
         let start = self.end as u32;
         if self.vectors.len() < self.end + most {
+            let length = (self.end + most).max(self.vectors.len() * 9 / 8);
             // The largest block has tens of millions of states: doubling would waste as many.
-            let more = if self.vectors.len() < LARGE { self.vectors.len() } else { self.vectors.len() / 8 };
-            let length = (self.end + most).max(self.vectors.len() + more);
             self.vectors.reserve_exact(length - self.vectors.len());
             self.vectors.resize(length, 0);
         }
