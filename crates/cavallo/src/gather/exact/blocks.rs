@@ -126,11 +126,7 @@ impl Search<'_> {
                 cell = narrowed.counters.fold(&knights.layout, cell);
             }
             if let Some(parts) = stretches(&cell, &narrowed.unresolved) {
-                run.reserve(narrowed.bytes())?;
-                let lists = Rc::new(narrowed);
-                for part in parts {
-                    queue.push(bound, part, Rc::clone(&lists));
-                }
+                push_all(run, &mut queue, narrowed, parts.into_iter().map(|part| (bound, part)))?;
                 continue;
             }
             let in_tables = self.tabulated(narrowed.len(), narrowed.resolved.is_empty());
@@ -144,11 +140,7 @@ impl Search<'_> {
                     narrowed.counters.rises(&knights.layout, period)
                 })
             {
-                run.reserve(narrowed.bytes())?;
-                let lists = Rc::new(narrowed);
-                for cell in strips {
-                    queue.push(bound, cell, Rc::clone(&lists));
-                }
+                push_all(run, &mut queue, narrowed, strips.into_iter().map(|strip| (bound, strip)))?;
                 continue;
             }
             run.spend(knights.layout.size() as u64 / 64)?;
@@ -158,13 +150,8 @@ impl Search<'_> {
                 let turns = turns_at(knights, &waves, &narrowed, guess);
                 self.offer(run, guess, turns)?;
             }
-            run.reserve(narrowed.bytes())?;
-            let lists = Rc::new(narrowed);
-            for (least, cell) in regions {
-                if least <= self.best.limit() {
-                    queue.push(least.max(bound), cell, Rc::clone(&lists));
-                }
-            }
+            let within = regions.into_iter().filter(|(least, _)| *least <= self.best.limit());
+            push_all(run, &mut queue, narrowed, within.map(|(least, cell)| (least.max(bound), cell)))?;
         }
         Ok(())
     }
@@ -218,6 +205,19 @@ impl Search<'_> {
         }
         Ok(Searched { guess: guess.map(|(_, square)| square), regions })
     }
+}
+
+/// Lets parts of a cell, each with its bound, wait with what varies on the cell.
+fn push_all(
+    run: &mut Run<'_>,
+    queue: &mut Queue<Rc<Lists>>,
+    lists: Lists,
+    parts: impl Iterator<Item = (i64, Cell)>,
+) -> Result<(), Stopped> {
+    run.reserve(lists.bytes())?;
+    let lists = Rc::new(lists);
+    parts.for_each(|(bound, part)| queue.push(bound, part, Rc::clone(&lists)));
+    Ok(())
 }
 
 /// What the search of a region leaves.

@@ -1,17 +1,17 @@
 //! Long cells cut beside the knights.
 //!
-//! **Idea.** On a board that is much longer than wide a cell may be long, too, with knights within it or near its ends. Such a knight is unresolved for the cell, but only because of the squares about it:
+//! **Idea.** On a board that is much longer than wide a cell may be long, too, with knights within it or near its ends. Such a knight is unresolved for the cell, but only because of the squares around it:
 //! where the distance along the cell is more than twice that across it, all squares are in one of its cones. So cut the cell at these distances to either side of each unresolved knight. The short stretches
-//! about knights are searched as they are; for the long ones between them all knights are resolved.
+//! around knights are searched like any other cell; for the long ones between them all knights are resolved.
 //!
-//! **Worked example.** A cell of 1,000 files and the ranks 0 to 7, and knights on file 300, rank 0, and on file 990, rank 5. The squares are at most 7 ranks from the first, and at most 5 from the second: the stretches about
+//! **Worked example.** A cell of 1,000 files and the ranks 0 to 7, and knights on file 300, rank 0, and on file 990, rank 5. The squares are at most 7 ranks from the first, and at most 5 from the second: the stretches around
 //! them go from file 286 to 314 and from 980 to the end. Quarters of quarters would lead to about the same, with some thirty cells on the way.
 //!
-//! **Why it is right.** The stretches are all of the cell. That one is beyond a knight's reach only says how it is searched.
+//! **Why it is right.** The stretches are a partition of the cell, so no square is lost; the reach of a knight decides only where it is cut.
 //!
 //! **Complexity.** O(m log m) for m unresolved knights.
 //!
-//! **When it fails.** Where the stretches about knights are more than half of the cell, or with more than 64 unresolved knights, it is divided in other ways.
+//! **When it fails.** Where the stretches around knights are more than half of the cell, or with more than 64 unresolved knights, it is divided in other ways.
 //!
 //! **Reference.** Own work.
 
@@ -20,25 +20,25 @@ use super::knights::Group;
 
 /// With more unresolved knights a cell is not cut beside them.
 const MOST: usize = 64;
-/// The stretches about knights are at most this share of a cell that is cut.
+/// The stretches around knights are at most this share of a cell that is cut.
 const SHARE: f64 = 0.5;
 
-/// The stretches of a long cell, in order, if those about unresolved knights are short.
+/// The stretches of a long cell, in order, if those around unresolved knights are short.
 pub(super) fn stretches(cell: &Cell, unresolved: &[Group]) -> Option<Vec<Cell>> {
     if unresolved.is_empty() || unresolved.len() > MOST {
         return None;
     }
-    let lies = cell.width() >= cell.height();
-    let ((first, last), (low, high)) = if lies { (cell.x, cell.y) } else { (cell.y, cell.x) };
-    let about = |group: &Group| {
+    let is_wide = cell.width() >= cell.height();
+    let ((first, last), (low, high)) = if is_wide { (cell.x, cell.y) } else { (cell.y, cell.x) };
+    let around = |group: &Group| {
         let (x, y) = group.place();
-        let (along, across) = if lies { (x, y) } else { (y, x) };
+        let (along, across) = if is_wide { (x, y) } else { (y, x) };
         let reach = NEAR.max(2 * (across - low).abs().max((high - across).abs()));
         ((along - reach).max(first), (along + reach).min(last))
     };
-    let mut near: Vec<(i64, i64)> = unresolved.iter().map(about).filter(|(from, to)| from <= to).collect();
+    let mut near: Vec<(i64, i64)> = unresolved.iter().map(around).filter(|(from, to)| from <= to).collect();
     near.sort_unstable();
-    // Those that overlap or touch are one.
+    // Intervals that overlap or touch are united.
     near.dedup_by(|later, earlier| {
         let is_one = later.0 <= earlier.1 + 1;
         earlier.1 = if is_one { earlier.1.max(later.1) } else { earlier.1 };
@@ -57,7 +57,7 @@ pub(super) fn stretches(cell: &Cell, unresolved: &[Group]) -> Option<Vec<Cell>> 
         all.push((next, last));
     }
     let is_worth_it = all.len() > 1 && short as f64 <= SHARE * (last - first + 1) as f64;
-    let part = |range| if lies { Cell { x: range, ..*cell } } else { Cell { y: range, ..*cell } };
+    let part = |range| if is_wide { Cell { x: range, ..*cell } } else { Cell { y: range, ..*cell } };
     is_worth_it.then(|| all.into_iter().map(part).collect())
 }
 
