@@ -74,6 +74,7 @@ mod sum;
 mod sweep;
 mod table;
 mod tiles;
+mod verify;
 
 pub use enumerate::Enumerate;
 pub(crate) use enumerate::walk_tours;
@@ -84,6 +85,7 @@ pub use graph::CountGraph;
 pub use list::list_tours;
 pub use middle::middle_edges;
 pub use plan::{CountPlan, PlanFor, plan_count};
-pub use problem::{Count, CountCheck, CountClaim, CountDefect, CountProblem, Counting};
+pub use problem::{CountClaim, CountProblem, Counting};
 pub use registry::{Auto, CountSettings};
 pub use sample::{Draws, TourSampler, TourSpace};
+pub use verify::{Count, CountCheck, CountDefect, Unconfirmed};

@@ -7,9 +7,9 @@ use std::io;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use cavallo::count::{CountSettings, Counting, Frontier, can_be_shared, checkpoint_question, list_tours};
+use cavallo::count::{CountSettings, Counting, Unconfirmed, checkpoint_question, list_tours};
 use cavallo::run::Stopped;
-use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Solver, Square, Tour, Unknown};
+use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour, Unknown};
 use cavallo_formats::CountDocument;
 use cavallo_system::allocator::return_large_blocks;
 
@@ -109,26 +109,19 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     }
     let figures = Figures { memory, spilled, prints: process == 0 };
     let solved = solved.map_err(report_error)?;
-    let is_confirmed = |count: &Count| count.check().is_by_other_tables();
-    if args.check.confirm && solved.answer.as_ref().found().is_ok_and(|count| !is_confirmed(count)) {
-        console
-            .remark(&format!("no second count confirmed the number: {}", why_not_confirmed(args, &problem, &solved)));
+    if let Some(why) = solved.answer.as_ref().found().ok().and_then(Count::unconfirmed) {
+        console.remark(&format!("no second count confirmed the number: {}", explain_unconfirmed(args, why)));
     }
     show(console, &problem, &solved, &figures)
 }
 
-/// Why there was no second count.
-fn why_not_confirmed(args: &CountArgs, problem: &CountProblem, solved: &Solved<Count>) -> String {
-    if args.distinct || args.symmetry.is_some() {
-        return "there is none for tours up to symmetry, or of one symmetry".to_owned();
+/// Why there was no second count, and what would help.
+fn explain_unconfirmed(args: &CountArgs, why: Unconfirmed) -> &'static str {
+    match why {
+        Unconfirmed::NoSecondCount => "there is none for enumerated tours, tours up to symmetry and symmetric tours",
+        _ if args.scratch.is_some() => "it does not fit in memory; allow more with --max-memory",
+        _ => "it does not fit in memory; allow more with --max-memory, or give --scratch DIR for a whole rectangle",
     }
-    if solved.method != Frontier.name() {
-        return format!("the method {} has none", solved.method);
-    }
-    let spills = args.scratch.is_none() && can_be_shared(problem.tours());
-    let hint =
-        if spills { "--max-memory allows more, and with --scratch it needs less" } else { "--max-memory allows more" };
-    format!("it is too large ({hint})")
 }
 
 /// Refuses flags that mean nothing to a method.
