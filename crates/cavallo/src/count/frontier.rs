@@ -197,9 +197,8 @@ fn exactly_or_by_remainders(
         exact => {
             let number = exact?;
             // What was so long that it had to be spilled is worth a second count with other numbers.
-            let may_be_in_tiles = run.scratch().is_some();
-            let in_tiles = engine.plan.get().map_or(may_be_in_tiles, |plan| plan.tiles.is_some());
-            if in_tiles {
+            let is_spilled = run.scratch().is_some() && engine.plan.get().is_none_or(|plan| plan.tiles.is_some());
+            if is_spilled {
                 let modulo = |number: u128| number % u128::from(LARGEST_PRIME);
                 engine.prime = Some(LARGEST_PRIME);
                 engine.primes = (1, 2);
@@ -207,7 +206,7 @@ fn exactly_or_by_remainders(
                     return Err(SweepError::Inconsistent.into());
                 }
             }
-            Ok(Counted { number: number.into(), by_remainders: in_tiles, is_short: engine.is_short() })
+            Ok(Counted { number: number.into(), by_remainders: is_spilled, is_short: engine.is_short() })
         }
     }
 }

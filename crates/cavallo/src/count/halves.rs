@@ -3,9 +3,9 @@
 //! **Idea.** Both halves are the same table if they have equally many rows; if not, one is the table of the other after one
 //! more row. Memory is needed for them and for one slice at a time with its partner. A slice is one number and independent of
 //! the others: finished slices go to a [store](crate::run::CheckpointStore). A [plan](super::plan) decides beforehand into how
-//! many slices the middle is cut. If the tables of the halves do not fit, the sweep ends some rows earlier, and each slice sweeps the last
-//! rows itself, leaving out states that do not lead to it: more work in all, and less memory at a time. Should a plan be wrong and a slice
-//! not fit, it is cut into smaller ones.
+//! many slices the middle is cut. If the tables of the halves do not fit, the last row is made [in tiles](super::tiles). With even less memory the sweep ends a row
+//! earlier, and each slice sweeps the last row itself, leaving out states that do not lead to it: far more work in all, and less memory at a time. Should
+//! a plan be wrong and a slice not fit, it is cut into smaller ones.
 //!
 //! **Worked example.** 3x10 closed has halves of four rows: one table for both, with 12 states. Each half may add one of the
 //! two edges between rows 5 and 6, which makes 23 states; 4 pairs of them fit, each with 2 x 2 tours: 16 tours. (The book
@@ -49,8 +49,13 @@ const TOO_MUCH: f64 = 1.25;
 const CUT: &str = "cut";
 /// Each job has at least this many slices, if the middle can be cut as finely as that.
 const SLICES_PER_JOB: usize = 4;
-/// What takes less time on one thread, in nanoseconds, is tried.
+/// What takes less time on one thread, in nanoseconds, is short.
 const SHORT: f64 = 1e9;
+/// What takes less time is tried, also where it should not fit.
+const TRIED: f64 = 5e9;
+/// The rows of the upper half that slices sweep themselves where tables of whole halves do not fit.
+pub(super) const ROWS_OF_SLICES: u32 = 1;
+
 /// Whether counting a rectangle takes less than a second of one thread, as far as a plan can tell. The plan is kept.
 pub(super) fn is_short(
     run: &mut Run<'_>,
@@ -81,8 +86,7 @@ pub(super) fn count_by_halves(
     graph: &CountGraph,
     parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
-    let (fewer, more) = rectangle.halves();
-    let balance = rectangle.balance(more + 2);
+    let balance = rectangle.balance(rectangle.halves().1 + 2);
     let mut halves = Halves::new(engine, rectangle, graph, balance.as_ref());
     // One plan serves all primes.
     let plan = if let Some(plan) = engine.plan.get() {
@@ -95,13 +99,13 @@ pub(super) fn count_by_halves(
         }
         engine.plan.get_or_init(|| plan)
     };
-    // Whoever has too little memory is told at once, unless trying takes no time.
+    // Whoever has too little memory is told at once, unless trying takes little time.
     let fits = plan.memory <= TOO_MUCH * run.spare_memory() as f64;
-    if !fits && plan.time() > SHORT {
+    if !fits && plan.time() > TRIED {
         run.scoped_memory(|run| run.reserve(plan.memory as u64))?;
     }
-    // In tiles a number that fits is confirmed by a prime.
-    let is_confirmed = plan.tiles.is_some() && engine.prime.is_none();
+    // What was spilled is confirmed by a prime.
+    let is_confirmed = plan.tiles.is_some() && run.scratch().is_some() && engine.prime.is_none();
     let primes = if is_confirmed { (0, 2) } else { engine.primes };
     let meter = Meter::new(engine.prime, primes, &plan.vertices, plan.time());
     meter.advance(run, 0.0);
@@ -124,7 +128,7 @@ pub(super) fn count_by_halves(
         });
         match counted {
             // Only if a plan was wrong about its memory.
-            Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices < fewer => rows_of_slices += 1,
+            Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices == 0 => rows_of_slices = ROWS_OF_SLICES,
             counted => return counted,
         }
     }
@@ -158,16 +162,21 @@ impl<'a> Halves<'a> {
         Self { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None }
     }
 
-    /// The tables from which slices are made: of both halves if they differ, or only one if slices sweep some rows
-    /// themselves.
-    fn bases(&self, run: &mut Run<'_>, rows_of_slices: u32) -> Result<Vec<Base>, SweepError> {
+    /// The rows after which the slices of the lower half, and of the upper one, begin, if slices sweep some rows of the upper half themselves.
+    pub(super) fn rows_of_bases(&self, rows_of_slices: u32) -> [u32; 2] {
         let (fewer, more) = self.rectangle.halves();
-        let rows = fewer - rows_of_slices;
-        let table = self.sweep_rows(run, Rows::Whole(Table::start()), 0..rows, &Given::default())?;
-        let mut bases = vec![Base { rows, table }];
-        if more > fewer && rows_of_slices == 0 {
-            let table = self.sweep_rows(run, Rows::Part(&bases[0].table), rows..more, &Given::default())?;
-            bases.push(Base { rows: more, table });
+        let upper = more - rows_of_slices;
+        [fewer.min(upper), upper]
+    }
+
+    /// The tables from which slices are made: one for each half, or one for both if they begin after the same rows.
+    fn bases(&self, run: &mut Run<'_>, rows_of_slices: u32) -> Result<Vec<Base>, SweepError> {
+        let [lower, upper] = self.rows_of_bases(rows_of_slices);
+        let table = self.sweep_rows(run, Rows::Whole(Table::start()), 0..lower, &Given::default())?;
+        let mut bases = vec![Base { rows: lower, table }];
+        if upper > lower {
+            let table = self.sweep_rows(run, Rows::Part(&bases[0].table), lower..upper, &Given::default())?;
+            bases.push(Base { rows: upper, table });
         }
         Ok(bases)
     }
@@ -326,7 +335,7 @@ impl<'a> Halves<'a> {
             let base = if other.rows == more {
                 &other.table
             } else {
-                made = self.last_rows(run, &bases[0], more, partner)?;
+                made = self.last_rows(run, other, more, partner)?;
                 &made
             };
             let upper = self.engine.slice(run, base, &self.recipe(partner, more))?;

@@ -3,8 +3,8 @@
 //! The edges between the two rows come in pairs that cross, one up to the right and one up to the left. Seen from the other
 //! half the two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are
 //! taken. This choice may differ from pair to pair: in the left part of the board to the right, in the right part to the
-//! left, so that on a board with an even number of files the mirrored half takes the same edges. A half also takes the edges
-//! from its own first row to the apex. With all these edges a table grows: that of 8x8 closed from 18,525,218 to
+//! left, so that on a board with an even number of files the mirrored half takes the same edges. Of the two squares of a file each
+//! half takes the edge of one to the apex. With all these edges a table grows: that of 8x8 closed from 18,525,218 to
 //! 90,644,062 states. It is therefore never built as a whole: a *slice* has only the patterns in which some squares of the
 //! middle have given degrees. It is built from the table without these edges, fits exactly one slice of the other half, and is
 //! independent of all others.
@@ -31,10 +31,10 @@ pub(super) struct Middle {
 /// Which edge of each pair that crosses a half takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EdgeChoice {
-    /// Towards the middle of the board: the fewest states.
+    /// Towards the middle of the board, and to the apex from the first row: the fewest states.
     Inwards,
-    /// Files take turns: all edges of a file begin in the first row, or end in the second. So every file has a square that no edge
-    /// touches, as [tiles](super::tiles) need.
+    /// Files take turns: all edges of a file begin in the first row, or end in the second, also that to the apex. So every file has a square that no
+    /// edge touches, as [tiles](super::tiles) need.
     Alternating,
 }
 
@@ -116,9 +116,12 @@ impl Middle {
     pub(super) fn edges(self) -> Vec<(u32, u32)> {
         let place = self.order.places(self.width);
         let place = |file: u32| place[file as usize];
-        let edges = self.choice.edges(self.width).into_iter();
-        let between_rows = edges.map(|(first, second)| (place(first), self.width + place(second)));
-        let to_apex = (0..self.width).filter(|_| self.apex).map(|file| (file, self.apex_place()));
+        let edges = self.choice.edges(self.width);
+        let between_rows = edges.iter().map(|&(first, second)| (place(first), self.width + place(second)));
+        let is_second = |file: u32| self.choice == EdgeChoice::Alternating && edges.iter().any(|edge| edge.1 == file);
+        let own = |file: u32| place(file) + if is_second(file) { self.width } else { 0 };
+        let files = self.order.files(self.width).into_iter().filter(|_| self.apex);
+        let to_apex = files.map(|file| (own(file), self.apex_place()));
         between_rows.chain(to_apex).collect()
     }
 

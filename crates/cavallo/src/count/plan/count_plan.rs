@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::run::Run;
 use crate::tour::TourProblem;
 
-use super::super::advance::{Engine, SweepError};
+use super::super::advance::Engine;
 use super::super::filter::Given;
 use super::super::frontier::{balance_of, graph_of, rectangle, rows_of};
 use super::super::halves::Halves;
@@ -19,7 +19,7 @@ use super::outline::Outline;
 use super::rates::Rates;
 use super::shared::SharedWays;
 use super::survey::Survey;
-use super::{BYTES_OF_PATTERN, BYTES_OF_STATE, BYTES_OF_TABLES, Plan, best_within};
+use super::{BYTES_OF_PATTERN, BYTES_OF_STATE, BYTES_OF_TABLES, Boxes, Plan, Wanted};
 
 /// The survey of a whole sweep is given up after this many choices of edges: some seconds.
 const MOST_CHOICES: u64 = 30_000_000;
@@ -34,7 +34,7 @@ pub struct CountPlan {
     pub states: f64,
     /// The expected number of states of all slices of a half together.
     pub states_of_slices: f64,
-    /// The rows that each slice sweeps itself, because tables of whole halves do not fit.
+    /// The rows of the larger half that each slice sweeps itself, because tables of whole halves do not fit.
     pub rows_of_slices: u32,
     /// The number of slices that are counted; they are independent of each other. In tiles, the number of classes.
     pub slices: u64,
@@ -44,7 +44,7 @@ pub struct CountPlan {
     pub memory: u64,
     /// The memory of the tables from which slices are made, in bytes; each machine makes them for itself.
     pub memory_of_tables: u64,
-    /// The least memory that would do, in bytes.
+    /// The least memory that would do, in bytes; where the memory is within the limit, without ways that take far longer.
     pub least_memory: u64,
     /// Whether the memory is within the limit.
     pub fits: bool,
@@ -106,12 +106,12 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
             let ways = SharedWays::new(ways, resources.machines, !resources.scratch);
             let least = ways.least_memory();
             if let Some((least, plan)) = least.zip(ways.best_within(limit)) {
-                let plan = summary(vec![plan], limit, resources).ok_or(SweepError::TooWide)?;
-                return Ok(CountPlan { least_memory: least as u64, ..plan });
+                return Ok(summary(&plan, least, limit, resources));
             }
         }
-        let ways = survey.ways(run, &halves, &rates, limit, resources.scratch)?;
-        summary(ways, limit, resources).ok_or(Error::from(SweepError::TooWide))
+        let boxes = if resources.scratch { Boxes::InScratch } else { Boxes::InMemory };
+        let (plan, least) = survey.best_way(run, &halves, &rates, limit, (boxes, Wanted::default()))?;
+        Ok(summary(&plan, least, limit, resources))
     })
 }
 
@@ -168,10 +168,8 @@ fn plan_sweep(
     })
 }
 
-/// What the best way takes.
-pub(super) fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Option<CountPlan> {
-    let least_memory = ways.iter().map(|plan| plan.memory).min_by(f64::total_cmp)?;
-    let plan = best_within(ways, limit)?;
+/// What a way takes.
+pub(super) fn summary(plan: &Plan, least_memory: f64, limit: f64, resources: &PlanFor) -> CountPlan {
     let (threads, machines) = (resources.threads.max(1) as f64, f64::from(resources.machines.max(1)));
     // Each machine makes the tables for itself; slices are shared, and the last one of a machine may be the largest.
     let tables: f64 = plan.vertices.iter().sum();
@@ -185,7 +183,7 @@ pub(super) fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Optio
         None => 0.0,
     };
     let seconds = |nanoseconds: f64| Duration::from_secs_f64((nanoseconds * 1e-9).min(1e15));
-    Some(CountPlan {
+    CountPlan {
         patterns: plan.patterns,
         states: plan.states,
         states_of_slices: plan.states_of_slices,
@@ -201,7 +199,7 @@ pub(super) fn summary(ways: Vec<Plan>, limit: f64, resources: &PlanFor) -> Optio
         processor: seconds(machines * tables + slices),
         exchanged: exchanged as u64,
         extrapolated_from: None,
-    })
+    }
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ use super::super::middle::{EdgeChoice, Middle, Slice};
 use super::super::rectangle::Rectangle;
 use super::super::tiles::Classes;
 use super::count_plan::summary;
+use super::last_rows::LastRows;
 use super::rates::Rates;
 use super::shared::SharedWays;
 use super::survey::{Survey, slices_of};
@@ -90,17 +91,16 @@ fn ways_by_kind(
     let halves = Halves::new(engine, rectangle, &graph, balance.as_ref());
     run.scoped_memory(|run| {
         let survey = Survey::new(run, &halves)?;
-        let summed_up = |plan: Plan| summary(vec![plan], f64::INFINITY, resources);
+        let summed_up = |plan: Plan| Some(summary(&plan, plan.memory, f64::INFINITY, resources));
         let mut kinds = [const { None }; Kind::COUNT];
         // Several machines share tiles.
         if resources.machines == 1 {
-            kinds[Kind::InMemory as usize] = summed_up(survey.way(&halves, rates, 0, 1.min(survey.cuts.len() - 1)));
+            kinds[Kind::InMemory as usize] =
+                summed_up(survey.way(&halves, rates, (0, 1.min(survey.cuts.len() - 1)), &LastRows::default()));
         }
-        if resources.scratch || resources.machines > 1 {
-            let tiled = survey.tiled_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
-            let tiled = SharedWays::new(tiled, resources.machines, !resources.scratch);
-            kinds[Kind::Tiles as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
-        }
+        let tiled = survey.tiled_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
+        let tiled = SharedWays::new(tiled, resources.machines, !resources.scratch);
+        kinds[Kind::Tiles as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
         Ok(kinds)
     })
 }

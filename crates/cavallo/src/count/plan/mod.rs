@@ -3,7 +3,8 @@
 //! **Idea.** A count goes through its steps over [patterns alone](outline) first, which takes a small part of its time and
 //! memory. That gives the number of states of every table and of every slice, so the cut of the board, the slices, the memory
 //! and the work are known. Of all ways that fit in the memory the first is taken: tables of whole halves, cut into as few
-//! slices as possible; where these do not fit, [tiles](super::tiles) if there is scratch space, or slices that sweep some rows themselves.
+//! slices as possible; where these do not fit, [tiles](super::tiles), whose boxes are in scratch space or in memory; at last, slices that sweep
+//! the last row themselves, which takes the least memory and by far the most time.
 //!
 //! **Time.** Work is counted in look-ups of three kinds: in the sweep, in slices, in joins. How long each takes is known
 //! ([`Rates`]), and measured on a small board where somebody wants to know the times on their machine; large tables miss the cache
@@ -17,12 +18,14 @@
 
 mod count_plan;
 mod extrapolate;
+mod last_rows;
 mod outline;
 mod rates;
 mod shared;
 mod slices;
 mod survey;
 mod tiled;
+mod ways;
 
 use crate::run::{Run, Stopped};
 
@@ -86,7 +89,8 @@ impl Plan {
 
     fn surveyed(run: &mut Run<'_>, halves: &Halves<'_>, wanted: Wanted) -> Result<Self, SweepError> {
         let limit = run.spare_memory() as f64;
-        let may_spill = run.scratch().is_some();
+        // Whoever wants the slices of other jobs has no use for tiles.
+        let boxes = if wanted.mask.is_some() { Boxes::None } else { Boxes::of(run) };
         run.scoped_memory(|run| {
             let survey = Survey::new(run, halves)?;
             let rates = Rates::USUAL;
@@ -98,9 +102,7 @@ impl Plan {
                     return Ok(plan);
                 }
             }
-            let mut ways: Vec<Self> = survey.ways(run, halves, &rates, limit, may_spill)?;
-            ways.sort_by_key(|plan| wanted.distance(plan));
-            best_within(ways, limit).ok_or(SweepError::TooWide)
+            Ok(survey.best_way(run, halves, &rates, limit, (boxes, wanted))?.0)
         })
     }
 
@@ -124,6 +126,26 @@ impl Plan {
             states,
             states_of_slices,
             tiles: None,
+        }
+    }
+}
+
+/// Where the boxes of [tiles](super::tiles) are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Boxes {
+    /// There are none: independent jobs cannot share them.
+    None,
+    InMemory,
+    InScratch,
+}
+
+impl Boxes {
+    /// Those of a run that is not shared.
+    fn of(run: &Run<'_>) -> Self {
+        match (run.job(), run.scratch()) {
+            (Some(_), _) => Self::None,
+            (None, None) => Self::InMemory,
+            (None, Some(_)) => Self::InScratch,
         }
     }
 }

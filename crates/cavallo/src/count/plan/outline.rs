@@ -85,6 +85,15 @@ fn merge(misses: &mut [(u64, f32)], fills: &mut Vec<(u64, f32)>) {
     }
 }
 
+/// Keeps the largest fill of equal patterns, which are neighbours.
+pub(super) fn keep_fullest(fills: &mut Vec<(u64, f32)>) {
+    fills.dedup_by(|later, earlier| {
+        let same = later.0 == earlier.0;
+        earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
+        same
+    });
+}
+
 impl Layer for Outline {
     const IS_COUNT: bool = false;
 
@@ -149,11 +158,7 @@ impl Layer for Outline {
         // Mirror images have the same matchings, mirrored. They are collected where the patterns were.
         let mut images: Vec<(u64, f32)> = images.collect();
         images.sort_unstable_by_key(|&(pattern, _)| pattern);
-        images.dedup_by(|later, earlier| {
-            let same = later.0 == earlier.0;
-            earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
-            same
-        });
+        keep_fullest(&mut images);
         let dropped = before - size_of_val(images.as_slice());
         images.shrink_to_fit();
         run.release(dropped as u64);

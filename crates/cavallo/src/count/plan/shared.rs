@@ -38,13 +38,16 @@ pub(super) struct SharedWays {
 }
 
 impl SharedWays {
-    /// Boxes in memory are divided among the processes, not quite evenly.
+    /// Boxes in memory are divided among the processes, not quite evenly. Of several processes nobody knows how far each has come when its boxes are fullest.
     pub(super) fn new(mut ways: Vec<Plan>, processes: u32, boxes_in_memory: bool) -> Self {
         let boxes = |way: &Plan| way.tiles.as_ref().filter(|_| boxes_in_memory).map_or(0.0, |tiles| tiles.at_once);
         let alone = ways.first().map_or(0.0, |way| way.memory + boxes(way));
         let mut shared = Self { ways: Vec::new(), processes, alone, boxes_in_memory };
         for way in &mut ways {
-            way.memory += shared.received(way);
+            way.memory = match &way.tiles {
+                Some(tiles) if processes == 1 && boxes_in_memory => tiles.memory_with_boxes,
+                _ => way.memory + shared.received(way),
+            };
         }
         shared.ways = ways;
         shared
@@ -54,7 +57,7 @@ impl SharedWays {
     fn received(&self, way: &Plan) -> f64 {
         let boxes = way.tiles.as_ref().filter(|_| self.boxes_in_memory).map_or(0.0, |tiles| tiles.at_once);
         match self.processes {
-            1 => boxes,
+            1 => 0.0,
             processes => UNEVEN * boxes / f64::from(processes) + EXCHANGE_MEMORY as f64,
         }
     }
@@ -115,6 +118,11 @@ impl SharedWays {
             tiles.target = of_tables;
         }
         way
+    }
+
+    /// All of them.
+    pub(super) fn into_ways(self) -> Vec<Plan> {
+        self.ways
     }
 
     pub(super) fn least_memory(&self) -> Option<f64> {

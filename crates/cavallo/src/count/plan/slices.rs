@@ -11,7 +11,7 @@ use super::super::filter::Filter;
 use super::super::halves::Halves;
 use super::super::matching::{Change, MOST_POINTS, matchings};
 use super::super::pattern::{joining, one_at, points, untouched_by};
-use super::outline::{Outline, WORK_PER_VECTOR, miss, miss_both, states};
+use super::outline::{Outline, WORK_PER_VECTOR, keep_fullest, miss, miss_both, states};
 
 /// Look-ups that a slice takes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,8 +25,6 @@ pub(super) struct Work {
 pub(super) struct SliceSizes {
     pub(super) patterns: f64,
     pub(super) states: f64,
-    /// The states of the table that have its degrees, before edges are added.
-    pub(super) from: f64,
     pub(super) work: Work,
 }
 
@@ -34,7 +32,6 @@ impl SliceSizes {
     pub(super) fn add(&mut self, other: Self) {
         self.patterns += other.patterns;
         self.states += other.states;
-        self.from += other.from;
         self.work.slices += other.work.slices;
         self.work.join += other.work.join;
     }
@@ -73,9 +70,6 @@ pub(super) fn grow(
             all.add(size);
             finest.entry(pattern & mask).or_default().add(size);
         }
-        for &(pattern, fill) in block.before {
-            finest.entry(pattern & mask).or_default().from += states(pattern, fill);
-        }
     })?;
     // The edges take as much work for each state wherever it is.
     let work_per_state = looked_up / all.states.max(1.0);
@@ -89,7 +83,7 @@ pub(super) fn grow(
 pub(super) fn size_of_pattern(pattern: u64, fill: f32) -> SliceSizes {
     let states = states(pattern, fill);
     let work = Work { slices: 0.0, join: join_work(points(pattern), states) };
-    SliceSizes { patterns: 1.0, states, from: 0.0, work }
+    SliceSizes { patterns: 1.0, states, work }
 }
 
 /// The patterns of a half that are alike where no edge of the middle touches them.
@@ -139,11 +133,7 @@ pub(super) fn each_block(
         run.reserve(bytes.saturating_sub(reserved))?;
         reserved = reserved.max(bytes);
         before.sort_unstable_by_key(|&(pattern, _)| (pattern & untouched, pattern));
-        before.dedup_by(|later, earlier| {
-            let same = later.0 == earlier.0;
-            earlier.1 = if same { earlier.1.max(later.1) } else { earlier.1 };
-            same
-        });
+        keep_fullest(&mut before);
         for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
             run.tick(1000 + 64 * block.len() as u64)?;
             growth.stages.clear();

@@ -1,4 +1,4 @@
-//! The survey of a count: the sizes of all its tables and slices, and the ways to count in memory.
+//! The survey of a count: the sizes of all its tables and slices.
 //!
 //! **Long boards.** After about as many rows as there are files, the patterns of a row are those of two rows before. Which patterns follow
 //! depends on nothing but the patterns, and on the colours of the row, which repeat after two. So once all patterns are the same as two rows
@@ -15,18 +15,13 @@ use super::super::middle::Slice;
 use super::super::pattern::points;
 use super::super::sweep::Layer;
 use super::outline::{Outline, VertexSizes};
-use super::rates::Rates;
 use super::slices::{self, SliceSizes};
-use super::{BYTES_OF_STATE, Plan, bytes, bytes_of_arrays};
 
-/// A table is smaller if it has less than this part of the states.
-const SMALLER: f64 = 0.99;
 /// Fills that differ by no more are the same.
 const SAME_FILL: f32 = 1e-3;
 /// Slices are cut at most this many times beforehand: by two files on either side, into 6561.
 const MOST_CUTS: usize = 2;
-/// From this many states on slicing pays: equivalent slices are computed once.
-const STATES_WORTH_SLICING: f64 = 16_384.0;
+
 /// The sizes of all tables and slices of a count.
 pub(super) struct Survey {
     /// The outlines of both halves; the same twice if they are equal.
@@ -162,114 +157,6 @@ impl Survey {
             cuts.push(measured.collect());
         }
         Ok(Self { lower: lower.clone(), upper: upper.clone(), cuts, states_of_slices: one.all.states, outlines })
-    }
-
-    /// Ways to count, the best first: those in memory, and in tiles if these may be spilled and there is no good way within the
-    /// limit.
-    pub(super) fn ways(
-        &self,
-        run: &mut Run<'_>,
-        halves: &Halves<'_>,
-        rates: &Rates,
-        limit: f64,
-        may_spill: bool,
-    ) -> Result<Vec<Plan>, SweepError> {
-        let mut ways: Vec<Plan> = self
-            .rows_worth_sweeping()
-            .into_iter()
-            .flat_map(|rows| {
-                let least = usize::from(self.lower.states >= STATES_WORTH_SLICING || rows > 0);
-                (least..self.cuts.len().max(least + 1))
-                    .map(move |cut| self.way(halves, rates, rows, cut.min(self.cuts.len() - 1)))
-            })
-            .collect();
-        let is_good = |plan: &Plan| plan.rows_of_slices == 0 && plan.memory <= limit;
-        if may_spill && !ways.iter().any(is_good) {
-            ways.splice(0..0, self.tiled_ways(run, halves, rates, 1)?);
-        }
-        Ok(ways)
-    }
-
-    /// The numbers of rows that slices may sweep themselves: none, or enough that the table before them is smaller than with fewer.
-    fn rows_worth_sweeping(&self) -> Vec<u32> {
-        let mut least = f64::INFINITY;
-        let states = |rows: u32| self.lower.after_rows[(self.lower.rows - rows) as usize].0;
-        (0..=self.lower.rows)
-            .filter(|&rows| {
-                let is_less = states(rows) < SMALLER * least;
-                least = least.min(states(rows));
-                is_less
-            })
-            .collect()
-    }
-
-    pub(super) fn way(&self, halves: &Halves<'_>, rates: &Rates, rows_of_slices: u32, cut: usize) -> Plan {
-        let equal = self.lower.rows == self.upper.rows;
-        let threads = halves.engine.threads as f64;
-        let width = halves.rectangle.width;
-        let half = if rows_of_slices == 0 { &self.upper } else { &self.lower };
-        let swept = ((half.rows - rows_of_slices) * width) as usize;
-        let vertices: Vec<f64> = half.vertices[..swept].iter().map(|vertex| rates.sweep * vertex.looked_up).collect();
-        let after = |sizes: &OutlineSizes, rows: u32| {
-            let (states, patterns) = sizes.after_rows[rows as usize];
-            bytes(states, patterns as f64)
-        };
-        let mut base_memory = after(half, half.rows - rows_of_slices);
-        if rows_of_slices == 0 && !equal {
-            base_memory += after(half, self.lower.rows);
-        }
-        let most_at_once = |range: &[VertexSizes]| range.iter().map(|vertex| vertex.at_once).fold(0.0, f64::max);
-        let arrays = bytes_of_arrays(threads, half.most_points, width);
-        let density = half.patterns as f64 / half.states;
-        let sweep_memory = bytes(most_at_once(&half.vertices[..swept]), 3.0 * density * half.states);
-        // What slices sweep themselves, each its part of the states, in either half.
-        let first = ((self.lower.rows - rows_of_slices) * width) as usize;
-        let (last_lower, last_upper) = (&self.lower.vertices[first..], &self.upper.vertices[first..]);
-        let work_of = |range: &[VertexSizes]| range.iter().map(|vertex| vertex.looked_up).sum::<f64>();
-        let (mut slices, mut slice_times, mut slice_memory) = (Vec::new(), Vec::new(), 0.0_f64);
-        for &(slice, one, other) in &self.cuts[cut] {
-            let weight = halves.middle.weight(slice, equal);
-            if weight == 0 || one.states == 0.0 || other.states == 0.0 {
-                continue;
-            }
-            let is_mirrored = halves.middle.is_mirrored() && halves.middle.mirrored_slice(slice) == slice;
-            let stored = if is_mirrored { 0.5 } else { 1.0 };
-            let alone = equal && halves.middle.partner_slice(slice) == slice;
-            let made = |sizes: SliceSizes| stored * rates.slices * sizes.work.slices;
-            let join = stored * rates.join * one.work.join * if alone { 0.5 } else { 1.0 };
-            let mut times = [made(one), 0.0, join];
-            let mut memory = stored * bytes(one.states, one.patterns);
-            if !alone {
-                times[1] = made(other);
-                memory += stored * bytes(other.states, other.patterns);
-            }
-            if rows_of_slices > 0 {
-                let part = |sizes: &OutlineSizes, slice: SliceSizes| (2.0 * slice.from / sizes.states).min(1.0);
-                let (lower, upper) = (part(&self.lower, one), part(&self.upper, other));
-                times[0] += rates.sweep * lower * work_of(last_lower);
-                times[1] += if alone { 0.0 } else { rates.sweep * upper * work_of(last_upper) };
-                memory +=
-                    BYTES_OF_STATE * 2.0 * (lower * most_at_once(last_lower)).max(upper * most_at_once(last_upper));
-            }
-            slices.push((slice, weight));
-            slice_times.push(times);
-            // Edges are added in buffers that take as much again for a while.
-            slice_memory = slice_memory.max(1.5 * memory);
-        }
-        let memory = arrays + sweep_memory.max(base_memory + slice_memory);
-        let (patterns, states) = (half.patterns, half.states);
-        Plan {
-            rows_of_slices,
-            slices,
-            vertices,
-            slice_times,
-            memory,
-            base_memory,
-            patterns,
-            states,
-            states_of_slices: self.states_of_slices,
-            tiles: None,
-        }
     }
 }
 

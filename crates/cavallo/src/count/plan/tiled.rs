@@ -37,13 +37,16 @@ pub(in super::super) struct TilePlan {
     /// Bytes that are written to scratch space in all, and the most at a time.
     pub(super) written: f64,
     pub(super) at_once: f64,
+    /// The most memory at a time if boxes are in memory too. They are empty while the largest class is made.
+    pub(super) memory_with_boxes: f64,
 }
 
 impl TilePlan {
     /// A plan of which nothing is known but its classes.
     pub(in super::super) fn without_sizes(classes: Classes) -> Self {
         let (times, memory, tables) = (Vec::new(), Vec::new(), Vec::new());
-        Self { classes, times, memory, tables, target: f64::INFINITY, written: 0.0, at_once: 0.0 }
+        let (written, at_once, memory_with_boxes) = (0.0, 0.0, 0.0);
+        Self { classes, times, memory, tables, target: f64::INFINITY, written, at_once, memory_with_boxes }
     }
 }
 
@@ -131,10 +134,13 @@ impl Survey {
         let (mut memory, mut base_memory, mut of_classes, mut tables) = (0.0_f64, 0.0_f64, Vec::new(), Vec::new());
         let all_blocks = threads * bytes_of_blocks(processes, classes.count()) as f64;
         let mut written = 0.0;
+        let in_boxes = sizes.bytes_in_boxes(stored);
+        let at_once = in_boxes.iter().copied().fold(0.0, f64::max);
+        let mut memory_with_boxes = 0.0_f64;
         // With the edges of the middle every square may be an end.
         let arrays = bytes_of_arrays(threads, 2 * halves.middle.width as usize, halves.rectangle.width);
         let halves_to_make: &[&OutlineSizes] = if equal { &[&self.lower] } else { &[&self.lower, &self.upper] };
-        for (half, sizes) in halves_to_make.iter().zip(&sizes.halves) {
+        for (number, (half, sizes)) in halves_to_make.iter().zip(&sizes.halves).enumerate() {
             let passed = ((half.rows - 1) * halves.rectangle.width + classes.common) as usize;
             let (before, last) = half.vertices.split_at(passed);
             vertices.extend(before.iter().map(|vertex| rates.sweep * vertex.looked_up));
@@ -143,13 +149,17 @@ impl Survey {
             let most = before.iter().map(|vertex| vertex.at_once).fold(base, f64::max);
             let base = bytes(base, density * base);
             base_memory = base_memory.max(base);
-            memory = memory.max(bytes(most, 3.0 * density * half.states));
+            // When the second half is begun, all of the first is in boxes.
+            let boxes = |class: usize| if number == 0 { in_boxes[class] } else { at_once };
+            let before_classes = bytes(most, 3.0 * density * half.states);
+            memory = memory.max(before_classes);
+            memory_with_boxes = memory_with_boxes.max(before_classes + if number == 0 { 0.0 } else { at_once });
             let last_row: f64 = last.iter().map(|vertex| vertex.looked_up).sum();
-            let at_once = last.iter().map(|vertex| vertex.at_once).fold(0.0, f64::max) / half.states;
-            for class in sizes {
+            let most_at_once = last.iter().map(|vertex| vertex.at_once).fold(0.0, f64::max) / half.states;
+            for (place, class) in sizes.iter().enumerate() {
                 let spilled = stored * (class.all.states - class.kept.states);
                 let table = bytes(class.table, class.patterns);
-                let sweep = bytes(at_once * class.table, 3.0 * class.patterns);
+                let sweep = bytes(most_at_once * class.table, 3.0 * class.patterns);
                 let blocks = BYTES_OF_STATE * class.working.iter().sum::<f64>();
                 let outgoing = (2.0 * BYTES_SPILLED * spilled).min(all_blocks);
                 let kept = stored * bytes(class.kept.states, class.kept.patterns);
@@ -158,23 +168,18 @@ impl Survey {
                 of_classes.push(arrays + of_class);
                 tables.push((table, UNCERTAINTY * sweep));
                 memory = memory.max(base + of_class);
-                let boxes = (stored * class.all.patterns).min(f64::from(classes.count()));
+                memory_with_boxes = memory_with_boxes.max(base + of_class + boxes(place));
+                let others = (stored * class.all.patterns).min(f64::from(classes.count()));
                 times.push(
                     rates.sweep * last_row * class.table / half.states
                         + rates.slices * stored * class.all.work.slices
                         + rates.join * stored * class.kept.work.join
                         + TIME_OF_CLASS
-                        + TIME_OF_TILE * boxes,
+                        + TIME_OF_TILE * others,
                 );
                 written += BYTES_SPILLED * spilled;
             }
         }
-        let mut in_boxes = 0.0;
-        let at_once = sizes.put_into_boxes.iter().map(|states| {
-            in_boxes += states;
-            BYTES_SPILLED * stored * in_boxes
-        });
-        let at_once = at_once.fold(0.0, f64::max);
         Plan {
             rows_of_slices: 0,
             slices: Vec::new(),
@@ -193,12 +198,23 @@ impl Survey {
                 target: f64::INFINITY,
                 written,
                 at_once,
+                memory_with_boxes: arrays + memory_with_boxes,
             }),
         }
     }
 }
 
 impl CutSizes {
+    /// For each class of the first half what is in boxes when it is complete, in bytes, if this part of all blocks is made.
+    fn bytes_in_boxes(&self, stored: f64) -> Vec<f64> {
+        let mut states = 0.0;
+        let in_boxes = self.put_into_boxes.iter().map(|more| {
+            states += more;
+            BYTES_SPILLED * stored * states
+        });
+        in_boxes.collect()
+    }
+
     /// Adds a block of a half to its class.
     fn add(&mut self, classes: &Classes, (equal, half): (bool, usize), block: &GrownBlock<'_>, threads: usize) {
         let number = classes.of(block.before[0].0);

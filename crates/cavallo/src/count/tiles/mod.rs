@@ -1,9 +1,9 @@
-//! Counts a rectangle by halves that do not fit in memory: class by class, with scratch space for what other classes need.
+//! Counts a rectangle by halves that do not fit in memory: class by class, with boxes for what other classes need.
 //!
 //! **Idea.** A [slice](super::halves) of the middle is joined with the slice of the other half that fits it. Where even these
 //! two do not fit in memory, or where each would sweep the last row anew, the middle is cut otherwise: into [classes](Classes) of
 //! patterns, each of which is made once, from its own part of the last table. The partner of a pattern may be in any other class. So
-//! each class has a *box* in scratch space. The classes are made one after the other; a vector whose partner is in a later class
+//! each class has a *box*, in scratch space or in memory. The classes are made one after the other; a vector whose partner is in a later class
 //! is put into the box of that class, and forgotten. All others are kept until the class is complete: then the vectors in its box are
 //! read block by block and joined with them, and the box is emptied.
 //!
@@ -36,7 +36,7 @@ mod vector_code;
 use std::iter;
 use std::sync::{Mutex, PoisonError};
 
-use crate::run::{Run, Stopped, StoreError};
+use crate::run::{MemoryBoxes, Run, Stopped, StoreError};
 
 use super::advance::SweepError;
 use super::filter::Given;
@@ -70,7 +70,7 @@ enum Side {
     Joined,
 }
 
-/// Counts the tours of a rectangle, with the run's scratch space. The halves have [alternating](super::middle::EdgeChoice) edges. Where the run is shared, all
+/// Counts the tours of a rectangle, with boxes in the run's scratch space, or in memory if it has none. The halves have [alternating](super::middle::EdgeChoice) edges. Where the run is shared, all
 /// processes have the same plan, and all of them learn the number.
 pub(super) fn count_in_tiles(
     run: &mut Run<'_>,
@@ -82,7 +82,9 @@ pub(super) fn count_in_tiles(
     let stages: &[(u32, Side)] =
         if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
     let (name, cut) = (pass_name(halves, question), cut_name(plan));
-    let (share, sum) = Share::begin(run, (&name, &cut), (plan.classes.count(), stages.len() as u32))?;
+    let in_memory = MemoryBoxes::new();
+    let scratch = run.scratch().unwrap_or(&in_memory);
+    let (share, sum) = Share::begin(run, scratch, (&name, &cut), (plan.classes.count(), stages.len() as u32))?;
     let part = count_own_classes(run, halves, plan, stages, &share, sum);
     if part == Err(SweepError::Store) {
         // Whoever waits for others in vain may have been stopped.

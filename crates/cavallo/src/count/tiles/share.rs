@@ -54,12 +54,13 @@ pub(super) enum Task {
 
 impl<'a> Share<'a> {
     /// Begins a pass, or goes on with it, together with all other processes.
-    pub(super) fn begin(
-        run: &mut Run<'a>,
+    pub(super) fn begin<'r: 'a>(
+        run: &mut Run<'r>,
+        scratch: &'a dyn Scratch,
         (name, cut): (&str, &str),
         (classes, stages): (u32, u32),
     ) -> Result<(Self, u128), SweepError> {
-        let (peers, scratch) = (run.peers(), run.scratch().ok_or(StoreError)?);
+        let peers = run.peers();
         let place = peers.map_or(String::new(), |peers| format!(" {} of {}", peers.own(), peers.count()));
         let mark = scratch.begin(name, &format!("{cut}{place}"))?;
         let begun = mark.map_or(0, |mark| mark.interruptions + 1);

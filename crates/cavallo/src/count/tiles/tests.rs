@@ -163,8 +163,9 @@ fn tiles_count_what_slices_count() {
             for cut in 0..4 {
                 for (threads, prime) in [(1, None), (2, Some(LARGEST_PRIME))] {
                     let number = tiled(board, (cut, threads, prime), &Boxes::default()).unwrap();
+                    let in_memory = count_tiled(&mut Run::unlimited(), board, (cut, threads, prime)).unwrap();
                     let expected = prime.map_or(expected, |prime| expected % u128::from(prime));
-                    assert_eq!(number, expected, "{board:?}, cut {cut}, {threads} threads");
+                    assert_eq!((number, in_memory), (expected, expected), "{board:?}, cut {cut}, {threads} threads");
                 }
             }
             assert!(board != (7, 8, Ends::Closed) || expected == 34_524_432_316, "{expected}");

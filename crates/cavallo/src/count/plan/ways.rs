@@ -1,0 +1,142 @@
+//! The ways to count a rectangle, and the one that is taken.
+//!
+//! **Idea.** With whole tables of both halves, cut into as few slices as fit, everything is made once: that is the fastest. Where these tables do not fit, the last row is
+//! made class by class, [in tiles](super::super::tiles). Slices that [sweep their last row themselves](super::last_rows) take even less memory, but each begins with the same
+//! table, so they take much longer. They are for independent jobs, which cannot exchange tiles, and for whoever has very little memory.
+//!
+//! **One row.** Slices could sweep more rows themselves. But only the last two reach the middle, and with two a slice leaves out little in the first of them: 7x8 open took 8 %
+//! less memory and twice the time.
+
+use crate::run::Run;
+
+use super::super::advance::SweepError;
+use super::super::halves::{Halves, ROWS_OF_SLICES};
+use super::super::middle::Slice;
+use super::last_rows::{LastRows, SweptRows};
+use super::rates::Rates;
+use super::shared::SharedWays;
+use super::slices::SliceSizes;
+use super::survey::Survey;
+use super::{Boxes, Plan, Wanted, best_within, bytes, bytes_of_arrays};
+
+/// From this many states on slicing pays: equivalent slices are computed once.
+const STATES_WORTH_SLICING: f64 = 16_384.0;
+
+impl Survey {
+    /// The best way within a limit, or the one that takes the least memory if none fits; and the least memory of those that were looked at, which are all if none
+    /// fits.
+    pub(super) fn best_way(
+        &self,
+        run: &mut Run<'_>,
+        halves: &Halves<'_>,
+        rates: &Rates,
+        limit: f64,
+        (boxes, wanted): (Boxes, Wanted),
+    ) -> Result<(Plan, f64), SweepError> {
+        let finest = self.cuts.len() - 1;
+        let coarsest = usize::from(self.lower.states >= STATES_WORTH_SLICING).min(finest);
+        let whole = |cut: usize| self.way(halves, rates, (0, cut), &LastRows::default());
+        let fits = |plan: &Plan| plan.memory <= limit;
+        let mut in_order: Vec<(usize, u32, usize)> = Vec::new();
+        for cut in coarsest..=finest {
+            let distance = wanted.distance(&whole(cut));
+            in_order.push((distance, 0, cut));
+            // Coarser slices that sweep a row themselves take no less memory than with whole tables.
+            if cut == finest || wanted.mask.is_some() {
+                in_order.push((distance, ROWS_OF_SLICES, cut));
+            }
+        }
+        in_order.sort_unstable();
+        let mut ways = Vec::new();
+        if boxes != Boxes::None && !(coarsest..=finest).any(|cut| fits(&whole(cut))) {
+            let tiled = SharedWays::new(self.tiled_ways(run, halves, rates, 1)?, 1, boxes == Boxes::InMemory);
+            ways = tiled.into_ways();
+        }
+        for (_, rows, cut) in in_order {
+            if ways.iter().any(fits) {
+                break;
+            }
+            ways.push(match rows {
+                0 => whole(cut),
+                _ => self.way(halves, rates, (rows, cut), &LastRows::outlined(run, halves, self, (rows, cut))?),
+            });
+        }
+        let least = ways.iter().map(|plan| plan.memory).fold(f64::INFINITY, f64::min);
+        Ok((best_within(ways, limit).ok_or(SweepError::TooWide)?, least))
+    }
+
+    /// The slices that are counted, of those that are cut so often: with the sizes of the slice and of its partner.
+    pub(super) fn counted(
+        &self,
+        halves: &Halves<'_>,
+        cut: usize,
+    ) -> impl Iterator<Item = (Slice, SliceSizes, SliceSizes)> {
+        let (middle, equal) = (halves.middle, self.lower.rows == self.upper.rows);
+        let is_counted = move |(slice, one, other): &(Slice, SliceSizes, SliceSizes)| {
+            middle.weight(*slice, equal) > 0 && one.states > 0.0 && other.states > 0.0
+        };
+        self.cuts[cut].iter().copied().filter(is_counted)
+    }
+
+    /// Slices that are cut so often, and sweep so many rows of the upper half themselves.
+    pub(super) fn way(
+        &self,
+        halves: &Halves<'_>,
+        rates: &Rates,
+        (rows_of_slices, cut): (u32, usize),
+        last_rows: &LastRows,
+    ) -> Plan {
+        let equal = self.lower.rows == self.upper.rows;
+        let threads = halves.engine.threads as f64;
+        let (width, half) = (halves.rectangle.width, &self.upper);
+        let [lower_base, base] = halves.rows_of_bases(rows_of_slices);
+        let before = &half.vertices[..(base * width) as usize];
+        let vertices: Vec<f64> = before.iter().map(|vertex| rates.sweep * vertex.looked_up).collect();
+        let density = half.patterns as f64 / half.states;
+        let after = |rows: u32| {
+            let (states, patterns) = half.after_rows[rows as usize];
+            bytes(states, patterns as f64)
+        };
+        let base_memory = after(base) + if lower_base < base { after(lower_base) } else { 0.0 };
+        let most_at_once = before.iter().map(|vertex| vertex.at_once).fold(0.0, f64::max);
+        let sweep_memory = bytes(most_at_once, 3.0 * density * half.states);
+        let arrays = bytes_of_arrays(threads, half.most_points, width);
+        let (mut slices, mut slice_times, mut slice_memory) = (Vec::new(), Vec::new(), 0.0_f64);
+        for (number, (slice, one, other)) in self.counted(halves, cut).enumerate() {
+            let [lower_rows, upper_rows] = last_rows.of_slice(number);
+            let is_mirrored = halves.middle.is_mirrored() && halves.middle.mirrored_slice(slice) == slice;
+            let stored = if is_mirrored { 0.5 } else { 1.0 };
+            let alone = equal && halves.middle.partner_slice(slice) == slice;
+            let made = |sizes: SliceSizes, rows: SweptRows| {
+                stored * rates.slices * sizes.work.slices + rates.sweep * rows.looked_up
+            };
+            let join = stored * rates.join * one.work.join * if alone { 0.5 } else { 1.0 };
+            let mut times = [made(one, lower_rows), 0.0, join];
+            let mut memory = stored * bytes(one.states, one.patterns);
+            let mut swept = lower_rows.at_once;
+            if !alone {
+                times[1] = made(other, upper_rows);
+                memory += stored * bytes(other.states, other.patterns);
+                swept = swept.max(upper_rows.at_once);
+            }
+            slices.push((slice, halves.middle.weight(slice, equal)));
+            slice_times.push(times);
+            // Edges are added in buffers that take as much again for a while.
+            slice_memory = slice_memory.max(1.5 * memory + bytes(swept, 3.0 * density * swept));
+        }
+        let memory = arrays + sweep_memory.max(base_memory + slice_memory);
+        let (states, patterns) = half.after_rows[base as usize];
+        Plan {
+            rows_of_slices,
+            slices,
+            vertices,
+            slice_times,
+            memory,
+            base_memory,
+            patterns,
+            states,
+            states_of_slices: self.states_of_slices,
+            tiles: None,
+        }
+    }
+}
