@@ -34,7 +34,7 @@ pub(crate) struct CountArgs {
     /// Print the tours, one per line, instead of their number
     #[arg(long)]
     pub(crate) list: bool,
-    /// Save finished parts in this folder, and resume from those it holds
+    /// Save finished parts in this folder, and resume from those it holds; where memory is short, give --scratch too
     #[arg(long, value_name = "DIR", conflicts_with_all = ["symmetry", "list"])]
     pub(crate) checkpoint: Option<PathBuf>,
     /// Folder for what does not fit in memory; together with --checkpoint, a count that was interrupted goes on from there

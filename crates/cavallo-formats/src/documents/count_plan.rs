@@ -64,6 +64,8 @@ impl<'a> CountPlanDocument<'a> {
     /// The document of a plan.
     #[must_use]
     pub fn new(question: &'a TourProblem, resources: &PlanFor, plan: &CountPlan) -> Self {
+        // Without scratch space it is in memory.
+        let spilled = plan.spilled.filter(|_| resources.scratch);
         Self {
             schema: "cavallo-count-plan/1",
             question,
@@ -75,8 +77,8 @@ impl<'a> CountPlanDocument<'a> {
             states: plan.states.round(),
             states_of_slices: plan.states_of_slices.round(),
             slices: plan.slices,
-            scratch: plan.spilled.map(|(_, at_once)| at_once),
-            scratch_written: plan.spilled.map(|(written, _)| written),
+            scratch: spilled.map(|(_, at_once)| at_once),
+            scratch_written: spilled.map(|(written, _)| written),
             rows_of_slices: plan.rows_of_slices,
             memory: plan.memory,
             memory_of_tables: plan.memory_of_tables,

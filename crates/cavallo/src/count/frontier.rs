@@ -400,6 +400,8 @@ pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
 
 #[cfg(test)]
 mod tests {
+    use super::super::halves::Halves;
+    use super::super::plan::Plan;
     use super::*;
     use crate::board::{Board, Piece, Wrap};
 
@@ -437,6 +439,31 @@ mod tests {
                 if let Some((remainder, prime)) = second_cut(&mut run, &problem, false).unwrap() {
                     assert_eq!(halves.unwrap() % u128::from(prime), u128::from(remainder), "{width}x{height} {ends}");
                 }
+            }
+        }
+    }
+
+    /// Slices that sweep the last rows of their halves themselves, also of halves that differ by two rows.
+    #[test]
+    fn rows_of_slices_do_not_change_the_number() {
+        for (width, height, shift) in
+            [(3, 4, 0), (3, 5, 0), (4, 5, 0), (5, 6, 0), (5, 7, 1), (5, 8, 1), (6, 6, 0), (6, 7, 1)]
+        {
+            for ends in [Ends::Open, Ends::Closed] {
+                let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
+                let rectangle = Rectangle { shift, ..rectangle(&problem).unwrap() };
+                let (graph, more) = (rows_of(rectangle), rectangle.halves().1);
+                let balance = rectangle.balance(more + 2);
+                let counted = (0..=more.min(2)).map(|rows| {
+                    let engine = Engine::new(1);
+                    let mut plan = Plan::blind(&Halves::new(&engine, rectangle, &graph, balance.as_ref()));
+                    plan.rows_of_slices = rows;
+                    assert!(engine.plan.set(plan).is_ok());
+                    let mut parts = FinishedParts::new(&problem, None);
+                    count_by_halves(&mut Run::unlimited(), &engine, rectangle, &graph, &mut parts).unwrap()
+                });
+                let counted: Vec<u128> = counted.collect();
+                assert!(counted.iter().all(|number| *number == counted[0]), "{width}x{height} {ends}: {counted:?}");
             }
         }
     }

@@ -53,8 +53,9 @@ const SLICES_PER_JOB: usize = 4;
 const SHORT: f64 = 1e9;
 /// What takes less time is tried, also where it should not fit.
 const TRIED: f64 = 5e9;
-/// The rows of the upper half that slices sweep themselves where tables of whole halves do not fit.
+/// The rows of the upper half that slices are planned to sweep themselves where tables of whole halves do not fit, and the most that are tried.
 pub(super) const ROWS_OF_SLICES: u32 = 1;
+const MOST_ROWS_OF_SLICES: u32 = 2;
 
 /// Whether counting a rectangle takes less than a second of one thread, as far as a plan can tell. The plan is kept.
 pub(super) fn is_short(
@@ -114,13 +115,21 @@ pub(super) fn count_by_halves(
         halves.middle.choice = EdgeChoice::Alternating;
         // Several processes cannot change their plan one by one.
         let may_be_finer = fits && run.peers().is_none();
-        return if may_be_finer {
+        let counted = if may_be_finer {
             count_in_tiles_or_finer(run, &halves, tiles, parts.question())
         } else {
-            count_in_tiles(run, &halves, tiles, parts.question())
+            run.scoped_memory(|run| count_in_tiles(run, &halves, tiles, parts.question()))
         };
+        let is_in_memory = run.peers().is_none() && run.scratch().is_none();
+        if !(is_in_memory && matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. })))) {
+            return counted;
+        }
+        halves.middle = rectangle.middle();
     }
-    let mut rows_of_slices = plan.rows_of_slices;
+    // Tiles that do not fit in memory have no slices.
+    let blind = plan.tiles.as_ref().map(|_| Plan::blind(&halves));
+    let plan = blind.as_ref().unwrap_or(plan);
+    let (mut rows_of_slices, most_rows) = (plan.rows_of_slices, MOST_ROWS_OF_SLICES.min(rectangle.halves().1));
     loop {
         let counted = run.scoped_memory(|run| {
             let bases = halves.bases(run, rows_of_slices)?;
@@ -128,7 +137,7 @@ pub(super) fn count_by_halves(
         });
         match counted {
             // Only if a plan was wrong about its memory.
-            Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices == 0 => rows_of_slices = ROWS_OF_SLICES,
+            Err(SweepError::Stopped(Stopped::Memory { .. })) if rows_of_slices < most_rows => rows_of_slices += 1,
             counted => return counted,
         }
     }

@@ -33,8 +33,8 @@ pub(super) struct Middle {
 pub(super) enum EdgeChoice {
     /// Towards the middle of the board, and to the apex from the first row: the fewest states.
     Inwards,
-    /// Files take turns: all edges of a file begin in the first row, or end in the second, also that to the apex. So every file has a square that no
-    /// edge touches, as [tiles](super::tiles) need.
+    /// Files take turns: all edges of a file begin in the first row, or end in the second, also that to the apex. So nearly every file has a square that
+    /// no edge touches, as [tiles](super::tiles) need.
     Alternating,
 }
 
@@ -223,5 +223,47 @@ impl Middle {
         let given = |place: u32| (slice.mask | self.apex_mask()) & one_at(place) != 0;
         edges.sort_by_key(|&(low, high)| !(given(low) || given(high)));
         edges
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Both halves together take each edge between the two rows once, and each edge to the apex.
+    #[test]
+    fn each_edge_is_taken_by_one_half() {
+        for (width, choice) in
+            (3..=15).flat_map(|width| [EdgeChoice::Inwards, EdgeChoice::Alternating].map(|choice| (width, choice)))
+        {
+            let middle = Middle { width, apex: true, order: FileOrder::OutsideIn, choice };
+            let seen_from_above = |place: u32| match place / width {
+                0 => place + width,
+                1 => place - width,
+                _ => place,
+            };
+            let other_half = middle.edges().into_iter().map(|(one, other)| {
+                let (one, other) = (seen_from_above(one), seen_from_above(other));
+                (one.min(other), one.max(other))
+            });
+            let mut taken: Vec<(u32, u32)> = middle.edges().into_iter().chain(other_half).collect();
+            taken.sort_unstable();
+            let places = middle.order.places(width);
+            let jumps = (0..width - 2).flat_map(|file| [(file, file + 2), (file + 2, file)]);
+            let between_rows = jumps.map(|(low, high)| (places[low as usize], width + places[high as usize]));
+            let mut all: Vec<(u32, u32)> = between_rows.chain((0..2 * width).map(|place| (place, 2 * width))).collect();
+            all.sort_unstable();
+            assert_eq!(taken, all, "{width} files, {choice:?}");
+            if middle.is_mirrored() {
+                let mirror = middle.mirror();
+                let image = |place: u32| if place < 2 * width { mirror.place(place) } else { place };
+                let mut images: Vec<(u32, u32)> =
+                    middle.edges().into_iter().map(|(one, other)| (image(one), image(other))).collect();
+                let mut own = middle.edges();
+                images.sort_unstable();
+                own.sort_unstable();
+                assert_eq!(images, own, "{width} files, {choice:?}");
+            }
+        }
     }
 }

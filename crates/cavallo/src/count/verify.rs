@@ -95,6 +95,8 @@ pub enum Unconfirmed {
     NoSecondCount,
     /// Its tables do not fit in memory, or are too wide for any.
     TooLarge,
+    /// Its scratch space failed.
+    ScratchFailed,
 }
 
 /// Two counts disagree.
@@ -232,6 +234,7 @@ impl CountProblem {
             Err(SweepError::Inconsistent) => {
                 return Err(Unverified::Defect(CountDefect { claimed: number.clone(), found: None, prime: None }));
             }
+            Err(SweepError::Store) => return Ok(Err(Unconfirmed::ScratchFailed)),
             Ok(None) | Err(_) => return Ok(Err(Unconfirmed::TooLarge)),
         };
         let found = BigUint::from(found) * self.multiplicity() % prime;

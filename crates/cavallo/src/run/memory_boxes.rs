@@ -6,8 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Mark, Scratch, StoreError};
 
-/// Boxes in memory, for processes that share a computation and have room for the boxes together. What is in them goes with the
-/// process.
+/// Boxes in memory, for a process that has room for them, or for several that have it together. What is in them goes with the process.
 #[derive(Debug, Default)]
 pub struct MemoryBoxes {
     boxes: Mutex<BTreeMap<u32, Vec<Vec<u8>>>>,

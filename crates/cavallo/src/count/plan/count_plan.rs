@@ -38,7 +38,7 @@ pub struct CountPlan {
     pub rows_of_slices: u32,
     /// The number of slices that are counted; they are independent of each other. In tiles, the number of classes.
     pub slices: u64,
-    /// The expected bytes that are written to scratch space in all, and the most at a time, if it is counted in tiles.
+    /// The expected bytes that are put into boxes in all, and the most at a time, if it is counted in tiles: in scratch space, or in memory.
     pub spilled: Option<(u64, u64)>,
     /// The expected memory, in bytes.
     pub memory: u64,

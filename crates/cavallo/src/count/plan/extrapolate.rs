@@ -71,7 +71,7 @@ pub(super) fn extrapolated(
 /// The ways that boards of any width have, the best first.
 enum Kind {
     /// Whole halves in memory.
-    InMemory,
+    Slices,
     /// In tiles, with as many classes as possible: how few would do depends on the width in no regular way.
     Tiles,
 }
@@ -95,7 +95,7 @@ fn ways_by_kind(
         let mut kinds = [const { None }; Kind::COUNT];
         // Several machines share tiles.
         if resources.machines == 1 {
-            kinds[Kind::InMemory as usize] =
+            kinds[Kind::Slices as usize] =
                 summed_up(survey.way(&halves, rates, (0, 1.min(survey.cuts.len() - 1)), &LastRows::default()));
         }
         let tiled = survey.tiled_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
@@ -109,16 +109,16 @@ fn ways_by_kind(
 fn parts(engine: &Engine, rectangle: Rectangle, kind: usize) -> u64 {
     let (fewer, more) = rectangle.halves();
     let middle = rectangle.middle();
-    if kind == Kind::InMemory as usize {
+    if kind == Kind::Slices as usize {
         let graph = CountGraph::new(0);
         let halves = Halves::new(engine, rectangle, &graph, None);
         let cuts = slices_of(&halves);
         let is_counted = |slice: &&Slice| middle.weight(**slice, fewer == more) > 0;
         return cuts[1.min(cuts.len() - 1)].iter().filter(is_counted).count() as u64;
     }
-    let classes = Classes::all(Middle { choice: EdgeChoice::Alternating, ..middle });
+    let classes = Classes::most(Middle { choice: EdgeChoice::Alternating, ..middle });
     // Different halves are made one after the other.
-    classes.last().map_or(0, |classes| u64::from(classes.count()) * if fewer == more { 1 } else { 2 })
+    classes * if fewer == more { 1 } else { 2 }
 }
 
 /// What follows three plans.

@@ -15,12 +15,12 @@ use std::ops::Range;
 use crate::run::Run;
 
 use super::super::advance::SweepError;
-use super::super::filter::{Filter, Given};
+use super::super::filter::Filter;
 use super::super::halves::{Halves, Rows};
 use super::super::middle::Slice;
 use super::super::sweep::Layer;
 use super::outline::{Outline, states};
-use super::survey::Survey;
+use super::survey::{RowOutlines, Survey};
 
 /// The number of slices of a half that are outlined.
 const SAMPLES: usize = 6;
@@ -57,15 +57,16 @@ impl LastRows {
         let (lower, upper): (Vec<Slice>, Vec<Slice>) =
             counted.map(|slice| (slice, halves.middle.partner_slice(slice))).unzip();
         run.scoped_memory(|run| {
-            let outline = halves.sweep_rows(run, Rows::Whole(Outline::start()), 0..lower_base, &Given::default())?;
+            let mut made = RowOutlines::start();
+            (0..lower_base).try_for_each(|_| made.next(run, halves))?;
             if fewer == more {
-                let mut both = sweep_slices(run, halves, &outline, &[lower, upper].concat(), lower_base..fewer)?;
+                let mut both = sweep_slices(run, halves, made.last(), &[lower, upper].concat(), lower_base..fewer)?;
                 let upper = both.split_off(both.len() / 2);
                 return Ok(Self { lower: both, upper });
             }
-            let lower = sweep_slices(run, halves, &outline, &lower, lower_base..fewer)?;
-            let outline = halves.sweep_rows(run, Rows::Whole(outline), lower_base..upper_base, &Given::default())?;
-            let upper = sweep_slices(run, halves, &outline, &upper, upper_base..more)?;
+            let lower = sweep_slices(run, halves, made.last(), &lower, lower_base..fewer)?;
+            (lower_base..upper_base).try_for_each(|_| made.next(run, halves))?;
+            let upper = sweep_slices(run, halves, made.last(), &upper, upper_base..more)?;
             Ok(Self { lower, upper })
         })
     }
@@ -92,8 +93,10 @@ fn sweep_slices(
     let mut by_size: Vec<usize> = (0..slices.len()).collect();
     by_size.sort_unstable_by(|&one, &other| first[one].total_cmp(&first[other]));
     let last = slices.len() - 1;
+    let mut chosen: Vec<usize> = (0..SAMPLES).map(|number| by_size[number * last / (SAMPLES - 1)]).collect();
+    chosen.dedup();
     let mut samples = Vec::new();
-    for number in (0..SAMPLES).map(|number| by_size[number * last / (SAMPLES - 1)]) {
+    for number in chosen {
         samples.push((first[number], sweep_slice(run, halves, base, slices[number], rows.clone())?));
     }
     Ok(first.into_iter().map(|first| between(&samples, first)).collect())
@@ -125,6 +128,7 @@ fn sweep_slice(
 ) -> Result<SweptRows, SweepError> {
     let given = halves.given_mirrored(slice, &halves.middle.edges_for(slice), rows.end);
     let swept = halves.sweep_rows(run, Rows::Part(base), rows, &given)?;
+    // Those of the rows before belong to the base.
     let made = &swept.ledger.vertices[base.ledger.vertices.len()..];
     let looked_up = made.iter().map(|vertex| vertex.looked_up).sum();
     let at_once = made.iter().map(|vertex| vertex.at_once).fold(0.0, f64::max);
@@ -149,6 +153,7 @@ fn between(samples: &[(f64, SweptRows)], first: f64) -> SweptRows {
 #[cfg(test)]
 mod tests {
     use super::super::super::advance::Engine;
+    use super::super::super::filter::Given;
     use super::super::super::frontier::{rectangle, rows_of};
     use super::*;
     use crate::tour::{Ends, TourProblem};

@@ -107,7 +107,7 @@ impl Plan {
     }
 
     /// A plan for which nothing is known.
-    fn blind(halves: &Halves<'_>) -> Self {
+    pub(super) fn blind(halves: &Halves<'_>) -> Self {
         let (fewer, more) = halves.rectangle.halves();
         let cut =
             halves.middle.whole().into_iter().flat_map(|slice| halves.middle.cut_further(slice).unwrap_or_default());
@@ -144,8 +144,8 @@ impl Boxes {
     fn of(run: &Run<'_>) -> Self {
         match (run.job(), run.scratch()) {
             (Some(_), _) => Self::None,
-            (None, None) => Self::InMemory,
-            (None, Some(_)) => Self::InScratch,
+            (None, Some(scratch)) if scratch.memory().is_none() => Self::InScratch,
+            (None, _) => Self::InMemory,
         }
     }
 }

@@ -65,7 +65,7 @@ pub(super) struct OutlineSizes {
 }
 
 /// The outlines after the last two rows, and what was made so far.
-struct RowOutlines {
+pub(super) struct RowOutlines {
     last: [Outline; 2],
     rows: u32,
     vertices: Vec<VertexSizes>,
@@ -76,17 +76,17 @@ struct RowOutlines {
 }
 
 impl RowOutlines {
-    fn start() -> Self {
+    pub(super) fn start() -> Self {
         let (last, after_rows) = ([Outline::start(), Outline::start()], vec![(1.0, 1)]);
         Self { last, rows: 0, vertices: Vec::new(), after_rows, repeats: false }
     }
 
     /// The outline after the last row.
-    fn last(&self) -> &Outline {
+    pub(super) fn last(&self) -> &Outline {
         &self.last[1]
     }
 
-    fn next(&mut self, run: &mut Run<'_>, halves: &Halves<'_>) -> Result<(), SweepError> {
+    pub(super) fn next(&mut self, run: &mut Run<'_>, halves: &Halves<'_>) -> Result<(), SweepError> {
         let width = halves.rectangle.width as usize;
         self.rows += 1;
         if self.repeats {

@@ -34,9 +34,9 @@ pub(in super::super) struct TilePlan {
     pub(in super::super) tables: Vec<(f64, f64)>,
     /// The memory that all tables of the process should take at most; no limit if it is alone.
     pub(in super::super) target: f64,
-    /// Bytes that are written to scratch space in all, and the most at a time.
+    /// Bytes that are put into boxes in all, and the most at a time.
     pub(super) written: f64,
-    pub(super) at_once: f64,
+    pub(in super::super) at_once: f64,
     /// The most memory at a time if boxes are in memory too. They are empty while the largest class is made.
     pub(super) memory_with_boxes: f64,
 }

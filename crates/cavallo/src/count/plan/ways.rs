@@ -7,7 +7,7 @@
 //! **One row.** Slices could sweep more rows themselves. But only the last two reach the middle, and with two a slice leaves out little in the first of them: 7x8 open took 8 %
 //! less memory and twice the time.
 
-use crate::run::Run;
+use crate::run::{Run, Stopped};
 
 use super::super::advance::SweepError;
 use super::super::halves::{Halves, ROWS_OF_SLICES};
@@ -21,6 +21,14 @@ use super::{Boxes, Plan, Wanted, best_within, bytes, bytes_of_arrays};
 
 /// From this many states on slicing pays: equivalent slices are computed once.
 const STATES_WORTH_SLICING: f64 = 16_384.0;
+
+/// Nothing for a part of a plan without memory for its outlines.
+fn if_it_fits<T>(made: Result<T, SweepError>) -> Result<Option<T>, SweepError> {
+    match made {
+        Err(SweepError::Stopped(Stopped::Memory { .. })) => Ok(None),
+        made => made.map(Some),
+    }
+}
 
 impl Survey {
     /// The best way within a limit, or the one that takes the least memory if none fits; and the least memory of those that were looked at, which are all if none
@@ -41,7 +49,7 @@ impl Survey {
         for cut in coarsest..=finest {
             let distance = wanted.distance(&whole(cut));
             in_order.push((distance, 0, cut));
-            // Coarser slices that sweep a row themselves take no less memory than with whole tables.
+            // Coarser slices leave out too little of their last row.
             if cut == finest || wanted.mask.is_some() {
                 in_order.push((distance, ROWS_OF_SLICES, cut));
             }
@@ -49,17 +57,18 @@ impl Survey {
         in_order.sort_unstable();
         let mut ways = Vec::new();
         if boxes != Boxes::None && !(coarsest..=finest).any(|cut| fits(&whole(cut))) {
-            let tiled = SharedWays::new(self.tiled_ways(run, halves, rates, 1)?, 1, boxes == Boxes::InMemory);
-            ways = tiled.into_ways();
+            let tiled = if_it_fits(run.scoped_memory(|run| self.tiled_ways(run, halves, rates, 1)))?;
+            ways = SharedWays::new(tiled.unwrap_or_default(), 1, boxes == Boxes::InMemory).into_ways();
         }
         for (_, rows, cut) in in_order {
             if ways.iter().any(fits) {
                 break;
             }
-            ways.push(match rows {
-                0 => whole(cut),
-                _ => self.way(halves, rates, (rows, cut), &LastRows::outlined(run, halves, self, (rows, cut))?),
-            });
+            let last_rows = match rows {
+                0 => Some(LastRows::default()),
+                _ => if_it_fits(LastRows::outlined(run, halves, self, (rows, cut)))?,
+            };
+            ways.extend(last_rows.map(|last_rows| self.way(halves, rates, (rows, cut), &last_rows)));
         }
         let least = ways.iter().map(|plan| plan.memory).fold(f64::INFINITY, f64::min);
         Ok((best_within(ways, limit).ok_or(SweepError::TooWide)?, least))
@@ -138,5 +147,39 @@ impl Survey {
             states_of_slices: self.states_of_slices,
             tiles: None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::advance::Engine;
+    use super::super::super::frontier::{rectangle, rows_of};
+    use super::*;
+    use crate::tour::TourProblem;
+
+    /// The less memory there is, the more is repeated; jobs, which cannot exchange tiles, have none.
+    #[test]
+    fn less_memory_means_tiles_and_then_rows_of_slices() {
+        let rectangle = rectangle(&TourProblem::open("6x10").unwrap()).unwrap();
+        let (engine, graph, balance) =
+            (Engine::new(1), rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
+        let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
+        let mut run = Run::unlimited();
+        let survey = Survey::new(&mut run, &halves).unwrap();
+        let mut kinds = |boxes: Boxes| {
+            let limits = (0..40).map(|number| 60e6 * 0.95_f64.powi(number));
+            let kinds = limits.map(|limit| {
+                let wanted = Wanted::default();
+                let best = survey.best_way(&mut run, &halves, &Rates::USUAL, limit, (boxes, wanted)).unwrap();
+                let (plan, least) = best;
+                assert!(plan.memory <= limit.max(least), "{} bytes of {limit}", plan.memory);
+                if plan.tiles.is_some() { "tiles" } else { ["slices", "rows of slices"][plan.rows_of_slices as usize] }
+            });
+            let mut kinds: Vec<&str> = kinds.collect();
+            kinds.dedup();
+            kinds
+        };
+        assert_eq!(kinds(Boxes::InMemory), ["slices", "tiles", "rows of slices"]);
+        assert_eq!(kinds(Boxes::None), ["slices", "rows of slices"]);
     }
 }

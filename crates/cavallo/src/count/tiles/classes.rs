@@ -73,6 +73,14 @@ impl Classes {
         (at_first..=candidates.len()).map(|chosen| Self::new(middle, &candidates[..chosen], 0)).collect()
     }
 
+    /// The number of classes of the finest even cut.
+    pub(in super::super) fn most(middle: Middle) -> u64 {
+        let all: u32 = candidates(middle).iter().map(|candidate| candidate.places.len() as u32).sum();
+        let mirrored = candidates(middle).len() as u32;
+        // Choices of degrees that are their own mirror images, and pairs of others.
+        u64::midpoint(3_u64.pow(all), 3_u64.pow(mirrored))
+    }
+
     /// The same, and uneven ways as well, for whoever wants at least so many classes and none that is too large.
     pub(in super::super) fn all_for(middle: Middle, least: u32) -> Vec<Self> {
         let (candidates, at_first) = sorted_candidates(middle);
@@ -229,6 +237,14 @@ mod tests {
 
     fn middle(width: u32, apex: bool) -> Middle {
         Middle { width, apex, order: FileOrder::OutsideIn, choice: EdgeChoice::Alternating }
+    }
+
+    #[test]
+    fn the_finest_cut_is_known_without_its_classes() {
+        for (width, apex) in (3..10).flat_map(|width| [(width, false), (width, true)]) {
+            let finest = Classes::all(middle(width, apex)).last().map_or(1, |classes| u64::from(classes.count()));
+            assert_eq!(Classes::most(middle(width, apex)), finest, "{width} files");
+        }
     }
 
     #[test]

@@ -189,7 +189,7 @@ impl<'a> Tiles<'a> {
         rows: u32,
         side: Side,
     ) -> Result<Self, SweepError> {
-        let TilePlan { classes, memory, tables, target, .. } = plan;
+        let TilePlan { classes, memory, tables, target, at_once, .. } = plan;
         let first = if side == Side::Joined { classes.count() as usize } else { 0 };
         let (of_classes, of_tables) = (memory.get(first..), tables.get(first..));
         let sizes = Sizes {
@@ -197,10 +197,15 @@ impl<'a> Tiles<'a> {
             of_tables: of_tables.unwrap_or_default(),
             target: *target,
             received: 0,
+            boxes: if share.is_in_memory() { *at_once } else { 0.0 },
         };
         let vertices = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
+        // What the first half has put into boxes stays there meanwhile.
+        let received = share.memory();
+        run.reserve(received)?;
         let table = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), vertices, &Given::default())?;
+        run.release(received);
         let base = Passed { table, frontier: sweep.frontier, vertices };
         let outgoing = Outgoing::new(share, classes.count());
         Ok(Self { halves, classes, share, rows, side, base, nest: Mutex::new(Nest::new(sizes)), outgoing })
@@ -232,6 +237,8 @@ impl<'a> Tiles<'a> {
         };
         let (kept, first) = engine.slice_through(run, &table, &recipe, outlet)?;
         self.outgoing.send(step)?;
+        let sent = share.memory().max(received);
+        run.reserve(sent - received)?;
         engine.recycle(run, table);
         if let Some(first) = first {
             engine.recycle(run, first);
@@ -240,7 +247,7 @@ impl<'a> Tiles<'a> {
         let mut pairs = 0;
         if task == Task::All {
             share.wait(run, step)?;
-            run.reserve(share.memory().saturating_sub(received))?;
+            run.reserve(share.memory().saturating_sub(sent))?;
             if self.side != Side::Spilled {
                 pairs = self.join_box(run, class, &kept, &recipe)?;
             }

@@ -60,6 +60,8 @@ pub(super) struct Sizes<'p> {
     pub(super) target: f64,
     /// The memory of what was received from other processes, which is reserved besides.
     pub(super) received: u64,
+    /// The most that is going to be in boxes of this process in memory, if it is alone.
+    pub(super) boxes: f64,
 }
 
 impl<'p> Nest<'p> {
@@ -140,7 +142,8 @@ impl Sizes<'_> {
     fn room(&self, run: &Run<'_>, own: impl Iterator<Item = u32>) -> f64 {
         let needed = own.filter_map(|class| self.of_classes.get(class as usize).copied()).reduce(f64::max);
         let spare = self.below_target(run).min(run.spare_memory() as f64);
-        spare - needed.unwrap_or(UNKNOWN * spare)
+        let growth = (self.boxes - self.received as f64).max(0.0);
+        spare - growth - needed.unwrap_or(UNKNOWN * spare)
     }
 
     /// The memory that a table of which these classes are parts is expected to take; infinite if making it takes more than the target. Without a target it

@@ -218,6 +218,11 @@ impl<'a> Share<'a> {
         self.scratch.memory().unwrap_or(0) + self.peers.map_or(0, Peers::memory)
     }
 
+    /// Whether the boxes of a process that is alone are in memory.
+    pub(super) fn is_in_memory(&self) -> bool {
+        self.peers.is_none() && self.scratch.memory().is_some()
+    }
+
     /// The sum over all processes, from the part of this one.
     pub(super) fn add_up(
         &self,

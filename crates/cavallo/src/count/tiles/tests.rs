@@ -173,6 +173,24 @@ fn tiles_count_what_slices_count() {
     }
 }
 
+/// The memory that is told includes boxes in memory, also while the second of two different halves is begun.
+#[test]
+fn boxes_in_memory_are_reserved() {
+    for board in [(6, 8, Ends::Closed), (6, 9, Ends::Closed), (5, 8, Ends::Open)] {
+        let boxes = Boxes::default();
+        let peak = |mut run: Run<'_>| {
+            count_tiled(&mut run, board, (0, 1, None)).unwrap();
+            run.peak_memory()
+        };
+        let (elsewhere, in_memory) = (peak(Run::unlimited().spilling_to(&boxes)), peak(Run::unlimited()));
+        let most = boxes.peak.into_inner().unwrap() as u64;
+        assert!(in_memory > elsewhere.max(most), "{board:?}: {elsewhere} and {most}, {in_memory}");
+        assert!(in_memory <= elsewhere + most, "{board:?}: {elsewhere} and {most}, {in_memory}");
+        let counted = count_tiled(&mut Run::unlimited().max_memory(most), board, (0, 1, None));
+        assert!(matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. }))), "{board:?}: {counted:?}");
+    }
+}
+
 /// A count that fails at any operation and is begun again gives the same number.
 #[test]
 fn an_interrupted_count_goes_on_from_its_last_mark() {
