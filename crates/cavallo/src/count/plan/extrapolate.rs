@@ -58,7 +58,9 @@ pub(super) fn extrapolated(
             plans.push(next(&plans[plans.len() - 3..])?);
         }
         let plan = plans.pop().filter(|_| plans.len() >= 3)?;
-        Some(CountPlan { slices: parts(engine, rectangle, kind), ..plan })
+        let in_memory = plan.spilled.filter(|_| resources.machines == 1 && !resources.scratch);
+        let memory = plan.memory + in_memory.map_or(0, |(_, at_once)| at_once);
+        Some(CountPlan { slices: parts(engine, rectangle, kind), memory, ..plan })
     });
     let continued: Vec<CountPlan> = continued.collect();
     let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
@@ -99,7 +101,8 @@ fn ways_by_kind(
                 summed_up(survey.way(&halves, rates, (0, 1.min(survey.cuts.len() - 1)), &LastRows::default()));
         }
         let tiled = survey.tiled_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
-        let tiled = SharedWays::new(tiled, resources.machines, !resources.scratch);
+        // What one machine has in boxes is added in the end: it grows faster than the tables.
+        let tiled = SharedWays::new(tiled, resources.machines, resources.machines > 1 && !resources.scratch);
         kinds[Kind::Tiles as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
         Ok(kinds)
     })
