@@ -9,6 +9,7 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
@@ -17,6 +18,9 @@ use crate::state::State;
 
 /// The bytes of a message header.
 const HEADER: usize = 48;
+
+/// How long the last words of a process may take to be heard.
+const LAST_WORDS: Duration = Duration::from_secs(5);
 
 /// A connection to another process.
 pub(crate) struct Wire {
@@ -33,7 +37,12 @@ impl Wire {
         Self { stream, state: Arc::clone(state), name, zeros: 0 }
     }
 
+    /// The other process is gone. If it said why, it did so on the connection of signs of life: its words, heard meanwhile, come
+    /// before this failure.
     fn lost(&self, why: &str) -> ! {
+        if !self.state.is_closing() {
+            thread::sleep(LAST_WORDS);
+        }
         self.state.fail(Failure::Lost { process: self.name.clone(), why: why.to_owned() });
         loop {
             thread::park();

@@ -15,11 +15,24 @@ pub fn allowed() -> Option<u64> {
 /// Three quarters of the memory that the program may use: how much a computation takes at most unless it is told otherwise.
 #[must_use]
 pub fn three_quarters() -> u64 {
-    let memory = sysinfo::RefreshKind::nothing().with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
-    let total = sysinfo::System::new_with_specifics(memory).map_or(0, |system| system.total_memory());
     // A machine that does not tell is treated as a small one.
-    let machine = if total == 0 { 4 << 28 } else { total };
+    let machine = of_machine().unwrap_or(4 << 28);
     machine.min(allowed().unwrap_or(u64::MAX)) / 4 * 3
+}
+
+/// The memory of the machine.
+#[cfg(unix)]
+fn of_machine() -> Option<u64> {
+    // SAFETY: it takes a number and returns one.
+    #[expect(unsafe_code)]
+    let pages = unsafe { libc::sysconf(libc::_SC_PHYS_PAGES) };
+    let pages = u64::try_from(pages).ok().filter(|pages| *pages > 0)?;
+    pages.checked_mul(rustix::param::page_size() as u64)
+}
+
+#[cfg(not(unix))]
+fn of_machine() -> Option<u64> {
+    None
 }
 
 /// The address space that may still be used.
@@ -69,6 +82,16 @@ fn read_limit(file: &Path) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_machine_has_what_the_kernel_tells() {
+        let told = fs::read_to_string("/proc/meminfo").unwrap();
+        let total = told.lines().find_map(|line| line.strip_prefix("MemTotal:")).unwrap();
+        let total: u64 = total.trim().trim_end_matches(" kB").parse().unwrap();
+        // A container may be told less than the machine has.
+        assert!(of_machine().unwrap() >= total * 1024 / 2);
+    }
 
     fn write(root: &Path, path: &str, text: &str) {
         let path = root.join(path);

@@ -2,9 +2,11 @@
 
 use crate::answer::{Answer, Bracket, Reason, Unknown};
 use crate::board::{BoardError, NotationError, PieceError};
+#[cfg(feature = "puzzles")]
 use crate::camelot::CamelotError;
 use crate::distance::DistanceError;
 use crate::gather::GatherError;
+#[cfg(feature = "puzzles")]
 use crate::puzzle::PuzzleError;
 use crate::run::{Stopped, StoreError};
 use crate::symmetric::SymmetryError;
@@ -30,6 +32,7 @@ pub enum Error {
     #[error(transparent)]
     TourProblem(#[from] ProblemError),
     /// The puzzle contradicts itself.
+    #[cfg(feature = "puzzles")]
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
     /// There is no such question for symmetric tours.
@@ -39,6 +42,7 @@ pub enum Error {
     #[error(transparent)]
     GatherProblem(#[from] GatherError),
     /// The Camelot problem is invalid.
+    #[cfg(feature = "puzzles")]
     #[error(transparent)]
     CamelotProblem(#[from] CamelotError),
     /// The squares of a distance are not on the board.

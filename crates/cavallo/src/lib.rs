@@ -41,7 +41,7 @@
 //!
 //! Every problem lists its methods with their capabilities ([`Problem::methods`]), and [`Solver::answer`] runs any of them.
 //!
-//! With the feature `serde`, problems and results can be serialised; the format is that of the JSON documents of
+//! The feature `puzzles`, which is on by default, has [`puzzle`] and [`camelot`]. With the feature `serde`, problems and results can be serialised; the format is that of the JSON documents of
 //! `cavallo-formats`.
 //!
 //! The crate does no input or output, prints nothing, handles no signals, has no global state and starts only the threads
@@ -49,12 +49,14 @@
 
 mod answer;
 pub mod board;
+#[cfg(feature = "puzzles")]
 pub mod camelot;
 pub mod count;
 pub mod distance;
 mod error;
 pub mod gather;
 mod method;
+#[cfg(feature = "puzzles")]
 pub mod puzzle;
 pub mod run;
 #[cfg(feature = "serde")]
@@ -64,12 +66,14 @@ pub mod tour;
 
 pub use answer::{Answer, Bracket, Reason, Unknown};
 pub use board::{Board, Piece, Square, Wrap};
+#[cfg(feature = "puzzles")]
 pub use camelot::{CamelotProblem, CamelotResult};
 pub use count::{Count, CountProblem};
 pub use distance::{Distance, DistanceProblem};
 pub use error::Error;
 pub use gather::{GatherProblem, Gathering, Knight};
 pub use method::{Capabilities, Method, Problem, Solved, Solver, Unverified};
+#[cfg(feature = "puzzles")]
 pub use puzzle::Puzzle;
 pub use run::{Budget, CancelToken, Event, Observer, Progress, Run, Stopped};
 pub use symmetric::SymmetricProblem;

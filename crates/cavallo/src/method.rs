@@ -150,7 +150,7 @@ pub trait Solver<P: Problem> {
         // The memory of the method is released before the verification begins.
         let claim = run.scoped_memory(|run| self.claim(run, problem));
         let time = run.elapsed().saturating_sub(began);
-        let mut solved = Solved {
+        let solved = Solved {
             answer: Answer::Unknown(Unknown::GaveUp),
             method: self.method_for(problem),
             complete: self.capabilities().complete,
@@ -158,31 +158,42 @@ pub trait Solver<P: Problem> {
             time,
             verify_time: None,
         };
-        // A bracket contains a claim too.
-        let bracket = claim.as_ref().ok().and_then(Answer::bracket).copied();
-        let claim = match bracket.as_ref().and_then(|bracket| problem.claim_of(bracket)) {
-            Some(contained) => Ok(Answer::Found(contained)),
-            None if bracket.is_some() => Ok(Answer::GAVE_UP),
-            None => claim,
-        };
-        solved.answer = match claim {
-            Ok(Answer::Found(claim)) => match problem.verify(run, claim) {
-                Ok(verified) => {
-                    solved.verify_time = Some(run.elapsed().saturating_sub(began + time));
-                    bracket.map_or(Answer::Found(verified), |bracket| Answer::Unknown(Unknown::Between(bracket)))
-                }
-                Err(Unverified::Stopped(stopped)) => Answer::Unknown(Unknown::Stopped(stopped)),
-                Err(Unverified::Defect(defect)) => {
-                    let (method, what, defect) = (solved.method, P::WHAT, defect.to_string());
-                    return Err(Error::MethodBug { method, what, defect });
-                }
-            },
-            Ok(Answer::Impossible(reason)) => Answer::Impossible(reason),
-            Ok(Answer::Unknown(why)) => Answer::Unknown(why),
-            Err(error) => error.or_unknown()?,
-        };
-        Ok(solved)
+        settle(run, problem, solved, claim)
     }
+}
+
+/// Verifies a claim and completes the answer with it. This does not depend on the method, and is compiled once for each kind of problem.
+fn settle<P: Problem>(
+    run: &mut Run<'_>,
+    problem: &P,
+    mut solved: Solved<P::Verified>,
+    claim: Result<Answer<P::Claim>, Error>,
+) -> Result<Solved<P::Verified>, Error> {
+    let began = run.elapsed();
+    // A bracket contains a claim too.
+    let bracket = claim.as_ref().ok().and_then(Answer::bracket).copied();
+    let claim = match bracket.as_ref().and_then(|bracket| problem.claim_of(bracket)) {
+        Some(contained) => Ok(Answer::Found(contained)),
+        None if bracket.is_some() => Ok(Answer::GAVE_UP),
+        None => claim,
+    };
+    solved.answer = match claim {
+        Ok(Answer::Found(claim)) => match problem.verify(run, claim) {
+            Ok(verified) => {
+                solved.verify_time = Some(run.elapsed().saturating_sub(began));
+                bracket.map_or(Answer::Found(verified), |bracket| Answer::Unknown(Unknown::Between(bracket)))
+            }
+            Err(Unverified::Stopped(stopped)) => Answer::Unknown(Unknown::Stopped(stopped)),
+            Err(Unverified::Defect(defect)) => {
+                let (method, what, defect) = (solved.method, P::WHAT, defect.to_string());
+                return Err(Error::MethodBug { method, what, defect });
+            }
+        },
+        Ok(Answer::Impossible(reason)) => Answer::Impossible(reason),
+        Ok(Answer::Unknown(why)) => Answer::Unknown(why),
+        Err(error) => error.or_unknown()?,
+    };
+    Ok(solved)
 }
 
 /// An answer, with steps and times.

@@ -20,7 +20,7 @@ use super::changes::Changes;
 use super::filter::Filter;
 use super::join_tables::JoinTables;
 use super::matching::{Change, MOST_POINTS};
-use super::pattern::{Rearrangement, points};
+use super::pattern::{OfPattern, Rearrangement, points, sort_by_pattern, sort_in_blocks};
 use super::plan::Plan;
 use super::sum::Sum;
 use super::table::{Entry, Pool, Table, TableWriter};
@@ -118,24 +118,21 @@ impl Engine {
     /// The next table. Patterns are chosen and rearranged before anything else. `choose` reports for a rearranged pattern every pattern it
     /// leads to, with the change of the matching; of its places only the touched ones matter or change. The memory of the
     /// new table is claimed.
-    pub(super) fn advance<C>(
+    pub(super) fn advance(
         &self,
         run: &mut Run<'_>,
         table: &Table,
         taken: Taken<'_>,
-        choose: C,
-    ) -> Result<Table, SweepError>
-    where
-        C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
-    {
+        choose: Choose<'_>,
+    ) -> Result<Table, SweepError> {
         let touched = taken.touched;
         let arranged =
             table.entries.iter().filter_map(|entry| Some(Entry { pattern: taken.take(entry.pattern)?, ..*entry }));
         let mut entries: Vec<Entry> = arranged.collect();
-        entries.sort_unstable_by_key(|entry| (entry.pattern & !touched, entry.pattern));
+        sort_in_blocks(&mut entries, !touched);
         let pieces = self.pieces(&entries, !touched);
         let scratch = size_of_val(entries.as_slice()) as u64;
-        self.in_pieces(run, scratch, &entries, pieces, |piece, sum, used| {
+        self.in_pieces(run, scratch, &entries, pieces, &|piece, sum, used| {
             let states = piece.iter().map(|entry| entry.length as usize).sum();
             let mut writer = TableWriter::new(&self.pool, states);
             let mut choices: Vec<(u64, u32, Change)> = Vec::new();
@@ -153,7 +150,7 @@ impl Engine {
                 if too_wide {
                     return Err(SweepError::TooWide);
                 }
-                choices.sort_unstable_by_key(|&(target, ..)| target);
+                sort_by_pattern(&mut choices);
                 for group in choices.chunk_by(|one, other| one.0 == other.0) {
                     let sources =
                         group.iter().map(|&(_, source, change)| (table.vector(&block[source as usize]), change));
@@ -174,30 +171,24 @@ impl Engine {
         scratch: u64,
         entries: &[E],
         pieces: Vec<Cut>,
-        make: impl Fn(&[E], &mut Sum, &Used) -> Result<Table, SweepError> + Sync,
+        make: Make<'_, E>,
     ) -> Result<Table, SweepError> {
         // Free chunks take memory that nobody has reserved: the new table uses them first, and half of what is left is for everything else.
         self.pool.keep((run.spare_memory() / 2) as usize);
         let parts = within_memory(run, scratch + self.changes.bytes(), |run, used| {
-            let parts = Mutex::new(Vec::new());
             let total = pieces.iter().map(|cut| cut.work).sum();
             let threads = if pieces.len() == 1 { 1 } else { self.threads };
-            let pieces = pieces.into_iter().enumerate().map(|(number, cut)| (cut.work, (number, cut)));
-            run.share(threads, total, pieces, |(number, cut)| {
+            run.share_in_order(threads, total, pieces.into_iter().map(|cut| (cut.work, cut)), |cut| {
                 let mut sum = self.take_sum();
                 let part = make(&entries[cut.start..cut.end], &mut sum, used)?;
                 if std::mem::take(&mut sum.overflow) {
                     return Err(SweepError::Overflow);
                 }
                 self.sums.lock().unwrap_or_else(PoisonError::into_inner).push(sum);
-                parts.lock().unwrap_or_else(PoisonError::into_inner).push((number, part));
-                Ok(())
-            })?;
-            Ok(parts.into_inner().unwrap_or_else(PoisonError::into_inner))
+                Ok(part)
+            })
         });
-        let mut parts = parts?;
-        parts.sort_unstable_by_key(|&(number, _)| number);
-        Ok(Table::of_parts(parts.into_iter().map(|(_, part)| part)))
+        Ok(Table::of_parts(parts?.into_iter()))
     }
 
     fn take_sum(&self) -> Sum {
@@ -236,6 +227,19 @@ impl Engine {
         cuts
     }
 }
+
+/// A pattern that a source leads to, with the number of the source.
+impl OfPattern for (u64, u32, Change) {
+    fn pattern(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Tells every pattern that a pattern leads to, with the change of the matching.
+pub(super) type Choose<'a> = &'a (dyn Fn(u64, &mut dyn FnMut(u64, Change)) + Sync);
+
+/// Makes the part of a table that follows from some entries.
+pub(super) type Make<'a, E> = &'a (dyn Fn(&[E], &mut Sum, &Used) -> Result<Table, SweepError> + Sync);
 
 /// A piece of the entries of a table, and the work on it.
 pub(super) struct Cut {

@@ -192,6 +192,7 @@ impl Changes {
     }
 
     /// The table of a change, if it has one.
+    #[inline]
     pub(super) fn table(&self, change: Change, points: usize) -> Option<&[u32]> {
         if points > MOST_POINTS_OF_TABLES {
             return None;

@@ -19,7 +19,7 @@ use crate::run::Run;
 
 use super::advance::{Cut, Engine, SweepError};
 use super::matching::Change;
-use super::pattern::{LOW_BITS, points_before};
+use super::pattern::{LOW_BITS, OfPattern, points_before, sort_by_pattern};
 use super::table::{Entry, Table, TableWriter};
 
 /// The mirror image of patterns over a frontier in which mirrored vertices are neighbours.
@@ -68,6 +68,12 @@ pub(super) struct Image {
     pub(super) change: Change,
 }
 
+impl OfPattern for Image {
+    fn pattern(&self) -> u64 {
+        self.pattern
+    }
+}
+
 impl Engine {
     /// Keeps one of each two mirrored patterns: the one that is less under the mask, and among equals the one that is less.
     pub(super) fn fold(&self, run: &mut Run<'_>, table: Table, mirror: Mirror, mask: u64) -> Result<Table, SweepError> {
@@ -80,7 +86,7 @@ impl Engine {
                 Image { pattern, entry, change: Change::Keep }
             });
         }
-        images.sort_unstable_by_key(|image| image.pattern);
+        sort_by_pattern(&mut images);
         let alike = |one: &Image, other: &Image| one.pattern == other.pattern;
         // What stays as it is keeps its place.
         let (mut kept, mut moved) = (Vec::new(), Vec::new());
@@ -93,7 +99,7 @@ impl Engine {
         drop(images);
         let cuts: Vec<Cut> = self.cut(&moved, |image| u64::from(image.entry.length), alike);
         let scratch = size_of_val(moved.as_slice()) as u64;
-        let new = self.in_pieces(run, scratch, &moved, cuts, |piece, sum, used| {
+        let new = self.in_pieces(run, scratch, &moved, cuts, &|piece, sum, used| {
             let states = piece.iter().map(|image| image.entry.length as usize).sum();
             let mut writer = TableWriter::new(&self.pool, states);
             for group in piece.chunk_by(alike) {

@@ -93,3 +93,24 @@ pub(super) fn joining(pattern: u64, low: u32, high: u32) -> Option<Change> {
         _ => None,
     }
 }
+
+/// Something about a pattern.
+pub(super) trait OfPattern {
+    fn pattern(&self) -> u64;
+}
+
+impl<T> OfPattern for (u64, T) {
+    fn pattern(&self) -> u64 {
+        self.0
+    }
+}
+
+/// Puts patterns in order, in blocks of those that are alike under the mask.
+pub(super) fn sort_in_blocks<T: OfPattern>(list: &mut [T], mask: u64) {
+    list.sort_unstable_by_key(|one| (one.pattern() & mask, one.pattern()));
+}
+
+/// Puts patterns in order.
+pub(super) fn sort_by_pattern<T: OfPattern>(list: &mut [T]) {
+    sort_in_blocks(list, u64::MAX);
+}

@@ -24,7 +24,7 @@ use super::advance::{Engine, SweepError};
 use super::filter::Filter;
 use super::fold::{Image, Mirror};
 use super::matching::Change;
-use super::pattern::{joining, one_at, points, untouched_by};
+use super::pattern::{joining, one_at, points, sort_in_blocks, untouched_by};
 use super::sum::Sum;
 use super::table::{Entry, FOREIGN, Table, TableWriter, VectorSink, Vectors};
 
@@ -163,7 +163,7 @@ impl Engine {
     ) -> Result<SliceTable<'t>, SweepError> {
         let keep =
             |states: usize| Keep { writer: TableWriter::new(&self.pool, states), unchanged: Vec::new(), copies: false };
-        let (own, first) = self.slice_through(run, base, recipe, keep)?;
+        let (own, first) = self.slice_through(run, base, recipe, &keep)?;
         Ok(SliceTable { base, first, own })
     }
 
@@ -173,7 +173,7 @@ impl Engine {
         run: &mut Run<'_>,
         base: &Table,
         recipe: &SliceRecipe,
-        outlet: impl Fn(usize) -> O + Sync,
+        outlet: &(dyn Fn(usize) -> O + Sync),
     ) -> Result<(Table, Option<Table>), SweepError> {
         let mut images: Vec<Image> = Vec::new();
         for &entry in &base.entries {
@@ -194,7 +194,7 @@ impl Engine {
         }
         let keep =
             |states: usize| Keep { writer: TableWriter::new(&self.pool, states), unchanged: Vec::new(), copies: true };
-        let first = self.add_edges(run, base, images, Pass { edges, after }, keep)?;
+        let first = self.add_edges(run, base, images, Pass { edges, after }, &keep)?;
         let unchanged = |&entry: &Entry| Image { pattern: entry.pattern, entry, change: Change::Keep };
         let images = first.entries.iter().map(unchanged).collect();
         let own = self.add_edges(run, &first, images, last, outlet)?;
@@ -208,14 +208,14 @@ impl Engine {
         base: &Table,
         mut images: Vec<Image>,
         pass: Pass<'_>,
-        outlet: impl Fn(usize) -> O + Sync,
+        outlet: &(dyn Fn(usize) -> O + Sync),
     ) -> Result<Table, SweepError> {
         let untouched = untouched_by(pass.edges);
-        images.sort_unstable_by_key(|image| (image.pattern & untouched, image.pattern));
+        sort_in_blocks(&mut images, untouched);
         let same_block = |one: &Image, other: &Image| (one.pattern ^ other.pattern) & untouched == 0;
         let cuts = self.cut(&images, |image| 16 + u64::from(image.entry.length), same_block);
         let scratch = size_of_val(images.as_slice()) as u64;
-        let mut own = self.in_pieces(run, scratch, &images, cuts, |piece, sum, used| {
+        let mut own = self.in_pieces(run, scratch, &images, cuts, &|piece, sum, used| {
             let states: usize = piece.iter().map(|image| image.entry.length as usize).sum();
             let mut outlet = outlet(states);
             let mut block = Block { engine: self, base, pass, sum, stages: Vec::new() };
@@ -286,7 +286,7 @@ impl Block<'_> {
             return current.iter().try_for_each(|entry| outlet.take(entry, vector_of(self.base, &self.stages, entry)));
         };
         let untouched = untouched_by(&self.pass.edges[added..]);
-        current.sort_unstable_by_key(|entry| (entry.pattern & untouched, entry.pattern));
+        sort_in_blocks(&mut current, untouched);
         for block in current.chunk_by(|one, other| (one.pattern ^ other.pattern) & untouched == 0) {
             let next = self.add_edge(added + 1, edge, filter.as_ref(), block);
             self.grow_from(added + 1, next, outlet)?;
@@ -351,6 +351,7 @@ impl Block<'_> {
     }
 }
 
+#[inline]
 fn vector_of<'v>(base: &'v Table, stages: &'v [Vec<u64>], entry: &Entry) -> &'v [u64] {
     let chunk = if entry.chunk & FOREIGN == 0 {
         &stages[entry.chunk as usize]

@@ -54,7 +54,7 @@
 
 use crate::run::{Event, Run};
 
-use super::advance::{Engine, SweepError, Taken};
+use super::advance::{Choose, Engine, SweepError, Taken};
 use super::balance::Balance;
 use super::filter::{Filter, Given};
 use super::fold::Mirror;
@@ -72,9 +72,13 @@ pub(super) trait Layer: Sized {
     fn start() -> Self;
 
     /// See [`Engine::advance`].
-    fn advance<C>(&self, run: &mut Run<'_>, engine: &Engine, taken: Taken<'_>, choose: C) -> Result<Self, SweepError>
-    where
-        C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync;
+    fn advance(
+        &self,
+        run: &mut Run<'_>,
+        engine: &Engine,
+        taken: Taken<'_>,
+        choose: Choose<'_>,
+    ) -> Result<Self, SweepError>;
 
     /// See [`Engine::fold`].
     fn fold(self, run: &mut Run<'_>, engine: &Engine, mirror: Mirror, mask: u64) -> Result<Self, SweepError>;
@@ -98,10 +102,13 @@ impl Layer for Table {
         Self::start()
     }
 
-    fn advance<C>(&self, run: &mut Run<'_>, engine: &Engine, taken: Taken<'_>, choose: C) -> Result<Self, SweepError>
-    where
-        C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
-    {
+    fn advance(
+        &self,
+        run: &mut Run<'_>,
+        engine: &Engine,
+        taken: Taken<'_>,
+        choose: Choose<'_>,
+    ) -> Result<Self, SweepError> {
         engine.advance(run, self, taken, choose)
     }
 
@@ -170,7 +177,7 @@ impl<'g> Sweep<'g> {
         let arrange = Rearrangement::new(&step.places);
         let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Change)| step.choose(pattern, &filter, tell);
         let taken = Taken { only: only.as_ref(), arrange: &arrange, touched: step.touched() };
-        let next = table.advance(run, self.engine, taken, choose)?;
+        let next = table.advance(run, self.engine, taken, &choose)?;
         self.frontier = step.after;
         if L::IS_COUNT {
             let (vertex, of, states) = (self.passed, self.graph.vertices() as u32, next.states());

@@ -12,6 +12,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::matching::matchings;
+use super::pattern::{OfPattern, sort_by_pattern};
 
 /// The entries of a chunk: one MiB.
 const CHUNK: usize = 1 << 17;
@@ -32,6 +33,12 @@ pub(super) struct Entry {
     pub(super) chunk: u32,
     pub(super) start: u32,
     pub(super) length: u32,
+}
+
+impl OfPattern for Entry {
+    fn pattern(&self) -> u64 {
+        self.pattern
+    }
 }
 
 /// Marks the chunk of an entry as one of another table.
@@ -78,7 +85,7 @@ impl Table {
 
     /// Puts the patterns in order, so that they can be [found](Vectors::find).
     pub(super) fn sort(&mut self) {
-        self.entries.sort_unstable_by_key(|entry| entry.pattern);
+        sort_by_pattern(&mut self.entries);
     }
 }
 
@@ -245,7 +252,7 @@ mod tests {
             let mut run = Run::unlimited().max_memory(limit);
             run.reserve(reserved).unwrap();
             let piece = vec![Cut { start: 0, end: 1, work: 1 }];
-            engine.in_pieces(&mut run, 0, &[()], piece, |_, _, _| Ok(Table::default())).unwrap();
+            engine.in_pieces(&mut run, 0, &[()], piece, &|_, _, _| Ok(Table::default())).unwrap();
             engine.pool.chunks.lock().unwrap().len()
         };
         assert_eq!(free(100 << 20, 0), 10);

@@ -84,6 +84,7 @@ pub fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -
 }
 
 /// The sum of the turns of all knights to each square of a window, rank by rank: for knights on boards without blocked squares and with sides of at least 5.
+#[cfg(feature = "puzzles")]
 pub(crate) fn totals_within(run: &mut Run<'_>, problem: &GatherProblem, window: Window) -> Result<Vec<u64>, Stopped> {
     debug_assert!(octagons::apply_to(problem.board()));
     run.reserve(window.area() * size_of::<u64>() as u64)?;

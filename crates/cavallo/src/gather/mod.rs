@@ -48,6 +48,7 @@ mod verify;
 
 pub use bfs::Bfs;
 pub use costs::{Costs, costs};
+#[cfg(feature = "puzzles")]
 pub(crate) use costs::{Window, totals_within};
 pub use dijkstra::Dijkstra;
 pub use exact::{Cone, Exact, RectangleBound};

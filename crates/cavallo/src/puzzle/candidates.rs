@@ -131,9 +131,10 @@ impl<const W: usize> Candidates<W> {
     pub(super) fn in_order(&self, layout: &Layout<W>, number: usize) -> Vec<usize> {
         let mut taken = BitSet::EMPTY;
         self.of.iter().filter_map(BitSet::only).for_each(|square| taken.insert(square));
-        let mut squares: Vec<usize> = self.of[number].iter().collect();
-        squares.sort_by_key(|&square| layout.near[square].without(&taken).count());
-        squares
+        let free = |square: usize| layout.near[square].without(&taken).count();
+        let mut squares: Vec<_> = self.of[number].iter().map(|square| (free(square), square)).collect();
+        squares.sort_unstable();
+        squares.into_iter().map(|(_, square)| square).collect()
     }
 
     fn set(&mut self, layout: &Layout<W>, number: usize, new: BitSet<W>) -> Result<(), Contradiction> {

@@ -10,6 +10,16 @@ use std::thread;
 
 use super::{Run, Stopped};
 
+/// What became of the next piece.
+enum Next {
+    /// It is done; its size.
+    Done(u64),
+    /// It failed.
+    Failed,
+    /// There is none.
+    Nothing,
+}
+
 impl Run<'_> {
     /// Does the work on all pieces, each given with its size; `total` is the sum of the sizes, for progress.
     ///
@@ -22,28 +32,68 @@ impl Run<'_> {
         pieces: impl Iterator<Item = (u64, T)> + Send,
         work: impl Fn(T) -> Result<(), E> + Sync,
     ) -> Result<(), E> {
+        let (pieces, failure) = (Mutex::new(pieces), Mutex::new(None));
+        let next = || {
+            // A statement of its own, at whose end the lock is released.
+            let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let Some((size, piece)) = piece else { return Next::Nothing };
+            match work(piece) {
+                Ok(()) => Next::Done(size),
+                Err(error) => {
+                    failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                    Next::Failed
+                }
+            }
+        };
+        let shared = self.share_steps(threads, total, &next);
+        match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(error) => Err(error),
+            None => shared.map_err(E::from),
+        }
+    }
+
+    /// The same for work that makes something: all of it, in the order of the pieces.
+    ///
+    /// # Errors
+    /// As [`Self::share`].
+    pub fn share_in_order<T: Send, R: Send, E: From<Stopped> + Send>(
+        &mut self,
+        threads: usize,
+        total: u64,
+        pieces: impl ExactSizeIterator<Item = (u64, T)> + Send,
+        work: impl Fn(T) -> Result<R, E> + Sync,
+    ) -> Result<Vec<R>, E> {
+        let made: Mutex<Vec<Option<R>>> = Mutex::new((0..pieces.len()).map(|_| None).collect());
+        let numbered = pieces.enumerate().map(|(number, (size, piece))| (size, (number, piece)));
+        self.share(threads, total, numbered, |(number, piece)| {
+            let one = work(piece)?;
+            made.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(one);
+            Ok::<(), E>(())
+        })?;
+        Ok(made.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect())
+    }
+
+    /// The threads, which know nothing of the pieces: this is compiled once, and not for each kind of work.
+    fn share_steps(&mut self, threads: usize, total: u64, next: &(dyn Fn() -> Next + Sync)) -> Result<(), Stopped> {
         // The other threads may finish before this one has its first piece, and then the clock would never be polled.
         self.poll()?;
-        let (pieces, halted, done) = (Mutex::new(pieces), AtomicBool::new(false), AtomicU64::new(0));
-        let take = || {
-            let going_on = !halted.load(Ordering::Relaxed);
-            going_on.then(|| pieces.lock().unwrap_or_else(PoisonError::into_inner).next()).flatten()
-        };
-        let finish = |size: u64, result: Result<(), E>| {
-            done.fetch_add(size, Ordering::Relaxed);
-            result.inspect_err(|_| halted.store(true, Ordering::Relaxed))
-        };
-        let help = || {
-            while let Some((size, piece)) = take() {
-                finish(size, work(piece))?;
+        let (halted, done) = (AtomicBool::new(false), AtomicU64::new(0));
+        let step = || match (!halted.load(Ordering::Relaxed)).then(next)? {
+            Next::Done(size) => {
+                done.fetch_add(size, Ordering::Relaxed);
+                Some(size)
             }
-            Ok(())
+            Next::Failed => {
+                halted.store(true, Ordering::Relaxed);
+                None
+            }
+            Next::Nothing => None,
         };
+        let help = || while step().is_some() {};
         let lead = |run: &mut Self| {
-            while let Some((size, piece)) = take() {
-                finish(size, work(piece))?;
+            while let Some(size) = step() {
                 run.part_done = Some((done.load(Ordering::Relaxed), total));
-                finish(0, run.tick(size).map_err(E::from))?;
+                run.tick(size).inspect_err(|_| halted.store(true, Ordering::Relaxed))?;
             }
             Ok(())
         };
@@ -52,10 +102,10 @@ impl Run<'_> {
             let start = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
             let helpers: Vec<_> = (1..threads).map_while(start).collect();
             let own = lead(self);
-            helpers.into_iter().fold(own, |result, helper| {
-                let theirs = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                result.and(theirs)
-            })
+            for helper in helpers {
+                helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            }
+            own
         });
         self.part_done = None;
         result

@@ -340,7 +340,7 @@ impl TourProblem {
         };
         let starts: Box<dyn Iterator<Item = Square>> = if self.board.area() <= SMALL {
             let mut sorted: Vec<Square> = starts.collect();
-            sorted.sort_by_key(|&square| (self.board.neighbours(square).count(), square));
+            sorted.sort_unstable_by_key(|&square| (self.board.neighbours(square).count(), square));
             Box::new(sorted.into_iter())
         } else {
             starts

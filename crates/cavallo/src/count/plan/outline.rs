@@ -16,10 +16,10 @@
 
 use crate::run::Run;
 
-use super::super::advance::{Engine, SweepError, Taken};
+use super::super::advance::{Choose, Engine, SweepError, Taken};
 use super::super::fold::Mirror;
 use super::super::matching::{Change, MOST_POINTS, matchings};
-use super::super::pattern::{Rearrangement, points};
+use super::super::pattern::{Rearrangement, points, sort_by_pattern, sort_in_blocks};
 use super::super::sweep::{Layer, Step};
 
 /// The work on a pattern, in steps of the run's clock.
@@ -77,7 +77,7 @@ pub(super) fn miss_both(one: f32, other: f32) -> f32 {
 
 /// Puts together what is known of equal patterns: each comes with a chance of a miss.
 fn merge(misses: &mut [(u64, f32)], fills: &mut Vec<(u64, f32)>) {
-    misses.sort_unstable_by_key(|&(pattern, _)| pattern);
+    sort_by_pattern(misses);
     for equal in misses.chunk_by(|one, other| one.0 == other.0) {
         let fill = 1.0 - equal.iter().map(|&(_, miss)| miss).reduce(miss_both).unwrap_or(1.0);
         // At least one state, or the pattern would not be there.
@@ -101,16 +101,13 @@ impl Layer for Outline {
         Self { fills: vec![(0, 1.0)], ledger: Ledger::default() }
     }
 
-    fn advance<C>(&self, run: &mut Run<'_>, _: &Engine, taken: Taken<'_>, choose: C) -> Result<Self, SweepError>
-    where
-        C: Fn(u64, &mut dyn FnMut(u64, Change)) + Sync,
-    {
+    fn advance(&self, run: &mut Run<'_>, _: &Engine, taken: Taken<'_>, choose: Choose<'_>) -> Result<Self, SweepError> {
         let bytes = size_of_val(self.fills.as_slice()) as u64;
         run.reserve(bytes)?;
         let mut before: Vec<(u64, f32)> =
             self.fills.iter().filter_map(|&(pattern, fill)| Some((taken.take(pattern)?, fill))).collect();
         let (touched, mut ledger) = (taken.touched, self.ledger.clone());
-        before.sort_unstable_by_key(|&(pattern, _)| (pattern & !touched, pattern));
+        sort_in_blocks(&mut before, !touched);
         let mut fills = Vec::with_capacity(before.len());
         let mut misses: Vec<(u64, f32)> = Vec::new();
         let (mut looked_up, mut too_wide) = (0.0, false);
@@ -157,7 +154,7 @@ impl Layer for Outline {
         });
         // Mirror images have the same matchings, mirrored. They are collected where the patterns were.
         let mut images: Vec<(u64, f32)> = images.collect();
-        images.sort_unstable_by_key(|&(pattern, _)| pattern);
+        sort_by_pattern(&mut images);
         keep_fullest(&mut images);
         let dropped = before - size_of_val(images.as_slice());
         images.shrink_to_fit();
@@ -223,7 +220,7 @@ mod tests {
             let mut outline =
                 halves.sweep_rows(&mut run, Rows::Whole(Outline::start()), 0..rows, &Given::default()).unwrap();
             table.sort();
-            outline.fills.sort_unstable_by_key(|&(pattern, _)| pattern);
+            sort_by_pattern(&mut outline.fills);
             // A pattern whose matchings all close cycles is in the outline only.
             for entry in &table.entries {
                 assert!(outline.fills.binary_search_by_key(&entry.pattern, |&(pattern, _)| pattern).is_ok());

@@ -10,7 +10,7 @@ use super::super::advance::SweepError;
 use super::super::filter::Filter;
 use super::super::halves::Halves;
 use super::super::matching::{Change, MOST_POINTS, matchings};
-use super::super::pattern::{joining, one_at, points, untouched_by};
+use super::super::pattern::{joining, one_at, points, sort_in_blocks, untouched_by};
 use super::outline::{Outline, WORK_PER_VECTOR, keep_fullest, miss, miss_both, states};
 
 /// Look-ups that a slice takes.
@@ -132,7 +132,7 @@ pub(super) fn each_block(
         let bytes = (before.capacity() * size_of::<(u64, f32)>()) as u64;
         run.reserve(bytes.saturating_sub(reserved))?;
         reserved = reserved.max(bytes);
-        before.sort_unstable_by_key(|&(pattern, _)| (pattern & untouched, pattern));
+        sort_in_blocks(&mut before, untouched);
         keep_fullest(&mut before);
         for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
             run.tick(1000 + 64 * block.len() as u64)?;
@@ -167,7 +167,7 @@ impl Growth<'_> {
             return;
         };
         let untouched = untouched_by(&self.edges[added..]);
-        current.sort_unstable_by_key(|&(pattern, _)| (pattern & untouched, pattern));
+        sort_in_blocks(&mut current, untouched);
         for block in current.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
             let mut made = 0.0;
             let next = add_edge(block, edge, (&mut self.looked_up, &mut made), |pattern| self.filter.allows(pattern));

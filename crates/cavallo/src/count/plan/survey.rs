@@ -12,7 +12,7 @@ use super::super::advance::SweepError;
 use super::super::filter::Given;
 use super::super::halves::{Halves, Rows};
 use super::super::middle::Slice;
-use super::super::pattern::points;
+use super::super::pattern::{points, sort_by_pattern};
 use super::super::sweep::Layer;
 use super::outline::{Outline, VertexSizes};
 use super::slices::{self, SliceSizes};
@@ -98,7 +98,7 @@ impl RowOutlines {
         }
         let row = self.rows - 1..self.rows;
         let mut next = halves.sweep_rows(run, Rows::Part(&self.last[1]), row, &Given::default())?;
-        next.fills.sort_unstable_by_key(|&(pattern, _)| pattern);
+        sort_by_pattern(&mut next.fills);
         self.vertices.append(&mut next.ledger.vertices);
         self.after_rows.push((next.all_states(), next.fills.len() as u64));
         self.repeats = self.rows > 2 && is_alike(&self.last[0], &next);
@@ -184,7 +184,7 @@ mod tests {
                     made.next(&mut run, &halves).unwrap();
                     let step = halves.sweep_rows(&mut run, Rows::Whole(outline), rows - 1..rows, &Given::default());
                     outline = step.unwrap();
-                    outline.fills.sort_unstable_by_key(|&(pattern, _)| pattern);
+                    sort_by_pattern(&mut outline.fills);
                     let patterns = |outline: &Outline| outline.fills.iter().map(|&(pattern, _)| pattern).collect();
                     let (one, other): (Vec<u64>, Vec<u64>) = (patterns(made.last()), patterns(&outline));
                     assert!(one == other, "{width}x{height} {ends}, row {rows}");

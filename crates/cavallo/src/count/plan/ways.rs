@@ -160,6 +160,16 @@ mod tests {
     /// The less memory there is, the more is repeated; jobs, which cannot exchange tiles, have none.
     #[test]
     fn less_memory_means_tiles_and_then_rows_of_slices() {
+        look_at_limits(14, 0.86);
+    }
+
+    #[test]
+    #[ignore = "longer version"]
+    fn a_little_less_memory_means_tiles_and_then_rows_of_slices() {
+        look_at_limits(40, 0.95);
+    }
+
+    fn look_at_limits(count: i32, factor: f64) {
         let rectangle = rectangle(&TourProblem::open("6x10").unwrap()).unwrap();
         let (engine, graph, balance) =
             (Engine::new(1), rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
@@ -167,7 +177,7 @@ mod tests {
         let mut run = Run::unlimited();
         let survey = Survey::new(&mut run, &halves).unwrap();
         let mut kinds = |boxes: Boxes| {
-            let limits = (0..40).map(|number| 60e6 * 0.95_f64.powi(number));
+            let limits = (0..count).map(|number| 60e6 * factor.powi(number));
             let kinds = limits.map(|limit| {
                 let wanted = Wanted::default();
                 let best = survey.best_way(&mut run, &halves, &Rates::USUAL, limit, (boxes, wanted)).unwrap();

@@ -56,7 +56,7 @@ impl CountTable for Table {
         let arrange = Rearrangement::new(&step.places);
         let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Change)| step.choose(pattern, filter, tell);
         let taken = Taken { only: None, arrange: &arrange, touched: step.touched() };
-        let mut next = engine.advance(run, self, taken, choose)?;
+        let mut next = engine.advance(run, self, taken, &choose)?;
         next.sort();
         Ok(next)
     }

@@ -157,6 +157,7 @@ impl Classes {
     }
 
     /// The class of the patterns that fit one.
+    #[inline]
     pub(in super::super) fn of_partner(&self, pattern: u64) -> u32 {
         self.of(self.middle.partner(pattern))
     }

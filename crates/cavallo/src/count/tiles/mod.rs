@@ -235,7 +235,7 @@ impl<'a> Tiles<'a> {
             let kept = TableWriter::new(&engine.pool, states);
             Sorter { classes, side, step, task, kept, outgoing, blocks: outgoing.take() }
         };
-        let (kept, first) = engine.slice_through(run, &table, &recipe, outlet)?;
+        let (kept, first) = engine.slice_through(run, &table, &recipe, &outlet)?;
         self.outgoing.send(step)?;
         let sent = share.memory().max(received);
         run.reserve(sent - received)?;

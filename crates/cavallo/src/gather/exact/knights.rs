@@ -15,7 +15,6 @@
 //! are 32 bits wide, are kept only for up to 2^28 knights.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
@@ -348,16 +347,8 @@ fn in_pieces<T: Sync, R: Send>(
     let threads = run.thread_count();
     // On one thread pieces matter only for the clock.
     let piece = if threads == 1 { 32 * PIECE } else { items.len().div_ceil(2 * threads).min(PIECE) };
-    let results = Mutex::new(Vec::new());
-    let pieces = items.chunks(piece).enumerate().map(|(i, part)| (part.len() as u64, (i, part)));
-    run.share(threads, items.len() as u64, pieces, |(i, part)| {
-        let result = work(part);
-        results.lock().unwrap_or_else(PoisonError::into_inner).push((i, result));
-        Ok::<(), Stopped>(())
-    })?;
-    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.sort_by_key(|(i, _)| *i);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+    let pieces = items.chunks(piece).map(|part| (part.len() as u64, part));
+    run.share_in_order(threads, items.len() as u64, pieces, |part| Ok(work(part)))
 }
 
 #[cfg(test)]

@@ -121,7 +121,7 @@ fn the_search_agrees_with_every_square() {
     compare(3000, 1);
 }
 
-/// `cargo test --profile checked -p cavallo --lib gather::exact -- --ignored` runs it.
+/// `cargo test -p cavallo --lib gather::exact -- --ignored` runs it.
 #[test]
 #[ignore = "takes minutes"]
 fn the_search_agrees_with_every_square_on_very_many_boards() {
