@@ -9,7 +9,7 @@
 //! In a line the king comes first, then the knights, each square in letters and digits, with or without blanks between them. A
 //! line says nothing about its board. A document does, may leave out the king, and may block squares.
 
-use std::io::BufRead;
+use std::io::Read;
 
 use cavallo::board::{Board, Square};
 use cavallo::gather::GatherError;
@@ -64,7 +64,8 @@ const EXPECTED: &str = "a line such as D4A3A8, the king first, or a JSON documen
 /// # Errors
 /// When there is something else than squares, or nothing.
 pub fn parse_camelot(line: &str) -> Result<CamelotLine, ReadError> {
-    let mut scanner = Scanner::new(line.as_bytes(), Place::BEGINNING);
+    let mut text = line.as_bytes();
+    let mut scanner = Scanner::new(&mut text);
     let pieces = read_line(&mut scanner, &mut Allowance::new(None))?;
     match scanner.pass_while(is_white)? {
         None => Ok(pieces),
@@ -78,22 +79,22 @@ pub fn parse_camelot(line: &str) -> Result<CamelotLine, ReadError> {
 /// # Errors
 /// When the file is in neither form, when a piece is not on a free square of its board, when the file is too large for the memory
 /// allowed (in bytes), or when reading fails.
-pub fn read_camelot<R: BufRead>(
-    input: R,
+pub fn read_camelot(
+    mut input: impl Read,
     board: &Board,
     max_memory: Option<u64>,
 ) -> Result<Vec<CamelotCase>, ReadError> {
-    let mut scanner = Scanner::new(input, Place::BEGINNING);
+    read(Scanner::new(&mut input), board, max_memory)
+}
+
+fn read(mut scanner: Scanner<'_>, board: &Board, max_memory: Option<u64>) -> Result<Vec<CamelotCase>, ReadError> {
     scanner.pass_byte_order_mark(EXPECTED)?;
     let mut allowance = Allowance::new(max_memory);
     match scanner.pass_while(is_white)? {
         None => {
             return Err(ReadError::syntax(scanner.place(), "the end of the file, in which there is nothing", EXPECTED));
         }
-        Some(b'{') => {
-            let place = scanner.place();
-            return read_documents(scanner.into_input(), place, allowance);
-        }
+        Some(b'{') => return read_documents(scanner, allowance),
         Some(_) => {}
     }
     let mut cases = Vec::new();
@@ -109,7 +110,7 @@ pub fn read_camelot<R: BufRead>(
 }
 
 /// Reads the squares of a line and goes past its end.
-fn read_line<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) -> Result<CamelotLine, ReadError> {
+fn read_line(scanner: &mut Scanner<'_>, allowance: &mut Allowance) -> Result<CamelotLine, ReadError> {
     let mut line = CamelotLine { king: None, knights: Vec::new() };
     let mut name = Vec::with_capacity(2 * LONGEST_TOKEN);
     loop {
@@ -135,7 +136,7 @@ fn read_line<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) ->
 }
 
 /// Reads letters and then digits, which are a square whatever comes next.
-fn read_square<R: BufRead>(scanner: &mut Scanner<R>, name: &mut Vec<u8>) -> Result<Square, ReadError> {
+fn read_square(scanner: &mut Scanner<'_>, name: &mut Vec<u8>) -> Result<Square, ReadError> {
     let place = scanner.place();
     name.clear();
     name.extend_from_slice(scanner.token(|byte| byte.is_ascii_alphabetic(), A_SQUARE)?.bytes);
@@ -151,10 +152,10 @@ fn read_square<R: BufRead>(scanner: &mut Scanner<R>, name: &mut Vec<u8>) -> Resu
     Err(Token { bytes: name, place }.is_not(A_SQUARE))
 }
 
-fn read_documents<R: BufRead>(input: R, beginning: Place, allowance: Allowance) -> Result<Vec<CamelotCase>, ReadError> {
-    let mut documents = Documents::new(input, beginning, allowance);
+fn read_documents(scanner: Scanner<'_>, allowance: Allowance) -> Result<Vec<CamelotCase>, ReadError> {
+    let mut next = Some(scanner.place());
+    let mut documents = Documents::new(scanner, allowance);
     let mut cases = Vec::new();
-    let mut next = Some(beginning);
     while let Some(place) = next {
         documents.allowance().take(Allowance::CASE)?;
         let court: Court = documents.read()?;

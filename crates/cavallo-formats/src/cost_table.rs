@@ -20,7 +20,7 @@ const NEVER: i64 = -1;
 ///
 /// # Errors
 /// When writing fails.
-pub fn write_costs_csv(board: &Board, costs: &Costs, out: &mut impl Write) -> io::Result<()> {
+pub fn write_costs_csv(board: &Board, costs: &Costs, out: &mut dyn Write) -> io::Result<()> {
     for rank in 0..board.height() {
         for file in 0..board.width() {
             let separator = if file > 0 { "," } else { "" };
@@ -38,7 +38,7 @@ pub fn write_costs_csv(board: &Board, costs: &Costs, out: &mut impl Write) -> io
 ///
 /// # Errors
 /// When writing fails, or when a cost is past 2^63.
-pub fn write_costs_npy(board: &Board, costs: &Costs, out: &mut impl Write) -> io::Result<()> {
+pub fn write_costs_npy(board: &Board, costs: &Costs, out: &mut dyn Write) -> io::Result<()> {
     const ALIGNMENT: usize = 64;
     let (width, height) = (board.width(), board.height());
     let mut header = format!("{{'descr': '<i8', 'fortran_order': False, 'shape': ({height}, {width}), }}");

@@ -16,7 +16,7 @@
 //! k, `#` a blocked square. Blank lines before a size, blanks at the end of a line and carriage returns do not matter;
 //! everything else must be as above.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use cavallo::board::{Board, MAX_SIDE, Square};
 use cavallo::gather::{GatherProblem, Knight};
@@ -33,10 +33,7 @@ const SQUARE: &str = "1 to 9 for a knight, . for an empty square or # for a bloc
 const MOST_CASES: u64 = 1_000_000_000_000;
 
 /// Reads all cases, from the first character that is not white on.
-pub(crate) fn read<R: BufRead>(
-    mut scanner: Scanner<R>,
-    mut allowance: Allowance,
-) -> Result<Vec<GatherProblem>, ReadError> {
+pub(crate) fn read(mut scanner: Scanner<'_>, mut allowance: Allowance) -> Result<Vec<GatherProblem>, ReadError> {
     let cases = scanner.number(MOST_CASES, CASES)?;
     scanner.end_line(|| "the end of the line: the first line of the file is the number of cases alone")?;
     let mut problems = Vec::new();
@@ -58,7 +55,7 @@ pub(crate) fn read<R: BufRead>(
     Ok(problems)
 }
 
-fn read_case<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) -> Result<GatherProblem, ReadError> {
+fn read_case(scanner: &mut Scanner<'_>, allowance: &mut Allowance) -> Result<GatherProblem, ReadError> {
     let place = scanner.place();
     let rows = scanner.number(MAX_SIDE.into(), ROWS)? as u32;
     let columns = scanner.number(MAX_SIDE.into(), COLUMNS)? as u32;
@@ -103,7 +100,7 @@ fn squares(count: u32) -> &'static str {
 }
 
 /// The error that a row has no further square after the first `passed` ones.
-fn no_square<R: BufRead>(scanner: &mut Scanner<R>, row: u32, passed: u32, columns: u32) -> ReadError {
+fn no_square(scanner: &mut Scanner<'_>, row: u32, passed: u32, columns: u32) -> ReadError {
     let place = scanner.place();
     let result = scanner.peek().and_then(|here| Ok((here, scanner.pass_while(is_blank)?)));
     match result {
@@ -122,7 +119,7 @@ fn no_square<R: BufRead>(scanner: &mut Scanner<R>, row: u32, passed: u32, column
 }
 
 /// The bytes of the character that comes next.
-fn one_character<R: BufRead>(scanner: &mut Scanner<R>) -> io::Result<Vec<u8>> {
+fn one_character(scanner: &mut Scanner<'_>) -> io::Result<Vec<u8>> {
     let mut character = Vec::new();
     while let Some(byte) = scanner.peek()? {
         let goes_on = byte & 0xc0 == 0x80;
@@ -158,7 +155,7 @@ pub enum DrawError {
 ///
 /// # Errors
 /// When writing fails.
-pub fn write_coursework_start(cases: u64, out: &mut impl Write) -> io::Result<()> {
+pub fn write_coursework_start(cases: u64, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{cases}")
 }
 
@@ -169,7 +166,7 @@ pub fn write_coursework_start(cases: u64, out: &mut impl Write) -> io::Result<()
 ///
 /// # Complexity
 /// Linear in the board's area, constant memory.
-pub fn write_coursework_case(problem: &GatherProblem, out: &mut impl Write) -> Result<(), DrawError> {
+pub fn write_coursework_case(problem: &GatherProblem, out: &mut dyn Write) -> Result<(), DrawError> {
     let (board, mut knights) = (problem.board(), problem.knights());
     for knight in knights {
         if knight.k > 9 {
@@ -194,11 +191,11 @@ pub fn write_coursework_case(problem: &GatherProblem, out: &mut impl Write) -> R
 }
 
 /// Writes a blank line and a size.
-pub(crate) fn write_size(rows: u32, columns: u32, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_size(rows: u32, columns: u32, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n{rows} {columns}")
 }
 
-fn write_rank(width: u32, knights: &[Knight], blocked: &[Square], out: &mut impl Write) -> io::Result<()> {
+fn write_rank(width: u32, knights: &[Knight], blocked: &[Square], out: &mut dyn Write) -> io::Result<()> {
     let mut knights = knights.iter().map(|knight| (knight.square.file(), b'0' + knight.k as u8)).peekable();
     let mut blocked = blocked.iter().map(|square| (square.file(), b'#')).peekable();
     let mut file = 0;
@@ -217,7 +214,7 @@ fn write_rank(width: u32, knights: &[Knight], blocked: &[Square], out: &mut impl
 }
 
 /// Writes empty squares, as many of them at once as there may be.
-fn write_dots(count: u32, out: &mut impl Write) -> io::Result<()> {
+fn write_dots(count: u32, out: &mut dyn Write) -> io::Result<()> {
     const DOTS: [u8; 1024] = [b'.'; 1024];
     let mut left = count as usize;
     while left > 0 {

@@ -16,7 +16,7 @@
 //! A method's name is followed by tabs, not blanks.
 
 use std::fmt;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use cavallo::Answer;
@@ -24,7 +24,7 @@ use cavallo::gather::Gathering;
 
 use crate::error::{ReadError, shown};
 use crate::lang::Lang;
-use crate::scanner::{Place, Scanner, is_blank, is_white};
+use crate::scanner::{Scanner, is_blank, is_white};
 
 /// A case's answer, as far as its line tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub fn write_coursework_output(
     times: &[(&str, Duration)],
     answers: impl IntoIterator<Item = CaseAnswer>,
     lang: Lang,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     if !times.is_empty() {
         writeln!(out, "TEMPI DI ESECUZIONE degli algoritmi\n{RULE}\n")?;
@@ -143,8 +143,8 @@ const A_CASE: &str = "a line such as \"Caso 1: 5\" or \"Case 1: impossible\", it
 ///
 /// # Errors
 /// When a line there is not that of the next case, or when reading fails.
-pub fn read_coursework_output<R: BufRead>(input: R) -> Result<Vec<CaseAnswer>, ReadError> {
-    let mut scanner = Scanner::new(input, Place::BEGINNING);
+pub fn read_coursework_output(mut input: impl Read) -> Result<Vec<CaseAnswer>, ReadError> {
+    let mut scanner = Scanner::new(&mut input);
     scanner.pass_byte_order_mark(A_CASE)?;
     let mut answers = Vec::new();
     // What is wrong is no matter if another line of underscores follows: then it was the head.

@@ -28,7 +28,7 @@ pub fn write_explanation(
     trace: Option<&MontagnaTrace>,
     unknown: Option<&str>,
     lang: Lang,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let words = lang.sentences();
     let steps = words.steps(solved.steps);
@@ -65,7 +65,7 @@ fn write_trace(
     problem: &GatherProblem,
     trace: &MontagnaTrace,
     words: &dyn Sentences,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     for (knight, &weight) in problem.knights().iter().zip(&trace.weights) {
         writeln!(out, "  {}", words.weight(knight, weight))?;

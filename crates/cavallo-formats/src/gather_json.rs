@@ -8,7 +8,7 @@
 //! line or many, are several cases.
 
 use std::fmt;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
@@ -21,7 +21,7 @@ use crate::json_values::{
     A_SIZE, Document, Documents, Key, List, Notes, Number, piece_text, schema_text, size_text, square_text, wrap_text,
 };
 use crate::reading::Allowance;
-use crate::scanner::Place;
+use crate::scanner::Scanner;
 
 /// The name and version of the form of a gathering problem.
 pub const GATHER_SCHEMA: &str = "cavallo-gather/1";
@@ -33,14 +33,10 @@ const A_K: &str = "\"k\" to be a whole number from 1 to 1000000000000";
 const A_COUNT: &str = "\"count\" to be a whole number from 1 to 4294967296";
 const BLOCKED: &str = "\"blocked\" to be a list such as [\"a1\",\"b3\"]";
 
-pub(crate) fn read<R: BufRead>(
-    input: R,
-    beginning: Place,
-    allowance: Allowance,
-) -> Result<Vec<GatherProblem>, ReadError> {
-    let mut documents = Documents::new(input, beginning, allowance);
+pub(crate) fn read(scanner: Scanner<'_>, allowance: Allowance) -> Result<Vec<GatherProblem>, ReadError> {
+    let mut next = Some(scanner.place());
+    let mut documents = Documents::new(scanner, allowance);
     let mut problems = Vec::new();
-    let mut next = Some(beginning);
     while let Some(place) = next {
         documents.allowance().take(Allowance::CASE)?;
         let question: Question = documents.read()?;
@@ -211,7 +207,7 @@ impl<'de> Visitor<'de> for OneKnight<'_> {
 ///
 /// # Errors
 /// When writing fails.
-pub fn write_gather_json(problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
+pub fn write_gather_json(problem: &GatherProblem, out: &mut dyn Write) -> io::Result<()> {
     write_json(&Written { schema: GATHER_SCHEMA, problem }, out)
 }
 

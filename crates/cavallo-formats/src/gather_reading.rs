@@ -1,12 +1,12 @@
 //! Reading gathering problems, as drawings, as lines of numbers or as JSON: the first character tells, a digit, a letter or a brace.
 
-use std::io::BufRead;
+use std::io::Read;
 
 use cavallo::gather::GatherProblem;
 
 use crate::error::ReadError;
 use crate::reading::Allowance;
-use crate::scanner::{Place, Scanner, is_white};
+use crate::scanner::{Scanner, is_white};
 use crate::{coursework, gather_json, knight_lines};
 
 /// What a file of gathering problems begins with.
@@ -37,16 +37,16 @@ const EXPECTED: &str =
 /// # Complexity
 /// Linear in the length of the file; memory for the knights and blocked squares in it, about 72 bytes each, whatever the
 /// sizes of the boards.
-pub fn read_gather<R: BufRead>(input: R, max_memory: Option<u64>) -> Result<Vec<GatherProblem>, ReadError> {
-    let mut scanner = Scanner::new(input, Place::BEGINNING);
+pub fn read_gather(mut input: impl Read, max_memory: Option<u64>) -> Result<Vec<GatherProblem>, ReadError> {
+    read(Scanner::new(&mut input), max_memory)
+}
+
+fn read(mut scanner: Scanner<'_>, max_memory: Option<u64>) -> Result<Vec<GatherProblem>, ReadError> {
     scanner.pass_byte_order_mark(EXPECTED)?;
     let allowance = Allowance::new(max_memory);
     match scanner.pass_while(is_white)? {
         None => Err(ReadError::syntax(scanner.place(), "the end of the file, in which there is nothing", EXPECTED)),
-        Some(b'{') => {
-            let place = scanner.place();
-            gather_json::read(scanner.into_input(), place, allowance)
-        }
+        Some(b'{') => gather_json::read(scanner, allowance),
         Some(b'k') => knight_lines::read(scanner, allowance),
         Some(_) => coursework::read(scanner, allowance),
     }

@@ -130,7 +130,7 @@ fn check_range<T: Copy + Display + PartialOrd + From<u8> + Into<u64>>(
 ///
 /// # Complexity
 /// Linear in the area of the boards, and a few kilobytes of memory.
-pub fn generate(settings: &GenerateSettings, out: &mut impl Write) -> io::Result<()> {
+pub fn generate(settings: &GenerateSettings, out: &mut dyn Write) -> io::Result<()> {
     let refused = |error| io::Error::new(io::ErrorKind::InvalidInput, error);
     if settings.knights.is_some() {
         return Err(refused(GenerateError::NotDrawn));
@@ -253,7 +253,7 @@ fn number(rng: &mut impl Rng, range: RangeInclusive<u64>) -> u64 {
 }
 
 /// Writes a row piece by piece, for it may be longer than memory.
-fn write_row(cols: u32, mut square: impl FnMut() -> u8, out: &mut impl Write) -> io::Result<()> {
+fn write_row(cols: u32, mut square: impl FnMut() -> u8, out: &mut dyn Write) -> io::Result<()> {
     let mut piece = [0; 4096];
     let mut left = cols as usize;
     while left > 0 {

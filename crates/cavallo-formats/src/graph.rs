@@ -49,7 +49,7 @@ pub fn write_neighbours(
     turns: &mut Turns<'_>,
     only: Option<Square>,
     naming: Naming,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<GraphSize> {
     let (mut squares, mut ends) = (0, 0);
     for square in listed(turns.board(), only) {
@@ -85,7 +85,7 @@ pub fn write_neighbours(
 ///
 /// # Complexity
 /// Linear in the board's area.
-pub fn write_exits(run: &mut Run<'_>, board: &Board, out: &mut impl Write) -> io::Result<ExitNumbers> {
+pub fn write_exits(run: &mut Run<'_>, board: &Board, out: &mut dyn Write) -> io::Result<ExitNumbers> {
     // Up to 16 moves: a number may have two digits.
     let width = if board.piece().moves().len() > 9 { 2 } else { 1 };
     let mut numbers = ExitNumbers::default();
@@ -132,7 +132,7 @@ pub fn write_matrix(
     run: &mut Run<'_>,
     matrix: &mut Matrix<'_>,
     naming: Naming,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<GraphSize> {
     let squares: Vec<Square> = matrix.squares().collect();
     let names: Vec<String> = squares.iter().map(|&square| naming.name(square).to_string()).collect();
@@ -171,7 +171,7 @@ pub fn write_matrix_row(
     run: &mut Run<'_>,
     matrix: &mut Matrix<'_>,
     from: Square,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<Option<u64>> {
     let (board, mut squares) = (matrix.board(), matrix.squares());
     let row = matrix.row(run, from).map_err(stop)?;
@@ -212,7 +212,7 @@ pub fn write_matrix_row(
 ///
 /// # Complexity
 /// Linear in the size of the text.
-pub fn write_tree(run: &mut Run<'_>, tree: &PathTree, naming: Naming, out: &mut impl Write) -> io::Result<TreeSize> {
+pub fn write_tree(run: &mut Run<'_>, tree: &PathTree, naming: Naming, out: &mut dyn Write) -> io::Result<TreeSize> {
     let (mut size, mut nodes) = (TreeSize::default(), tree.nodes());
     while let Some(node) = nodes.next(run).map_err(stop)? {
         size.add(node);

@@ -9,7 +9,7 @@
 //! Numbers are separated by blanks, tabs, commas, semicolons or bars; `.`, `#` or `-` is a blocked square. A single line with a 0
 //! is no grid, but a [list](crate::moves) of squares by their numbers.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use cavallo::board::{Board, BoardError, Square, WrittenSquare};
@@ -37,7 +37,7 @@ const FILES: u32 = 1 << 16;
 ///
 /// # Complexity
 /// Linear in the board's area. A constructed tour takes constant memory, any other 8 bytes per square.
-pub fn write_grid(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+pub fn write_grid(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     write_grid_with_threads(tour, 1, out)
 }
 
@@ -45,7 +45,7 @@ pub fn write_grid(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
 ///
 /// # Errors
 /// As [`write_grid`].
-pub fn write_grid_with_threads(tour: &Tour, threads: usize, out: &mut impl Write) -> io::Result<()> {
+pub fn write_grid_with_threads(tour: &Tour, threads: usize, out: &mut dyn Write) -> io::Result<()> {
     match tour.constructed() {
         None => write_listed(tour, out),
         Some(tour) if u32::try_from(tour.length()).is_ok() => write_constructed::<u32>(tour, threads, out),
@@ -53,7 +53,7 @@ pub fn write_grid_with_threads(tour: &Tour, threads: usize, out: &mut impl Write
     }
 }
 
-fn write_listed(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+fn write_listed(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     let board = tour.board();
     let width = board.width() as usize;
     let mut cells = vec![BLOCKED; width * board.height() as usize];
@@ -69,7 +69,7 @@ fn write_listed(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_constructed<N: Number>(tour: &ConstructedTour, threads: usize, out: &mut impl Write) -> io::Result<()> {
+fn write_constructed<N: Number>(tour: &ConstructedTour, threads: usize, out: &mut dyn Write) -> io::Result<()> {
     let (width, height) = (tour.board().width(), tour.board().height());
     let digits = Lettering::number(tour.length()).as_bytes().len();
     // Tiles of several whole ranks, or of a part of one.
@@ -123,8 +123,8 @@ struct Cells {
     places: Vec<Place>,
 }
 
-pub(crate) fn read<R: BufRead>(
-    mut scanner: Scanner<R>,
+pub(crate) fn read(
+    mut scanner: Scanner<'_>,
     options: &ReadOptions,
     mut allowance: Allowance,
 ) -> Result<TourFile, ReadError> {
@@ -153,11 +153,7 @@ pub(crate) fn read<R: BufRead>(
 }
 
 /// Reads one line; false when there is none.
-fn read_line<R: BufRead>(
-    scanner: &mut Scanner<R>,
-    cells: &mut Cells,
-    allowance: &mut Allowance,
-) -> Result<bool, ReadError> {
+fn read_line(scanner: &mut Scanner<'_>, cells: &mut Cells, allowance: &mut Allowance) -> Result<bool, ReadError> {
     const EXPECTED: &str = "a number from 1, or . for a blocked square";
     let separates = |byte: u8| is_blank(byte) || matches!(byte, b',' | b';' | b'|');
     let mut count = 0;

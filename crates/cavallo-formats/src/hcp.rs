@@ -16,7 +16,7 @@ use crate::vertices::{Vertices, write_board};
 ///
 /// # Complexity
 /// Linear in the board's area; the graph is never in memory.
-pub fn write_hcp(board: &Board, out: &mut impl Write) -> io::Result<()> {
+pub fn write_hcp(board: &Board, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "NAME : {}-{board}\nCOMMENT : ", board.piece())?;
     write_board(board, out)?;
     writeln!(out, "\nTYPE : HCP\nDIMENSION : {}", board.free_area())?;

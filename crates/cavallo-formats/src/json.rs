@@ -4,8 +4,6 @@
 //! {"schema":"cavallo-tour/1","board":"3x4","ends":"open","squares":["a1","b3","c1",..]}
 //! ```
 
-use std::io::BufRead;
-
 use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::tour::Ends;
 use serde::de::{IgnoredAny, MapAccess};
@@ -16,15 +14,10 @@ use crate::json_values::{
     Document, Documents, Key, List, Notes, Text, piece_text, schema_text, square_text, wrap_text,
 };
 use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
-use crate::scanner::Place;
+use crate::scanner::Scanner;
 
-pub(crate) fn read<R: BufRead>(
-    input: R,
-    beginning: Place,
-    options: &ReadOptions,
-    allowance: Allowance,
-) -> Result<TourFile, ReadError> {
-    let mut documents = Documents::new(input, beginning, allowance);
+pub(crate) fn read(scanner: Scanner<'_>, options: &ReadOptions, allowance: Allowance) -> Result<TourFile, ReadError> {
+    let mut documents = Documents::new(scanner, allowance);
     let claim: Claim = documents.read()?;
     documents.end::<Claim>()?;
     let said = claim.board.with_blocked(claim.blocked).map_err(BoardDefect::from)?;

@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 use std::fmt;
-use std::io::{self, BufRead, Read};
+use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use serde_json::error::Category;
 
 use crate::error::{ReadError, shown};
 use crate::reading::Allowance;
-use crate::scanner::Place;
+use crate::scanner::{Place, Scanner};
 
 /// Something a document is read as.
 pub(crate) trait Document: Sized {
@@ -28,16 +28,17 @@ pub(crate) trait Document: Sized {
 }
 
 /// Documents, one after the other.
-pub(crate) struct Documents<R: BufRead> {
-    parser: serde_json::Deserializer<IoRead<Bounded<R>>>,
+pub(crate) struct Documents<'r> {
+    parser: serde_json::Deserializer<IoRead<Bounded<'r>>>,
     exceeded: Rc<Cell<bool>>,
     /// Where in the file the parser began.
     beginning: Place,
     notes: Notes,
 }
 
-impl<R: BufRead> Documents<R> {
-    pub(crate) fn new(input: R, beginning: Place, allowance: Allowance) -> Self {
+impl<'r> Documents<'r> {
+    pub(crate) fn new(input: Scanner<'r>, allowance: Allowance) -> Self {
+        let beginning = input.place();
         let exceeded = Rc::new(Cell::new(false));
         // The parser keeps a text while it reads it, and its buffer may be three times as long while it grows.
         let left = allowance.limit().map_or(u64::MAX, |limit| limit / 4);
@@ -107,31 +108,22 @@ impl<R: BufRead> Documents<R> {
 }
 
 /// An input that ends with an error when too much is read from it.
-struct Bounded<R> {
-    input: R,
+struct Bounded<'r> {
+    input: Scanner<'r>,
     left: u64,
     exceeded: Rc<Cell<bool>>,
 }
 
-impl<R: BufRead> Read for Bounded<R> {
-    /// The parser asks for one byte at a time, so this is all of its reading: from the input's buffer, without a call where it is not
-    /// empty.
+impl Read for Bounded<'_> {
+    /// The parser asks for one byte at a time, so this is all of its reading.
     #[inline]
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if let ([byte], [next, ..]) = (&mut *buffer, self.input.fill_buf()?)
-            && self.left > 0
-        {
-            *byte = *next;
-            self.input.consume(1);
-            self.left -= 1;
-            return Ok(1);
-        }
         let length = self.input.read(buffer)?;
-        if length as u64 > self.left {
+        let Some(left) = self.left.checked_sub(length as u64) else {
             self.exceeded.set(true);
             return Err(io::ErrorKind::OutOfMemory.into());
-        }
-        self.left -= length as u64;
+        };
+        self.left = left;
         Ok(length)
     }
 }

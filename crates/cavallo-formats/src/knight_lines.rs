@@ -13,7 +13,7 @@
 //! Half as long as JSON, and read about four times as fast: a line with single blanks that lies in the buffer as a whole is read in one
 //! go, every other token by token, so that what is wrong has its line and column.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use cavallo::board::{Board, Square};
 use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
@@ -33,10 +33,7 @@ const END_OF_HEADER: &str = "the end of the line after the board";
 const END_OF_KNIGHT: &str = "the end of the line after file, rank, k and number of knights";
 
 /// Reads all cases, from the first character that is not white on.
-pub(crate) fn read<R: BufRead>(
-    mut scanner: Scanner<R>,
-    mut allowance: Allowance,
-) -> Result<Vec<GatherProblem>, ReadError> {
+pub(crate) fn read(mut scanner: Scanner<'_>, mut allowance: Allowance) -> Result<Vec<GatherProblem>, ReadError> {
     let mut problems = Vec::new();
     let mut next = Some(scanner.place());
     while let Some(place) = next {
@@ -49,7 +46,7 @@ pub(crate) fn read<R: BufRead>(
     Ok(problems)
 }
 
-fn read_header<R: BufRead>(scanner: &mut Scanner<R>) -> Result<Board, ReadError> {
+fn read_header(scanner: &mut Scanner<'_>) -> Result<Board, ReadError> {
     let word = scanner.token(|byte| !is_white(byte), HEADER)?;
     if word.bytes != KEYWORD {
         return Err(word.is_not(HEADER));
@@ -66,8 +63,8 @@ fn read_header<R: BufRead>(scanner: &mut Scanner<R>) -> Result<Board, ReadError>
 }
 
 /// The knights of a case, and where the next case begins, if there is one.
-fn read_knights<R: BufRead>(
-    scanner: &mut Scanner<R>,
+fn read_knights(
+    scanner: &mut Scanner<'_>,
     board: &Board,
     allowance: &mut Allowance,
 ) -> Result<(Vec<Knight>, Option<Place>), ReadError> {
@@ -116,7 +113,7 @@ fn plain_number(bytes: &[u8], most: u64) -> Option<(u64, &[u8])> {
 }
 
 /// A knight token by token.
-fn read_knight<R: BufRead>(scanner: &mut Scanner<R>, board: &Board) -> Result<Knight, ReadError> {
+fn read_knight(scanner: &mut Scanner<'_>, board: &Board) -> Result<Knight, ReadError> {
     let file = scanner.number(board.width().into(), FILE)? as u32;
     let rank = scanner.number(board.height().into(), RANK)? as u32;
     let k = scanner.number(MAX_K, K)?;
@@ -153,7 +150,7 @@ pub enum LinesError {
 ///
 /// # Errors
 /// When the board has blocked squares, another piece or joined edges (then nothing is written), or when writing fails.
-pub fn write_knight_lines(problem: &GatherProblem, out: &mut impl Write) -> Result<(), LinesError> {
+pub fn write_knight_lines(problem: &GatherProblem, out: &mut dyn Write) -> Result<(), LinesError> {
     let board = problem.board();
     if !board.is_classic() || !board.blocked().is_empty() {
         return Err(LinesError::NotPlain);

@@ -43,6 +43,7 @@
 //! Files are hostile until read: they are streamed, no number written in a file decides how much memory is allocated,
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
+#[cfg(feature = "puzzles")]
 mod camelot;
 mod cost_table;
 mod coursework;
@@ -66,6 +67,9 @@ mod lang;
 mod lettering;
 mod map;
 mod moves;
+mod none;
+#[cfg(feature = "puzzles")]
+mod puzzle_map;
 mod reading;
 mod scanner;
 #[cfg(feature = "schema")]
@@ -75,6 +79,7 @@ mod tsplib;
 mod vertices;
 mod visits;
 
+#[cfg(feature = "puzzles")]
 pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
 pub use cost_table::{write_costs_csv, write_costs_npy};
 pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
@@ -82,15 +87,18 @@ pub use coursework_output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
 };
 pub use documents::{
-    AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CamelotCaseDocument, CamelotDocument,
-    CompareDocument, ComparedCase, ComparedMethod, CostRows, CostsDocument, CountDocument, CountPlanDocument,
-    DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument, Explain,
-    GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, GenerateDocument,
-    GivenDocument, GradeDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups,
-    MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, PuzzleDocument, SolutionsDocument, SquareDocument, SquareName,
-    SquareNames, Stop, TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument,
-    WeightDocuments, write_exits_json, write_json, write_json_part, write_matrix_json, write_neighbours_json,
-    write_tour_json, write_tree_json,
+    AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
+    CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EstimateDocument, ExistsDocument,
+    ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
+    GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument,
+    Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, SquareDocument, SquareName, SquareNames, Stop,
+    TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments,
+    write_exits_json, write_json, write_json_part, write_matrix_json, write_neighbours_json, write_tour_json,
+    write_tree_json,
+};
+#[cfg(feature = "puzzles")]
+pub use documents::{
+    CamelotCaseDocument, CamelotDocument, GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use figures::{grouped, in_figures};
@@ -103,8 +111,11 @@ pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
 pub use knight_lines::{LinesError, write_knight_lines};
 pub use lang::{Best, GatheringMarks, Lang, Sentences};
-pub use map::{BoardMap, PuzzleMap, read_map, read_puzzle_map};
+pub use map::{BoardMap, read_map};
 pub use moves::{write_moves, write_moves_with_threads, write_squares};
+pub use none::check_all_squares;
+#[cfg(feature = "puzzles")]
+pub use puzzle_map::{PuzzleMap, read_puzzle_map};
 pub use reading::{Format, ReadOptions, TourFile, read_tour};
 pub use scanner::Place;
 #[cfg(feature = "schema")]

@@ -7,14 +7,13 @@
 //! ```
 //!
 //! `.` is a free square, `#` a blocked one, `S` the start and `E` the end of a tour; numbers are visits that are given: from 1 on in the
-//! map of a tour, any in that of a puzzle.
+//! map of a tour, any in that of a [puzzle](crate::PuzzleMap).
 //! Without blanks every character is a square; with blanks between them every word is one, so that numbers may have several
 //! digits. Blanks at the ends of lines, and empty lines before and after the picture, do not count.
 
-use std::io::{BufRead, Read};
+use std::io::Read;
 
-use cavallo::puzzle::Given;
-use cavallo::{Board, Puzzle, Square, TourProblem};
+use cavallo::{Board, Square, TourProblem};
 
 use crate::error::{BoardDefect, ReadError, shown};
 use crate::scanner::Place;
@@ -32,19 +31,6 @@ pub struct BoardMap {
     pub visits: Vec<Square>,
 }
 
-/// What the map of a puzzle shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PuzzleMap {
-    /// The board with its blocked squares.
-    pub board: Board,
-    /// Where the tour begins.
-    pub start: Option<Square>,
-    /// Where it ends.
-    pub end: Option<Square>,
-    /// The visits that are given, in the order of reading.
-    pub given: Vec<Given>,
-}
-
 const EXPECTED: &str = "a board such as ..#. with . for free squares, # for blocked ones, S, E, or numbers from 1";
 
 /// Reads a map; at most so many bytes of it.
@@ -60,33 +46,13 @@ const EXPECTED: &str = "a board such as ..#. with . for free squares, # for bloc
 ///
 /// # Errors
 /// When the text is not a map, or is too long.
-pub fn read_map(reader: impl BufRead, most_bytes: u64) -> Result<BoardMap, ReadError> {
-    let (picture, height) = read_picture(reader, most_bytes)?;
+pub fn read_map(mut reader: impl Read, most_bytes: u64) -> Result<BoardMap, ReadError> {
+    let (picture, height) = read_picture(&mut reader, most_bytes)?;
     picture.finish(height)
 }
 
-/// Reads the map of a puzzle; at most so many bytes of it.
-///
-/// ```
-/// use cavallo_formats::read_puzzle_map;
-///
-/// let map = read_puzzle_map(" 1  . 12\n 4 #  .\n".as_bytes(), 1000)?;
-/// assert_eq!(map.given.iter().map(|given| given.number).collect::<Vec<_>>(), [1, 12, 4]);
-/// # Ok::<(), cavallo_formats::ReadError>(())
-/// ```
-///
-/// # Errors
-/// When the text is not a map, or is too long.
-pub fn read_puzzle_map(reader: impl BufRead, most_bytes: u64) -> Result<PuzzleMap, ReadError> {
-    let (picture, height) = read_picture(reader, most_bytes)?;
-    let square = |at| square_below(height, at);
-    let given = picture.visits.iter().map(|&(number, at, _)| Given { number, square: square(at) }).collect();
-    let (start, end) = (picture.start.map(square), picture.end.map(square));
-    Ok(PuzzleMap { board: picture.board(height)?, start, end, given })
-}
-
 /// A picture, and the number of its ranks.
-fn read_picture(reader: impl BufRead, most_bytes: u64) -> Result<(Picture, u32), ReadError> {
+pub(crate) fn read_picture(reader: &mut dyn Read, most_bytes: u64) -> Result<(Picture, u32), ReadError> {
     let mut bytes = Vec::new();
     reader.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most_bytes {
@@ -112,7 +78,7 @@ fn read_picture(reader: impl BufRead, most_bytes: u64) -> Result<(Picture, u32),
 }
 
 /// The square at a file, and a rank counted from the top.
-fn square_below(height: u32, (file, row): (u32, u32)) -> Square {
+pub(crate) fn square_below(height: u32, (file, row): (u32, u32)) -> Square {
     Square::new(file, height - 1 - row)
 }
 
@@ -137,12 +103,12 @@ fn characters(line: &str) -> Vec<(u32, &str)> {
 
 /// A map as it is read; ranks are counted from the top.
 #[derive(Default)]
-struct Picture {
+pub(crate) struct Picture {
     width: Option<u32>,
     blocked: Vec<(u32, u32)>,
-    start: Option<(u32, u32)>,
-    end: Option<(u32, u32)>,
-    visits: Vec<(u64, (u32, u32), Place)>,
+    pub(crate) start: Option<(u32, u32)>,
+    pub(crate) end: Option<(u32, u32)>,
+    pub(crate) visits: Vec<(u64, (u32, u32), Place)>,
 }
 
 impl Picture {
@@ -170,7 +136,7 @@ impl Picture {
         Ok(())
     }
 
-    fn board(&self, height: u32) -> Result<Board, BoardDefect> {
+    pub(crate) fn board(&self, height: u32) -> Result<Board, BoardDefect> {
         let blocked = self.blocked.iter().map(|&at| square_below(height, at));
         Ok(Board::new(self.width.unwrap_or(0), height).and_then(|board| board.with_blocked(blocked))?)
     }
@@ -219,24 +185,6 @@ impl BoardMap {
         };
         (0..board.height()).rev().map(rank).collect()
     }
-
-    /// The map of a puzzle: its given visits as numbers, right-aligned, and `.` where a number is to be filled in.
-    #[must_use]
-    pub fn puzzle_text(puzzle: &Puzzle) -> String {
-        let board = puzzle.problem().board();
-        let digits = puzzle.given().last().map_or(1, |given| given.number.to_string().len());
-        let cell = |square: Square| match puzzle.given().iter().find(|given| given.square == square) {
-            _ if !board.is_free(square) => "#".to_owned(),
-            Some(given) => given.number.to_string(),
-            None => ".".to_owned(),
-        };
-        let rank = |rank: u32| {
-            let cells: Vec<String> =
-                (0..board.width()).map(|file| format!("{:>digits$}", cell(Square::new(file, rank)))).collect();
-            cells.join(" ") + "\n"
-        };
-        (0..board.height()).rev().map(rank).collect()
-    }
 }
 
 #[cfg(test)]
@@ -281,20 +229,6 @@ mod tests {
             assert!(refused.contains(complaint), "{text:?}: {refused}");
         }
         assert!(matches!(read_map("....".as_bytes(), 3), Err(ReadError::TooLarge { limit: 3 })));
-    }
-
-    #[test]
-    fn a_puzzle_is_read_as_it_is_shown() {
-        let board = Board::new(5, 4).unwrap().with_blocked(squares("a1 e4")).unwrap();
-        let given = [(18, "c3"), (5, "b2"), (11, "a4")];
-        let given = given.map(|(number, name)| Given { number, square: name.parse().unwrap() }).to_vec();
-        let puzzle = Puzzle::new(TourProblem::open(board).unwrap(), given).unwrap();
-        let map = read_puzzle_map(BoardMap::puzzle_text(&puzzle).as_bytes(), 10_000).unwrap();
-        assert_eq!((&map.board, map.start, map.end), (puzzle.problem().board(), None, None));
-        assert_eq!(Puzzle::new(puzzle.problem().clone(), map.given).unwrap(), puzzle);
-        let map = read_puzzle_map("S 7\n. E\n".as_bytes(), 100).unwrap();
-        assert_eq!((map.start, map.end, map.given.len()), (Some(squares("a2")[0]), Some(squares("b1")[0]), 1));
-        assert!(read_puzzle_map("1 x\n".as_bytes(), 100).is_err());
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! `execution time: 0.004433s`, which report 001 prints below its tours, is passed over.
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use cavallo::board::{Board, Naming, Notation, Square, WrittenSquare};
 use cavallo::tour::Tour;
@@ -21,7 +21,7 @@ const EXPECTED: &str = "a square such as b4 or (2,4)";
 ///
 /// # Errors
 /// When writing fails, or with an [`UnsoundTour`](crate::UnsoundTour) inside when a constructed tour turns out to be none.
-pub fn write_moves(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+pub fn write_moves(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     write_moves_with_threads(tour, Notation::Algebraic, 1, out)
 }
 
@@ -33,7 +33,7 @@ pub fn write_moves_with_threads(
     tour: &Tour,
     notation: Notation,
     threads: usize,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let names = Names::new(notation, tour.board());
     write_visits(tour, threads, |square, text| names.put(square, text), b' ', || false, out)?;
@@ -44,7 +44,7 @@ pub fn write_moves_with_threads(
 ///
 /// # Errors
 /// When writing fails.
-pub fn write_squares(naming: Naming, squares: &[Square], out: &mut impl Write) -> io::Result<()> {
+pub fn write_squares(naming: Naming, squares: &[Square], out: &mut dyn Write) -> io::Result<()> {
     let separator = separator(naming.notation());
     let names: Vec<String> = squares.iter().map(|&square| naming.name(square).to_string()).collect();
     writeln!(out, "{}{}", names.join(separator), separator.trim_end())
@@ -57,8 +57,8 @@ pub(crate) struct WrittenList {
     pub(crate) places: Vec<Place>,
 }
 
-pub(crate) fn read<R: BufRead>(
-    mut scanner: Scanner<R>,
+pub(crate) fn read(
+    mut scanner: Scanner<'_>,
     options: &ReadOptions,
     mut allowance: Allowance,
 ) -> Result<TourFile, ReadError> {
@@ -153,7 +153,7 @@ impl WrittenList {
 }
 
 /// Goes past the rest of a line `execution time: 0.004433s`.
-fn pass_time<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(), ReadError> {
+fn pass_time(scanner: &mut Scanner<'_>) -> Result<(), ReadError> {
     scanner.pass_while(is_blank)?;
     let token = scanner.token(|byte| !is_white(byte), "time:")?;
     if token.bytes != b"time:" {
@@ -172,7 +172,7 @@ fn expected(naming: Naming) -> Cow<'static, str> {
 }
 
 /// Reads from `(` to `)`. White space in between counts as one blank, wherever it may be.
-fn read_pair<R: BufRead>(scanner: &mut Scanner<R>) -> Result<(WrittenSquare, Place), ReadError> {
+fn read_pair(scanner: &mut Scanner<'_>) -> Result<(WrittenSquare, Place), ReadError> {
     let place = scanner.place();
     let mut text: Vec<u8> = Vec::with_capacity(LONGEST_TOKEN);
     while let Some(byte) = scanner.peek()? {

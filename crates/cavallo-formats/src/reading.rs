@@ -4,7 +4,7 @@
 //! and a letter a TSPLIB tour if it begins one of its keywords and a move list otherwise.
 
 use std::fmt;
-use std::io::{BufRead, Cursor, Read};
+use std::io::Read;
 
 use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::tour::Ends;
@@ -121,8 +121,11 @@ impl TourFile {
 ///
 /// # Complexity
 /// Linear in the length of the file; about 48 bytes of memory for each square in it, 80 in a move list.
-pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile, ReadError> {
-    let mut scanner = Scanner::new(input, Place::BEGINNING);
+pub fn read_tour(mut input: impl Read, options: &ReadOptions) -> Result<TourFile, ReadError> {
+    read(Scanner::new(&mut input), options)
+}
+
+fn read(mut scanner: Scanner<'_>, options: &ReadOptions) -> Result<TourFile, ReadError> {
     scanner.pass_byte_order_mark(FORMATS)?;
     let Some(first) = scanner.pass_while(is_white)? else { return Err(ReadError::Empty) };
     let place = scanner.place();
@@ -141,14 +144,14 @@ pub fn read_tour<R: BufRead>(input: R, options: &ReadOptions) -> Result<TourFile
         _ => return Err(ReadError::syntax(place, shown(&[first]), FORMATS)),
     };
     // The word is put back, so that each format is read from its beginning.
-    let input = Cursor::new(word).chain(scanner.into_input());
+    scanner.put_back(&word, place);
     let allowance = Allowance::new(options.max_memory);
     let mut file = match format {
         // These two name the piece and the edges.
-        Format::Json => return json::read(input, place, options, allowance),
-        Format::Tsplib => return tsplib::read(Scanner::new(input, place), options, allowance),
-        Format::Grid => grid::read(Scanner::new(input, place), options, allowance)?,
-        Format::Moves => moves::read(Scanner::new(input, place), options, allowance)?,
+        Format::Json => return json::read(scanner, options, allowance),
+        Format::Tsplib => return tsplib::read(scanner, options, allowance),
+        Format::Grid => grid::read(scanner, options, allowance)?,
+        Format::Moves => moves::read(scanner, options, allowance)?,
     };
     file.board = options.with_piece(file.board, None, None)?;
     Ok(file)

@@ -5,7 +5,8 @@
 
 use std::borrow::Cow;
 use std::fmt;
-use std::io::{self, BufRead, ErrorKind};
+use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
 
 use crate::error::{ReadError, shown};
 
@@ -32,21 +33,36 @@ impl fmt::Display for Place {
 /// Longer than any number or square.
 pub(crate) const LONGEST_TOKEN: usize = 64;
 
-pub(crate) struct Scanner<R> {
-    input: R,
+/// How many bytes are read at once.
+const BUFFER: usize = 1 << 16;
+
+pub(crate) struct Scanner<'r> {
+    input: &'r mut dyn Read,
+    buffer: Vec<u8>,
+    /// What of the buffer is read but not yet passed.
+    unread: Range<usize>,
     /// Of the next byte.
     place: Place,
     token: Vec<u8>,
 }
 
-impl<R: BufRead> Scanner<R> {
-    pub(crate) fn new(input: R, place: Place) -> Self {
-        Self { input, place, token: Vec::with_capacity(LONGEST_TOKEN) }
+impl<'r> Scanner<'r> {
+    pub(crate) fn new(input: &'r mut dyn Read) -> Self {
+        Self {
+            input,
+            buffer: vec![0; BUFFER],
+            unread: 0..0,
+            place: Place::BEGINNING,
+            token: Vec::with_capacity(LONGEST_TOKEN),
+        }
     }
 
-    /// Gives back what is not yet read.
-    pub(crate) fn into_input(self) -> R {
-        self.input
+    /// Goes back to a place, from which on these bytes were read.
+    pub(crate) fn put_back(&mut self, bytes: &[u8], place: Place) {
+        let rest = self.unread.clone();
+        self.buffer.splice(..rest.start, bytes.iter().copied());
+        self.unread = 0..bytes.len() + rest.len();
+        self.place = place;
     }
 
     /// Where the next byte stands.
@@ -55,19 +71,45 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// The next byte, which stays the next; none at the end of the file.
+    #[inline]
     pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
+        Ok(self.ahead()?.first().copied())
+    }
+
+    /// The next bytes, at least one except at the end of the file.
+    #[inline]
+    fn ahead(&mut self) -> io::Result<&[u8]> {
+        if self.unread.is_empty() {
+            self.fill()?;
+        }
+        Ok(&self.buffer[self.unread.clone()])
+    }
+
+    /// Reads as much as there is at once.
+    #[cold]
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.resize(BUFFER, 0);
         loop {
-            match self.input.fill_buf() {
-                Ok(buffer) => return Ok(buffer.first().copied()),
+            match self.input.read(&mut self.buffer) {
+                Ok(length) => {
+                    self.unread = 0..length;
+                    return Ok(());
+                }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
         }
     }
 
+    /// Goes past the next bytes wherever they stand.
+    #[inline]
+    fn consume(&mut self, length: usize) {
+        self.unread.start += length;
+    }
+
     /// Goes past the byte that [`Self::peek`] gave.
     pub(crate) fn pass(&mut self, byte: u8) {
-        self.input.consume(1);
+        self.consume(1);
         if byte == b'\n' {
             self.place = Place { line: self.place.line.saturating_add(1), column: 1 };
         } else if byte & 0xc0 != 0x80 {
@@ -80,10 +122,8 @@ impl<R: BufRead> Scanner<R> {
     pub(crate) fn pass_run(&mut self, byte: u8, most: u32) -> io::Result<u32> {
         let mut passed = 0;
         while passed < most && self.peek()? == Some(byte) {
-            // Filled already, so this is only a look at it.
-            let buffer = self.input.fill_buf()?;
-            let run = buffer.iter().take((most - passed) as usize).take_while(|&&other| other == byte).count();
-            self.input.consume(run);
+            let run = self.ahead()?.iter().take((most - passed) as usize).take_while(|&&other| other == byte).count();
+            self.consume(run);
             passed += run as u32;
         }
         self.place.column = self.place.column.saturating_add(passed);
@@ -100,7 +140,7 @@ impl<R: BufRead> Scanner<R> {
             if self.peek()? != Some(byte) {
                 return Err(ReadError::syntax(self.place, shown(&MARK[..1]), expected));
             }
-            self.input.consume(1);
+            self.consume(1);
         }
         Ok(())
     }
@@ -175,10 +215,8 @@ impl<R: BufRead> Scanner<R> {
 
     /// Reads a whole line at once, if it lies in the buffer and `read` knows it: the value and the length of the line with its end.
     pub(crate) fn pass_line<T>(&mut self, read: impl FnOnce(&[u8]) -> Option<(T, usize)>) -> io::Result<Option<T>> {
-        // The buffer is filled by this.
-        self.peek()?;
-        let Some((value, length)) = read(self.input.fill_buf()?) else { return Ok(None) };
-        self.input.consume(length);
+        let Some((value, length)) = read(self.ahead()?) else { return Ok(None) };
+        self.consume(length);
         self.place = Place { line: self.place.line.saturating_add(1), column: 1 };
         Ok(Some(value))
     }
@@ -197,6 +235,18 @@ impl<R: BufRead> Scanner<R> {
             self.pass(byte);
         }
         Ok(false)
+    }
+}
+
+/// The bytes that follow, of which no place is kept.
+impl Read for Scanner<'_> {
+    #[inline]
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let ahead = self.ahead()?;
+        let length = ahead.len().min(bytes.len());
+        bytes[..length].copy_from_slice(&ahead[..length]);
+        self.consume(length);
+        Ok(length)
     }
 }
 
@@ -241,7 +291,8 @@ mod tests {
 
     #[test]
     fn places_count_characters_and_lines() {
-        let mut scanner = Scanner::new("é x\r\n  y".as_bytes(), Place::BEGINNING);
+        let mut text = "é x\r\n  y".as_bytes();
+        let mut scanner = Scanner::new(&mut text);
         let word = |byte: u8| !is_white(byte);
         assert_eq!(scanner.token(word, "").unwrap().bytes, "é".as_bytes());
         scanner.pass_while(is_white).unwrap();
@@ -257,13 +308,31 @@ mod tests {
         let long = [b'x'; 100];
         let any = |_| true;
         assert!(matches!(
-            Scanner::new(&long[..], Place::BEGINNING).token(any, "less"),
+            Scanner::new(&mut &long[..]).token(any, "less"),
             Err(ReadError::Syntax { place: Place::BEGINNING, .. })
         ));
-        let mut scanner = Scanner::new(&long[..], Place::BEGINNING);
+        let mut text = &long[..];
+        let mut scanner = Scanner::new(&mut text);
         assert_eq!(scanner.shortened_token(any).unwrap(), &long[..LONGEST_TOKEN]);
         assert_eq!(scanner.place().column, 101);
-        assert!(Scanner::new(&long[..64], Place::BEGINNING).token(any, "").is_ok());
+        assert!(Scanner::new(&mut &long[..64]).token(any, "").is_ok());
+    }
+
+    #[test]
+    fn what_is_put_back_comes_again() {
+        let mut text = "ab cd".as_bytes().chain("ef".as_bytes());
+        let mut scanner = Scanner::new(&mut text);
+        let word = |byte: u8| !is_white(byte);
+        let first = scanner.token(word, "").unwrap().bytes.to_owned();
+        scanner.put_back(&first, Place::BEGINNING);
+        assert_eq!(scanner.token(word, "").unwrap().bytes, b"ab");
+        assert_eq!(scanner.place(), Place { line: 1, column: 3 });
+        // Once the buffer is used up the word lies in none.
+        scanner.pass_while(is_white).unwrap();
+        let last = scanner.token(word, "").unwrap().bytes.to_owned();
+        scanner.put_back(&last, Place::BEGINNING);
+        assert_eq!(scanner.token(word, "").unwrap().bytes, b"cdef");
+        assert_eq!(scanner.peek().unwrap(), None);
     }
 
     #[test]

@@ -16,7 +16,7 @@
 //! # Reference
 //! G. Reinelt, TSPLIB: a traveling salesman problem library, ORSA Journal on Computing 3 (1991).
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 
 use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::tour::{Ends, Tour};
@@ -32,7 +32,7 @@ use crate::visits::write_visits;
 ///
 /// # Errors
 /// When writing fails, or with an [`UnsoundTour`](crate::UnsoundTour) inside when a constructed tour turns out to be none.
-pub fn write_tsplib(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
+pub fn write_tsplib(tour: &Tour, out: &mut dyn Write) -> io::Result<()> {
     write_tsplib_with_threads(tour, 1, out)
 }
 
@@ -40,7 +40,7 @@ pub fn write_tsplib(tour: &Tour, out: &mut impl Write) -> io::Result<()> {
 ///
 /// # Errors
 /// As [`write_tsplib`].
-pub fn write_tsplib_with_threads(tour: &Tour, threads: usize, out: &mut impl Write) -> io::Result<()> {
+pub fn write_tsplib_with_threads(tour: &Tour, threads: usize, out: &mut dyn Write) -> io::Result<()> {
     let board = tour.board();
     write!(out, "NAME : {}-{board}\nCOMMENT : ", board.piece())?;
     write_board(board, out)?;
@@ -101,8 +101,8 @@ struct OwnComment {
     ends: Option<Ends>,
 }
 
-pub(crate) fn read<R: BufRead>(
-    mut scanner: Scanner<R>,
+pub(crate) fn read(
+    mut scanner: Scanner<'_>,
     options: &ReadOptions,
     mut allowance: Allowance,
 ) -> Result<TourFile, ReadError> {
@@ -124,7 +124,7 @@ pub(crate) fn read<R: BufRead>(
 }
 
 /// Reads up to and including the word `TOUR_SECTION`.
-fn read_head<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) -> Result<Head, ReadError> {
+fn read_head(scanner: &mut Scanner<'_>, allowance: &mut Allowance) -> Result<Head, ReadError> {
     const EXPECTED: &str = "a TSPLIB keyword, and TOUR_SECTION before the vertices";
     let mut head = Head::default();
     loop {
@@ -165,10 +165,7 @@ fn read_head<R: BufRead>(scanner: &mut Scanner<R>, allowance: &mut Allowance) ->
 }
 
 /// Reads `board SIZE [piece NAME] [wrap WHICH] [blocked SQUARE..] [open|closed]`; anything else is another program's comment.
-fn read_own_comment<R: BufRead>(
-    scanner: &mut Scanner<R>,
-    allowance: &mut Allowance,
-) -> Result<Option<OwnComment>, ReadError> {
+fn read_own_comment(scanner: &mut Scanner<'_>, allowance: &mut Allowance) -> Result<Option<OwnComment>, ReadError> {
     if next_word(scanner)? != b"board" {
         return Ok(None);
     }
@@ -210,7 +207,7 @@ fn read_own_comment<R: BufRead>(
 }
 
 /// The next word of the line, empty at its end. Words that are too long are none of ours, so a part of them will do.
-fn next_word<R: BufRead>(scanner: &mut Scanner<R>) -> io::Result<&[u8]> {
+fn next_word<'a>(scanner: &'a mut Scanner<'_>) -> io::Result<&'a [u8]> {
     scanner.pass_while(is_blank)?;
     scanner.shortened_token(|byte| !is_white(byte))
 }
@@ -242,8 +239,8 @@ impl Head {
 }
 
 /// Reads vertices up to -1, `EOF` or the end of the file.
-fn read_vertices<R: BufRead>(
-    scanner: &mut Scanner<R>,
+fn read_vertices(
+    scanner: &mut Scanner<'_>,
     board: &Board,
     allowance: &mut Allowance,
 ) -> Result<(Vec<Square>, Vec<Place>), ReadError> {

@@ -40,7 +40,7 @@ impl<'a> Vertices<'a> {
 }
 
 /// Writes which board the vertices are squares of: `board 8x8`, or `board 8x8 piece king wrap both blocked a1 b2`.
-pub(crate) fn write_board(board: &Board, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_board(board: &Board, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "board {board}")?;
     if !board.piece().is_knight() {
         write!(out, " piece {}", board.piece())?;

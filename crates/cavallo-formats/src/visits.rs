@@ -24,7 +24,7 @@ pub(crate) fn write_visits(
     letter: impl Fn(Square, &mut Vec<u8>) + Sync,
     joint: u8,
     mut stops: impl FnMut() -> bool,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut begun = false;
     let mut put = |chunk: &[u8]| {

@@ -23,8 +23,8 @@ const NEAR: u32 = 60;
 const SINGLE_PIXEL: Area = Area { left: 0, top: 0, width: 1, height: 1 };
 
 /// An animation that is being written.
-pub(crate) struct Animation<W: Write> {
-    encoder: Encoder<W>,
+pub(crate) struct Animation<'o> {
+    encoder: Encoder<&'o mut dyn Write>,
     palette: Palette,
     width: usize,
     height: usize,
@@ -32,9 +32,9 @@ pub(crate) struct Animation<W: Write> {
     shown: Option<Vec<u8>>,
 }
 
-impl<W: Write> Animation<W> {
+impl<'o> Animation<'o> {
     /// Starts an animation whose frames have the size and the colours of these samples, of which there must be at least one.
-    pub(crate) fn new(out: W, samples: &[Pixmap], exact: impl Iterator<Item = Colour>) -> io::Result<Self> {
+    pub(crate) fn new(out: &'o mut dyn Write, samples: &[Pixmap], exact: &[Colour]) -> io::Result<Self> {
         let first = samples.first().ok_or_else(|| io::Error::other("there is nothing to show"))?;
         let palette = Palette::new(samples, exact);
         let (width, height) = (first.width(), first.height());
@@ -99,9 +99,9 @@ struct Palette {
 }
 
 impl Palette {
-    fn new(samples: &[Pixmap], exact: impl Iterator<Item = Colour>) -> Self {
+    fn new(samples: &[Pixmap], exact: &[Colour]) -> Self {
         let mut colours: Vec<Colour> = Vec::new();
-        for colour in exact {
+        for &colour in exact {
             if colours.len() < COLOURS && !colours.contains(&colour) {
                 colours.push(colour);
             }

@@ -8,12 +8,10 @@
 //!
 //! **Complexity.** Linear in the number of shapes, with a factor of [`WINDOW`] where pictures differ, and in the pixels that change.
 
-use std::io;
-
 use tiny_skia::{Pixmap, Transform};
 
 use crate::drawing::{Drawing, Shape};
-use crate::raster::{self, RasterError};
+use crate::raster::{self, GoOn, RasterError};
 
 /// How far ahead equal shapes are looked for.
 const WINDOW: usize = 160;
@@ -62,7 +60,7 @@ pub(crate) struct Canvas {
 
 impl Canvas {
     /// The first picture. `go_on` is called now and then and ends the work by returning an error.
-    pub(crate) fn new(drawing: Drawing, go_on: impl FnMut() -> io::Result<()>) -> Result<Self, RasterError> {
+    pub(crate) fn new(drawing: Drawing, go_on: GoOn<'_>) -> Result<Self, RasterError> {
         Ok(Self { pixels: raster::draw(&drawing, 1.0, go_on)?, shapes: drawing.shapes })
     }
 
@@ -149,11 +147,11 @@ mod tests {
             picture(&[], ""),
             picture(&[(200.0, -50.0), (10.0, 10.0)], "q"),
         ];
-        let mut canvas = Canvas::new(films[0].clone(), || Ok(())).unwrap();
+        let mut canvas = Canvas::new(films[0].clone(), &mut || Ok(())).unwrap();
         for film in &films {
             let areas = canvas.show(film.shapes.clone());
             assert!(areas.iter().all(|one| areas.iter().filter(|other| one.meets(other)).count() == 1), "{areas:?}");
-            let anew = raster::draw(film, 1.0, || Ok(())).unwrap();
+            let anew = raster::draw(film, 1.0, &mut || Ok(())).unwrap();
             assert!(canvas.pixels == anew);
         }
         assert!(canvas.show(films[4].shapes.clone()).is_empty());

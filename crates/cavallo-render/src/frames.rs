@@ -1,6 +1,6 @@
 //! An algorithm step by step, as an animated GIF.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use tiny_skia::Pixmap;
 
@@ -8,7 +8,7 @@ use crate::algorithm::Film;
 use crate::animation::Animation;
 use crate::canvas::Canvas;
 use crate::colour::Colour;
-use crate::raster::{self, RasterError};
+use crate::raster::{self, GoOn, RasterError};
 
 /// The palette is made from the colours of this many frames.
 const SAMPLES: usize = 12;
@@ -19,26 +19,22 @@ const LONGEST: usize = 90;
 /// The last frame stays longer, since it is the result.
 const LAST: u16 = 400;
 
-/// Writes a film. `go_on` is called before every frame and ends the work by returning an error.
+/// Writes a film. `go_on` is called before every frame.
 ///
 /// # Errors
 /// When the film cannot be written, when `go_on` ends it, or when it is too large.
-pub fn write_film(
-    film: &dyn Film,
-    mut go_on: impl FnMut() -> io::Result<()>,
-    out: &mut impl Write,
-) -> Result<(), RasterError> {
+pub fn write_film(film: &dyn Film, go_on: GoOn<'_>, out: &mut dyn Write) -> Result<(), RasterError> {
     let frames = film.frames();
     let (mut samples, mut colours): (Vec<Pixmap>, Vec<Colour>) = (Vec::new(), Vec::new());
     for number in (0..frames).rev().step_by(frames.div_ceil(SAMPLES).max(1)) {
         let drawing = film.frame(number);
         colours.extend(drawing.colours());
-        samples.push(raster::draw(&drawing, 1.0, &mut go_on)?);
+        samples.push(raster::draw(&drawing, 1.0, go_on)?);
     }
-    let mut animation = Animation::new(out, &samples, colours.into_iter())?;
+    let mut animation = Animation::new(out, &samples, &colours)?;
     drop(samples);
     let delay = (WHOLE / frames.max(1)).clamp(SHORTEST, LONGEST) as u16;
-    let mut canvas = Canvas::new(film.frame(0), &mut go_on)?;
+    let mut canvas = Canvas::new(film.frame(0), go_on)?;
     for number in 0..frames {
         go_on()?;
         let changed = canvas.show(film.frame(number).shapes);

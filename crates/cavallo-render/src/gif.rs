@@ -2,15 +2,16 @@
 //!
 //! Each frame draws what was added since the last one, and the piece on top of it.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use cavallo::board::Board;
 
 use crate::animation::Animation;
 use crate::canvas::Canvas;
+use crate::colour::Colour;
 use crate::drawing::{Drawing, Shape};
 use crate::piece;
-use crate::raster::{self, RasterError};
+use crate::raster::{self, GoOn, RasterError};
 use crate::tour::{Scenes, Style, TourPicture, extent, fitting_cell};
 
 /// The side of the largest square board that is drawn as GIF. Other boards may have as many squares.
@@ -28,16 +29,15 @@ pub fn suitable_cell(board: &Board) -> u32 {
     fitting_cell(board, (560 / extent(board), 1200 / board.sides().1), 12, 56)
 }
 
-/// Writes an animation with this many frames per second; without a number, it takes some ten seconds. `go_on` is called before every frame
-/// and ends the work by returning an error.
+/// Writes an animation with this many frames per second; without a number, it takes some ten seconds. `go_on` is called before every frame.
 ///
 /// # Errors
 /// When the animation cannot be written, when `go_on` ends it, or when it is too large.
 pub fn write_gif(
     picture: &TourPicture<'_>,
     frames_per_second: Option<u16>,
-    mut go_on: impl FnMut() -> io::Result<()>,
-    out: &mut impl Write,
+    go_on: GoOn<'_>,
+    out: &mut dyn Write,
 ) -> Result<(), RasterError> {
     let scenes = Scenes::new(picture);
     let stride = scenes.count().div_ceil(MOST_FRAMES);
@@ -50,16 +50,16 @@ pub fn write_gif(
     let scale = |step: u32| step as f32 / 40.0;
     let strokes = (0..=40).map(|step| theme.stroke(scale(step)));
     let visits = (0..=40).map(|step| theme.visit(scale(step)));
-    let exact = fixed.into_iter().chain(strokes).chain(visits);
+    let exact: Vec<Colour> = fixed.into_iter().chain(strokes).chain(visits).collect();
     let mut whole = picture.drawing();
     whole.shapes.extend(piece(&scenes, scenes.count() / 2));
-    let mut animation = Animation::new(out, &[raster::draw(&whole, 1.0, &mut go_on)?], exact)?;
+    let mut animation = Animation::new(out, &[raster::draw(&whole, 1.0, go_on)?], &exact)?;
     drop(whole);
 
     let mut empty = scenes.empty_board();
     let board = std::mem::take(&mut empty.shapes);
     let (mut jumps, mut dots) = (Vec::new(), Vec::new());
-    let mut canvas = Canvas::new(Drawing { shapes: board.clone(), ..empty }, &mut go_on)?;
+    let mut canvas = Canvas::new(Drawing { shapes: board.clone(), ..empty }, go_on)?;
     // The piece would hide half of a number: it is written when the piece has left.
     let behind = usize::from(picture.style == Style::Numbers);
     let mut drawn = 0;

@@ -61,7 +61,7 @@ impl From<png::EncodingError> for HeatMapError {
 ///
 /// # Complexity
 /// Linear in the board's area. A constructed tour takes the memory of some ranks, any other 4 bytes per square.
-pub fn write_heat_map(picture: &TourPicture<'_>, out: &mut impl Write) -> Result<(), HeatMapError> {
+pub fn write_heat_map(picture: &TourPicture<'_>, out: &mut dyn Write) -> Result<(), HeatMapError> {
     let TourPicture { tour, cell, ref theme, .. } = *picture;
     let (width, height) = (tour.board().width() * cell, tour.board().height() * cell);
     let palette = palette(theme);
@@ -99,7 +99,7 @@ fn legend(picture: &TourPicture<'_>, width: u32, palette: &[Colour]) -> Vec<u8> 
     let drawn = (width as f32).min(MOST_PIXELS);
     let scale = (drawn / USUAL_WIDTH).max(1.0);
     let Some(drawing) = legend_of(picture, (drawn / scale).floor()) else { return Vec::new() };
-    let Ok(pixels) = raster::draw(&drawing, scale, || Ok(())) else { return Vec::new() };
+    let Ok(pixels) = raster::draw(&drawing, scale, &mut || Ok(())) else { return Vec::new() };
     let mut rows = Vec::new();
     for row in pixels.pixels().chunks_exact(pixels.width() as usize) {
         let before = rows.len();
@@ -157,7 +157,7 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    fn write(&mut self, rank: u32, numbers: &[u64], out: &mut impl Write) -> io::Result<()> {
+    fn write(&mut self, rank: u32, numbers: &[u64], out: &mut dyn Write) -> io::Result<()> {
         let last = (self.tour.length() - 1).max(1);
         self.row.clear();
         for &number in numbers {

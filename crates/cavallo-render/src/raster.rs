@@ -29,12 +29,14 @@ pub enum RasterError {
     },
 }
 
-/// Draws all shapes, with `scale` pixels per unit of the drawing. `go_on` is called now and then and ends the work by returning an
-/// error.
+/// Ends the work by returning an error; called now and then.
+pub type GoOn<'a> = &'a mut dyn FnMut() -> io::Result<()>;
+
+/// Draws all shapes, with `scale` pixels per unit of the drawing.
 ///
 /// # Errors
 /// When a side would be too long, or when `go_on` ends it.
-pub fn draw(drawing: &Drawing, scale: f32, mut go_on: impl FnMut() -> io::Result<()>) -> Result<Pixmap, RasterError> {
+pub fn draw(drawing: &Drawing, scale: f32, go_on: GoOn<'_>) -> Result<Pixmap, RasterError> {
     let (width, height) = ((drawing.size.0 * scale).ceil(), (drawing.size.1 * scale).ceil());
     let fits = (1.0..=MOST_PIXELS).contains(&width) && (1.0..=MOST_PIXELS).contains(&height);
     let pixmap = fits.then(|| Pixmap::new(width as u32, height as u32)).flatten();
@@ -113,7 +115,7 @@ fn paint(colour: Colour) -> Paint<'static> {
 ///
 /// # Errors
 /// When they cannot be written.
-pub fn write_png(pixmap: &Pixmap, out: &mut impl Write) -> io::Result<()> {
+pub fn write_png(pixmap: &Pixmap, out: &mut dyn Write) -> io::Result<()> {
     let mut encoder = png::Encoder::new(out, pixmap.width(), pixmap.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
@@ -134,7 +136,7 @@ mod tests {
         for text in ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "h", "."] {
             let mut drawing = Drawing::new((40.0, 40.0), LIGHT.background, String::new(), String::new());
             drawing.push(Shape::Text { centre: (20.0, 20.0), height: 18.0, colour: LIGHT.ink, text: text.into() });
-            let pixmap = draw(&drawing, 1.0, || Ok(())).unwrap();
+            let pixmap = draw(&drawing, 1.0, &mut || Ok(())).unwrap();
             let inked = pixmap.pixels().iter().filter(|pixel| pixel.red() < 100).count();
             assert!(inked >= 3, "{text}: {inked} pixels");
         }
@@ -144,14 +146,14 @@ mod tests {
     fn a_png_can_be_read_again() {
         let drawing = Drawing::new((30.0, 20.0), LIGHT.dark, String::new(), String::new());
         let mut bytes = Vec::new();
-        write_png(&draw(&drawing, 2.0, || Ok(())).unwrap(), &mut bytes).unwrap();
+        write_png(&draw(&drawing, 2.0, &mut || Ok(())).unwrap(), &mut bytes).unwrap();
         let mut reader = png::Decoder::new(io::Cursor::new(bytes)).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut pixels).unwrap();
         assert_eq!((info.width, info.height), (60, 40));
         assert!(pixels.chunks(3).all(|pixel| pixel == [LIGHT.dark.0, LIGHT.dark.1, LIGHT.dark.2]));
         let huge = Drawing::new((1e6, 20.0), LIGHT.dark, String::new(), String::new());
-        assert!(matches!(draw(&huge, 1.0, || Ok(())), Err(RasterError::TooLarge { .. })));
+        assert!(matches!(draw(&huge, 1.0, &mut || Ok(())), Err(RasterError::TooLarge { .. })));
     }
 
     #[test]
@@ -161,11 +163,11 @@ mod tests {
             drawing.push(Shape::Disc { centre: (9.0, 9.0), radius: 2.0, fill: LIGHT.ink });
         }
         let mut asked = 0;
-        let go_on = || {
+        let mut go_on = || {
             asked += 1;
             if asked < 4 { Ok(()) } else { Err(io::Error::other("enough")) }
         };
-        assert!(matches!(draw(&drawing, 1.0, go_on), Err(RasterError::Io(_))));
+        assert!(matches!(draw(&drawing, 1.0, &mut go_on), Err(RasterError::Io(_))));
         assert_eq!(asked, 4);
     }
 }

@@ -14,7 +14,7 @@ pub type Attributes<'a> = &'a [(&'a str, &'a str)];
 ///
 /// # Errors
 /// When it cannot be written.
-pub fn write_svg(drawing: &Drawing, out: &mut impl Write) -> io::Result<()> {
+pub fn write_svg(drawing: &Drawing, out: &mut dyn Write) -> io::Result<()> {
     let attributes = [("xmlns", NAMESPACE)];
     writeln!(out, "{}", head(drawing.size, &attributes, ["title", "desc"], [&drawing.title, &drawing.description]))?;
     writeln!(out, "<g stroke-linecap=\"round\" stroke-linejoin=\"round\">")?;

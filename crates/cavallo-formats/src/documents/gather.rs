@@ -1,11 +1,13 @@
 //! The JSON document about gatherings: for each case the answer, how it was found, and every knight's way.
 
+use std::io::{self, Write};
+
 use cavallo::distance::Journey;
 use cavallo::gather::{Gathering, MontagnaTrace, Objective};
 use cavallo::{Answer, Board, Bracket, GatherProblem, Knight, Solved, Square};
 use serde::{Serialize, Serializer};
 
-use super::{MontagnaDocument, SquareName, SquareNames};
+use super::{MontagnaDocument, SquareName, SquareNames, write_json};
 
 /// The name and version of the document's form.
 pub const GATHER_RESULT_SCHEMA: &str = "cavallo-gather-result/1";
@@ -40,6 +42,14 @@ impl<'a> GatherDocument<'a> {
     #[must_use]
     pub fn unread(why: &str) -> Self {
         Self { schema: GATHER_RESULT_SCHEMA, stopped: Some(why.to_owned()), cases: None }
+    }
+
+    /// Writes it on one line. It may be long, and this is optimised with this crate, whatever program calls it.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        write_json(self, out)
     }
 }
 

@@ -42,13 +42,13 @@ impl<'a> Head<'a> {
 }
 
 /// A document with a long list between its head and its end.
-struct List<'o, W> {
-    out: &'o mut W,
+struct List<'o> {
+    out: &'o mut dyn Write,
     is_empty: bool,
 }
 
-impl<'o, W: Write> List<'o, W> {
-    fn begin(head: &Head<'_>, name: &str, out: &'o mut W) -> io::Result<Self> {
+impl<'o> List<'o> {
+    fn begin(head: &Head<'_>, name: &str, out: &'o mut dyn Write) -> io::Result<Self> {
         open_document(head, out)?;
         write!(out, ",\"{name}\":[")?;
         Ok(Self { out, is_empty: true })
@@ -112,7 +112,7 @@ pub fn write_neighbours_json(
     turns: &mut Turns<'_>,
     only: Option<Square>,
     explain: Explain<'_>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<Option<Stopped>> {
     let board = turns.board();
     let jumps = turns.order().and_then(JumpOrder::new).map(|order| order.to_string());
@@ -167,7 +167,7 @@ pub fn write_exits_json(
     run: &mut Run<'_>,
     board: &Board,
     explain: Explain<'_>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<Option<Stopped>> {
     let mut list = List::begin(&Head::new(board, "exits"), "exits", out)?;
     let (mut numbers, mut stopped) = (ExitNumbers::default(), None);
@@ -213,7 +213,7 @@ pub fn write_matrix_json(
     matrix: &mut Matrix<'_>,
     only: Option<Square>,
     explain: Explain<'_>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<Option<Stopped>> {
     let show = if matrix.entries() == Entries::Distances { "distances" } else { "matrix" };
     let head = Head { k: Some(matrix.k()), start: only.map(SquareName), ..Head::new(matrix.board(), show) };
@@ -270,7 +270,7 @@ pub fn write_tree_json(
     run: &mut Run<'_>,
     tree: &PathTree,
     explain: Explain<'_>,
-    out: &mut impl Write,
+    out: &mut dyn Write,
 ) -> io::Result<Option<Stopped>> {
     let head = Head {
         start: Some(SquareName(tree.start())),

@@ -1,9 +1,11 @@
 //! Lists of tours: one document per line for each tour, and one at the end of a list that is cut off or empty.
 
+use std::io::{self, Write};
+
 use cavallo::{Answer, Square, Tour, TourProblem};
 use serde::Serialize;
 
-use super::{AnswerDocument, SquareNames, TOUR_SCHEMA};
+use super::{AnswerDocument, SquareNames, TOUR_SCHEMA, write_json};
 
 /// One of several tours: a tour file of its own.
 #[derive(Debug, Serialize)]
@@ -26,6 +28,14 @@ impl<'a> ListedTour<'a> {
     #[must_use]
     pub fn new(question: &'a TourProblem, seed: Option<u64>, squares: &'a [Square]) -> Self {
         Self { schema: TOUR_SCHEMA, question, seed, squares: SquareNames(squares) }
+    }
+
+    /// Writes it on one line. There may be millions, and this is optimised with this crate, whatever program calls it.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        write_json(self, out)
     }
 }
 

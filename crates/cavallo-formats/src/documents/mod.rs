@@ -25,6 +25,7 @@
 //! Questions, squares and reasons are written as the core serialises them. Fields are written in the order of the structures, and those without a value not at all, unless a reader expects them. Why an
 //! answer is not known is a sentence of the caller's, who knows which setting helps.
 
+#[cfg(feature = "puzzles")]
 mod camelot;
 mod compare;
 mod costs;
@@ -40,11 +41,12 @@ mod graph;
 mod list;
 mod lookup;
 mod montagna;
+#[cfg(feature = "puzzles")]
 mod puzzle;
 mod tour;
 mod verify;
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use cavallo::{Answer, Reason, Square, TourProblem};
 use serde::{Serialize, Serializer};
@@ -52,6 +54,7 @@ use serde::{Serialize, Serializer};
 use crate::error::UnsoundTour;
 use crate::lettering::Lettering;
 
+#[cfg(feature = "puzzles")]
 pub use camelot::{CamelotCaseDocument, CamelotDocument};
 pub use compare::{CompareDocument, ComparedCase, ComparedMethod};
 pub use costs::{CostRows, CostsDocument};
@@ -70,6 +73,7 @@ pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_matrix_json, writ
 pub use list::{ListEndDocument, ListedTour};
 pub use lookup::{LookupDocument, Lookups, PositionDocument, SquareDocument};
 pub use montagna::{BarycentreDocument, MontagnaDocument, TargetDocuments, WeightDocuments};
+#[cfg(feature = "puzzles")]
 pub use puzzle::{GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument};
 pub use tour::{Stop, TOUR_SCHEMA, TourDocument, TourSquares, ToursDocument, write_tour_json};
 pub use verify::VerifyDocument;
@@ -131,7 +135,7 @@ impl<'a> AnswerDocument<'a> {
 ///
 /// # Errors
 /// When writing fails, or with an [`UnsoundTour`] inside when a constructed tour turns out to be none.
-pub fn write_json(document: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+pub fn write_json(document: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     write_json_part(document, out)?;
     out.write_all(b"\n")
 }
@@ -140,15 +144,20 @@ pub fn write_json(document: &impl Serialize, out: &mut impl Write) -> io::Result
 ///
 /// # Errors
 /// As [`write_json`].
-pub fn write_json_part(document: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(out, document).map_err(|error| {
+pub fn write_json_part(document: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
+    // Documents are written in pieces of a few bytes.
+    let mut buffered = BufWriter::new(out);
+    let written = serde_json::to_writer(&mut buffered, document).map_err(|error| {
         // Of our documents only a tour refuses to be written.
         if error.is_data() { UnsoundTour::io_error(&error) } else { error.into() }
-    })
+    });
+    let (out, rest) = buffered.into_parts();
+    // After an error the rest is not tried again.
+    written.and_then(|()| out.write_all(&rest.map_err(io::Error::other)?))
 }
 
 /// Writes the beginning of a document, without its closing brace: a list is still to come.
-fn open_document(head: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+fn open_document(head: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
     let mut text = Vec::new();
     write_json_part(head, &mut text)?;
     text.pop();

@@ -106,7 +106,7 @@ impl<'a> TourDocument<'a> {
 ///
 /// # Errors
 /// As [`write_json`](crate::write_json).
-pub fn write_tour_json(document: &TourDocument<'_>, threads: usize, out: &mut impl Write) -> io::Result<()> {
+pub fn write_tour_json(document: &TourDocument<'_>, threads: usize, out: &mut dyn Write) -> io::Result<()> {
     open_document(&TourDocument { squares: None, ..document.clone() }, out)?;
     if let Some(TourSquares { tour, stop }) = document.squares {
         out.write_all(b",\"squares\":[")?;
@@ -136,7 +136,7 @@ impl ToursDocument {
     ///
     /// # Errors
     /// When writing fails.
-    pub fn begin(problem: &TourProblem, out: &mut impl Write) -> io::Result<Self> {
+    pub fn begin(problem: &TourProblem, out: &mut dyn Write) -> io::Result<Self> {
         #[derive(Serialize)]
         struct Head<'a> {
             schema: &'static str,
@@ -152,7 +152,7 @@ impl ToursDocument {
     ///
     /// # Errors
     /// As [`write_json`](crate::write_json).
-    pub fn add(&mut self, document: &TourDocument<'_>, out: &mut impl Write) -> io::Result<()> {
+    pub fn add(&mut self, document: &TourDocument<'_>, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(if self.written == 0 { b"\n" } else { b",\n" })?;
         self.written += 1;
         write_json_part(document, out)
@@ -166,7 +166,7 @@ impl ToursDocument {
         self,
         (found, impossible, unknown): (usize, usize, usize),
         stopped: Option<&str>,
-        out: &mut impl Write,
+        out: &mut dyn Write,
     ) -> io::Result<()> {
         write!(out, "\n],\"found\":{found},\"impossible\":{impossible},\"unknown\":{unknown}")?;
         if let Some(why) = stopped {
