@@ -44,7 +44,7 @@ impl DrawingFile {
     fn draw_pixels(&mut self, console: &Console, drawing: &Drawing) -> Result<()> {
         let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
         let watch = DrawingWatch::new(console);
-        Ok(raster::write_png(&raster::draw(drawing, scale, || watch.go_on())?, &mut self.output)?)
+        Ok(raster::write_png(&raster::draw(drawing, scale, &mut || watch.go_on())?, &mut self.output)?)
     }
 
     /// Shows the file.

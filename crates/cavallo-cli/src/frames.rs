@@ -60,7 +60,7 @@ impl FilmTarget {
         let watch = DrawingWatch::new(console);
         match self {
             Self::Gif(mut output) => {
-                write_film(film, || watch.go_on(), &mut output)?;
+                write_film(film, &mut || watch.go_on(), &mut output)?;
                 output.commit()
             }
             Self::Folder { temporary, path } => {

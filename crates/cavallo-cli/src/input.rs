@@ -1,7 +1,7 @@
 //! What is read: files or stdin, watched so that reading stops when the time is up.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Error, anyhow};
@@ -15,7 +15,7 @@ use crate::waiting;
 /// An input that is opened, and its name for messages.
 pub(crate) struct Input {
     pub(crate) name: String,
-    pub(crate) reader: BufReader<Watched>,
+    pub(crate) reader: Watched,
 }
 
 /// A reader that stops when the time is up.
@@ -44,8 +44,8 @@ impl Input {
         let path = path.filter(|path| *path != Path::new("-"));
         let name = path.map_or_else(|| "standard input".to_owned(), |path| path.display().to_string());
         let opened = Watched::open(path, console.guard());
-        let watched = opened.map_err(|error| anyhow!("cannot read {name}: {error}"))?;
-        Ok(Self { name, reader: BufReader::with_capacity(1 << 16, watched) })
+        let reader = opened.map_err(|error| anyhow!("cannot read {name}: {error}"))?;
+        Ok(Self { name, reader })
     }
 }
 

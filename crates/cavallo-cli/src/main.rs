@@ -18,6 +18,7 @@ mod outcome;
 mod output;
 mod picture;
 mod player;
+mod progress_line;
 mod scratch;
 mod sealed_text;
 mod temporary;
@@ -100,14 +101,26 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Count(args) => command::count::run(&console, &args),
         Command::Sample(args) => command::sample::run(&console, args),
         Command::Estimate(args) => command::estimate::run(&console, &args),
+        #[cfg(feature = "puzzles")]
         Command::Puzzle(args) => command::puzzle::run(&console, args),
         Command::Distance(args) => command::distance::run(&console, &args),
         Command::Graph(args) => command::graph::run(&console, &args),
         Command::Gather(args) => command::gather::run(&console, &args),
+        #[cfg(feature = "puzzles")]
         Command::Camelot(args) => command::camelot::run(&console, &args),
+        #[cfg(not(feature = "puzzles"))]
+        Command::Puzzle(_) => Err(outcome::left_out("cavallo puzzle", "puzzles")),
+        #[cfg(not(feature = "puzzles"))]
+        Command::Camelot(_) => Err(outcome::left_out("cavallo camelot", "puzzles")),
         Command::Generate(args) => command::generate::run(&console, &args),
+        #[cfg(feature = "experiments")]
         Command::Experiment(args) => command::experiment::run(&console, &args),
+        #[cfg(not(feature = "experiments"))]
+        Command::Experiment(_) => Err(outcome::left_out("cavallo experiment", "experiments")),
+        #[cfg(feature = "lab")]
         Command::Serve(args) => command::serve::run(&console, &args),
+        #[cfg(not(feature = "lab"))]
+        Command::Serve(_) => Err(outcome::left_out("cavallo serve", "lab")),
         Command::Completions { shell } => command::completions::run(shell),
         Command::Man { dir } => command::man::run(dir.as_deref()),
     }

@@ -61,5 +61,14 @@ impl fmt::Display for OwnBug {
 
 impl std::error::Error for OwnBug {}
 
+/// What is said about something that this program was built without.
+#[cfg(not(all(feature = "cluster", feature = "experiments", feature = "lab", feature = "puzzles")))]
+pub(crate) fn left_out(what: &str, feature: &str) -> anyhow::Error {
+    anyhow::anyhow!(
+        "{what} needs the feature '{feature}', which this program was built without: \
+         in a clone, 'cargo install --path crates/cavallo-cli --features full' builds one with all features"
+    )
+}
+
 /// Every other error is bad usage, unreadable input or a file that cannot be written.
 pub(crate) const BAD_INPUT: u8 = 2;

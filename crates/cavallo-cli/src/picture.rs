@@ -183,7 +183,7 @@ impl PicturePlan {
             });
         }
         let watch = DrawingWatch::new(console);
-        let go_on = || watch.go_on();
+        let go_on = &mut || watch.go_on();
         let too_large = |error| match error {
             RasterError::Io(_) => error.into(),
             RasterError::TooLarge { .. } => anyhow!("{error}: choose a smaller --square"),

@@ -104,10 +104,15 @@ pub(crate) fn write(file: &mut File, bytes: &[u8], guard: &Guard) -> io::Result<
     Err(io::Error::other(if guard.is_cancelled() { Stopped::Cancelled } else { Stopped::Time { limit } }))
 }
 
+/// Whether somebody takes what is written to stderr.
+pub(crate) fn can_take_remarks() -> bool {
+    is_ready(&io::stderr(), Direction::Out, TIME_FOR_REMARKS).unwrap_or(false)
+}
+
 /// Says something on stderr. It is dispensable: if it cannot be written, nothing happens.
 pub(crate) fn say_on_stderr(text: &str) {
     let mut stderr = io::stderr();
-    if is_ready(&stderr, Direction::Out, TIME_FOR_REMARKS).unwrap_or(false) {
+    if can_take_remarks() {
         let text = if stderr.is_terminal() { wrapping::for_terminal(text) } else { text.into() };
         let _ = writeln!(stderr, "{text}");
     }

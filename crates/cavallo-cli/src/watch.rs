@@ -1,7 +1,8 @@
 //! Watches a run: a progress line on stderr, a count of what is worth a remark, and the explanation of every jump.
 
+use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use cavallo::board::Naming;
@@ -11,27 +12,18 @@ use cavallo::tour::ConstructedTour;
 use cavallo::{Error, Run};
 use cavallo_formats::{explain_event, explain_segment, in_figures};
 use cavallo_render::algorithm::Recording;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::console::{Console, Guard, report_error};
 use crate::output::Output;
+use crate::progress_line::ProgressLine;
 
 /// The unit of most work.
 const SQUARES: &str = "squares";
 
-/// A line on stderr that changes as the work goes on; only a terminal can show it.
-fn progress_line(quiet: bool) -> Option<ProgressBar> {
-    (!quiet && io::stderr().is_terminal()).then(|| {
-        let style =
-            ProgressStyle::with_template("{spinner} {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner());
-        ProgressBar::new_spinner().with_style(style)
-    })
-}
-
 /// Watches a picture being drawn: says how long it takes, and whether to go on.
 pub(crate) struct DrawingWatch {
     guard: Guard,
-    bar: Option<ProgressBar>,
+    line: RefCell<Option<ProgressLine>>,
     began: Instant,
 }
 
@@ -40,31 +32,22 @@ impl DrawingWatch {
     const PATIENCE: Duration = Duration::from_millis(500);
 
     pub(crate) fn new(console: &Console) -> Self {
-        Self { guard: console.guard(), bar: progress_line(console.quiet), began: Instant::now() }
+        Self { guard: console.guard(), line: ProgressLine::new(console.quiet).into(), began: Instant::now() }
     }
 
     /// Fails with a [`Stopped`](cavallo::run::Stopped) inside when it is time to stop.
     pub(crate) fn go_on(&self) -> io::Result<()> {
         let time = self.began.elapsed();
-        if let Some(bar) = self.bar.as_ref().filter(|_| time >= Self::PATIENCE) {
-            bar.set_message(format!("drawing, {:.0} s", time.as_secs_f64()));
-            bar.tick();
+        if let Some(line) = self.line.borrow_mut().as_mut().filter(|line| time >= Self::PATIENCE && line.is_due()) {
+            line.show(&format!("drawing, {:.0} s", time.as_secs_f64()));
         }
         self.guard.check()
     }
 }
 
-impl Drop for DrawingWatch {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
-}
-
 /// Counts and shows what happens.
 pub(crate) struct Watch {
-    bar: Option<ProgressBar>,
+    line: Option<ProgressLine>,
     explain: Option<Explanation>,
     /// Keeps what happens, for pictures of it.
     recording: Option<Recording>,
@@ -100,11 +83,11 @@ pub(crate) fn timed<T>(
 impl Watch {
     /// The progress line appears only on a terminal.
     pub(crate) fn new(quiet: bool, explain: Option<Explanation>) -> Self {
-        let bar = if explain.is_none() { progress_line(quiet) } else { None };
+        let line = if explain.is_none() { ProgressLine::new(quiet) } else { None };
         let stage = Stage::default();
         let (recording, montagna) = (None, None);
         Self {
-            bar,
+            line,
             explain,
             recording,
             montagna,
@@ -147,8 +130,8 @@ impl Watch {
 
     /// Takes the progress line away.
     pub(crate) fn finish(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+        if let Some(line) = &mut self.line {
+            line.clear();
         }
         if let Some(explanation) = &mut self.explain {
             explanation.flush();
@@ -178,22 +161,22 @@ impl Observer for Watch {
     }
 
     fn progress(&mut self, progress: &Progress) {
-        let Some(bar) = &self.bar else { return };
+        let Some(line) = self.line.as_mut().filter(|line| line.is_due()) else { return };
+        let figures = |number: u64| in_figures(&number.to_string());
         // A count is told in one unit, and so are other methods: in squares.
         let work = self.stage.in_words(Instant::now()).unwrap_or_else(|| match progress.part_done {
-            Some((done, all)) => format!("{} of {} {}", HumanCount(done), HumanCount(all), self.unit),
-            None if self.unit == SQUARES => format!("{} squares placed", HumanCount(progress.steps)),
+            Some((done, all)) => format!("{} of {} {}", figures(done), figures(all), self.unit),
+            None if self.unit == SQUARES => format!("{} squares placed", figures(progress.steps)),
             None => "working".to_owned(),
         });
         let mut message = format!("{:.0} s: {work}", progress.elapsed.as_secs_f64());
         if let Some((squares, paths)) = self.level {
-            let _ = write!(message, ", {} paths of {squares} squares", HumanCount(paths));
+            let _ = write!(message, ", {} paths of {squares} squares", figures(paths));
         }
         if let Some(estimate) = &self.estimate {
             let _ = write!(message, ", so far {estimate}");
         }
-        bar.set_message(message);
-        bar.tick();
+        line.show(&message);
     }
 
     fn event(&mut self, event: &Event<'_>) {

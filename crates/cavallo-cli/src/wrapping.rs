@@ -1,12 +1,19 @@
 //! Long sentences on a terminal, broken between words instead of within them.
 
 use std::borrow::Cow;
+use std::io;
 
-use ratatui::crossterm::terminal::size;
+use terminal_size::{Width, terminal_size, terminal_size_of};
 
 /// The text in lines that fit the terminal. Elsewhere lines stay whole, for programs that read them.
 pub(crate) fn for_terminal(text: &str) -> Cow<'_, str> {
-    wrapped(text, size().map_or(80, |(columns, _)| usize::from(columns)))
+    wrapped(text, columns())
+}
+
+/// The width of the terminal. Messages may still reach it when output goes elsewhere.
+pub(crate) fn columns() -> usize {
+    let size = terminal_size().or_else(|| terminal_size_of(io::stderr()));
+    size.map_or(80, |(Width(columns), _)| usize::from(columns))
 }
 
 /// Breaks lines of more than so many characters at blanks. A longer word stays whole, and so does what stands before the first word.

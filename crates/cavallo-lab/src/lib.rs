@@ -23,7 +23,7 @@
 //! use cavallo_lab::{Options, run};
 //!
 //! let stop = CancelToken::new();
-//! run(&Options { port: 0, ..Options::default() }, &stop, |address| {
+//! run(&Options::default(), &stop, |address| {
 //!     println!("http://{address}/");
 //!     stop.cancel(); // a server would go on
 //!     Ok(())

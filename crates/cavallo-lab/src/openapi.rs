@@ -2,11 +2,13 @@
 
 use std::sync::OnceLock;
 
-use cavallo_formats::json_schemas;
 use serde_json::{Map, Value, json};
 
 use crate::fields::{Field, component};
 use crate::routes::{Content, Delivery, ROUTES, Route, Verb};
+
+/// The JSON Schemas of all documents, by name; `cargo xtask schemas` writes them.
+const SCHEMAS: &str = include_str!("schemas.json");
 
 /// The document, which is made once.
 pub(crate) fn document() -> &'static Value {
@@ -88,8 +90,9 @@ fn schemas() -> Map<String, Value> {
             "required": ["schema", "error"],
         }),
     );
-    for (name, mut schema) in json_schemas() {
-        let component = component(name);
+    let documents: Map<String, Value> = serde_json::from_str(SCHEMAS).unwrap_or_default();
+    for (name, mut schema) in documents {
+        let component = component(&name);
         let parts = schema.as_object_mut().and_then(|schema| schema.remove("$defs"));
         point_to_components(&component, &mut schema);
         for (part, mut schema) in parts.and_then(|parts| parts.as_object().cloned()).into_iter().flatten() {

@@ -50,9 +50,6 @@ pub struct Options {
 }
 
 impl Options {
-    /// The port unless another is asked for.
-    pub const PORT: u16 = 2264;
-
     /// The address and the port.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
@@ -62,6 +59,6 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { bind: Ipv4Addr::LOCALHOST.into(), port: Self::PORT, limits: Limits::default() }
+        Self { bind: Ipv4Addr::LOCALHOST.into(), port: 0, limits: Limits::default() }
     }
 }

@@ -105,7 +105,7 @@ impl Look {
         if format == "png" && extent(board) > LARGEST_DRAWN {
             return Ok(write_heat_map(&TourPicture { cell: self.cell.unwrap_or(1), ..picture }, out)?);
         }
-        let go_on = || run.poll().map_err(io::Error::other);
+        let go_on = &mut || run.poll().map_err(io::Error::other);
         match format {
             "svg" => write_svg(&picture.drawing(), out)?,
             "png" => raster::write_png(&raster::draw(&picture.drawing(), 1.0, go_on)?, out)?,

@@ -1,13 +1,12 @@
 //! Boards, pieces, and the ends of tours: what most commands ask about.
 
-use std::io::{self, BufReader};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use cavallo::board::WrittenSquare;
-use cavallo::puzzle::Given;
-use cavallo::{Board, Ends, Piece, Puzzle, Stopped, TourProblem, Wrap};
-use cavallo_formats::{BoardMap, ReadError, read_map, read_puzzle_map};
+use cavallo::{Board, Ends, Piece, Stopped, TourProblem, Wrap};
+use cavallo_formats::{BoardMap, ReadError, read_map};
 use clap::Args;
 
 use super::named;
@@ -107,13 +106,15 @@ impl QuestionArgs {
     }
 
     /// The puzzle of a file.
-    pub(crate) fn puzzle(&self, console: &Console, path: &Path) -> anyhow::Result<Puzzle> {
-        let map = read_map_with(console, path, read_puzzle_map)?;
+    #[cfg(feature = "puzzles")]
+    pub(crate) fn puzzle(&self, console: &Console, path: &Path) -> anyhow::Result<cavallo::Puzzle> {
+        let map = read_map_with(console, path, cavallo_formats::read_puzzle_map)?;
         let problem = self.ends.problem(console, self.piece.on(map.board))?;
+        let given_on = |number: u64| move |square| cavallo::puzzle::Given { number, square };
         let mut given = map.given;
-        given.extend(map.start.map(|square| Given { number: 1, square }));
-        given.extend(map.end.map(|square| Given { number: problem.board().free_area(), square }));
-        Ok(Puzzle::new(problem, given)?)
+        given.extend(map.start.map(given_on(1)));
+        given.extend(map.end.map(given_on(problem.board().free_area())));
+        Ok(cavallo::Puzzle::new(problem, given)?)
     }
 
     fn problem_of_map(&self, console: &Console, map: BoardMap) -> anyhow::Result<TourProblem> {
@@ -157,7 +158,7 @@ pub(crate) fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<B
 pub(super) fn read_map_with<T>(
     console: &Console,
     path: &Path,
-    read: fn(BufReader<Watched>, u64) -> Result<T, ReadError>,
+    read: fn(Watched, u64) -> Result<T, ReadError>,
 ) -> anyhow::Result<T> {
     let Input { name, reader } = Input::open(Some(path), console)?;
     let most_bytes = console.memory() / BYTES_PER_CHARACTER;

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use cavallo_experiments::EXPERIMENTS;
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::ValueParser;
 
 /// The word for every experiment.
+#[cfg(feature = "experiments")]
 pub(crate) const ALL: &str = "all";
 
 /// `cavallo experiment`.
@@ -26,7 +26,17 @@ pub(crate) struct ExperimentArgs {
     pub(crate) seed: u64,
 }
 
-fn names() -> PossibleValuesParser {
-    let each = EXPERIMENTS.iter().map(|experiment| PossibleValue::new(experiment.name).help(experiment.question));
-    each.chain([PossibleValue::new(ALL).help("All experiments")]).collect::<Vec<_>>().into()
+#[cfg(feature = "experiments")]
+fn names() -> ValueParser {
+    use clap::builder::{PossibleValue, PossibleValuesParser};
+    let each = cavallo_experiments::EXPERIMENTS.iter();
+    let named = each.map(|experiment| PossibleValue::new(experiment.name).help(experiment.question));
+    PossibleValuesParser::from(named.chain([PossibleValue::new(ALL).help("All experiments")]).collect::<Vec<_>>())
+        .into()
+}
+
+/// A program without experiments does not know their names.
+#[cfg(not(feature = "experiments"))]
+fn names() -> ValueParser {
+    ValueParser::string()
 }

@@ -23,8 +23,11 @@ mod examples;
 mod experiment;
 mod gather;
 mod graph;
+#[cfg(not(feature = "puzzles"))]
+mod left_out;
 mod limits;
 pub(crate) mod picture;
+#[cfg(feature = "puzzles")]
 mod puzzle;
 pub(crate) mod quantity;
 mod render;
@@ -40,10 +43,15 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use board::{EndsArgs, PieceArgs, QuestionArgs, blocked, read_board_map, with_visits_of};
 pub(crate) use count::{CountArgs, EstimateArgs, SampleArgs, SampleFormat, ShareArgs};
-pub(crate) use experiment::{ALL, ExperimentArgs};
+#[cfg(feature = "experiments")]
+pub(crate) use experiment::ALL;
+pub(crate) use experiment::ExperimentArgs;
 pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, ObjectiveArg};
 pub(crate) use graph::{GraphArgs, Show};
+#[cfg(not(feature = "puzzles"))]
+pub(crate) use left_out::AnyArgs as PuzzleArgs;
 pub(crate) use limits::Common;
+#[cfg(feature = "puzzles")]
 pub(crate) use puzzle::{PuzzleArgs, PuzzleFormat};
 pub(crate) use render::{RenderArgs, RenderFormat};
 pub(crate) use serve::ServeArgs;

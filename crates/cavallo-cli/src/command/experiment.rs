@@ -1,6 +1,6 @@
 //! `cavallo experiment`: does experiments, writes their tables, plots and pages, and says what they show.
 
-use std::io::{self, IsTerminal, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -8,12 +8,12 @@ use anyhow::{Context, Result, bail};
 use cavallo::run::Stopped;
 use cavallo_experiments::{EXPERIMENTS, Experiment, Lab, Limits, Machine, ProgressSink, Report, Size};
 use cavallo_formats::{ExperimentDocument, ExperimentsDocument};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::{ALL, ExperimentArgs};
 use crate::console::{Console, explain_stop};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::{Output, say, say_json};
+use crate::progress_line::{ProgressLine, bar};
 use crate::waiting::say_on_stderr;
 
 pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
@@ -94,7 +94,7 @@ fn carry_out(console: &Console, args: &ExperimentArgs, experiment: &Experiment) 
     let limits = Limits { time: console.time_left(), memory: Some(console.memory()), cancel: console.cancel_token() };
     let mut watcher = Watcher::new(console.quiet, experiment.name);
     let report = experiment.run(&mut Lab::new(size, args.seed, limits, &mut watcher));
-    watcher.finish();
+    drop(watcher);
     report.map_err(|wrong| OwnBug(wrong.to_string()).into())
 }
 
@@ -163,7 +163,7 @@ fn tell(document: &ExperimentDocument) -> Result<()> {
 
 /// How far an experiment is, on stderr: a progress line on a terminal, and a line now and then elsewhere.
 enum Watcher {
-    Line(ProgressBar),
+    Line { name: &'static str, line: ProgressLine },
     Lines { name: &'static str, last: Instant },
     Quiet,
 }
@@ -175,19 +175,9 @@ impl Watcher {
         if quiet {
             return Self::Quiet;
         }
-        if !io::stderr().is_terminal() {
-            return Self::Lines { name, last: Instant::now() };
-        }
-        let style = ProgressStyle::with_template("{spinner} {prefix} [{bar:24}] {pos}/{len} {msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = ProgressBar::new(0).with_style(style).with_prefix(name);
-        bar.enable_steady_tick(Duration::from_millis(100));
-        Self::Line(bar)
-    }
-
-    fn finish(&self) {
-        if let Self::Line(bar) = self {
-            bar.finish_and_clear();
+        match ProgressLine::new(quiet) {
+            Some(line) => Self::Line { name, line },
+            None => Self::Lines { name, last: Instant::now() },
         }
     }
 }
@@ -195,11 +185,7 @@ impl Watcher {
 impl ProgressSink for Watcher {
     fn part(&mut self, done: u64, all: u64, what: &str) {
         match self {
-            Self::Line(bar) => {
-                bar.set_length(all);
-                bar.set_position(done);
-                bar.set_message(what.to_owned());
-            }
+            Self::Line { name, line } => line.show(&format!("{name} {} {what}", bar(done, all, 24))),
             Self::Lines { name, last } => {
                 if last.elapsed() >= Self::BETWEEN_LINES {
                     *last = Instant::now();

@@ -41,7 +41,7 @@ impl<'a> Listing<'a> {
     pub(super) fn write(&mut self, squares: &[Square]) -> io::Result<()> {
         self.line.clear();
         if let Some(question) = self.question {
-            write_json(&ListedTour::new(question, self.seed, squares), &mut self.line)?;
+            ListedTour::new(question, self.seed, squares).write(&mut self.line)?;
         } else {
             write_squares(self.naming, squares, &mut self.line)?;
         }

@@ -10,8 +10,8 @@ use std::time::Duration;
 use anyhow::Result;
 use cavallo::run::Stopped;
 use cavallo::tour::ConstructedTour;
-use cavallo::tour::numbering::verify_tiled;
 use cavallo::{TourProblem, Unverified};
+use cavallo_formats::check_all_squares;
 
 use crate::console::Console;
 use crate::outcome::OwnBug;
@@ -41,7 +41,7 @@ pub(crate) fn proofread(
         return Ok(Ok(Proofreading { time: Duration::ZERO, remark: remark.to_owned() }));
     }
     let mut run = console.run().threads(threads).watched_by(watch);
-    let result = verify_tiled(&mut run, problem, tour);
+    let result = check_all_squares(&mut run, problem, tour);
     let time = run.elapsed();
     watch.finish();
     let squares = if squares == 1 { "the one square".to_owned() } else { format!("all {squares} squares") };

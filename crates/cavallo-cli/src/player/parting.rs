@@ -6,7 +6,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
 /// Writes the lines of a buffer without the blanks at their ends.
-pub(crate) fn write(buffer: &Buffer, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write(buffer: &Buffer, out: &mut dyn Write) -> io::Result<()> {
     for line in buffer.content().chunks(usize::from(buffer.area().width).max(1)) {
         let is_blank = |cell: &Cell| cell.symbol() == " " && cell.bg == Color::Reset && cell.modifier.is_empty();
         let length = line.iter().rposition(|cell| !is_blank(cell)).map_or(0, |last| last + 1);

@@ -8,7 +8,7 @@ use cavallo::board::Square;
 use super::scene::Scene;
 
 /// Writes a tour, a blocked square as a dot.
-pub(crate) fn write(scene: &Scene, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write(scene: &Scene, out: &mut dyn Write) -> io::Result<()> {
     let (width, height) = (scene.board().width(), scene.board().height());
     let (margin, column) = (scene.rank_width() + 1, scene.text_width() + 1);
     let mut line = String::new();

@@ -84,7 +84,7 @@ fn check_size(format: &str, board: &Board) -> Result<(), Failure> {
 
 fn draw(job: &Job, format: &str, picture: &TourPicture<'_>) -> Result<Reply, Failure> {
     let mut body = Vec::new();
-    let go_on = || job.go_on();
+    let go_on = &mut || job.go_on();
     let kind = match format {
         "svg" => {
             write_svg(&picture.drawing(), &mut body).map_err(broken_off)?;

@@ -1,6 +1,9 @@
 //! `cavallo count BOARD`: the exact number of tours.
 
+#[cfg(not(feature = "cluster"))]
+mod alone;
 mod plan;
+#[cfg(feature = "cluster")]
 mod shared;
 
 use std::io;
@@ -23,7 +26,10 @@ use crate::outcome::Outcome;
 use crate::output::say_json;
 use crate::scratch::ScratchFolder;
 use crate::watch::Watch;
+#[cfg(not(feature = "cluster"))]
+use alone::{SharedCount, report};
 use plan::plan;
+#[cfg(feature = "cluster")]
 use shared::{SharedCount, report};
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {

@@ -88,7 +88,7 @@ impl Comparison {
     }
 
     /// Writes the coursework's output file. The time of a method that was cut short is no time, and is left out.
-    pub(crate) fn write(&self, lang: Lang, output: &mut impl Write) -> Result<()> {
+    pub(crate) fn write(&self, lang: Lang, output: &mut dyn Write) -> Result<()> {
         let finished = self.rows.iter().filter(|row| !row.exact || row.unknown.is_none());
         let times: Vec<(&str, Duration)> = finished.map(|row| (row.label, row.time)).collect();
         write_coursework_output(&times, self.answers(), lang, output)?;

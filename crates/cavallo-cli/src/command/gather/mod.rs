@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use cavallo::gather::{GatherSettings, Objective};
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
-use cavallo_formats::{CaseLine, CompareDocument, GatherDocument, Lang, read_gather, write_json};
+use cavallo_formats::{CaseLine, CompareDocument, GatherDocument, Lang, read_gather};
 
 use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;
@@ -264,7 +264,7 @@ impl Job<'_> {
             (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
             _ => Outcome::Answered,
         });
-        write_json(&document, output)?;
+        document.write(output)?;
         Ok((outcome, solved))
     }
 }

@@ -61,7 +61,7 @@ impl SolvedCase {
     }
 
     /// The best squares, behind the answer.
-    pub(crate) fn write_squares(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write_squares(&self, out: &mut dyn Write) -> io::Result<()> {
         let Answer::Found(gathering) = &self.solved.answer else { return Ok(()) };
         let words = self.lang.sentences();
         write!(out, " {}", words.on())?;
@@ -75,7 +75,7 @@ impl SolvedCase {
     }
 
     /// The bounds, behind an answer that is not known.
-    pub(crate) fn write_bracket(&self, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write_bracket(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.solved.answer.bracket() {
             Some(bracket) => write!(out, ": {}", self.lang.sentences().bracket(bracket)),
             None => Ok(()),
@@ -83,7 +83,7 @@ impl SolvedCase {
     }
 
     /// Every knight's way, turn by turn, below the answer.
-    pub(crate) fn write_paths(&self, problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write_paths(&self, problem: &GatherProblem, out: &mut dyn Write) -> io::Result<()> {
         let Answer::Found(gathering) = &self.solved.answer else { return Ok(()) };
         let Some(journeys) = gathering.journeys() else { return Ok(()) };
         let (mut left, words) = (MAX_PATH_JUMPS, self.lang.sentences());
@@ -108,7 +108,7 @@ impl SolvedCase {
     }
 
     /// How the answer came about, below it.
-    pub(crate) fn write_explanation(&self, problem: &GatherProblem, out: &mut impl Write) -> io::Result<()> {
+    pub(crate) fn write_explanation(&self, problem: &GatherProblem, out: &mut dyn Write) -> io::Result<()> {
         write_explanation(problem, &self.solved, self.trace.as_ref(), self.why_unknown(), self.lang, out)
     }
 
