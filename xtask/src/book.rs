@@ -49,6 +49,8 @@ fn mdbook(folder: &Path) -> Result<PathBuf, String> {
         install.args([
             "install",
             "mdbook",
+            // It is compiled in a third of the time, and builds the book in seconds all the same.
+            "--debug",
             "--version",
             MDBOOK,
             "--no-default-features",
@@ -56,7 +58,9 @@ fn mdbook(folder: &Path) -> Result<PathBuf, String> {
             "search",
             "--root",
         ]);
-        succeed(install.arg(folder).env("CARGO_TARGET_DIR", folder.join("build")))?;
+        succeed(
+            install.arg(folder).env("CARGO_TARGET_DIR", folder.join("build")).env("CARGO_PROFILE_DEV_DEBUG", "false"),
+        )?;
     }
     Ok(program)
 }

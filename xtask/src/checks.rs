@@ -2,122 +2,107 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
-use std::time::Instant;
+use std::process::{Command, ExitCode, Stdio};
 
-use crate::gap::Gap;
-use crate::{ROOT, book, copies, jobs, packages, page, python};
+use crate::gap::is_ci;
+use crate::stages::Stages;
+use crate::{ROOT, book, copies, jobs, packages, page, python, weight};
 
-const FORMATTED: (&str, &str) = ("the code is formatted", "fmt --all --check");
-
-/// What is run between the sources of the page and its tests in a browser.
-///
-/// Lints, tests and documentation share the profile `checked`, and the README's main command is built as a user builds it.
-/// Packages are built in the profile `dev`, because `cargo package` knows no other.
-const CHECKS: [(&str, &str); 3] = [
-    ("no lint complains", "clippy --profile checked --workspace --all-targets -- -D warnings"),
-    ("the README's main command works", "run --release -- tour 8 --closed"),
-    ("the tests pass", "test --profile checked --workspace"),
-];
-
-const PROGRAM: (&str, &str) = ("the program that other tests start is built", "build --profile checked -p cavallo-cli");
-const DOCUMENTED: (&str, &str) = ("the documentation builds", "doc --profile checked --workspace --no-deps");
+/// All crates with all features, so that lints, tests and documentation share what they compile.
+const ALL: &str = "--workspace --features cavallo-cli/full";
 
 /// All checks.
 pub(crate) fn run() -> ExitCode {
-    run_and_report(run_all)
+    Stages::run(|stages| run_all(stages, ""))
+}
+
+/// All checks, and the tests that take longer.
+pub(crate) fn run_long() -> ExitCode {
+    Stages::run(|stages| run_all(stages, " -- --include-ignored"))
 }
 
 /// The checks of the page alone.
 pub(crate) fn run_of_page() -> ExitCode {
-    run_and_report(|| {
-        let mut gaps = Vec::new();
-        page_sources(&mut gaps)?;
-        cargo_check(PROGRAM)?;
-        page_in_browser(&mut gaps)?;
-        Ok(gaps)
+    Stages::run(|stages| {
+        page_sources(stages)?;
+        build_program(stages)?;
+        page_in_browser(stages)
     })
-}
-
-fn run_and_report(checks: impl FnOnce() -> Result<Vec<Gap>, String>) -> ExitCode {
-    let began = Instant::now();
-    let result = checks();
-    if let Ok(gaps) = &result {
-        println!("{}", last_line(gaps, began.elapsed().as_secs_f64()));
-    }
-    report(result.map(drop))
 }
 
 /// The check of the Python package alone.
 pub(crate) fn run_python() -> ExitCode {
-    run_and_report(|| {
-        let mut gaps = Vec::new();
-        cargo_check(PROGRAM)?;
-        check_python(&mut gaps)?;
-        Ok(gaps)
+    Stages::run(|stages| {
+        build_program(stages)?;
+        check_python(stages)
     })
 }
 
-fn check_python(gaps: &mut Vec<Gap>) -> Result<(), String> {
-    check_unless_missing("the Python package works", gaps, || python::check(&program(), &target()))
+/// Runs everything, the cheap checks first.
+fn run_all(stages: &mut Stages, which_tests: &str) -> Result<(), String> {
+    stages.check("the copies agree with their originals", copies::compare)?;
+    stages.check("the code is formatted", || cargo("fmt --all --check"))?;
+    stages.check("the default program is light", weight::packages)?;
+    page_sources(stages)?;
+    stages.check("no lint complains", || cargo(&format!("clippy {ALL} --all-targets -- -D warnings")))?;
+    stages.check("no lint complains about the default program", || cargo("clippy -p cavallo-cli -- -D warnings"))?;
+    stages.check("the README's main command works", || cargo("run --release -- tour 8 --closed"))?;
+    stages.check("what the default program leaves out says what builds it", left_out)?;
+    stages.check("the tests are built, into few executables", || {
+        weight::executables(&cargo_output(&format!("test {ALL} --no-run --message-format=json"))?)
+    })?;
+    stages.check("the tests pass", || cargo(&format!("test {ALL}{which_tests}")))?;
+    page_in_browser(stages)?;
+    stages.check_unless_missing("the book's jobs count under GNU parallel", || jobs::check(&program(), &target()))?;
+    check_python(stages)?;
+    stages.check("the documentation builds", || cargo(&format!("doc {ALL} --no-deps")))?;
+    stages.check("the book builds", book::build)?;
+    stages.check("the packages can be built from what is in them", || packages::check(&target()))
 }
 
-/// What is said in the end: that all passed, or what was left out.
-fn last_line(gaps: &[Gap], seconds: f64) -> String {
-    if gaps.is_empty() {
-        return format!("== all of it passed, in {seconds:.1} s");
-    }
-    let sentences: Vec<String> = gaps.iter().map(Gap::sentence).collect();
-    format!("== passed in {seconds:.1} s, but {}", sentences.join("; and "))
-}
-
-/// Says what went wrong, if anything did.
-pub(crate) fn report(result: Result<(), String>) -> ExitCode {
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("== NO: {why}");
-            ExitCode::FAILURE
+/// Asks the program that the README's main command built for what it was built without.
+fn left_out() -> Result<(), String> {
+    let program = target().join("release/cavallo");
+    let run = |words: &str| {
+        let output = Command::new(&program).args(words.split(' ')).stdin(Stdio::null()).output();
+        output.map_err(|error| format!("cannot run {}: {error}", program.display()))
+    };
+    let help = String::from_utf8_lossy(&run("--help")?.stdout).into_owned();
+    for words in ["serve", "experiment all", "puzzle 6 --closed", "camelot", "count 6 --hosts hosts --process 0"] {
+        let output = run(words)?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        let name = words.split(' ').next().unwrap_or_default();
+        if output.status.code() != Some(2) || !said.contains("--features full") || !help.contains(name) {
+            return Err(format!("cavallo {words}: {}, and it says: {said}", output.status));
         }
     }
+    Ok(())
 }
 
-/// Runs everything, the cheap checks first, and says what was left out.
-fn run_all() -> Result<Vec<Gap>, String> {
-    let mut gaps = Vec::new();
-    check("the copies agree with their originals", copies::compare)?;
-    cargo_check(FORMATTED)?;
-    page_sources(&mut gaps)?;
-    for both in CHECKS {
-        cargo_check(both)?;
-    }
-    cargo_check(PROGRAM)?;
-    page_in_browser(&mut gaps)?;
-    check_unless_missing("the book's jobs count under GNU parallel", &mut gaps, || jobs::check(&program(), &target()))?;
-    check_python(&mut gaps)?;
-    cargo_check(DOCUMENTED)?;
-    check("the book builds", book::build)?;
-    for name in packages::PUBLISHED {
-        check(&format!("{name} can be packaged"), || cargo(&packages::arguments(name)))?;
-    }
-    Ok(gaps)
+/// What tests outside of cargo start; those of cargo have built it already.
+fn build_program(stages: &mut Stages) -> Result<(), String> {
+    stages.check("the program is built", || cargo(&format!("build {ALL} --bin cavallo")))
 }
 
-fn page_sources(gaps: &mut Vec<Gap>) -> Result<(), String> {
-    check_unless_missing("the page is what its sources build", gaps, page::check_sources)
+fn check_python(stages: &mut Stages) -> Result<(), String> {
+    stages.check_unless_missing("the Python package works", || python::check(&program(), &target()))
+}
+
+fn page_sources(stages: &mut Stages) -> Result<(), String> {
+    stages.check_unless_missing("the page is what its sources build", page::check_sources)
 }
 
 /// Without Node there is nothing to test it with.
-fn page_in_browser(gaps: &mut Vec<Gap>) -> Result<(), String> {
-    if !gaps.is_empty() {
+fn page_in_browser(stages: &mut Stages) -> Result<(), String> {
+    if stages.has_gaps() {
         return Ok(());
     }
-    check_unless_missing("the page works in a browser", gaps, || page::test_in_browser(&program()))
+    stages.check_unless_missing("the page works in a browser", || page::test_in_browser(&program()))
 }
 
-/// The program in the profile of the tests.
+/// The program with all features, as the tests build it.
 fn program() -> PathBuf {
-    target().join("checked/cavallo")
+    target().join("debug/cavallo")
 }
 
 /// Where everything is compiled.
@@ -126,56 +111,28 @@ fn target() -> PathBuf {
     std::path::absolute(&target).unwrap_or(target)
 }
 
-fn cargo_check((what, arguments): (&str, &str)) -> Result<(), String> {
-    let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
-    check(what, || cargo(&arguments))
+/// Runs cargo with these words to its successful end.
+fn cargo(words: &str) -> Result<(), String> {
+    run_cargo(words, Stdio::inherit()).map(drop)
 }
 
-fn check(what: &str, run: impl FnOnce() -> Result<(), String>) -> Result<(), String> {
-    check_unless_missing(what, &mut Vec::new(), || run().map(|()| None))
+/// The same, and what it wrote to standard output.
+fn cargo_output(words: &str) -> Result<String, String> {
+    run_cargo(words, Stdio::piped())
 }
 
-/// A check that may be left out where a program is missing.
-fn check_unless_missing(
-    what: &str,
-    gaps: &mut Vec<Gap>,
-    run: impl FnOnce() -> Result<Option<Gap>, String>,
-) -> Result<(), String> {
-    println!("== {what}");
-    let started = Instant::now();
-    let gap = run().map_err(|why| format!("{what}: {why}"))?;
-    match &gap {
-        None => println!("== {what}: yes, in {:.1} s", started.elapsed().as_secs_f64()),
-        Some(gap) => println!("== {what}: not known, {}", gap.sentence()),
-    }
-    gaps.extend(gap);
-    Ok(())
-}
-
-fn cargo(arguments: &[String]) -> Result<(), String> {
-    println!("cargo {}", arguments.join(" "));
+fn run_cargo(words: &str, output: Stdio) -> Result<String, String> {
+    println!("cargo {words}");
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(ROOT).args(arguments).env("RUSTDOCFLAGS", "-D warnings");
-    // Nobody debugs the build of a package.
-    command.env("CARGO_PROFILE_DEV_DEBUG", "false");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(status.to_string()),
-        Err(error) => Err(format!("cannot run cargo: {error}")),
+    command.current_dir(ROOT).args(words.split(' ')).env("RUSTDOCFLAGS", "-D warnings").stdout(output);
+    if is_ci() {
+        // Nothing is compiled a second time after a change.
+        command.env("CARGO_INCREMENTAL", "0");
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_last_line_says_what_was_left_out() {
-        assert_eq!(last_line(&[], 12.34), "== all of it passed, in 12.3 s");
-        let gap = Gap::example();
-        assert_eq!(
-            last_line(std::slice::from_ref(&gap), 12.34),
-            format!("== passed in 12.3 s, but {}", gap.sentence())
-        );
+    let output = command.stderr(Stdio::inherit()).output().map_err(|error| format!("cannot run cargo: {error}"))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(output.status.to_string())
     }
 }

@@ -9,6 +9,9 @@ mod jobs;
 mod packages;
 mod page;
 mod python;
+mod stages;
+mod timings;
+mod weight;
 
 use std::process::{Command, ExitCode};
 
@@ -37,9 +40,11 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.first() {
         Some(_) if words == ["test"] => checks::run(),
+        Some(_) if words == ["test", "--long"] => checks::run_long(),
         Some(_) if words == ["page"] => checks::run_of_page(),
         Some(_) if words == ["python"] => checks::run_python(),
-        Some(_) if words == ["book"] => checks::report(book::build()),
+        Some(_) if words == ["book"] => stages::report(book::build()),
+        Some(_) if words == ["timings"] => stages::report(timings::print()),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
         _ => usage(),
     }
@@ -52,8 +57,10 @@ fn usage() -> ExitCode {
         "test",
         "everything that must pass: formatting, lints, tests, the page in a browser, the Python package, documentation, packages",
     );
+    line("test --long", "the same, with the tests that take minutes");
     line("page", "the part of it that is about the lab's page (Node, Chromium)");
     line("python", "the Python package alone: built, installed and tested");
+    line("timings", "what a first build of the program costs");
     line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {
         line(format!("{name} {arguments}").trim_end(), does);

@@ -18,7 +18,9 @@ const TESTS: &str = "the tests of the Python package";
 const TO_BUILD: &str = "python/requirements-build.txt";
 const TO_TEST: &str = "python/requirements.txt";
 /// The profile in which the other tests are built, so that what they compiled is there.
-const PROFILE: [&str; 2] = ["--profile", "checked"];
+const PROFILE: [&str; 2] = ["--profile", "dev"];
+/// What the source package contains is compiled once more, and not to be fast.
+const UNOPTIMISED: &str = "profile.dev.package.cavallo.opt-level=0";
 /// Whether a Python is new enough.
 const IS_NEW: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
 /// What an installed package must be able to do at least.
@@ -141,7 +143,8 @@ impl Environment {
         touch(folder).map_err(naming)?;
         let name = fs::read_dir(folder).map_err(naming)?.find_map(Result::ok).ok_or("the source package is empty")?;
         let mut pip = self.python(&["-m", "pip", "install", "--quiet", "--no-build-isolation"]);
-        pip.arg(name.path()).env("CARGO_TARGET_DIR", target).env("MATURIN_PEP517_ARGS", PROFILE.join(" "));
+        let words = [PROFILE[0], PROFILE[1], "--config", UNOPTIMISED].join(" ");
+        pip.arg(name.path()).env("CARGO_TARGET_DIR", target).env("MATURIN_PEP517_ARGS", words);
         succeed(&mut pip)?;
         succeed(self.python(&["-c", WORKS]).current_dir(folder))
     }

@@ -19,7 +19,7 @@ pub(super) fn serve() -> io::Result<()> {
         let _ = io::stdin().read_to_end(&mut Vec::new());
         token.cancel();
     });
-    let options = Options { port: 0, limits: Limits { traces: TRACES, ..Limits::default() }, ..Options::default() };
+    let options = Options { limits: Limits { traces: TRACES, ..Limits::default() }, ..Options::default() };
     run(&options, &stop, |address| {
         println!("{address}");
         io::stdout().flush()
