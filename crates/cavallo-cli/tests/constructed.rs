@@ -1,12 +1,10 @@
 //! Constructed tours from the command line: asked for squares and positions, written out, checked.
 
-mod running;
-
 use std::fs;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use running::{PROGRAM, cavallo, cavallo_reading, code, stderr, stdout};
+use crate::running::{PATIENCE, PROGRAM, cavallo, cavallo_reading, code, stderr, stdout, wait_until_it_listens};
 
 #[test]
 fn positions_and_squares_are_each_others_inverse() {
@@ -112,7 +110,7 @@ fn time_runs_out_while_a_tour_is_written_or_checked() {
         let began = Instant::now();
         let output = cavallo(arguments);
         assert_eq!(code(&output), 3, "{arguments:?}: {}", stderr(&output));
-        assert!(began.elapsed() < Duration::from_secs(20), "{arguments:?} took {:?}", began.elapsed());
+        assert!(began.elapsed() < PATIENCE, "{arguments:?} took {:?}", began.elapsed());
         assert!(fs::read_dir(folder.path()).unwrap().next().is_none(), "{arguments:?}");
     }
 }
@@ -126,7 +124,7 @@ fn a_look_at_every_square_may_be_cut_short() {
         let output = cavallo(&["tour", board, "--format", "none", "--timeout", "300ms"]);
         assert_eq!(code(&output), 0, "{board}: {}", stderr(&output));
         assert!(stderr(&output).contains("was not finished: the time limit was reached"), "{}", stderr(&output));
-        assert!(began.elapsed() < Duration::from_secs(10), "{board} took {:?}", began.elapsed());
+        assert!(began.elapsed() < PATIENCE, "{board} took {:?}", began.elapsed());
     }
 }
 
@@ -158,7 +156,7 @@ fn ctrl_c_leaves_nothing_half_written() {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(300));
+        wait_until_it_listens(&child);
         let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
         assert!(killed.success());
         let output = child.wait_with_output().unwrap();

@@ -1,13 +1,11 @@
 //! Long counts from the command line: killed and resumed, with damaged files, within little memory.
 
-mod running;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use running::{PROGRAM, cavallo, code, stderr, stdout};
+use crate::running::{PATIENCE, PROGRAM, cavallo, code, stderr, stdout};
 
 const BOARD: [&str; 3] = ["count", "7x8", "--closed"];
 const NUMBER: &str = "34524432316\n";
@@ -28,7 +26,7 @@ fn a_killed_count_goes_on_where_it_was() {
     let mut child = Command::new(PROGRAM).args(&arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let began = Instant::now();
     while parts(folder.path()).is_empty() {
-        assert!(began.elapsed() < Duration::from_mins(5), "no parts were written");
+        assert!(began.elapsed() < PATIENCE, "no parts were written");
         std::thread::sleep(Duration::from_millis(1));
     }
     // On Unix this is the signal that cannot be caught.
@@ -108,7 +106,7 @@ fn a_killed_count_in_tiles_goes_on_where_it_was() {
         let mut ended = false;
         let began = Instant::now();
         while !ended && journals().first().map(|journal| fs::read_to_string(journal).unwrap_or_default()) == known {
-            assert!(began.elapsed() < Duration::from_mins(5), "nothing is written");
+            assert!(began.elapsed() < PATIENCE, "nothing is written");
             ended = child.try_wait().unwrap().is_some();
             std::thread::sleep(Duration::from_millis(1));
         }
@@ -144,7 +142,7 @@ fn marks_of_another_cut_are_reported() {
         Command::new(PROGRAM).args(within("60M")).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     let began = Instant::now();
     while journals() == 0 {
-        assert!(began.elapsed() < Duration::from_mins(5), "nothing is written");
+        assert!(began.elapsed() < PATIENCE, "nothing is written");
         std::thread::sleep(Duration::from_millis(1));
     }
     child.kill().unwrap();
@@ -202,7 +200,7 @@ fn damaged_scratch_space_is_noticed() {
     };
     let began = Instant::now();
     while boxes().is_empty() {
-        assert!(began.elapsed() < Duration::from_mins(5), "nothing is written");
+        assert!(began.elapsed() < PATIENCE, "nothing is written");
         std::thread::sleep(Duration::from_millis(1));
     }
     child.kill().unwrap();
@@ -265,7 +263,7 @@ fn listed_tours_are_what_was_asked_for() {
         let tours: Vec<&str> = text.lines().collect();
         assert_eq!(tours.len(), lines, "{question:?}");
         for tour in &tours {
-            let verified = running::cavallo_reading(&["verify", "--quiet"], tour.as_bytes());
+            let verified = crate::running::cavallo_reading(&["verify", "--quiet"], tour.as_bytes());
             assert_eq!(code(&verified), 0, "{question:?}: {tour}: {}", stdout(&verified));
         }
         let mut different = tours.clone();

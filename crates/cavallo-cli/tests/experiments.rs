@@ -1,8 +1,6 @@
 //! `cavallo experiment` as a user meets it: files that appear, limits that are kept.
 
-mod running;
-
-use running::{cavallo, code, stderr, stdout};
+use crate::running::{cavallo, code, stderr, stdout};
 
 fn names(folder: &std::path::Path) -> Vec<String> {
     let mut names: Vec<String> =

@@ -1,17 +1,19 @@
 //! `gather --picture`, `tour --frames` and `distance --frames` as a user runs them.
 
-mod running;
-
 use std::fs;
 use std::path::Path;
 
-use running::{code, stderr, stdout};
+use crate::running::{code, stderr, stdout};
 
 const TWO_CASES: &str = "2\n\n3 4\n1..2\n....\n.3..\n\n3 3\n1..\n.1.\n...\n";
 const ONE_CASE: &str = "1\n\n3 4\n1..2\n.#..\n.3..\n";
 
 fn cavallo(arguments: &[&str], input: &str) -> std::process::Output {
-    if input.is_empty() { running::cavallo(arguments) } else { running::cavallo_reading(arguments, input.as_bytes()) }
+    if input.is_empty() {
+        crate::running::cavallo(arguments)
+    } else {
+        crate::running::cavallo_reading(arguments, input.as_bytes())
+    }
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -148,7 +150,7 @@ fn a_picture_that_takes_too_long_costs_no_answer() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("slow.png");
     // Eight thousand waves over the whole board: with a blocked square there is no faster way.
-    let made = running::cavallo(&[
+    let made = crate::running::cavallo(&[
         "generate",
         "--cases",
         "1",
@@ -273,7 +275,7 @@ fn two_interruptions_leave_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     for arguments in [["tour", "30", "--frames", &path("frames")], ["tour", "2000", "-o", &path("large.png")]] {
-        let mut program = Command::new(running::PROGRAM);
+        let mut program = Command::new(crate::running::PROGRAM);
         let mut program = program.args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         while names(folder.path()).is_empty() {
             std::thread::sleep(Duration::from_millis(5));

@@ -1,16 +1,12 @@
 //! Tours played on a pseudo-terminal, whose screen is kept as a terminal would show it.
 
-#![cfg(unix)]
-
-mod running;
-
 use std::num::NonZeroU16;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use rexpect::session::{PtySession, spawn_command};
 
-use running::{PROGRAM, cavallo, code, stderr, stdout};
+use crate::running::{PATIENCE, PROGRAM, cavallo, code, stderr, stdout};
 
 const RIGHT: &str = "\x1b[C";
 const END: &str = "\x1b[F";
@@ -25,13 +21,16 @@ impl Window {
     /// Runs the program with these arguments, and then tells its exit code, and whether the terminal has the settings it had.
     fn new(setting: &str, arguments: &str) -> Self {
         let script = format!(
-            "stty rows 24 cols 80; before=$(stty -g); {setting} {PROGRAM} {arguments}; echo code $?; \
+            "stty rows 24 cols 80; before=$(stty -g); {setting} '{PROGRAM}' {arguments}; echo code $?; \
              test $(stty -g) = $before && echo settings restored; read end"
         );
         let mut shell = Command::new("sh");
         shell.args(["-c", &script]).env("TERM", "xterm").env_remove("NO_COLOR");
         let size = |characters| NonZeroU16::new(characters).unwrap();
-        Self { session: spawn_command(shell, Some(20_000)).unwrap(), screen: vt100::Parser::new(size(24), size(80), 0) }
+        Self {
+            session: spawn_command(shell, Some(300_000)).unwrap(),
+            screen: vt100::Parser::new(size(24), size(80), 0),
+        }
     }
 
     fn press(&mut self, keys: &str) {
@@ -43,7 +42,7 @@ impl Window {
     fn expect(&mut self, text: &str) {
         let began = Instant::now();
         while !self.screen.screen().contents().contains(text) {
-            assert!(began.elapsed() < Duration::from_secs(20), "no {text:?} in\n{}", self.screen.screen().contents());
+            assert!(began.elapsed() < PATIENCE, "no {text:?} in\n{}", self.screen.screen().contents());
             // The session takes every byte for a character.
             let bytes: Vec<u8> = std::iter::from_fn(|| self.session.try_read()).map(|byte| byte as u8).collect();
             if bytes.is_empty() {
@@ -131,7 +130,8 @@ fn colours_may_be_refused() {
 
 #[test]
 fn a_tour_may_come_through_a_pipe() {
-    let mut window = Window::new("", &format!("tour 5 --quiet --format moves | {PROGRAM} render --format terminal -"));
+    let mut window =
+        Window::new("", &format!("tour 5 --quiet --format moves | '{PROGRAM}' render --format terminal -"));
     window.expect("1 of 25: starts on ");
     window.press("q");
     window.expect_the_end(0);
@@ -185,7 +185,7 @@ fn it_ends_when_the_terminal_goes_away() {
     drop(window);
     let began = Instant::now();
     while is_running() {
-        assert!(began.elapsed() < Duration::from_secs(20), "it goes on without a terminal");
+        assert!(began.elapsed() < PATIENCE, "it goes on without a terminal");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

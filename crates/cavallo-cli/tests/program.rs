@@ -1,14 +1,12 @@
 //! The program as a process: pipes, files, signals, configuration.
 
-mod running;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use running::{PROGRAM, cavallo, cavallo_reading, code, stderr, stdout};
+use crate::running::{PATIENCE, PROGRAM, cavallo, cavallo_reading, code, stderr, stdout, wait_until_it_listens};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 
@@ -226,7 +224,7 @@ fn every_command_obeys_its_limits() {
         let began = Instant::now();
         let output = cavallo(arguments);
         assert_eq!(code(&output), expected, "{arguments:?}: {} {}", stdout(&output), stderr(&output));
-        assert!(began.elapsed() < Duration::from_secs(20), "{arguments:?} took {:?}", began.elapsed());
+        assert!(began.elapsed() < PATIENCE, "{arguments:?} took {:?}", began.elapsed());
         output
     };
     // A pocket of 8x8 in the corner of a large board, from which no jump leads out.
@@ -254,7 +252,7 @@ fn every_command_obeys_its_limits() {
     // Many short beginnings: proved to the end, or stopped in time, as fast as the machine is.
     let began = Instant::now();
     let proved = cavallo(&["tour", "1x10000000", "--method", "warnsdorff", "--timeout", "1s"]);
-    assert!([1, 3].contains(&code(&proved)) && began.elapsed() < Duration::from_secs(20));
+    assert!([1, 3].contains(&code(&proved)) && began.elapsed() < PATIENCE);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("graph.hcp");
     took(&["tour", "30000", "--format", "hcp", "--timeout", "300ms", "-o", path.to_str().unwrap()], 3);
@@ -386,7 +384,7 @@ fn the_time_limit_is_obeyed_by_every_method() {
         let output = cavallo(&[&question[..], &["--no-theorems"]].concat());
         let expected = if ["auto", "construct", "search"].contains(&method) { 1 } else { 3 };
         assert_eq!(code(&output), expected, "{method}: {}", stdout(&output));
-        assert!(began.elapsed() < Duration::from_secs(20), "{method} took {:?}", began.elapsed());
+        assert!(began.elapsed() < PATIENCE, "{method} took {:?}", began.elapsed());
     }
 }
 
@@ -401,7 +399,7 @@ fn ctrl_c_stops_cleanly() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(500));
+    wait_until_it_listens(&child);
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();
@@ -413,7 +411,9 @@ fn ctrl_c_stops_cleanly() {
 #[cfg(unix)]
 #[test]
 fn on_a_terminal_it_asks_for_what_was_left_out() {
-    let mut session = rexpect::spawn(&format!("{PROGRAM} tour --quiet --format moves"), Some(20_000)).unwrap();
+    let mut program = Command::new(PROGRAM);
+    program.args(["tour", "--quiet", "--format", "moves"]);
+    let mut session = rexpect::session::spawn_command(program, Some(300_000)).unwrap();
     session.exp_string("Board").unwrap();
     session.send_line("eight").unwrap();
     session.exp_string("please try again").unwrap();

@@ -1,5 +1,4 @@
 //! `cavallo serve`: the address comes first, and Ctrl-C ends it in order.
-#![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

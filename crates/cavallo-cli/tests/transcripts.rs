@@ -1,11 +1,10 @@
 //! Runs the commands of the transcripts, and compares what they print and their exit codes. The documents in them
 //! are checked against their JSON Schemas.
 
-#[path = "../../cavallo-formats/tests/schema_check/mod.rs"]
-mod schema_check;
-
 use std::fs;
 use std::path::Path;
+
+use crate::schema_check;
 
 #[test]
 fn transcripts_are_true() {

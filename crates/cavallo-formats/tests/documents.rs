@@ -1,8 +1,6 @@
 //! One golden document per schema: its fields and their order, which programs that read them depend on. Fields that only some
 //! answers have are all there in one of the documents. All of them are checked against their JSON Schemas.
 
-mod schema_check;
-
 use std::time::Duration;
 
 use cavallo::board::{Board, Entries, Matrix, Piece, Square, Turns, Wrap};
@@ -22,8 +20,9 @@ use cavallo_formats::{
     VerifyDocument, read_tour, write_exits_json, write_gather_json, write_json, write_matrix_json,
     write_neighbours_json, write_tree_json,
 };
-use schema_check::check_text;
 use serde::Serialize;
+
+use crate::schema_check::check_text;
 
 fn text(document: &impl Serialize) -> String {
     let mut text = Vec::new();

@@ -1,14 +1,13 @@
 //! The JSON Schemas in `docs/schemas` are those of the types, and they refuse documents that are damaged.
 
-mod schema_check;
-
 use std::collections::BTreeSet;
 use std::fs;
 
 use cavallo::board::Piece;
 use cavallo_formats::{ReadOptions, json_schemas, read_camelot, read_gather, read_tour, schema_file};
-use schema_check::{FOLDER, Validator, check, check_text, matches};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+
+use crate::schema_check::{FOLDER, Validator, check, check_text, matches};
 
 #[test]
 fn the_files_are_what_the_types_give() {
@@ -22,6 +21,14 @@ fn the_files_are_what_the_types_give() {
         files.remove(&file);
     }
     assert_eq!(files, BTreeSet::new(), "files of schemas that there are not");
+}
+
+#[test]
+fn the_lab_has_all_of_them_in_one_file() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../cavallo-lab/src/schemas.json");
+    let committed: Map<String, Value> = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    let all: Map<String, Value> = json_schemas().into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect();
+    assert_eq!(committed, all, "{file} is not up to date: run `cargo xtask schemas`");
 }
 
 /// One document of each schema, all fields where that can be.

@@ -87,7 +87,7 @@ fn every_number_can_be_read_from_the_pixels() {
             coordinates: true,
             notation: Notation::Algebraic,
         };
-        let pixmap = draw(&picture.drawing(), 1.0, || Ok(())).unwrap();
+        let pixmap = draw(&picture.drawing(), 1.0, &mut || Ok(())).unwrap();
         let layout = Sheet::new(tour.board(), CELL as f32, true).layout;
         let at = |x: usize, y: usize| {
             let pixel = pixmap.pixels()[y * pixmap.width() as usize + x];

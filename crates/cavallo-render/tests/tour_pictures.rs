@@ -198,7 +198,7 @@ fn every_number_has_ink_in_its_square() {
     for theme in [LIGHT, DARK, PRINT] {
         let picture = picture(&tour, Style::Numbers, theme);
         let mut bytes = Vec::new();
-        write_png(&draw(&picture.drawing(), 1.0, || Ok(())).unwrap(), &mut bytes).unwrap();
+        write_png(&draw(&picture.drawing(), 1.0, &mut || Ok(())).unwrap(), &mut bytes).unwrap();
         let pixels = Pixels::of_png(bytes);
         let layout = Sheet::new(tour.board(), 40.0, true).layout;
         let whole = picture.drawing().size;
@@ -226,7 +226,7 @@ fn every_number_has_ink_in_its_square() {
 fn start_and_end_are_marked_in_every_style() {
     let tour = listed("5", "", FIVE);
     for style in STYLES {
-        let pixmap = draw(&picture(&tour, style, LIGHT).drawing(), 1.0, || Ok(())).unwrap();
+        let pixmap = draw(&picture(&tour, style, LIGHT).drawing(), 1.0, &mut || Ok(())).unwrap();
         for mark in [LIGHT.start, LIGHT.end] {
             let marked =
                 pixmap.pixels().iter().filter(|pixel| Colour(pixel.red(), pixel.green(), pixel.blue()) == mark);
@@ -328,7 +328,7 @@ fn an_animation_has_a_frame_for_each_jump_and_writes_only_what_changes() {
         for style in STYLES {
             let mut bytes = Vec::new();
             let picture = picture(&tour, style, LIGHT);
-            write_gif(&picture, Some(10), || Ok(()), &mut bytes).unwrap();
+            write_gif(&picture, Some(10), &mut || Ok(()), &mut bytes).unwrap();
             let mut options = gif::DecodeOptions::new();
             options.set_color_output(gif::ColorOutput::RGBA);
             let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
@@ -358,7 +358,8 @@ fn an_animation_has_a_frame_for_each_jump_and_writes_only_what_changes() {
 fn long_tours_have_some_hundred_frames() {
     let tour = constructed("40", Ends::Open);
     let mut bytes = Vec::new();
-    write_gif(&TourPicture { cell: 12, ..picture(&tour, Style::Line, DARK) }, None, || Ok(()), &mut bytes).unwrap();
+    write_gif(&TourPicture { cell: 12, ..picture(&tour, Style::Line, DARK) }, None, &mut || Ok(()), &mut bytes)
+        .unwrap();
     let mut decoder = gif::DecodeOptions::new().read_info(Cursor::new(bytes)).unwrap();
     let mut frames = 0;
     while decoder.read_next_frame().unwrap().is_some() {

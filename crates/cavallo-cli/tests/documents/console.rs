@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::documents;
-use crate::markdown::{Block, blocks};
-use crate::scratch::Scratch;
+use super::documents;
+use super::markdown::{Block, blocks};
+use super::scratch::Scratch;
 
 /// A command, what it should print and how it should end.
 struct Example<'a> {

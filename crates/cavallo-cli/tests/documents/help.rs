@@ -1,6 +1,6 @@
 //! The examples at the end of every command's help work.
 
-use crate::scratch::Scratch;
+use super::scratch::Scratch;
 
 /// The commands; the examples of `serve` do not end.
 const COMMANDS: [&str; 18] = [

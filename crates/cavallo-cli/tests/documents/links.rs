@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::ROOT;
-use crate::markdown::{anchors, targets};
+use super::ROOT;
+use super::markdown::{anchors, targets};
 
 /// All Markdown files of the repository that people read.
 fn pages(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -7,9 +7,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use crate::markdown::{shell_commands, targets};
-use crate::scratch::Scratch;
-use crate::{ROOT, documents};
+use super::markdown::{shell_commands, targets};
+use super::scratch::Scratch;
+use super::{ROOT, documents};
 
 /// The endings of pictures.
 const ENDINGS: [&str; 3] = [".svg", ".png", ".gif"];

@@ -6,7 +6,8 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-use crate::ROOT;
+use super::ROOT;
+use crate::running::search_path;
 
 /// A copy of the parts of the repository that documents use. Nothing that a command writes reaches the repository itself.
 pub(crate) struct Scratch(TempDir);
@@ -26,10 +27,9 @@ impl Scratch {
 
     /// Runs a command as a reader would paste it; what it prints and what it complains about come in one stream.
     pub(crate) fn run(&self, command: &str) -> Output {
-        let program = Path::new(env!("CARGO_BIN_EXE_cavallo")).parent().unwrap().display();
-        let search = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
         let script = format!("exec 2>&1; {command}");
-        Command::new("bash").args(["-c", &script]).current_dir(self.path()).env("PATH", search).output().unwrap()
+        let mut bash = Command::new("bash");
+        bash.args(["-c", &script]).current_dir(self.path()).env("PATH", search_path()).output().unwrap()
     }
 }
 

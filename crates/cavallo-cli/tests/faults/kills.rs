@@ -6,8 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::running::{PROGRAM, code, stderr};
 use super::{folder, names, shell};
+use crate::running::{PROGRAM, code, stderr, wait_until_it_listens};
 
 fn start(folder: &Path, command: &str) -> Child {
     let words = command.split(' ');
@@ -103,7 +103,7 @@ fn an_interrupted_write_ends_at_once() {
     for command in ["tour 1000 --quiet", "tour 1000 --quiet --timeout 100s", "count 6 --closed --list"] {
         let child = Command::new(PROGRAM).args(command.split(' ')).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
         let mut child = child.unwrap();
-        sleep(Duration::from_millis(500));
+        wait_until_it_listens(&child);
         assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
         // The pipe is open until here.
         assert_eq!(child.wait().unwrap().code(), Some(130), "{command}");
@@ -117,7 +117,7 @@ fn an_interrupted_wait_ends_at_once() {
     shell(folder.path(), "mkfifo pipe");
     for command in ["gather pipe", "verify pipe", "tour 8 -o pipe", "tour --map pipe", "count --map pipe"] {
         let child = start(folder.path(), command);
-        sleep(Duration::from_millis(300));
+        wait_until_it_listens(&child);
         assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(130), "{command}");

@@ -1,7 +1,7 @@
 //! Little memory, small stacks, few threads: limits that the system sets.
 
-use super::running::{code, stderr, stdout};
 use super::{folder, names, shell};
+use crate::running::{code, stderr, stdout};
 
 /// The program is told that it may use 100 GiB, and the system gives it 200 MB of address space.
 #[test]

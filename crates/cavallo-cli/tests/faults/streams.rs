@@ -4,8 +4,8 @@ use std::fs;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-use super::running::{PROGRAM, code, stderr, stdout};
 use super::{WRITING, folder, names, shell};
+use crate::running::{PROGRAM, code, stderr, stdout};
 
 /// Remarks are dispensable, results are not.
 #[test]

@@ -2,14 +2,13 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::running::{code, stderr, stdout};
 use super::{folder, shell};
+use crate::running::{PATIENCE, code, stderr, stdout};
 
-/// The limit of the tests, and what a busy machine may need on top of it.
+/// The limit of the tests.
 const LIMIT: &str = "--timeout 300ms";
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs a script that would wait for ever. Says what it said.
 fn stopped(folder: &Path, script: &str) -> String {
@@ -77,7 +76,8 @@ fn pipes_with_names_that_somebody_opens_late() {
 fn a_reader_that_does_not_read() {
     let folder = folder();
     for command in ["tour 1000", "tour 1000 --format moves", "count 6 --list", "generate --cases 90000 --seed 1"] {
-        let script = format!("{{ $cavallo {command} {LIMIT}; echo $? > code; }} | sleep 2; cat code");
+        let wait = "{ n=0; until [ -s code ] || [ $n = 6000 ]; do n=$((n+1)); sleep 0.05; done; }";
+        let script = format!("rm -f code; {{ $cavallo {command} {LIMIT}; echo $? > code; }} | {wait}; cat code");
         let output = shell(folder.path(), &script);
         assert_eq!(stdout(&output), "3\n", "{command}: {}", stderr(&output));
     }
@@ -94,7 +94,7 @@ fn a_checkpoint_with_strange_files() {
     for replace in ["ln -s /dev/zero", "mkfifo", "ln -s /nowhere", "head -c 3000000 /dev/zero >"] {
         for part in &kept {
             let part = part.display();
-            assert_eq!(code(&shell(folder.path(), &format!("rm {part}; {replace} {part}"))), 0);
+            assert_eq!(code(&shell(folder.path(), &format!("rm '{part}'; {replace} '{part}'"))), 0);
         }
         let output = shell(folder.path(), count);
         assert_eq!(stdout(&output), "9862\n", "{replace}: {}", stderr(&output));

@@ -12,7 +12,7 @@ use cavallo_render::drawing::Shape;
 use cavallo_render::frames::write_film;
 use cavallo_render::raster;
 
-use crate::{assert_golden, board, lines_of, square, texts};
+use super::{assert_golden, board, lines_of, square, texts};
 
 fn warnsdorff(board: Board, start: &str) -> SearchFilm {
     let problem = TourProblem::open(board).unwrap().with_start(start).unwrap();
@@ -45,7 +45,7 @@ fn a_choice_of_warnsdorffs_is_drawn_as_before() {
 /// The frames as a viewer shows them: three bytes per pixel, each frame on top of those before.
 fn decoded(film: &dyn Film) -> ((usize, usize), Vec<Vec<u8>>) {
     let mut bytes = Vec::new();
-    write_film(film, || Ok(()), &mut bytes).unwrap();
+    write_film(film, &mut || Ok(()), &mut bytes).unwrap();
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();
@@ -72,7 +72,7 @@ fn assert_gif_shows(film: &dyn Film) {
     let (size, frames) = decoded(film);
     assert_eq!(frames.len(), film.frames());
     for (number, frame) in frames.iter().enumerate() {
-        let drawn = raster::draw(&film.frame(number), 1.0, || Ok(())).unwrap();
+        let drawn = raster::draw(&film.frame(number), 1.0, &mut || Ok(())).unwrap();
         assert_eq!(size, (drawn.width() as usize, drawn.height() as usize));
         let ink = frame.chunks_exact(4).filter(|pixel| pixel[..3].iter().all(|&part| part < 60)).count();
         assert!(ink > 200, "frame {number}: {ink} dark pixels");

@@ -9,7 +9,7 @@ use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::gathering::{self, GatheringPicture};
 use cavallo_render::raster;
 
-use crate::{assert_golden, board, lines_of, square, texts};
+use super::{assert_golden, board, lines_of, square, texts};
 
 fn problem(board: &str, blocked: &[&str], knights: &[(&str, u64, u64)]) -> GatherProblem {
     let board: Board = board.parse().unwrap();
@@ -258,7 +258,8 @@ fn dark_surroundings_change_what_is_around_the_board_alone() {
     let (answer, costs) = solved(&problem);
     let light = picture(&problem, &costs, &answer);
     let dark = GatheringPicture { theme: DARK, ..light };
-    let [light, dark] = [light, dark].map(|picture| raster::draw(&picture.drawing().unwrap(), 1.0, || Ok(())).unwrap());
+    let [light, dark] =
+        [light, dark].map(|picture| raster::draw(&picture.drawing().unwrap(), 1.0, &mut || Ok(())).unwrap());
     let corner = dark.pixels()[0];
     assert_eq!(
         (corner.red(), corner.green(), corner.blue()),
@@ -278,7 +279,7 @@ fn gatherings_that_are_impossible_large_or_too_large() {
     let numbers = texts(&large).iter().filter(|text| text.parse::<u64>().is_ok()).count();
     assert!(numbers <= 70 / 5 + 2, "{:?}", texts(&large));
     assert!(texts(&large).ends_with(&["k=1", "k=3"]), "{:?}", texts(&large));
-    let pixmap = raster::draw(&large, 1.0, || Ok(())).unwrap();
+    let pixmap = raster::draw(&large, 1.0, &mut || Ok(())).unwrap();
     assert!(pixmap.width() >= 900 && pixmap.height() >= 210);
     // The largest that is drawn: its costs are found without a search from each knight.
     let largest = drawn(&problem("1000", &[], &[("a1", 1, 1), ("all1000", 3, 1), ("h8", 2, 5)]));

@@ -2,12 +2,6 @@
 //! memory, a disk that is full, programs that were killed. In each case the exit code is the contract's, one sentence says what
 //! happened, and nothing is lost or half written.
 
-#![cfg(unix)]
-
-#[path = "../running/mod.rs"]
-#[expect(dead_code, reason = "the shell runs the program here")]
-mod running;
-
 mod disks;
 mod kills;
 mod memory;
@@ -18,14 +12,15 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use running::PROGRAM;
+use crate::running::search_path;
 
 /// Runs a script of the shell in a folder; `$cavallo` is the program. Its input is silent: a pipe that nobody writes to.
 fn shell(folder: &Path, script: &str) -> Output {
     let mut child = Command::new("sh")
         .args(["-c", script])
         .current_dir(folder)
-        .env("cavallo", PROGRAM)
+        .env("cavallo", "cavallo")
+        .env("PATH", search_path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

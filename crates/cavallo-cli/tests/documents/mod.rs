@@ -5,7 +5,6 @@
 //! marked `console` a line that begins with `$ ` is a command and the lines below it are all that it prints; `console exit-1` says how every
 //! command of the block ends, if not with 0. Where a chapter cannot print all of it, `[..]` stands for a part of a line and a line `...`
 //! for any number of lines. The README does without both.
-#![cfg(unix)]
 
 mod console;
 mod help;
