@@ -1,4 +1,4 @@
-//! A picture that changes: only what differs from the picture before is drawn anew.
+//! A picture that changes: only what differs from the picture before is drawn again.
 //!
 //! **Idea.** Compare the shapes of two pictures. Whatever was added or removed makes the rectangle around it invalid; in each of these
 //! rectangles all shapes that reach into it are drawn again, from back to front.
@@ -151,8 +151,8 @@ mod tests {
         for film in &films {
             let areas = canvas.show(film.shapes.clone());
             assert!(areas.iter().all(|one| areas.iter().filter(|other| one.meets(other)).count() == 1), "{areas:?}");
-            let anew = raster::draw(film, 1.0, &mut || Ok(())).unwrap();
-            assert!(canvas.pixels == anew);
+            let whole = raster::draw(film, 1.0, &mut || Ok(())).unwrap();
+            assert!(canvas.pixels == whole);
         }
         assert!(canvas.show(films[4].shapes.clone()).is_empty());
     }

@@ -388,7 +388,7 @@ fn processes_count_what_one_counts() {
 /// Large classes cut further than others, with tables of coarser classes kept always, never, and only for the last parts of each.
 #[test]
 fn uneven_classes_count_what_even_ones_count() {
-    compare_uneven_classes(&[(5, 6, Ends::Closed), (5, 6, Ends::Open), (6, 6, Ends::Closed)], 3);
+    compare_uneven_classes(&[(5, 6, Ends::Closed), (5, 6, Ends::Open), (6, 6, Ends::Closed)], 3, 18);
 }
 
 #[test]
@@ -396,10 +396,10 @@ fn uneven_classes_count_what_even_ones_count() {
 fn uneven_classes_count_what_even_ones_count_on_larger_boards() {
     let boards = [(5, 6), (6, 6), (6, 7), (7, 6)].into_iter();
     let boards = boards.flat_map(|(width, height)| [Ends::Closed, Ends::Open].map(|ends| (width, height, ends)));
-    compare_uneven_classes(&boards.chain([(8, 6, Ends::Closed)]).collect::<Vec<_>>(), 4);
+    compare_uneven_classes(&boards.chain([(8, 6, Ends::Closed)]).collect::<Vec<_>>(), 4, 50);
 }
 
-fn compare_uneven_classes(boards: &[(u32, u32, Ends)], most_processes: usize) {
+fn compare_uneven_classes(boards: &[(u32, u32, Ends)], most_processes: usize, least: usize) {
     let mut uneven = 0;
     for &board in boards {
         let expected = by_halves(board);
@@ -422,7 +422,7 @@ fn compare_uneven_classes(boards: &[(u32, u32, Ends)], most_processes: usize) {
             }
         }
     }
-    assert!(uneven > 6 * boards.len().min(8), "{uneven} counts");
+    assert!(uneven > least, "{uneven} counts");
 }
 
 /// Processes that fail together at any moment and begin again, each with what it had marked, find the same number.
