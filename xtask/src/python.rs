@@ -1,14 +1,14 @@
-//! The Python package: a wheel is built, installed into a fresh virtual environment and tested there; the source package installs too.
+//! The Python package: a source package, the wheel that is built from it, and the tests on that wheel in an environment of its own.
 //!
-//! Everything happens in `target/python`. Where Python, its virtual environments or its packages are missing and cannot be installed, the
-//! tests are left out and [`Gap`] says so; where `CI=true` that is an error.
+//! The wheel is built from the source package and from nothing else, so one build shows that both are complete. Everything happens in
+//! `target/python`; what has not changed since the last time is not made again there. Where Python, its virtual environments or its
+//! packages are missing and cannot be installed, the tests are left out and [`Gap`] says so; where `CI=true` that is an error.
 
 use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::SystemTime;
 
 use crate::ROOT;
 use crate::gap::{Gap, apt_install, find, is_ci, succeed};
@@ -17,14 +17,12 @@ const TESTS: &str = "the tests of the Python package";
 /// What builds the package, and what tests it, with versions.
 const TO_BUILD: &str = "python/requirements-build.txt";
 const TO_TEST: &str = "python/requirements.txt";
-/// The profile in which the other tests are built, so that what they compiled is there.
+/// The copy of it in an environment that has all of it.
+const INSTALLED: &str = "installed.txt";
+/// The profile in which the other tests are built, so that their dependencies are there.
 const PROFILE: [&str; 2] = ["--profile", "dev"];
-/// What the source package contains is compiled once more, and not to be fast.
-const UNOPTIMISED: &str = "profile.dev.package.cavallo.opt-level=0";
 /// Whether a Python is new enough.
 const IS_NEW: &str = "import sys; sys.exit(sys.version_info < (3, 10))";
-/// What an installed package must be able to do at least.
-const WORKS: &str = "import cavallo; assert cavallo.count(6, closed=True) == 9862; print(cavallo.__version__, 'works')";
 
 /// Builds, installs and tests the package; `program` is what it is compared with, `target` where everything is compiled.
 pub(crate) fn check(program: &Path, target: &Path) -> Result<Option<Gap>, String> {
@@ -37,8 +35,11 @@ pub(crate) fn check(program: &Path, target: &Path) -> Result<Option<Gap>, String
     };
     let folder = target.join("python");
     let environment = |name: &str| Environment { python: python.clone(), folder: folder.join(name) };
-    let (builder, tester, receiver) = (environment("build"), environment("test"), environment("sdist"));
-    for (environment, requirements) in [(&builder, TO_BUILD), (&tester, TO_TEST), (&receiver, TO_BUILD)] {
+    let (builder, tester) = (environment("build"), environment("test"));
+    for (environment, requirements) in [(&builder, TO_BUILD), (&tester, TO_TEST)] {
+        if environment.is_made(requirements) {
+            continue;
+        }
         if environment.make().is_err() && !(apt_install(&["python3-venv"]) && environment.make().is_ok()) {
             return Gap::new(TESTS, "python3-venv", &["python3-venv"]).allowed(is_ci());
         }
@@ -46,11 +47,12 @@ pub(crate) fn check(program: &Path, target: &Path) -> Result<Option<Gap>, String
             let command = format!("pip download --requirement {requirements}");
             return Gap::mended_by(TESTS, "a package that pip could not get", command).allowed(is_ci());
         }
+        environment.remember(requirements)?;
     }
-    let (wheel, sdist) = builder.build(&folder.join("dist"), target)?;
-    tester.pip(&["--no-deps", &wheel.display().to_string()])?;
+    let sources = builder.unpacked_sources(&folder)?;
+    let wheel = builder.wheel(&sources, &folder.join("wheel"), target)?;
+    tester.pip(&["--no-deps", "--force-reinstall", &wheel.display().to_string()])?;
     tester.test(&folder, program)?;
-    receiver.install_sources(&sdist, &folder.join("sources"), target)?;
     Ok(None)
 }
 
@@ -61,7 +63,19 @@ struct Environment {
 }
 
 impl Environment {
-    /// Makes it anew.
+    /// Whether it has what a file of requirements says.
+    fn is_made(&self, requirements: &str) -> bool {
+        let wanted = fs::read(Path::new(ROOT).join(requirements)).ok();
+        wanted.is_some() && fs::read(self.folder.join(INSTALLED)).ok() == wanted
+    }
+
+    /// Notes that it has.
+    fn remember(&self, requirements: &str) -> Result<(), String> {
+        let copied = fs::copy(Path::new(ROOT).join(requirements), self.folder.join(INSTALLED));
+        copied.map(drop).map_err(|error| format!("{}: {error}", self.folder.display()))
+    }
+
+    /// Makes it, empty.
     fn make(&self) -> Result<(), String> {
         succeed(Command::new(&self.python).args(["-m", "venv", "--clear"]).arg(&self.folder))
     }
@@ -91,26 +105,25 @@ impl Environment {
         succeed(command.arg("--no-compile").args(what))
     }
 
-    /// Builds the wheel and the source package into a folder.
-    fn build(&self, folder: &Path, target: &Path) -> Result<(PathBuf, PathBuf), String> {
-        let naming = |error: io::Error| format!("{}: {error}", folder.display());
-        match fs::remove_dir_all(folder) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(naming(error)),
-            _ => {}
-        }
-        let maturin = |words: &[&str]| {
-            let mut command = self.program("maturin");
-            succeed(command.args(words).arg("--out").arg(folder).env("CARGO_TARGET_DIR", target))
-        };
-        maturin(&["build", PROFILE[0], PROFILE[1]])?;
-        maturin(&["sdist"])?;
-        let files: Vec<PathBuf> =
-            fs::read_dir(folder).map_err(naming)?.filter_map(|entry| Some(entry.ok()?.path())).collect();
-        let ending = |ending: &str| {
-            let is_one = |path: &&PathBuf| path.to_string_lossy().ends_with(ending);
-            files.iter().find(is_one).cloned().ok_or_else(|| format!("maturin made no {ending}"))
-        };
-        Ok((ending(".whl")?, ending(".tar.gz")?))
+    /// Makes the source package and unpacks it.
+    fn unpacked_sources(&self, folder: &Path) -> Result<PathBuf, String> {
+        let (packed, unpacked, sources) = (folder.join("sdist"), folder.join("unpacked"), folder.join("sources"));
+        clear(&packed)?;
+        clear(&unpacked)?;
+        succeed(self.program("maturin").args(["sdist", "--out"]).arg(&packed))?;
+        succeed(self.python(&["-m", "tarfile", "--extract"]).arg(only_entry(&packed)?).arg(&unpacked))?;
+        // The times in a package are all alike. Cargo goes by them, so a file that has not changed keeps its own.
+        update(&sources, &only_entry(&unpacked)?).map_err(|error| format!("{}: {error}", sources.display()))?;
+        Ok(sources)
+    }
+
+    /// Builds the wheel of unpacked sources into a folder.
+    fn wheel(&self, sources: &Path, folder: &Path, target: &Path) -> Result<PathBuf, String> {
+        clear(folder)?;
+        let mut maturin = self.program("maturin");
+        maturin.args(["build", PROFILE[0], PROFILE[1], "--out"]).arg(folder);
+        succeed(maturin.current_dir(sources).env("CARGO_TARGET_DIR", target))?;
+        only_entry(folder)
     }
 
     /// Runs the tests and the type checkers on the installed package, away from its sources.
@@ -130,35 +143,75 @@ impl Environment {
         let mut pyright = self.program("pyright");
         succeed(pyright.arg("--pythonpath").arg(self.folder.join("bin/python")).arg("--project").arg(&project))
     }
+}
 
-    /// Installs the source package, which is compiled where the other things were.
-    fn install_sources(&self, sdist: &Path, folder: &Path, target: &Path) -> Result<(), String> {
-        let naming = |error: io::Error| format!("{}: {error}", folder.display());
-        match fs::remove_dir_all(folder) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(naming(error)),
-            _ => {}
-        }
-        succeed(self.python(&["-m", "tarfile", "--extract"]).arg(sdist).arg(folder))?;
-        // The times in the package are old, and cargo would take these files for those of an earlier one.
-        touch(folder).map_err(naming)?;
-        let name = fs::read_dir(folder).map_err(naming)?.find_map(Result::ok).ok_or("the source package is empty")?;
-        let mut pip = self.python(&["-m", "pip", "install", "--quiet", "--no-build-isolation"]);
-        let words = [PROFILE[0], PROFILE[1], "--config", UNOPTIMISED].join(" ");
-        pip.arg(name.path()).env("CARGO_TARGET_DIR", target).env("MATURIN_PEP517_ARGS", words);
-        succeed(&mut pip)?;
-        succeed(self.python(&["-c", WORKS]).current_dir(folder))
+/// Removes a folder, if it is there.
+fn clear(folder: &Path) -> Result<(), String> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(format!("{}: {error}", folder.display())),
+        _ => Ok(()),
     }
 }
 
-/// Sets the times of all files to now.
-fn touch(folder: &Path) -> io::Result<()> {
+/// The one thing that is in a folder.
+fn only_entry(folder: &Path) -> Result<PathBuf, String> {
+    let naming = |error: io::Error| format!("{}: {error}", folder.display());
+    let mut entries = fs::read_dir(folder).map_err(naming)?;
+    let entry = entries.next().ok_or_else(|| format!("{} is empty", folder.display()))?.map_err(naming)?;
+    match entries.next() {
+        None => Ok(entry.path()),
+        Some(_) => Err(format!("{} contains more than {}", folder.display(), entry.path().display())),
+    }
+}
+
+/// Makes a folder's files those of another one; a file that is the same in both is not written.
+fn update(folder: &Path, from: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.is_dir() {
-            touch(&path)?;
+        let name = path.file_name().unwrap_or_default();
+        if from.join(name).exists() {
+            continue;
+        }
+        if path.is_dir() { fs::remove_dir_all(&path)? } else { fs::remove_file(&path)? }
+    }
+    for entry in fs::read_dir(from)? {
+        let (new, path) = (entry.as_ref().map(fs::DirEntry::path), entry.as_ref().map(fs::DirEntry::file_name));
+        let (Ok(new), Ok(path)) = (new, path.map(|name| folder.join(name))) else { continue };
+        if new.is_dir() {
+            update(&path, &new)?;
         } else {
-            File::options().append(true).open(&path)?.set_modified(SystemTime::now())?;
+            let text = fs::read(&new)?;
+            if !fs::read(&path).is_ok_and(|old| old == text) {
+                fs::write(&path, text)?;
+            }
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_differs_is_written() {
+        let folder = env::temp_dir().join(format!("cavallo-xtask-python-{}", std::process::id()));
+        let (old, new) = (folder.join("old"), folder.join("new"));
+        for (side, text) in [(&old, "old"), (&new, "new")] {
+            fs::create_dir_all(side.join("src")).unwrap();
+            fs::write(side.join("same"), "").unwrap();
+            fs::write(side.join("src/other"), text).unwrap();
+        }
+        fs::write(old.join("gone"), "").unwrap();
+        fs::write(new.join("src/more"), "").unwrap();
+        let long_ago = std::time::SystemTime::UNIX_EPOCH;
+        fs::File::options().append(true).open(old.join("same")).unwrap().set_modified(long_ago).unwrap();
+        update(&old, &new).unwrap();
+        assert_eq!(fs::metadata(old.join("same")).unwrap().modified().unwrap(), long_ago);
+        assert_eq!(fs::read_to_string(old.join("src/other")).unwrap(), "new");
+        assert!(old.join("src/more").exists() && !old.join("gone").exists());
+        assert!(only_entry(&folder).unwrap_err().contains("more than"));
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

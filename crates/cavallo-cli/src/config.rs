@@ -9,6 +9,7 @@
 //! nothing. Its `test` must not be false: every tour is verified.
 
 use std::ffi::OsString;
+use std::fmt::{self, Display, Formatter};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -79,7 +80,7 @@ fn side(key: &str, value: &Value) -> Result<i64> {
     value
         .as_integer()
         .filter(|side| *side > 0)
-        .with_context(|| format!("{key} = {value} should be a whole number from 1"))
+        .with_context(|| format!("{} should be a whole number from 1", Entry(key, value)))
 }
 
 /// What the file's flags are compared with.
@@ -131,7 +132,7 @@ impl ConfigFile<'_> {
             Value::Boolean(on) if !arg.get_action().takes_values() => {
                 return Ok(on.then(|| format!("--{name}").into()));
             }
-            _ if !arg.get_action().takes_values() => bail!("{key} = {value} should be true or false"),
+            _ if !arg.get_action().takes_values() => bail!("{} should be true or false", Entry(key, value)),
             Value::String(text) => text.clone(),
             Value::Integer(number) => number.to_string(),
             Value::Float(number) => number.to_string(),
@@ -139,20 +140,20 @@ impl ConfigFile<'_> {
                 let words: Option<Vec<&str>> = items.iter().map(Value::as_str).collect();
                 words.with_context(|| format!("{key} should be a list of texts"))?.join(",")
             }
-            _ => bail!("{key} = {value} should be a text, a number or a list of texts"),
+            _ => bail!("{} should be a text, a number or a list of texts", Entry(key, value)),
         };
         if !arg.is_positional() {
             return Ok(Some(format!("--{name}={text}").into()));
         }
         if text.starts_with('-') {
-            bail!("{key} = {value} begins with a dash, which no {key} does");
+            bail!("{} begins with a dash, which no {key} does", Entry(key, value));
         }
         Ok(Some(text.into()))
     }
 
     /// A switch of report 003 as one of our flags.
     fn switch(&self, key: &str, value: &Value) -> Result<Option<OsString>> {
-        let on = value.as_bool().with_context(|| format!("{key} = {value} should be true or false"))?;
+        let on = value.as_bool().with_context(|| format!("{} should be true or false", Entry(key, value)))?;
         if self.command.get_name() != "tour" {
             return Ok(None);
         }
@@ -195,6 +196,24 @@ impl ConfigFile<'_> {
             "jumps" => !can.jumps,
             _ => false,
         })
+    }
+}
+
+/// An entry as the file has it, for a sentence about it. (The whole of TOML's writer would be compiled for these few.)
+struct Entry<'e>(&'e str, &'e Value);
+
+impl Display for Entry<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(key, value) = self;
+        match value {
+            Value::String(text) => write!(f, "{key} = {text:?}"),
+            Value::Integer(number) => write!(f, "{key} = {number}"),
+            Value::Float(number) => write!(f, "{key} = {number:?}"),
+            Value::Boolean(on) => write!(f, "{key} = {on}"),
+            Value::Datetime(time) => write!(f, "{key} = {time}"),
+            Value::Array(_) => write!(f, "{key}, a list,"),
+            Value::Table(_) => write!(f, "{key}, a table,"),
+        }
     }
 }
 
