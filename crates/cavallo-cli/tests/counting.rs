@@ -89,6 +89,16 @@ fn tiles_are_exchanged_in_memory() {
 
 #[test]
 fn a_killed_count_in_tiles_goes_on_where_it_was() {
+    kill_in_tiles(2);
+}
+
+#[test]
+#[ignore = "longer version"]
+fn a_count_in_tiles_that_is_killed_again_and_again_goes_on_where_it_was() {
+    kill_in_tiles(6);
+}
+
+fn kill_in_tiles(most_kills: u32) {
     let folder = tempfile::tempdir().unwrap();
     let (scratch, checkpoint) = (folder.path().join("scratch"), folder.path().join("checkpoint"));
     let (path, checkpoint) = (scratch.to_str().unwrap(), checkpoint.to_str().unwrap());
@@ -112,10 +122,13 @@ fn a_killed_count_in_tiles_goes_on_where_it_was() {
         }
         let _ = child.kill();
         child.wait().unwrap();
-        if ended || resumed > 5 {
+        if ended {
             break;
         }
         resumed += 1;
+        if resumed == most_kills {
+            break;
+        }
     }
     assert!(resumed > 1, "it was never killed in time");
     let completed = cavallo(&arguments);

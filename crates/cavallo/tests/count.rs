@@ -312,7 +312,7 @@ fn slices_do_not_change_the_number() {
             }
             peaks.push(run.peak_memory());
             most_slices.push(store.stored);
-            memory = memory * 3 / 4;
+            memory /= 2;
         }
         // It went down by several steps, and the last ones took more slices than the first.
         assert!(peaks.first() > peaks.last(), "{width}x{height}: {peaks:?}");
