@@ -1,16 +1,24 @@
-//! The stages of the test command: each is announced, timed, and in the table at the end.
+//! The stages of the test command: each is announced, timed, and in the table at the end, with its processor time where the system tells.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use crate::gap::Gap;
+use crate::timings::processor_seconds;
 
 /// What has been checked so far.
 pub(crate) struct Stages {
     began: Instant,
-    done: Vec<(String, f64)>,
+    done: Vec<Stage>,
     gaps: Vec<Gap>,
+}
+
+/// What a check took.
+struct Stage {
+    what: String,
+    seconds: f64,
+    processor: Option<f64>,
 }
 
 impl Stages {
@@ -42,10 +50,11 @@ impl Stages {
         run: impl FnOnce() -> Result<Option<Gap>, String>,
     ) -> Result<(), String> {
         println!("== {what}");
-        let started = Instant::now();
+        let (started, before) = (Instant::now(), processor_seconds());
         let gap = run();
         let seconds = started.elapsed().as_secs_f64();
-        self.done.push((what.to_owned(), seconds));
+        let processor = processor_seconds().zip(before).map(|(after, before)| after - before);
+        self.done.push(Stage { what: what.to_owned(), seconds, processor });
         match gap.map_err(|why| format!("{what}: {why}"))? {
             None => println!("== {what}: yes, in {seconds:.1} s"),
             Some(gap) => {
@@ -56,11 +65,12 @@ impl Stages {
         Ok(())
     }
 
-    /// All stages with their seconds.
+    /// All stages with their seconds, by the clock and of processor time.
     fn table(&self) -> String {
-        let mut table = String::from("== seconds per stage\n");
-        for (what, seconds) in &self.done {
-            let _ = writeln!(table, "{seconds:>8.1}  {what}");
+        let mut table = String::from("== seconds per stage: clock, processor\n");
+        for Stage { what, seconds, processor } in &self.done {
+            let processor = processor.map_or_else(String::new, |seconds| format!("{seconds:.1}"));
+            let _ = writeln!(table, "{seconds:>8.1} {processor:>8}  {what}");
         }
         table
     }
@@ -102,8 +112,10 @@ mod tests {
 
     #[test]
     fn the_table_has_every_stage() {
-        let done = vec![("the code is formatted".to_owned(), 0.52), ("the tests pass".to_owned(), 130.0)];
+        let stage = |what: &str, seconds, processor| Stage { what: what.to_owned(), seconds, processor };
+        let done = vec![stage("the code is formatted", 0.52, None), stage("the tests pass", 130.0, Some(205.04))];
         let stages = Stages { began: Instant::now(), done, gaps: Vec::new() };
-        assert_eq!(stages.table(), "== seconds per stage\n     0.5  the code is formatted\n   130.0  the tests pass\n");
+        let rows = ["     0.5           the code is formatted", "   130.0    205.0  the tests pass"];
+        assert_eq!(stages.table(), format!("== seconds per stage: clock, processor\n{}\n", rows.join("\n")));
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn print() -> Result<(), String> {
 }
 
 /// The processor time of all commands that have ended, where the system tells (Linux).
-fn processor_seconds() -> Option<f64> {
+pub(crate) fn processor_seconds() -> Option<f64> {
     let line = fs::read_to_string("/proc/self/stat").ok()?;
     // The second field is a name in parentheses; user and system time of waited-for children are the 16th and 17th, in ticks.
     let fields: Vec<&str> = line.rsplit_once(')')?.1.split_whitespace().collect();
