@@ -10,6 +10,7 @@ Questions:
     tour, constructed     a tour of any board; of boards up to 10**9 x 10**9 without writing it out
     exists, verify        is there a tour, and why; is this one, or what is its first defect
     count, estimate       how many tours are there
+    count_graph           how many Hamiltonian cycles or paths has any graph
     list_tours, sample    all tours, one after the other; tours drawn uniformly at random
     distance, graph       the fewest jumps between squares; the graph of moves
     gather, gather_all    where k-knights meet in the fewest turns
@@ -30,7 +31,7 @@ Calls that may take long let other threads go on and obey Ctrl-C. They take
     progress     a function that is called a few times per second with a Progress, or True for a bar (by tqdm)
 """
 
-from ._counting import Estimate, count, estimate, list_tours, sample
+from ._counting import Count, Estimate, count, count_graph, estimate, list_tours, sample
 from ._errors import CavalloError, Impossible, InvalidInput, NoMeeting, NoPath, NoTour, Reason, Stopped
 from ._experiment import Report, experiment, experiments
 from ._gathering import CamelotMeeting, camelot, distance, gather, gather_all
@@ -45,6 +46,7 @@ __all__ = [
     "CamelotMeeting",
     "CavalloError",
     "ConstructedTour",
+    "Count",
     "Estimate",
     "Existence",
     "Gathering",
@@ -64,6 +66,7 @@ __all__ = [
     "camelot",
     "constructed",
     "count",
+    "count_graph",
     "distance",
     "estimate",
     "exists",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from . import _native
 from ._errors import InvalidInput
+from ._graph import Graph
 from ._native import Tour
 from ._types import BoardSize, OnProgress, Square, Squares
 
@@ -30,11 +31,12 @@ def count(
     max_memory: int | None = None,
     threads: int | None = None,
     progress: OnProgress = None,
-) -> int:
-    """The exact number of tours. A tour and its reverse are one.
+) -> Count:
+    """The exact number of tours, as an int that says how it was checked. A tour and its reverse are one.
 
     directed   a tour and its reverse are two
-    distinct   tours that are alike when the board is turned or mirrored are one
+    distinct   tours that are alike when the board is turned or mirrored are one; with a start or an end, those of them
+               that have it, from one end or the other
     symmetry   only tours that "half-turn", "quarter-turn", "mirror-files", "mirror-ranks", "mirror-diagonal" or
                "mirror-antidiagonal" maps onto themselves
     method     see methods("count")
@@ -46,10 +48,98 @@ def count(
     0
     >>> cavallo.count(6, closed=True, symmetry="quarter-turn")
     10
+    >>> cavallo.count("5x6", closed=True).check
+    'checked by another method (frontier)'
     """
     counting = _way_of_counting(directed, distinct)
     question = _native.Question(_native.Board(board, blocked, piece, wrap), closed, start, end, prefix)
-    return _native.count(question, counting, symmetry, method, _native.Limits(timeout, max_memory, threads, progress))
+    limits = _native.Limits(timeout, max_memory, threads, progress)
+    return Count(*_native.count(question, counting, symmetry, method, limits))
+
+
+class Count(int):
+    """A number of tours.
+
+    check   how it was checked: "checked by a theorem", "checked by another method (..)", "checked by a second cut",
+            "checked by a further prime" or "unchecked"
+    """
+
+    check: str
+
+    def __new__(cls, number: int, check: str) -> Count:
+        count = super().__new__(cls, number)
+        count.check = check
+        return count
+
+    def __reduce__(self) -> tuple[type[Count], tuple[int, str]]:
+        return Count, (int(self), self.check)
+
+
+def count_graph(
+    graph: Graph | Iterable[tuple[Hashable, Hashable]] | Any,
+    *,
+    closed: bool = False,
+    directed: bool = False,
+    method: str = "auto",
+    timeout: float | None = None,
+    max_memory: int | None = None,
+    threads: int | None = None,
+    progress: OnProgress = None,
+) -> int:
+    """The exact number of Hamiltonian paths of any undirected graph, or of its Hamiltonian cycles.
+
+    graph      edges as pairs of whatever can be a key; a `cavallo.Graph`; a networkx graph that is not directed; or an
+               adjacency matrix of scipy, in which an entry that is not 0 is an edge
+    closed     count cycles; otherwise paths
+    directed   a cycle or path and its reverse are two
+    method     "auto", "frontier" or "enumerate"
+
+    A repeated edge counts once, and an edge from a vertex to itself is left out. Where the frontier method cannot count
+    because the graph has no narrow cuts, and it is too large for backtracking, `Stopped` is raised.
+
+    >>> import cavallo
+    >>> square = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")]
+    >>> cavallo.count_graph(square), cavallo.count_graph(square, closed=True)
+    (4, 1)
+    >>> cavallo.count_graph(cavallo.graph(6), closed=True)
+    9862
+    """
+    vertices, edges = _edges_of(graph)
+    limits = _native.Limits(timeout, max_memory, threads, progress)
+    return _native.count_graph(vertices, edges, closed, directed, method, limits)
+
+
+def _edges_of(graph: Any) -> tuple[int, list[tuple[int, int]]]:
+    """The number of vertices, and the edges as pairs of their numbers."""
+    if isinstance(graph, Graph):
+        return len(graph.squares), [(int(a), int(b)) for a, b in graph.edges]
+    if hasattr(graph, "tocoo"):
+        rows, columns = graph.shape
+        if rows != columns:
+            raise InvalidInput(f"an adjacency matrix has as many rows as columns, but this one is {rows}x{columns}")
+        matrix = graph.tocoo()
+        entries = zip(matrix.row.tolist(), matrix.col.tolist(), matrix.data.tolist())
+        return rows, [(a, b) for a, b, entry in entries if entry != 0]
+    numbers: dict[Hashable, int] = {}
+    if hasattr(graph, "nodes") and hasattr(graph, "edges"):
+        if graph.is_directed():
+            raise InvalidInput("the graph is directed: expected an undirected one, such as graph.to_undirected()")
+        numbers = {vertex: number for number, vertex in enumerate(graph.nodes())}
+        pairs = graph.edges()
+    else:
+        pairs = graph
+    edges: list[tuple[int, int]] = []
+    try:
+        for edge in pairs:
+            if isinstance(edge, str):
+                raise InvalidInput(f"{edge!r} is not an edge: expected a pair of vertices")
+            one, other = edge
+            edges.append((numbers.setdefault(one, len(numbers)), numbers.setdefault(other, len(numbers))))
+    except (TypeError, ValueError) as error:
+        if isinstance(error, InvalidInput):
+            raise
+        raise InvalidInput(f"expected edges as pairs of vertices, a networkx graph or a matrix of scipy: {error}") from None
+    return len(numbers), edges
 
 
 def _way_of_counting(directed: bool, distinct: bool) -> str:

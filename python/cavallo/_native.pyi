@@ -25,6 +25,7 @@ __all__ = [
     "camelot",
     "constructed",
     "count",
+    "count_graph",
     "distance",
     "distances",
     "estimate",
@@ -218,9 +219,12 @@ def restore_gathering(
 def camelot(
     board: Board, king: Square | None, knights: Squares | None, line: str | None, limits: Limits
 ) -> dict[str, Any]: ...
+def count_graph(
+    vertices: int, edges: list[tuple[int, int]], closed: bool, directed: bool, method_name: str, limits: Limits
+) -> int: ...
 def count(
     question: Question, counting: str, symmetry: str | None, method_name: str, limits: Limits
-) -> int: ...
+) -> tuple[int, str]: ...
 def estimate(
     question: Question, seed: int, particles: int, replicates: int, limits: Limits
 ) -> tuple[dict[str, Any], str, bool]: ...

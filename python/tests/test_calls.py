@@ -119,7 +119,7 @@ def test_a_shared_tour_in_many_threads():
 
 
 def test_limits():
-    with pytest.raises(cavallo.Stopped, match=r"not known \(closed tour of 8x8\): the time limit of 100ms was reached; timeout= sets") as time_up:
+    with pytest.raises(cavallo.Stopped, match=r"not known \(closed tour of 8x8\): the time limit of 100 ms was reached; timeout= sets") as time_up:
         cavallo.tour(8, closed=True, method="depth-first", timeout=0.1)
     assert time_up.value.why == "time"
     with pytest.raises(cavallo.Stopped, match="bytes of memory would be needed.*max_memory=") as memory:

@@ -24,6 +24,14 @@ def test_counts_are_the_known_ones(data):
         assert cavallo.count((width, height), closed=kind == "closed") == number
 
 
+def test_counts_say_how_they_were_checked():
+    small, medium = cavallo.count("5x6", closed=True), cavallo.count(6, closed=True)
+    assert (small.check, medium.check) == ("checked by another method (frontier)", "checked by another method (simpath)")
+    assert cavallo.count(4).check == "checked by a theorem"
+    again = pickle.loads(pickle.dumps(medium))
+    assert (again, again.check, type(again)) == (9862, medium.check, cavallo.Count)
+
+
 def test_counts_have_any_size():
     number = cavallo.count("3x160", closed=True)
     assert isinstance(number, int) and number > 2**128
@@ -40,6 +48,53 @@ def test_what_counts_as_one():
     for wrong in ({"directed": True, "distinct": True}, given, {"method": "guess"}):
         with pytest.raises(cavallo.InvalidInput):
             cavallo.count(5, **wrong)
+
+
+def test_graphs_are_counted(monkeypatch):
+    square = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")]
+    assert [cavallo.count_graph(square, closed=closed, directed=True) for closed in (False, True)] == [8, 2]
+    assert cavallo.count_graph(iter([*square, ("b", "a"), ("c", "c")]), closed=True) == 1
+    complete = [(a, b) for a in range(9) for b in range(a)]
+    for method in ("auto", "frontier", "enumerate"):
+        assert cavallo.count_graph(complete, closed=True, method=method) == 20160
+    assert cavallo.count_graph([]) == 0 and cavallo.count_graph([(1, 2), (3, 4)]) == 0
+    assert cavallo.count_graph(cavallo.graph(5)) == cavallo.count(5)
+    grid = [(a, b) for a in range(360) for b in (a + 1, a + 6) if b < 360 and (b == a + 6 or b % 6)]
+    assert cavallo.count_graph(grid, closed=True) > 2**64
+
+    # Whatever looks like a graph of networkx or a matrix of scipy.
+    class Like:
+        def __init__(self, directed):
+            self.is_directed = lambda: directed
+
+        def nodes(self):
+            return ["a", "b", "c", "alone"]
+
+        def edges(self):
+            return [("a", "b"), ("b", "c")]
+
+    assert cavallo.count_graph(Like(False)) == 0
+    with pytest.raises(cavallo.InvalidInput, match="directed"):
+        cavallo.count_graph(Like(True))
+
+    class Sparse:
+        row, col, data = np.array([0, 1, 2, 0]), np.array([1, 2, 0, 0]), np.array([1, 1, 0, 5])
+        shape = (3, 3)
+
+        def tocoo(self):
+            return self
+
+    assert cavallo.count_graph(Sparse()) == 1
+    monkeypatch.setattr(Sparse, "shape", (3, 4))
+    with pytest.raises(cavallo.InvalidInput, match="as many rows as columns"):
+        cavallo.count_graph(Sparse())
+    for bad in (5, [1], ["ab"], [("a", "b", "c")], [([], "a")]):
+        with pytest.raises(cavallo.InvalidInput, match="pair"):
+            cavallo.count_graph(bad)
+    with pytest.raises(cavallo.InvalidInput):
+        cavallo.count_graph(square, method="guess")
+    with pytest.raises(cavallo.Stopped):
+        cavallo.count_graph(grid, timeout=0)
 
 
 def test_estimates():

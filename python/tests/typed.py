@@ -29,7 +29,7 @@ def look_ups() -> npt.NDArray[np.int64]:
 
 
 def numbers() -> float:
-    count: int = cavallo.count(6, closed=True)
+    count: int = cavallo.count(6, closed=True) + cavallo.count_graph([("a", "b")], directed=True)
     estimate: cavallo.Estimate = cavallo.estimate(6)
     some: Iterator[cavallo.Tour] = cavallo.list_tours("5x5")
     first: cavallo.Tour = next(some)

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-use crate::ROOT;
+use crate::root::ROOT;
 
 /// The version that the book was looked at with.
 const MDBOOK: &str = "0.5.4";

@@ -5,20 +5,21 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
 use crate::gap::is_ci;
+use crate::root::ROOT;
 use crate::stages::Stages;
-use crate::{ROOT, book, copies, jobs, packages, page, python, weight};
+use crate::{book, copies, executables, imports, jobs, packages, page, python, weight};
 
 /// All crates with all features, so that lints, tests and documentation share what they compile.
 const ALL: &str = "--workspace --features cavallo-cli/full";
 
 /// All checks.
 pub(crate) fn run() -> ExitCode {
-    Stages::run(|stages| run_all(stages, ""))
+    Stages::run(|stages| run_all(stages, &[]))
 }
 
 /// All checks, and the tests that take longer.
 pub(crate) fn run_long() -> ExitCode {
-    Stages::run(|stages| run_all(stages, " -- --include-ignored"))
+    Stages::run(|stages| run_all(stages, &["--include-ignored"]))
 }
 
 /// The checks of the page alone.
@@ -39,25 +40,33 @@ pub(crate) fn run_python() -> ExitCode {
 }
 
 /// Runs everything, the cheap checks first.
-fn run_all(stages: &mut Stages, which_tests: &str) -> Result<(), String> {
+fn run_all(stages: &mut Stages, which_tests: &[&str]) -> Result<(), String> {
     stages.check("the copies agree with their originals", copies::compare)?;
     stages.check("the code is formatted", || cargo("fmt --all --check"))?;
+    stages.check("no file imports itself by a detour", imports::check)?;
     stages.check("the default program is light", weight::packages)?;
     page_sources(stages)?;
     stages.check("no lint complains", || cargo(&format!("clippy {ALL} --all-targets -- -D warnings")))?;
-    stages.check("no lint complains about the default program", || cargo("clippy -p cavallo-cli -- -D warnings"))?;
+    // With the rest of the workspace beside it, so that what it needs is compiled already.
+    stages.check("no lint complains about the default program", || cargo("clippy --workspace -- -D warnings"))?;
     stages.check("the README's main command works", || cargo("run --release -- tour 8 --closed"))?;
     stages.check("what the default program leaves out says what builds it", left_out)?;
+    let mut built = String::new();
     stages.check("the tests are built, into few executables", || {
-        weight::executables(&cargo_output(&format!("test {ALL} --no-run --message-format=json"))?)
+        built = cargo_output(&format!("test {ALL} --no-run --message-format=json"))?;
+        weight::executables(&built)
     })?;
-    stages.check("the tests pass", || cargo(&format!("test {ALL}{which_tests}")))?;
+    stages.check("the tests pass", || executables::run(&built, which_tests, &program(), &target().join("passed")))?;
+    stages.check("the examples in the documentation of the code work", || cargo(&format!("test {ALL} --doc")))?;
     page_in_browser(stages)?;
     stages.check_unless_missing("the book's jobs count under GNU parallel", || jobs::check(&program(), &target()))?;
     check_python(stages)?;
     stages.check("the documentation builds", || cargo(&format!("doc {ALL} --no-deps")))?;
     stages.check("the book builds", book::build)?;
-    stages.check("the packages can be built from what is in them", || packages::check(&target()))
+    // The tests have built the program, and with it the list of the files that it is made of.
+    stages.check("the packages contain all that is compiled", || {
+        packages::check(&target(), &program().with_extension("d"))
+    })
 }
 
 /// Asks the program that the README's main command built for what it was built without.
@@ -68,7 +77,8 @@ fn left_out() -> Result<(), String> {
         output.map_err(|error| format!("cannot run {}: {error}", program.display()))
     };
     let help = String::from_utf8_lossy(&run("--help")?.stdout).into_owned();
-    for words in ["serve", "experiment all", "puzzle 6 --closed", "camelot", "count 6 --hosts hosts --process 0"] {
+    let hosts = "count 6 --hosts hosts --process 0";
+    for words in ["serve", "experiment all", "puzzle 6 --closed", "camelot", hosts, "completions bash", "man"] {
         let output = run(words)?;
         let said = String::from_utf8_lossy(&output.stderr);
         let name = words.split(' ').next().unwrap_or_default();

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::ROOT;
 use crate::packages::PUBLISHED;
+use crate::root::ROOT;
 
 /// Compares each copy with its original.
 pub(crate) fn compare() -> Result<(), String> {

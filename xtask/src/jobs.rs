@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::ROOT;
 use crate::gap::{Gap, apt_install, find, is_ci};
+use crate::root::ROOT;
 
 const PAGE: &str = "docs/book/several-machines.md";
 /// The board of the page, and one that takes less time, with its number of closed tours.

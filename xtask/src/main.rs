@@ -4,19 +4,20 @@
 mod book;
 mod checks;
 mod copies;
+mod executables;
 mod gap;
+mod imports;
 mod jobs;
 mod packages;
 mod page;
 mod python;
+mod root;
 mod stages;
 mod timings;
 mod weight;
+mod words;
 
 use std::process::{Command, ExitCode};
-
-/// The folder of the workspace.
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
 const TOOLS: [(&str, &str, &str); 14] = [

@@ -1,12 +1,16 @@
-//! The published crates: packed once, unpacked, and compiled together from nothing but what the packages contain.
+//! The published crates: each package is packed and must contain every file that the compiler reads.
+//!
+//! Compiling the packages would show the same and takes longer. The compiler lists the files that it reads in the program's
+//! dependency file; a file that is in no package, or that belongs to no published crate, would be missing for everyone else.
+//! `cargo package` itself refuses a dependency without a version.
 
-use std::fmt::Write as _;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::ROOT;
 use crate::gap::succeed;
+use crate::root::ROOT;
 
 /// The crates that are published.
 pub(crate) const PUBLISHED: [&str; 8] = [
@@ -19,57 +23,54 @@ pub(crate) const PUBLISHED: [&str; 8] = [
     "cavallo-cluster",
     "cavallo-cli",
 ];
+/// The page of the lab, which a macro reads that does not report it to the compiler.
+const ASSETS: &str = "crates/cavallo-lab/assets";
 
-/// Packs all of them and checks that the packages compile together.
-///
-/// `cargo package` would build each package alone. One workspace of all of them, with the profiles and versions of this one, finds
-/// a file that is not in the package and a dependency that has no version, and shares what the lints compiled. It does not find a
-/// feature that a crate forgot to ask for, where another one asks for it.
-pub(crate) fn check(target: &Path) -> Result<(), String> {
-    let folder = target.join("packages");
-    let naming = |error: std::io::Error| format!("{}: {error}", folder.display());
-    if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(naming)?;
-    }
-    fs::create_dir_all(&folder).map_err(naming)?;
+/// Packs all of them and looks for what `dependencies`, the program's dependency file, lists.
+pub(crate) fn check(target: &Path, dependencies: &Path) -> Result<(), String> {
     // What is tested need not be committed.
     let mut pack = Command::new(env!("CARGO"));
     pack.current_dir(ROOT).args(["package", "--quiet", "--offline", "--allow-dirty", "--no-verify"]);
     pack.args(PUBLISHED.iter().flat_map(|name| ["--package", name])).env("CARGO_TARGET_DIR", target);
     succeed(&mut pack)?;
-    let version = env!("CARGO_PKG_VERSION");
-    // The files of packages are all of one old date: touched, they are compiled again whatever was there before.
+    let mut packed = BTreeSet::new();
     for name in PUBLISHED {
-        let file = target.join(format!("package/{name}-{version}.crate"));
-        succeed(
-            Command::new("tar")
-                .arg("--extract")
-                .arg("--touch")
-                .arg("--gzip")
-                .arg("--file")
-                .arg(file)
-                .arg("--directory")
-                .arg(&folder),
-        )?;
+        let version = env!("CARGO_PKG_VERSION");
+        let files = files_of(&target.join(format!("package/{name}-{version}.crate")))?;
+        let prefix = format!("{name}-{version}/");
+        packed.extend(files.lines().filter_map(|file| Some(format!("crates/{name}/{}", file.strip_prefix(&prefix)?))));
     }
-    let root = fs::read_to_string(Path::new(ROOT).join("Cargo.toml")).map_err(naming)?;
-    fs::write(folder.join("Cargo.toml"), workspace(&root, version)).map_err(naming)?;
-    fs::copy(Path::new(ROOT).join("Cargo.lock"), folder.join("Cargo.lock")).map_err(naming)?;
-    let mut check = Command::new(env!("CARGO"));
-    check.current_dir(&folder).args(["check", "--offline", "--workspace", "--features", "cavallo-cli/full"]);
-    succeed(check.env("CARGO_TARGET_DIR", target))
+    let root = fs::canonicalize(ROOT).map_err(|error| format!("{ROOT}: {error}"))?;
+    let text = fs::read_to_string(dependencies).map_err(|error| format!("{}: {error}", dependencies.display()))?;
+    let mut needed = needed(&text, &root.display().to_string());
+    let assets = fs::read_dir(root.join(ASSETS)).map_err(|error| format!("{ASSETS}: {error}"))?;
+    needed
+        .extend(assets.filter_map(Result::ok).map(|entry| format!("{ASSETS}/{}", entry.file_name().to_string_lossy())));
+    if needed.len() < PUBLISHED.len() {
+        return Err(format!("{} lists {} files of this repository", dependencies.display(), needed.len()));
+    }
+    match needed.difference(&packed).next() {
+        None => Ok(()),
+        Some(file) => Err(format!("{file} is compiled into the program, but no package contains it")),
+    }
 }
 
-/// The workspace of the unpacked packages: the profiles of this one, and each crate in place of the one in the registry.
-fn workspace(root: &str, version: &str) -> String {
-    let profiles = root.find("[profile.").map_or("", |start| &root[start..]);
-    let mut text = String::from("[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n\n[patch.crates-io]\n");
-    for name in PUBLISHED {
-        let _ = writeln!(text, "{name}.path = \"{name}-{version}\"");
+/// The names of the files in a package.
+fn files_of(package: &Path) -> Result<String, String> {
+    let output = Command::new("tar").arg("--list").arg("--gzip").arg("--file").arg(package).output();
+    let output = output.map_err(|error| format!("cannot run tar: {error}"))?;
+    if !output.status.success() {
+        return Err(format!("{}: {}", package.display(), String::from_utf8_lossy(&output.stderr)));
     }
-    text.push('\n');
-    text.push_str(profiles);
-    text
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The files below a folder that a dependency file lists: `program: file file ..`, with blanks in names after a backslash.
+fn needed(text: &str, root: &str) -> BTreeSet<String> {
+    let files = text.lines().filter_map(|line| line.split_once(": ")).map(|(_, files)| files.replace("\\ ", "\0"));
+    let files: Vec<String> = files.collect();
+    let names = files.iter().flat_map(|files| files.split(' ')).map(|name| name.replace('\0', " "));
+    names.filter_map(|name| Some(name.strip_prefix(root)?.trim_start_matches('/').to_owned())).collect()
 }
 
 #[cfg(test)]
@@ -77,9 +78,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_workspace_takes_crates_from_the_packages_and_profiles_from_the_root() {
-        let text = workspace("[workspace]\nmembers = []\n\n[profile.dev]\ndebug = false\n", "1.2.3");
-        assert!(text.contains("\ncavallo-cli.path = \"cavallo-cli-1.2.3\"\n"), "{text}");
-        assert!(text.ends_with("\n\n[profile.dev]\ndebug = false\n"), "{text}");
+    fn files_of_this_repository_are_needed() {
+        let text =
+            "/my\\ work/target/cavallo: /my\\ work/crates/a/src/lib.rs /my\\ work/crates/a/b\\ c.txt /usr/other.rs\n";
+        let expected = ["crates/a/src/lib.rs", "crates/a/b c.txt"].map(str::to_owned);
+        assert_eq!(needed(text, "/my work"), BTreeSet::from(expected));
     }
 }

@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::ROOT;
 use crate::gap::{Gap, apt_install, find, is_ci, succeed};
+use crate::root::ROOT;
 
 const PAGE: &str = "crates/cavallo-lab/page";
 /// What `npm run build` writes, and what is committed.

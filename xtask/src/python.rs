@@ -10,8 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::ROOT;
 use crate::gap::{Gap, apt_install, find, is_ci, succeed};
+use crate::root::ROOT;
 
 const TESTS: &str = "the tests of the Python package";
 /// What builds the package, and what tests it, with versions.

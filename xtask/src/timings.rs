@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use crate::ROOT;
 use crate::gap::succeed;
+use crate::root::ROOT;
 
 /// How many of the units that took longest are printed.
 const SLOWEST: usize = 20;

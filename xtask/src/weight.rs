@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::ROOT;
+use crate::root::ROOT;
 
 const LIMITS: &str = include_str!("limits.txt");
 
@@ -46,7 +46,7 @@ pub(crate) fn executables(messages: &str) -> Result<(), String> {
 }
 
 /// Whether a message is about a test executable.
-fn is_test(message: &str) -> bool {
+pub(crate) fn is_test(message: &str) -> bool {
     // The target of a program has a field `test` as well: whether it could be tested.
     let profile = message.split_once(r#""profile":{"#).and_then(|(_, rest)| rest.split_once('}'));
     profile.is_some_and(|(profile, rest)| profile.contains(r#""test":true"#) && rest.contains(r#""executable":""#))

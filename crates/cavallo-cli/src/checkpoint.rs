@@ -8,6 +8,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use cavallo::count::CheckpointPart;
 use cavallo::run::{CheckpointStore, StoreError};
 
 use crate::console::Console;
@@ -15,7 +16,7 @@ use crate::sealed_text::{self, field, sealed};
 use crate::temporary;
 use crate::waiting::open_to_read;
 
-/// The first line of every file. It changes with the meaning of a part, so that numbers of another meaning are never taken.
+/// The first line of every file. What its number means is in the name of the part.
 const SCHEMA: &str = "cavallo-checkpoint/1";
 const ENDING: &str = "part";
 /// A part has some two hundred bytes, and a question as many as its blocked squares need.
@@ -61,7 +62,14 @@ impl Checkpoint {
                         entry.question
                     );
                 }
-                found.extend(Some(entry.part).filter(|part| is_number(part)));
+                match CheckpointPart::read(&entry.part) {
+                    Some(CheckpointPart::Note) => {}
+                    Some(_) => found.push(entry.part),
+                    None => bail!(
+                        "{} holds parts of another version of Cavallo, which divides boards otherwise: take another folder",
+                        folder.display()
+                    ),
+                }
             }
         }
         temporary::clear_orphans(folder);
@@ -117,16 +125,12 @@ impl Checkpoint {
     }
 }
 
-/// What is counted in a part, exact numbers or remainders by a prime, and the cut that it belongs to: `exact-f000f-10005-outside-in` is a part of
-/// `exact` and of the cut `f000f`.
+/// What is counted in a part of a slice, exact numbers or remainders by a prime, and the cut that it belongs to.
 fn kind_and_cut(part: &str) -> Option<(&str, &str)> {
-    let part = part.strip_suffix("-outside-in")?;
-    part.rsplit_once('-')?.0.rsplit_once('-')
-}
-
-/// Whether a part is a number of tours, and not a note about the cut or about numbers that are too large.
-fn is_number(part: &str) -> bool {
-    part.contains('-') && !part.ends_with("too-large")
+    match CheckpointPart::read(part) {
+        Some(CheckpointPart::Slice { numbers, cut }) => Some((numbers, cut)),
+        _ => None,
+    }
 }
 
 /// The text of a part, if it is a file and not too long to be one.
@@ -157,7 +161,7 @@ impl CheckpointStore for Checkpoint {
         let number =
             entry.filter(|entry| entry.part == part && entry.question == self.question).map(|entry| entry.number);
         if number.is_some() {
-            self.recalled += u64::from(is_number(part));
+            self.recalled += u64::from(CheckpointPart::read(part) != Some(CheckpointPart::Note));
         } else {
             self.damaged.push(path);
         }
@@ -220,13 +224,13 @@ mod tests {
             assert_eq!(again.recall("8x8 closed", asked), None);
             again.is_cut_differently
         };
-        let (coarse, fine) = ("exact-f-5-outside-in", "exact-ff-15-outside-in");
+        let (coarse, fine) = ("layout2-exact-f-5", "layout2-exact-ff-15");
         assert!(cut_differently(&[coarse], fine));
-        assert!(!cut_differently(&[coarse], "exact-f-6-outside-in"), "it was not finished");
-        assert!(!cut_differently(&[coarse, fine], "exact-ff-16-outside-in"));
-        assert!(!cut_differently(&[coarse], "modulo-2147483647-ff-15-outside-in"), "it is another number");
-        assert!(!cut_differently(&["exact-too-large"], fine));
-        assert!(!cut_differently(&[coarse], "exact-all"));
+        assert!(!cut_differently(&[coarse], "layout2-exact-f-6"), "it was not finished");
+        assert!(!cut_differently(&[coarse, fine], "layout2-exact-ff-16"));
+        assert!(!cut_differently(&[coarse], "layout2-modulo-2147483647-ff-15"), "it is another number");
+        assert!(!cut_differently(&["layout2-exact-too-large"], fine));
+        assert!(!cut_differently(&[coarse], "layout2-exact-all"));
     }
 
     #[test]
@@ -234,13 +238,26 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new");
         let mut checkpoint = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
-        assert_eq!(checkpoint.recall("8x8 closed", "exact-1-2"), None);
-        checkpoint.store("8x8 closed", "exact-1-2", 7).unwrap();
+        assert_eq!(checkpoint.recall("8x8 closed", "layout2-exact-1-2"), None);
+        checkpoint.store("8x8 closed", "layout2-exact-1-2", 7).unwrap();
         let mut again = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
-        assert_eq!((again.recall("8x8 closed", "exact-1-2"), again.recalled), (Some(7), 1));
+        assert_eq!((again.recall("8x8 closed", "layout2-exact-1-2"), again.recalled), (Some(7), 1));
         assert!(Checkpoint::open(&folder, "8x8 open".into()).is_err());
-        fs::write(again.path("exact-1-2"), [0xff, 0]).unwrap();
-        assert_eq!(again.recall("8x8 closed", "exact-1-2"), None);
+        fs::write(again.path("layout2-exact-1-2"), [0xff, 0]).unwrap();
+        assert_eq!(again.recall("8x8 closed", "layout2-exact-1-2"), None);
         assert_eq!(again.damaged.len(), 1);
+    }
+
+    /// Parts of before must not be taken for parts of now, nor be overwritten one by one.
+    #[test]
+    fn parts_of_another_layout_are_refused() {
+        for name in ["exact-f-5-outside-in", "exact-all", "cut", "layout1-exact-all", "layout20-cut"] {
+            let folder = tempfile::tempdir().unwrap();
+            let entry = Entry { question: "8x8 closed".into(), part: name.into(), number: 7 };
+            fs::write(folder.path().join(name).with_extension(ENDING), entry.text()).unwrap();
+            let Err(error) = Checkpoint::open(folder.path(), "8x8 closed".into()) else { panic!("{name}") };
+            let said = error.to_string();
+            assert!(said.ends_with("which divides boards otherwise: take another folder"), "{name}: {said}");
+        }
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! A key is a flag without its dashes (`timeout = "10s"`, `closed = true`, `blocked = ["a1", "b2"]`); `board` is the board, and
 //! so are `width` and `height` together. What is typed has precedence: the file's flags are left out where the same flag, or
-//! one that contradicts it, was typed, or where the flag is another command's. The rest is parsed as if it had been typed as
+//! one that contradicts it, was typed, or where the flag is another command's; `json` and the other flags of every command contradict
+//! nothing that is left out for it. The rest is parsed as if it had been typed as
 //! well, so there is one set of rules.
 //!
 //! The switches of report 003 are understood for `tour`: `heuristic` chooses `warnsdorff` or `depth-first`, `draw` the numbered grid or
@@ -22,7 +23,7 @@ use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
 
 use crate::args::quantity::TimeArg;
-use crate::console::{Deadline, Guard};
+use crate::guard::{Deadline, Guard};
 use crate::input::Watched;
 
 /// The largest configuration that is read; a mistaken path to something huge is refused.
@@ -181,6 +182,10 @@ impl ConfigFile<'_> {
 
     /// Whether something was typed that does not go together with this flag.
     fn is_contradicted(&self, arg: &Arg) -> bool {
+        // A flag of every command is never left out: who wants a document is not given text.
+        if arg.is_global_set() {
+            return false;
+        }
         let excludes = |one: &Arg, other: &Arg| {
             self.command.get_arg_conflicts_with(one).iter().any(|conflict| conflict.get_id() == other.get_id())
         };

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
-use std::io;
 use std::num::NonZero;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow};
@@ -12,9 +10,11 @@ use cavallo::board::{Naming, Notation, Square, WrittenSquare};
 use cavallo::run::{Budget, CancelToken, Run, Stopped};
 use cavallo::{Board, Error, Unknown};
 use cavallo_formats::Lang;
+use cavallo_system::signals::on_stop;
 
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg, show_two};
+use crate::guard::{Deadline, Guard};
 use crate::outcome::{Outcome, OwnBug};
 use crate::output::say;
 use crate::temporary;
@@ -28,79 +28,13 @@ pub(crate) struct Console {
     began: Cell<Instant>,
     time: Option<Duration>,
     memory: u64,
+    /// The memory limit that the user has set.
+    #[cfg(feature = "lab")]
+    memory_limit: Option<u64>,
     cancel: CancelToken,
     notation: Notation,
     /// The squares of the board in question, once there is one.
     naming: Cell<Naming>,
-}
-
-/// The end of a time limit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Deadline {
-    pub(crate) at: Instant,
-    pub(crate) limit: Duration,
-}
-
-impl Deadline {
-    /// A time that is longer than the clock can tell has no end.
-    pub(crate) fn after(began: Instant, limit: Duration) -> Option<Self> {
-        Some(Self { at: began.checked_add(limit)?, limit })
-    }
-}
-
-/// The guard of the command, for what is opened and written wherever it may be.
-static CURRENT: Mutex<Option<Guard>> = Mutex::new(None);
-
-/// The guard of the command that runs.
-pub(crate) fn current_guard() -> Guard {
-    CURRENT.lock().ok().and_then(|guard| guard.clone()).unwrap_or_default()
-}
-
-/// Checks the time limit and Ctrl-C during long reads and writes.
-#[derive(Clone, Default)]
-pub(crate) struct Guard {
-    cancel: CancelToken,
-    deadline: Option<Deadline>,
-    unseen: usize,
-}
-
-impl Guard {
-    /// The number of bytes between two checks.
-    const BYTES: usize = 1 << 16;
-
-    /// Counts bytes, and fails with a [`Stopped`] inside when it is time to stop.
-    pub(crate) fn look(&mut self, bytes: usize) -> io::Result<()> {
-        self.unseen += bytes;
-        if self.unseen < Self::BYTES {
-            return Ok(());
-        }
-        self.unseen = 0;
-        self.check()
-    }
-
-    /// The same at once.
-    pub(crate) fn check(&self) -> io::Result<()> {
-        if self.cancel.is_cancelled() {
-            return Err(io::Error::other(Stopped::Cancelled));
-        }
-        match self.deadline {
-            Some(Deadline { at, limit }) if Instant::now() >= at => Err(io::Error::other(Stopped::Time { limit })),
-            _ => Ok(()),
-        }
-    }
-
-    /// A guard that stops at the end of a time limit only.
-    pub(crate) fn until(deadline: Option<Deadline>) -> Self {
-        Self { deadline, ..Self::default() }
-    }
-
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.cancel.is_cancelled()
-    }
-
-    pub(crate) fn deadline(&self) -> Option<Deadline> {
-        self.deadline
-    }
 }
 
 /// How many threads may work: as many as were asked for, but no more than the machine runs at once.
@@ -109,19 +43,27 @@ pub(crate) fn threads(wanted: Option<NonZero<usize>>) -> usize {
     wanted.map_or(available, |wanted| wanted.get().min(available))
 }
 
-/// The stop inside an error, if a guard caused it.
-pub(crate) fn stop_inside(error: &io::Error) -> Option<Stopped> {
-    error.get_ref()?.downcast_ref::<Stopped>().copied()
+/// What ends not only the case in which it is met, but those after it: the end of the time, or the user.
+pub(crate) fn ends_all(why: Unknown) -> Option<Stopped> {
+    let stopped = match why {
+        Unknown::Stopped(stopped) => Some(stopped),
+        Unknown::Between(bracket) => bracket.stopped,
+        _ => None,
+    };
+    stopped.filter(|stopped| matches!(stopped, Stopped::Time { .. } | Stopped::Cancelled))
 }
 
 impl Console {
     pub(crate) fn new(common: &Common) -> Self {
+        let memory_limit = common.max_memory.map(|Bytes(bytes)| bytes);
         let console = Self {
             quiet: common.quiet,
             json: common.json,
             began: Cell::new(Instant::now()),
             time: common.timeout.map(|TimeArg(time)| time),
-            memory: common.max_memory.map_or_else(cavallo_system::memory::three_quarters, |Bytes(bytes)| bytes),
+            memory: memory_limit.unwrap_or_else(cavallo_system::memory::three_quarters),
+            #[cfg(feature = "lab")]
+            memory_limit,
             cancel: CancelToken::new(),
             notation: common.notation.unwrap_or_default(),
             naming: Cell::default(),
@@ -131,9 +73,7 @@ impl Console {
     }
 
     fn share_guard(&self) {
-        if let Ok(mut current) = CURRENT.lock() {
-            *current = Some(self.guard());
-        }
+        self.guard().share();
     }
 
     /// The notation that was asked for, if it is not the usual one.
@@ -166,7 +106,7 @@ impl Console {
     /// From here on Ctrl-C stops the work cleanly; a second one ends the program at once.
     pub(crate) fn catch_interrupt(&self) -> Result<()> {
         let cancel = self.cancel.clone();
-        ctrlc::set_handler(move || {
+        on_stop(move || {
             let again = cancel.is_cancelled();
             cancel.cancel();
             // A reader that does not read would keep the program from looking at the token.
@@ -187,7 +127,7 @@ impl Console {
     /// Something that stops reading and writing when the time is up or the user interrupts.
     pub(crate) fn guard(&self) -> Guard {
         let deadline = self.time.and_then(|limit| Deadline::after(self.began.get(), limit));
-        Guard { cancel: self.cancel.clone(), deadline, unseen: 0 }
+        Guard::new(self.cancel.clone(), deadline)
     }
 
     /// A run within the command's limits. What the command has used of its time is taken off.
@@ -223,6 +163,12 @@ impl Console {
 
     pub(crate) fn memory(&self) -> u64 {
         self.memory
+    }
+
+    /// The memory limit that the user has set, if any.
+    #[cfg(feature = "lab")]
+    pub(crate) fn memory_limit(&self) -> Option<u64> {
+        self.memory_limit
     }
 
     pub(crate) fn cancel_token(&self) -> CancelToken {

@@ -31,8 +31,9 @@ impl DrawingFile {
         self.commit()
     }
 
-    /// Writes the drawing.
+    /// Writes the drawing, until the time is up.
     pub(crate) fn draw(&mut self, console: &Console, drawing: &Drawing) -> Result<()> {
+        self.output.guard_by(console.guard());
         let drawn = if self.format == PictureFormat::Svg {
             svg::write_svg(drawing, &mut self.output).map_err(anyhow::Error::from)
         } else {
@@ -44,7 +45,8 @@ impl DrawingFile {
     fn draw_pixels(&mut self, console: &Console, drawing: &Drawing) -> Result<()> {
         let scale = if drawing.size.0.max(drawing.size.1) <= SMALL { 2.0 } else { 1.0 };
         let watch = DrawingWatch::new(console);
-        Ok(raster::write_png(&raster::draw(drawing, scale, &mut || watch.go_on())?, &mut self.output)?)
+        let go_on = &mut || watch.go_on();
+        Ok(raster::write_png(&raster::draw(drawing, scale, go_on)?, go_on, &mut self.output)?)
     }
 
     /// Shows the file.

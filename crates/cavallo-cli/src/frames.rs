@@ -60,6 +60,7 @@ impl FilmTarget {
         let watch = DrawingWatch::new(console);
         match self {
             Self::Gif(mut output) => {
+                output.guard_by(console.guard());
                 write_film(film, &mut || watch.go_on(), &mut output)?;
                 output.commit()
             }

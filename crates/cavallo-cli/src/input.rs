@@ -9,7 +9,8 @@ use cavallo::run::Stopped;
 use cavallo_formats::{Lang, ReadError};
 
 use crate::args::quantity::show_bytes;
-use crate::console::{Console, Guard, explain_stop_in, stop_inside};
+use crate::console::{Console, explain_stop_in};
+use crate::guard::{Guard, stop_inside};
 use crate::waiting;
 
 /// An input that is opened, and its name for messages.

@@ -12,6 +12,7 @@ mod config;
 mod console;
 mod drawing_file;
 mod frames;
+mod guard;
 mod input;
 mod message;
 mod outcome;
@@ -33,7 +34,8 @@ use std::process::ExitCode;
 use std::thread;
 
 use anyhow::{Result, bail};
-use cavallo_formats::UnsoundTour;
+use cavallo::Stopped;
+use cavallo_formats::{StoppedDocument, UnsoundTour};
 use cavallo_system::allocator::{HandlingAllocator, set_out_of_memory_handler, spare_address_space};
 use cavallo_system::signals::ignore_file_size_limit;
 use clap::error::ErrorKind;
@@ -44,7 +46,7 @@ use args::{Cli, Command};
 use console::Console;
 use message::readable;
 use outcome::{BAD_INPUT, Outcome, OwnBug};
-use output::Output;
+use output::{Output, say_json, was_stdout_written};
 use waiting::say_on_stderr;
 
 #[global_allocator]
@@ -77,19 +79,23 @@ fn report_out_of_memory(bytes: usize) {
 /// Parses the command line and runs it.
 fn run_command_line() -> ExitCode {
     match parse(&std::env::args_os().collect::<Vec<_>>()) {
-        Ok(Parsed::Run(cli)) => match run(*cli) {
-            Ok(outcome) => ExitCode::from(outcome.code()),
-            Err(error) => ExitCode::from(report(&error)),
-        },
+        Ok(Parsed::Run { cli, name }) => {
+            let json = cli.common.json;
+            match run(*cli) {
+                Ok(outcome) => ExitCode::from(outcome.code()),
+                Err(error) => ExitCode::from(report(&error, Some(name.as_str()).filter(|_| json))),
+            }
+        }
         Ok(Parsed::Shown) => ExitCode::SUCCESS,
-        Err(error) => ExitCode::from(report(&error)),
+        Ok(Parsed::Unconfigured { error, documents_of }) => ExitCode::from(report(&error, documents_of.as_deref())),
+        Err(error) => ExitCode::from(report(&error, None)),
     }
 }
 
 fn run(cli: Cli) -> Result<Outcome> {
     let console = Console::new(&cli.common);
     match cli.command {
-        Command::Completions { .. } | Command::Man { .. } | Command::Serve(_) if console.json => {
+        Command::Completions(_) | Command::Man(_) | Command::Serve(_) if console.json => {
             bail!("--json is for answers, and this command gives none: leave it out")
         }
         Command::Tour(args) => command::tour::run(&console, args),
@@ -121,21 +127,33 @@ fn run(cli: Cli) -> Result<Outcome> {
         Command::Serve(args) => command::serve::run(&console, &args),
         #[cfg(not(feature = "lab"))]
         Command::Serve(_) => Err(outcome::left_out("cavallo serve", "lab")),
-        Command::Completions { shell } => command::completions::run(shell),
-        Command::Man { dir } => command::man::run(dir.as_deref()),
+        #[cfg(feature = "shell")]
+        Command::Completions(args) => command::completions::run(args.shell),
+        #[cfg(feature = "shell")]
+        Command::Man(args) => command::man::run(args.dir.as_deref()),
+        #[cfg(not(feature = "shell"))]
+        Command::Completions(_) => Err(outcome::left_out("cavallo completions", "shell")),
+        #[cfg(not(feature = "shell"))]
+        Command::Man(_) => Err(outcome::left_out("cavallo man", "shell")),
     }
 }
 
-/// Says what went wrong in one sentence, and gives the exit code for it.
-fn report(error: &anyhow::Error) -> u8 {
+/// Says what went wrong in one sentence, and gives the exit code for it. A command that was to print a document and was stopped
+/// before it had any prints one that says so.
+fn report(error: &anyhow::Error, documents_of: Option<&str>) -> u8 {
     let io_errors = || error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     // A reader that has gone away has seen enough.
     if io_errors().any(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         return Outcome::Answered.code();
     }
-    if let Some(stopped) = io_errors().find_map(console::stop_inside) {
-        say_on_stderr(&format!("cavallo: stopped: {}", console::explain_stop(stopped)));
-        return Outcome::of_stop(stopped).code();
+    if let Some(stopped) = stop_behind(error) {
+        let why = console::explain_stop(stopped);
+        say_on_stderr(&format!("cavallo: stopped: {why}"));
+        let document = documents_of.map(|command| StoppedDocument::new(command, why));
+        return match document.filter(|_| !was_stdout_written()).map_or(Ok(()), |document| say_json(&document)) {
+            Ok(()) => Outcome::of_stop(stopped).code(),
+            Err(unsaid) => report(&unsaid, None),
+        };
     }
     if let Some(unsound) = io_errors().find_map(UnsoundTour::inside) {
         say_on_stderr(&format!("cavallo: {}", OwnBug(unsound.to_string())));
@@ -145,10 +163,21 @@ fn report(error: &anyhow::Error) -> u8 {
     if error.is::<OwnBug>() { OwnBug::CODE } else { BAD_INPUT }
 }
 
+/// The limit or the interruption that caused an error, if one did.
+fn stop_behind(error: &anyhow::Error) -> Option<Stopped> {
+    error.chain().find_map(|cause| match cause.downcast_ref() {
+        Some(cavallo::Error::Stopped(stopped)) => Some(*stopped),
+        _ => cause.downcast_ref().and_then(crate::guard::stop_inside),
+    })
+}
+
 enum Parsed {
-    Run(Box<Cli>),
+    /// The command and its name.
+    Run { cli: Box<Cli>, name: String },
     /// Help or version was asked for and shown.
     Shown,
+    /// The configuration file was not read; the command's name, if it prints documents.
+    Unconfigured { error: anyhow::Error, documents_of: Option<String> },
 }
 
 /// Parses what was typed; with a configuration file, leniently at first, and then once more with what the file adds.
@@ -163,15 +192,24 @@ fn parse(typed: &[OsString]) -> Result<Parsed> {
         && let Some((name, typed_after)) = matches.subcommand()
         && let Some(path) = typed_after.get_one::<PathBuf>("config").cloned()
     {
-        let added = config::arguments(&path, &command, name, typed_after)?;
+        let added = match config::arguments(&path, &command, name, typed_after) {
+            Ok(added) => added,
+            Err(error) => {
+                let documents_of = typed_after.get_flag("json").then(|| name.to_owned());
+                return Ok(Parsed::Unconfigured { error, documents_of });
+            }
+        };
         // Right behind the command's name, before anything that might end the flags.
         let behind = typed.iter().position(|word| word == name).map_or(typed.len(), |position| position + 1);
         all.splice(behind..behind, added);
         config = Some(path);
     }
-    let parsed = command.try_get_matches_from(&all).and_then(|matches| Cli::from_arg_matches(&matches));
+    let parsed = command.try_get_matches_from(&all).and_then(|matches| {
+        let name = matches.subcommand_name().unwrap_or_default().to_owned();
+        Ok((Cli::from_arg_matches(&matches)?, name))
+    });
     match parsed {
-        Ok(cli) => Ok(Parsed::Run(Box::new(cli))),
+        Ok((cli, name)) => Ok(Parsed::Run { cli: Box::new(cli), name }),
         Err(error) => shown_or_refused(&error, typed).map_err(|error| match config {
             Some(path) => error.context(format!("with the flags of {}", path.display())),
             None => error,

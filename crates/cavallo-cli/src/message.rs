@@ -41,6 +41,7 @@ pub(crate) fn of_bad_value(error: &clap::Error) -> Option<String> {
     let has_choices = matches!(error.get(ContextKind::ValidValue), Some(ContextValue::Strings(all)) if !all.is_empty());
     let expected = match cause.and_then(|cause| cause.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
         Some(IntErrorKind::PosOverflow | IntErrorKind::NegOverflow) => "a smaller number",
+        Some(IntErrorKind::Zero) => "a whole number from 1",
         Some(_) => "a whole number such as 0 or 42",
         None if cause.is_some_and(<dyn Error>::is::<ParseFloatError>) => "a number such as 0.5",
         None if value.is_empty() && cause.is_none() && !has_choices => {

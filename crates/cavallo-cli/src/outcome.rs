@@ -62,7 +62,13 @@ impl fmt::Display for OwnBug {
 impl std::error::Error for OwnBug {}
 
 /// What is said about something that this program was built without.
-#[cfg(not(all(feature = "cluster", feature = "experiments", feature = "lab", feature = "puzzles")))]
+#[cfg(not(all(
+    feature = "cluster",
+    feature = "experiments",
+    feature = "lab",
+    feature = "puzzles",
+    feature = "shell"
+)))]
 pub(crate) fn left_out(what: &str, feature: &str) -> anyhow::Error {
     anyhow::anyhow!(
         "{what} needs the feature '{feature}', which this program was built without: \

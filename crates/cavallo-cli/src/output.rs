@@ -5,15 +5,24 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, bail};
 use cavallo_system::streams::stdout_was_closed;
 use tempfile::NamedTempFile;
 
-use crate::console::{Guard, current_guard, stop_inside};
+use crate::guard::{Guard, current_guard, stop_inside};
 use crate::{temporary, waiting, wrapping};
 
 const BUFFER: usize = 1 << 16;
+
+/// Whether anything was written to stdout.
+static STDOUT_WRITTEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether anything was written to stdout.
+pub(crate) fn was_stdout_written() -> bool {
+    STDOUT_WRITTEN.load(Ordering::Relaxed)
+}
 
 /// A destination that is opened before the work begins, so that a bad path is found out at once. Writing to it stops when
 /// the time is up or the user interrupts.
@@ -80,8 +89,13 @@ impl Output {
 
     /// Stops writing when the guard says so.
     pub(crate) fn guarded_by(mut self, guard: Guard) -> Self {
-        self.guard = Some(guard);
+        self.guard_by(guard);
         self
+    }
+
+    /// From now on stops writing when the guard says so.
+    pub(crate) fn guard_by(&mut self, guard: Guard) {
+        self.guard = Some(guard);
     }
 
     /// Writes the rest whatever the guard says.
@@ -133,7 +147,11 @@ impl Write for Output {
 impl Write for Destination {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
-            Self::Stdout(file) | Self::Special { file, .. } => waiting::write(file, bytes, &current_guard()),
+            Self::Stdout(file) => {
+                STDOUT_WRITTEN.store(true, Ordering::Relaxed);
+                waiting::write(file, bytes, &current_guard())
+            }
+            Self::Special { file, .. } => waiting::write(file, bytes, &current_guard()),
             // Past its own words, which name a file that nobody knows.
             Self::Temporary { file, .. } => file.as_file_mut().write(bytes),
             Self::Closed(kind) => Err((*kind).into()),

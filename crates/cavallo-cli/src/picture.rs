@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
 use cavallo::run::Stopped;
-use cavallo::{Board, Tour};
+use cavallo::{Board, Square, Tour};
 use cavallo_render::PictureFormat;
 use cavallo_render::colour::Theme;
 use cavallo_render::gif::{self, write_gif};
@@ -146,8 +146,13 @@ pub(crate) struct PicturePlan {
 impl PicturePlan {
     fn refuse_too_many_pixels(&self, console: &Console, board: &Board) -> Result<()> {
         let side = u64::from(board.sides().1) * u64::from(self.cell);
-        // Four bytes per pixel while it is drawn, and three more while it is written.
-        let pixels = if self.format == PictureFormat::Svg { 0 } else { u64::from(self.cell).pow(2) * 7 };
+        // Four bytes per pixel while it is drawn; an animation has three more, for this frame and the last.
+        let bytes = match self.format {
+            PictureFormat::Svg => 0,
+            PictureFormat::Png => 4,
+            PictureFormat::Gif => 7,
+        };
+        let pixels = u64::from(self.cell).pow(2) * bytes;
         // The squares in their order, and what is drawn for each of them: a part of a line and a dot, or several shapes.
         let shapes = match self.style {
             Style::Line if self.cell < SMALLEST_DOTTED => 24,
@@ -157,6 +162,10 @@ impl PicturePlan {
         let needed = board.area() * (pixels + shapes);
         if side as f32 > MOST_PIXELS && self.format != PictureFormat::Svg && !(self.one_by_one && self.cell == 1) {
             bail!("{side} pixels on a side are too many, {MOST_PIXELS} are the most: choose a smaller --square");
+        }
+        if self.format == PictureFormat::Gif && side > gif::MOST_PIXELS.into() {
+            let most = gif::MOST_PIXELS;
+            bail!("{side} pixels on a side are too many for gif, {most} are the most: choose a smaller --square");
         }
         if !self.one_by_one && needed > console.memory() {
             let stopped = Stopped::Memory { needed, limit: console.memory() };
@@ -174,10 +183,18 @@ impl PicturePlan {
         if let Some(remark) = &self.remark {
             console.remark(remark);
         }
+        if self.one_by_one && tour.constructed().is_none() {
+            // The list of the tour's squares was claimed when it was found or read; this is for their numbers, rank by rank.
+            let needed = tour.board().area() * (size_of::<Square>() + size_of::<u32>()) as u64;
+            if needed > console.memory() {
+                return Err(io::Error::other(Stopped::Memory { needed, limit: console.memory() }).into());
+            }
+        }
         let (style, theme, cell, coordinates) = (self.style, self.theme, self.cell, self.coordinates);
         let picture = TourPicture { tour, style, theme, cell, coordinates, notation: console.naming().notation() };
         if self.one_by_one {
-            return write_heat_map(&picture, out).map_err(|error| match error {
+            let watch = DrawingWatch::new(console);
+            return write_heat_map(&picture, &mut || watch.go_on(), out).map_err(|error| match error {
                 HeatMapError::Io(error) => error.into(),
                 unsound @ HeatMapError::Unsound(_) => OwnBug(unsound.to_string()).into(),
             });
@@ -189,10 +206,10 @@ impl PicturePlan {
             RasterError::TooLarge { .. } => anyhow!("{error}: choose a smaller --square"),
         };
         match self.format {
-            PictureFormat::Svg => write_svg(&picture.drawing(), out)?,
+            PictureFormat::Svg => write_svg(&picture.drawing_while(go_on)?, out)?,
             PictureFormat::Png => {
-                let pixels = raster::draw(&picture.drawing(), 1.0, go_on).map_err(too_large)?;
-                raster::write_png(&pixels, out)?;
+                let pixels = raster::draw(&picture.drawing_while(go_on)?, 1.0, go_on).map_err(too_large)?;
+                raster::write_png(&pixels, go_on, out)?;
             }
             PictureFormat::Gif => write_gif(&picture, self.frames_per_second, go_on, out).map_err(too_large)?,
         }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use cavallo::run::Stopped;
 
-use crate::console::{Deadline, Guard};
+use crate::guard::{Deadline, Guard};
 use crate::wrapping;
 
 /// How long the program waits before it looks up.

@@ -13,7 +13,8 @@ use cavallo::{Error, Run};
 use cavallo_formats::{explain_event, explain_segment, in_figures};
 use cavallo_render::algorithm::Recording;
 
-use crate::console::{Console, Guard, report_error};
+use crate::console::{Console, report_error};
+use crate::guard::Guard;
 use crate::output::Output;
 use crate::progress_line::ProgressLine;
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,11 +12,22 @@ use crate::running::{PATIENCE, PROGRAM, cavallo, code, stderr, stdout};
 
 /// A host file with addresses that are free at the moment.
 fn host_file(folder: &Path, processes: usize) -> String {
-    let listeners: Vec<TcpListener> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-    let lines: Vec<String> = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect();
+    let lines: Vec<String> = (0..processes).map(|_| format!("127.0.0.1:{}", free_port())).collect();
     let path = folder.join("hosts");
     fs::write(&path, lines.join("\n")).unwrap();
     path.to_str().unwrap().to_owned()
+}
+
+/// A port below those that systems give to connections, so that none takes it before the program listens.
+fn free_port() -> u16 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let number = std::process::id().wrapping_mul(97).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
+        let port = 12_000 + (number % 20_000) as u16;
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }
 
 fn start(question: &[&str], hosts: &str, process: usize, more: &[&str]) -> Child {
@@ -53,6 +65,22 @@ fn processes_find_the_numbers_of_one() {
             let printed = if process == 0 { stdout(&alone) } else { String::new() };
             assert_eq!((code(output), stdout(output)), (0, printed), "{board:?} {process}: {}", stderr(output));
         }
+    }
+}
+
+/// Every process, a job that ends a count, and a count that is resumed check the number, and say how.
+#[test]
+fn shared_counts_say_how_they_were_checked() {
+    let (board, label) = (["6", "--closed"], "checked by another method (simpath)");
+    for output in together(&board, 2, &["1"]) {
+        assert!(stderr(&output).contains(label), "{}", stderr(&output));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let checkpoint = ["--checkpoint", folder.path().to_str().unwrap()];
+    for more in [&["--job", "1/1"][..], &[]] {
+        let output = cavallo(&[&["count"], &board[..], &checkpoint, more].concat());
+        assert_eq!((code(&output), stdout(&output).as_str()), (0, "9862\n"), "{}", stderr(&output));
+        assert!(stderr(&output).contains(label), "{more:?}: {}", stderr(&output));
     }
 }
 

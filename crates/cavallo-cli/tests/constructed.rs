@@ -150,8 +150,10 @@ fn ctrl_c_leaves_nothing_half_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tour.txt");
     for format in ["grid", "moves", "none"] {
+        let file: &[&str] = if format == "none" { &[] } else { &["-o", path.to_str().unwrap()] };
         let child = Command::new(PROGRAM)
-            .args(["tour", "200000", "--closed", "--format", format, "-o", path.to_str().unwrap()])
+            .args(["tour", "200000", "--closed", "--format", format])
+            .args(file)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

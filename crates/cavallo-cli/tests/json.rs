@@ -45,11 +45,18 @@ const TOUR: &str = "cavallo-tour/1";
 const EXISTS: &str = "cavallo-exists/1";
 const VERIFY: &str = "cavallo-verify/1";
 const COUNT: &str = "cavallo-count/1";
+const GRAPH_COUNT: &str = "cavallo-graph-count/1";
 const ESTIMATE: &str = "cavallo-estimate/1";
 const PUZZLE: &str = "cavallo-puzzle/1";
 const DISTANCE: &str = "cavallo-distance/1";
 const GRAPH: &str = "cavallo-graph/1";
 const GENERATE: &str = "cavallo-generate/1";
+
+const PLAN: &str = "cavallo-count-plan/1";
+const SOLUTIONS: &str = "cavallo-solutions/1";
+const STOPPED: &str = "cavallo-stopped/1";
+/// The map of a board that has tours.
+const MAP: &str = "....\n....\n....\n";
 
 /// Commands, and what they answer. `DATA` is the folder `data`, and `DIR` an empty folder.
 #[rustfmt::skip]
@@ -93,6 +100,10 @@ const QUESTIONS: &[Question] = &[
     question("count 4x5 --method frontier", (0, COUNT), (3, COUNT), (3, COUNT)),
     question("count 40", (3, COUNT), (3, COUNT), (3, COUNT)),
     question("count 5 --method guess", BAD, BAD, BAD),
+    reading("count --graph -", "a b\nb c\nc a\n", (0, GRAPH_COUNT), (3, GRAPH_COUNT), (3, GRAPH_COUNT)),
+    reading("count --graph - --plan", "a b\nb c\nc a\n", (0, GRAPH_COUNT), (3, GRAPH_COUNT), (3, GRAPH_COUNT)),
+    reading("count --graph -", "a\n", BAD, (3, GRAPH_COUNT), (3, GRAPH_COUNT)),
+    reading("count --graph - --start a1", "a b\n", BAD, BAD, BAD),
     question("count 5 --list", (0, TOUR), (3, LIST_END), (3, LIST_END)),
     question("count 3 --list", (0, LIST_END), (0, LIST_END), (0, LIST_END)),
     question("count 12 --list", (3, LIST_END), (3, LIST_END), (3, LIST_END)),
@@ -142,9 +153,22 @@ const QUESTIONS: &[Question] = &[
     reading("camelot", "", BAD, (3, CAMELOT), BAD),
     reading("camelot", "{}", BAD, (3, CAMELOT), (3, CAMELOT)),
     question("generate --cases 3 --seed 1 --rows 8 --cols 8", (0, "cavallo-gather/1"), (3, GENERATE), (3, GENERATE)),
-    question("generate --cases 3 --seed 1 --rows 8 --cols 8 --dir DIR", (0, GENERATE), (3, GENERATE), BAD),
+    question("generate --cases 3 --seed 1 --rows 8 --cols 8 --dir DIR", (0, GENERATE), (3, GENERATE), (3, GENERATE)),
     question("generate --cases 0", BAD, BAD, BAD),
     question("experiment montagna --quick --out DIR", (0, "cavallo-experiment/1"), (3, "cavallo-experiment/1"), (3, "cavallo-experiment/1")),
+    question("count 5x6 --plan", (0, PLAN), (3, STOPPED), (3, STOPPED)),
+    reading("tour --map -", MAP, (0, TOUR), (3, STOPPED), (3, STOPPED)),
+    reading("exists --map -", MAP, (0, EXISTS), (3, STOPPED), (3, STOPPED)),
+    reading("count --map -", MAP, (0, COUNT), (3, STOPPED), (3, STOPPED)),
+    reading("count --map - --list", MAP, (0, TOUR), (3, STOPPED), (3, STOPPED)),
+    reading("sample --map - --seed 1", MAP, (0, TOUR), (3, STOPPED), (3, STOPPED)),
+    reading("estimate --map - --particles 500", MAP, (0, ESTIMATE), (3, STOPPED), (3, STOPPED)),
+    reading("puzzle --map - --seed 1", MAP, (0, PUZZLE), (3, STOPPED), (3, STOPPED)),
+    reading("puzzle --solve -", "1 . . .\n. . . .\n. . . .\n", (0, SOLUTIONS), (3, STOPPED), (3, STOPPED)),
+    reading("graph --map -", MAP, (0, GRAPH), (3, STOPPED), (3, STOPPED)),
+    reading("distance --map -", "S..\n...\n.E.\n", (0, DISTANCE), (3, STOPPED), (3, STOPPED)),
+    reading("verify --map - DATA/tours/report-004-8x8.txt", MAP, BAD, (3, STOPPED), (3, STOPPED)),
+    reading("tour --map - --format moves -o DIR/tour.txt", MAP, (0, TOUR), (3, STOPPED), (3, STOPPED)),
     question("experiment guesses", BAD, BAD, BAD),
     question("completions bash", BAD, BAD, BAD),
     question("man", BAD, BAD, BAD),
@@ -265,6 +289,8 @@ fn generated_documents_are_the_generated_cases() {
 fn whoever_interrupts_gets_a_document() {
     for line in [
         "verify",
+        "tour --map -",
+        "puzzle --solve -",
         "gather",
         "gather --compare",
         "camelot",
@@ -275,6 +301,7 @@ fn whoever_interrupts_gets_a_document() {
         "graph 50 --show distances",
         "graph 8 --show tree --start a1 --depth 60",
         "count 10 --method enumerate",
+        "count --graph -",
         "count 8 --list",
         "sample 5 --count 100000000000",
         "generate --rows 1000000000 --cols 1000000000 --density 0",

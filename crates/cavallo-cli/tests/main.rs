@@ -13,7 +13,14 @@ mod experiments;
 mod faults;
 mod films;
 mod gathering;
+mod graph_counts;
+#[cfg(target_os = "linux")]
+mod hostile;
 mod json;
+#[cfg(unix)]
+mod limits;
+#[cfg(target_os = "linux")]
+mod limits_of_methods;
 mod pictures;
 #[cfg(unix)]
 mod playing;

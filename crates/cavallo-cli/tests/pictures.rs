@@ -241,7 +241,7 @@ fn drawing_stops_in_time_and_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     for (name, arguments) in [
         ("a.png", &["tour", "1500"][..]),
-        ("b.gif", &["tour", "8", "--square", "1000"]),
+        ("b.gif", &["tour", "40", "--square", "100"]),
         // Here the encoder of the picture meets the limit.
         ("c.png", &["tour", "5000"]),
     ] {

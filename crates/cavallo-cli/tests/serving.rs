@@ -78,3 +78,18 @@ fn a_port_that_is_taken_is_an_error() {
     assert!(said.starts_with("cavallo: cannot serve on 127.0.0.1:") && said.lines().count() == 1, "{said}");
     interrupt(server);
 }
+
+/// A question may have what was typed, also if that is more than usual.
+#[test]
+fn the_memory_of_a_question_is_chosen() {
+    let (server, address) = serve(&["--max-memory", "900M"]);
+    let knights = r#"[{"square":"a1","k":3,"count":2}]"#;
+    let body =
+        format!(r#"{{"schema":"cavallo-gather/1","board":"300x300","method":"floyd-warshall","knights":{knights}}}"#);
+    let head = "POST /api/gather HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nConnection: close\r\n";
+    let mut answer = String::new();
+    let mut stream = send(&address, &format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()));
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.contains("a question may have 900"), "{answer}");
+    interrupt(server);
+}

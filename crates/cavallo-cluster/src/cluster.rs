@@ -8,14 +8,11 @@ use std::time::{Duration, Instant};
 use cavallo::run::{Peers, StoreError, Word};
 
 use crate::connect::Links;
-use crate::dataflow::{self, Parcel, Threads};
-use crate::state::State;
+use crate::dataflow::{self, Deliver, Threads};
+use crate::state::{Parcel, State};
 use crate::watch::Watch;
 use crate::wire::Wire;
 use crate::{Failure, Place};
-
-/// Puts a block that arrived into a box, or says why it cannot.
-pub type Deliver = dyn Fn(u32, &[u8]) -> Result<(), String> + Send + Sync;
 
 /// How long a process waits for its threads when all is done.
 const LAST_PATIENCE: Duration = Duration::from_secs(5);

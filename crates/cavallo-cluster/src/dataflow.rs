@@ -28,24 +28,17 @@ use timely::worker::Worker;
 use timely::{WorkerConfig, execute::execute_from};
 
 use crate::Failure;
-use crate::cluster::Deliver;
-use crate::state::{Command, State};
+use crate::state::{Command, Parcel, State};
 use crate::wire::Wire;
 
 /// How long the thread sleeps if nothing wakes it.
 const NAP: Duration = Duration::from_millis(100);
 
+/// Puts a block that arrived into a box, or says why it cannot.
+pub type Deliver = dyn Fn(u32, &[u8]) -> Result<(), String> + Send + Sync;
+
 /// The threads of the exchange.
 pub(crate) type Threads = timely::communication::WorkerGuards<()>;
-
-/// A block for a box of some process.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Parcel {
-    pub(crate) to: u32,
-    pub(crate) number: u32,
-    #[serde(with = "serde_bytes")]
-    pub(crate) block: Vec<u8>,
-}
 
 /// What a process tells another one in a round.
 #[derive(Clone, Debug, Serialize, Deserialize)]

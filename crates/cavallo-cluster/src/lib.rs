@@ -24,7 +24,8 @@ mod state;
 mod watch;
 mod wire;
 
-pub use cluster::{Cluster, Deliver, Traffic};
+pub use cluster::{Cluster, Traffic};
 pub use connect::Place;
+pub use dataflow::Deliver;
 pub use failure::Failure;
 pub use hosts::{Hosts, HostsError};

@@ -7,9 +7,9 @@ use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 use cavallo::run::{EXCHANGE_MEMORY, Word};
+use serde::{Deserialize, Serialize};
 
 use crate::Failure;
-use crate::dataflow::Parcel;
 
 /// The most bytes that one of several processes has on their way to others. All of them may send to the same one, where they are twice, serialised
 /// and not.
@@ -19,6 +19,15 @@ fn window(processes: usize) -> u64 {
 
 /// How long a thread waits before it looks whether the caller wants to go on.
 const GLANCE: Duration = Duration::from_millis(100);
+
+/// A block for a box of some process.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Parcel {
+    pub(crate) to: u32,
+    pub(crate) number: u32,
+    #[serde(with = "serde_bytes")]
+    pub(crate) block: Vec<u8>,
+}
 
 /// What the thread of the dataflow is to do. What has `after` waits until that many parcels have arrived.
 pub(crate) enum Command {

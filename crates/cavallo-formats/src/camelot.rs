@@ -15,10 +15,11 @@ use cavallo::board::{Board, Square};
 use cavallo::gather::GatherError;
 use serde::de::{IgnoredAny, MapAccess};
 
+use crate::allowance::Allowance;
 use crate::error::{CaseDefect, ReadError};
 use crate::json_values::{A_SIZE, Document, Documents, Key, List, Notes, schema_text, size_text, square_text};
-use crate::reading::Allowance;
-use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_blank, is_white};
+use crate::place::Place;
+use crate::scanner::{LONGEST_TOKEN, Scanner, Token, is_blank, is_white};
 
 /// The name and version of the document's form.
 pub const CAMELOT_SCHEMA: &str = "cavallo-camelot/1";

@@ -21,8 +21,8 @@ use std::io::{self, Write};
 use cavallo::board::{Board, MAX_SIDE, Square};
 use cavallo::gather::{GatherProblem, Knight};
 
+use crate::allowance::Allowance;
 use crate::error::{ReadError, shown};
-use crate::reading::Allowance;
 use crate::scanner::{Scanner, is_blank, is_white};
 
 const CASES: &str = "the number of cases, from 1";

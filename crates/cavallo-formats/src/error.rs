@@ -7,7 +7,7 @@ use std::io;
 use cavallo::board::{BoardError, Piece, Square};
 use cavallo::gather::GatherError;
 
-use crate::scanner::Place;
+use crate::place::Place;
 
 /// A constructed tour, checked once more while it was written, was found to be none. This is a bug of the method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

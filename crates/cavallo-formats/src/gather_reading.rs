@@ -4,8 +4,8 @@ use std::io::Read;
 
 use cavallo::gather::GatherProblem;
 
+use crate::allowance::Allowance;
 use crate::error::ReadError;
-use crate::reading::Allowance;
 use crate::scanner::{Scanner, is_white};
 use crate::{coursework, gather_json, knight_lines};
 

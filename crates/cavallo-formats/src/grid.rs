@@ -16,13 +16,15 @@ use cavallo::board::{Board, BoardError, Square, WrittenSquare};
 use cavallo::tour::numbering::{Number, Tile};
 use cavallo::tour::{ConstructedTour, Tour};
 
+use crate::allowance::Allowance;
 use crate::digits::{BLOCKED, Columns};
 use crate::error::{BoardDefect, NumberingDefect, ReadError, UnsoundTour};
 use crate::in_order::in_order;
 use crate::lettering::Lettering;
 use crate::moves::WrittenList;
-use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
-use crate::scanner::{Place, Scanner, is_blank};
+use crate::place::Place;
+use crate::scanner::{Scanner, is_blank};
+use crate::tour_file::{Format, ReadOptions, TourFile, reconcile};
 
 /// About this many squares are computed, checked and formatted at a time.
 const CHUNK: u32 = 1 << 18;

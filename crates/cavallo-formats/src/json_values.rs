@@ -15,9 +15,10 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 use serde_json::de::IoRead;
 use serde_json::error::Category;
 
+use crate::allowance::Allowance;
 use crate::error::{ReadError, shown};
-use crate::reading::Allowance;
-use crate::scanner::{Place, Scanner};
+use crate::place::Place;
+use crate::scanner::Scanner;
 
 /// Something a document is read as.
 pub(crate) trait Document: Sized {

@@ -18,9 +18,10 @@ use std::io::{self, Write};
 use cavallo::board::{Board, Square};
 use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
 
+use crate::allowance::Allowance;
 use crate::error::ReadError;
-use crate::reading::Allowance;
-use crate::scanner::{Place, Scanner, is_blank, is_white};
+use crate::place::Place;
+use crate::scanner::{Scanner, is_blank, is_white};
 
 const KEYWORD: &[u8] = b"knights";
 const HEADER: &str = "a line such as \"knights 8x8\"";

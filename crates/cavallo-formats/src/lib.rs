@@ -8,6 +8,7 @@
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one per line | yes | yes |
 //! | [`hcp`](write_hcp) | the graph of a board and its piece as a TSPLIB Hamiltonian cycle problem | no | yes |
 //! | [`graph`](write_neighbours) | the neighbours of every square, its exits, a matrix, or a tree of paths | no | yes |
+//! | [`graph_file`](read_graph) | any graph: lines of two names, graph6 or a TSPLIB Hamiltonian cycle problem | yes | no |
 //! | [`coursework`](write_coursework_case) | gathering problems in the coursework's format | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
 //! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
@@ -43,6 +44,7 @@
 //! Files are hostile until read: they are streamed, no number written in a file decides how much memory is allocated,
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
+mod allowance;
 #[cfg(feature = "puzzles")]
 mod camelot;
 mod cost_table;
@@ -57,6 +59,7 @@ mod gather_json;
 mod gather_reading;
 mod generate;
 mod graph;
+mod graph_file;
 mod grid;
 mod hcp;
 mod in_order;
@@ -68,6 +71,7 @@ mod lettering;
 mod map;
 mod moves;
 mod none;
+mod place;
 #[cfg(feature = "puzzles")]
 mod puzzle_map;
 mod reading;
@@ -75,6 +79,7 @@ mod scanner;
 #[cfg(feature = "schema")]
 mod schemas;
 mod search_explained;
+mod tour_file;
 mod tsplib;
 mod vertices;
 mod visits;
@@ -90,11 +95,11 @@ pub use documents::{
     AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
     CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EstimateDocument, ExistsDocument,
     ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherDocument, GenerateDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument,
-    Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, SquareDocument, SquareName, SquareNames, Stop,
-    TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments,
-    write_exits_json, write_json, write_json_part, write_matrix_json, write_neighbours_json, write_tour_json,
-    write_tree_json,
+    GatherCaseDocument, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments, ListEndDocument,
+    ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, SquareDocument,
+    SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares,
+    ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json, write_json_part, write_matrix_json,
+    write_neighbours_json, write_tour_json, write_tree_json,
 };
 #[cfg(feature = "puzzles")]
 pub use documents::{
@@ -107,6 +112,7 @@ pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
 pub use graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
+pub use graph_file::{GraphFile, GraphFormat, explain_no_tour, read_graph};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
 pub use knight_lines::{LinesError, write_knight_lines};
@@ -114,13 +120,14 @@ pub use lang::{Best, GatheringMarks, Lang, Sentences};
 pub use map::{BoardMap, read_map};
 pub use moves::{write_moves, write_moves_with_threads, write_squares};
 pub use none::check_all_squares;
+pub use place::Place;
 #[cfg(feature = "puzzles")]
 pub use puzzle_map::{PuzzleMap, read_puzzle_map};
-pub use reading::{Format, ReadOptions, TourFile, read_tour};
-pub use scanner::Place;
+pub use reading::read_tour;
 #[cfg(feature = "schema")]
 pub use schemas::{json_schemas, schema_file};
 pub use search_explained::{explain_event, explain_segment};
+pub use tour_file::{Format, ReadOptions, TourFile};
 pub use tsplib::{write_tsplib, write_tsplib_with_threads};
 
 /// The README's example is compiled and run with the doc tests.

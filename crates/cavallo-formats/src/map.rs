@@ -8,15 +8,16 @@
 //!
 //! `.` is a free square, `#` a blocked one, `S` the start and `E` the end of a tour; numbers are visits that are given: from 1 on in the
 //! map of a tour, any in that of a [puzzle](crate::PuzzleMap).
-//! Without blanks every character is a square; with blanks between them every word is one, so that numbers may have several
-//! digits. Blanks at the ends of lines, and empty lines before and after the picture, do not count.
+//! Without blanks every character is a square; with blanks between or before them every word is one, so that numbers may have
+//! several digits. On a board of one file every line is a square. Blanks at the ends of lines, and empty lines before and after
+//! the picture, do not count.
 
 use std::io::Read;
 
 use cavallo::{Board, Square, TourProblem};
 
 use crate::error::{BoardDefect, ReadError, shown};
-use crate::scanner::Place;
+use crate::place::Place;
 
 /// What a map shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,14 +68,21 @@ pub(crate) fn read_picture(reader: &mut dyn Read, most_bytes: u64) -> Result<(Pi
         .ok_or_else(|| ReadError::syntax(Place::BEGINNING, "an empty file", EXPECTED))?;
     let last = lines.iter().rposition(|line| is_row(&line)).unwrap_or(first);
     let rows = &lines[first..=last];
-    // Blanks between squares, or at the beginning of a line that has some.
-    let has_blanks = rows.iter().any(|(_, line)| line.trim_start().contains([' ', '\t']));
+    let has_words = rows.iter().any(|(_, line)| line.contains([' ', '\t'])) || is_one_file(rows);
     let mut picture = Picture::default();
     for (height_above, &(line, row)) in (0..).zip(rows) {
-        let cells: Vec<(u32, &str)> = if has_blanks { words(row) } else { characters(row) };
+        let cells: Vec<(u32, &str)> = if has_words { words(row) } else { characters(row) };
         picture.add_row(height_above, line, &cells)?;
     }
     Ok((picture, rows.len() as u32))
+}
+
+/// Whether every line is one square, and they do not have the same length: then some are numbers of several digits.
+fn is_one_file(rows: &[(u32, &str)]) -> bool {
+    let is_number = |row: &str| row.bytes().all(|byte| byte.is_ascii_digit());
+    let is_square = |row: &str| matches!(row, "." | "#" | "S" | "s" | "E" | "e") || is_number(row);
+    rows.iter().all(|(_, row)| !row.is_empty() && is_square(row))
+        && rows.windows(2).any(|pair| pair[0].1.len() != pair[1].1.len())
 }
 
 /// The square at a file, and a rank counted from the top.
@@ -209,6 +217,13 @@ mod tests {
         assert_eq!((visits.visits, visits.start), (squares("b2 a1 a3"), None));
         assert_eq!(read("10 9 8\n7 6 5\n4 3 2\n1 . E").unwrap().visits.len(), 10);
         assert_eq!(read(".").unwrap().board, Board::new(1, 1).unwrap());
+        let visits = (1..=12).rev().map(|number| number.to_string()).collect::<Vec<_>>();
+        let padded: Vec<String> = visits.iter().map(|visit| format!("{visit:>2}")).collect();
+        for text in [visits, padded].map(|lines| lines.join("\n")) {
+            let map = read(&text).unwrap();
+            assert_eq!((map.board.to_string().as_str(), map.visits.len()), ("1x12", 12), "{text}");
+        }
+        assert_eq!(read(" .\n #\n .\n").unwrap(), read(".\n#\n.").unwrap());
     }
 
     #[test]

@@ -9,10 +9,12 @@ use std::io::{self, Write};
 use cavallo::board::{Board, Naming, Notation, Square, WrittenSquare};
 use cavallo::tour::Tour;
 
+use crate::allowance::Allowance;
 use crate::error::{BoardDefect, ReadError, shown};
 use crate::lettering::{Names, separator};
-use crate::reading::{Allowance, Format, ReadOptions, TourFile};
-use crate::scanner::{LONGEST_TOKEN, Place, Scanner, Token, is_blank, is_white};
+use crate::place::Place;
+use crate::scanner::{LONGEST_TOKEN, Scanner, Token, is_blank, is_white};
+use crate::tour_file::{Format, ReadOptions, TourFile};
 use crate::visits::write_visits;
 
 const EXPECTED: &str = "a square such as b4 or (2,4)";

@@ -80,6 +80,16 @@ mod tests {
         let map = read_puzzle_map(BoardMap::puzzle_text(&puzzle).as_bytes(), 10_000).unwrap();
         assert_eq!((&map.board, map.start, map.end), (puzzle.problem().board(), None, None));
         assert_eq!(Puzzle::new(puzzle.problem().clone(), map.given).unwrap(), puzzle);
+        let column = TourProblem::open((1, 12)).unwrap();
+        let given = [(12, "a1"), (10, "a3"), (1, "a12")];
+        let given = given.map(|(number, name)| Given { number, square: name.parse().unwrap() }).to_vec();
+        let puzzle = Puzzle::new(column, given).unwrap();
+        let text = BoardMap::puzzle_text(&puzzle);
+        for text in [text.replace(' ', ""), text] {
+            let map = read_puzzle_map(text.as_bytes(), 10_000).unwrap();
+            assert_eq!(&map.board, puzzle.problem().board(), "{text}");
+            assert_eq!(Puzzle::new(puzzle.problem().clone(), map.given).unwrap(), puzzle, "{text}");
+        }
         let map = read_puzzle_map("S 7\n. E\n".as_bytes(), 100).unwrap();
         assert_eq!((map.start, map.end, map.given.len()), (Some(squares("a2")[0]), Some(squares("b1")[0]), 1));
         assert!(read_puzzle_map("1 x\n".as_bytes(), 100).is_err());

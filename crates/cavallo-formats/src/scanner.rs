@@ -4,31 +4,11 @@
 //! how long a file is, or a line of it, or whether it is text at all.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 
 use crate::error::{ReadError, shown};
-
-/// A place in a file, both numbers counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
-    /// The line.
-    pub line: u32,
-    /// The character in the line.
-    pub column: u32,
-}
-
-impl Place {
-    /// Where every file begins.
-    pub(crate) const BEGINNING: Self = Self { line: 1, column: 1 };
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
+use crate::place::Place;
 
 /// Longer than any number or square.
 pub(crate) const LONGEST_TOKEN: usize = 64;

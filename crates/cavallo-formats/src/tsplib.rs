@@ -21,10 +21,12 @@ use std::io::{self, Write};
 use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::tour::{Ends, Tour};
 
+use crate::allowance::Allowance;
 use crate::error::{BoardDefect, ReadError};
 use crate::lettering::Lettering;
-use crate::reading::{Allowance, Format, ReadOptions, TourFile, reconcile};
-use crate::scanner::{Place, Scanner, is_blank, is_white};
+use crate::place::Place;
+use crate::scanner::{Scanner, is_blank, is_white};
+use crate::tour_file::{Format, ReadOptions, TourFile, reconcile};
 use crate::vertices::{Vertices, write_board};
 use crate::visits::write_visits;
 

@@ -284,7 +284,7 @@ fn a_verification() {
     let valid = VerifyDocument::new(Some(&file), Some(&tour()), None, None);
     assert_eq!(
         text(&valid),
-        r#"{"schema":"cavallo-verify/1","valid":true,"board":"3x3","piece":"king","wrap":"both","format":"JSON","ends":"closed","returns":true,"defect":null,"stopped":null}"#
+        r#"{"schema":"cavallo-verify/1","valid":true,"board":"3x3","piece":"king","wrap":"both","blocked":["b2"],"format":"JSON","ends":"closed","returns":true,"defect":null,"stopped":null}"#
     );
     let defect = VerifyDocument::new(None, None, Some("a1 twice"), None);
     assert_eq!(
@@ -299,7 +299,7 @@ fn a_count() {
     let solved = timed(answer(&problem), "enumerate");
     let Answer::Found(count) = &solved.answer else { panic!("not counted") };
     let expected = format!(
-        r#"{{"schema":"cavallo-count/1",{},"method":"enumerate","directed":true,"distinct":false,"count":"{}","check":"arithmetic","seconds":0.25}}"#,
+        r#"{{"schema":"cavallo-count/1",{},"method":"enumerate","directed":true,"distinct":false,"count":"{}","check":"other-method","checked_by":"simpath","seconds":0.25}}"#,
         question_as_json(),
         count.number()
     );

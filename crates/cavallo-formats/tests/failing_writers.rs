@@ -82,7 +82,7 @@ fn everything_else_passes_failures_on() {
             Ok(())
         }
     });
-    check("graph", |out| write_hcp(&Board::new(7, 9).unwrap(), out));
+    check("graph", |out| write_hcp(&mut Run::unlimited(), &Board::new(7, 9).unwrap(), out));
     let (board, explain) = (Board::new(4, 5).unwrap(), |why: Stopped| why.to_string());
     let tree = PathTree::new(board.clone(), Square::new(0, 0), 3, JumpOrder::default()).unwrap();
     let (run, turns) = (Run::unlimited, || Turns::new(&board, 2));

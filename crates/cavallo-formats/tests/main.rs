@@ -8,6 +8,7 @@ mod failing_writers;
 mod gather_answers;
 mod gather_files;
 mod generated_files;
+mod graph_files;
 mod printed_tours;
 mod refused_files;
 mod round_trip;

@@ -198,7 +198,7 @@ fn the_printed_forms() {
          1\n5\n6\n2\n8\n4\n3\n7\n-1\nEOF\n"
     );
     let mut graph = Vec::new();
-    write_hcp(&board, &mut graph).unwrap();
+    write_hcp(&mut Run::unlimited(), &board, &mut graph).unwrap();
     assert_eq!(
         String::from_utf8(graph).unwrap(),
         "NAME : knight-3x3\nCOMMENT : board 3x3 blocked b2\nTYPE : HCP\nDIMENSION : 8\nEDGE_DATA_FORMAT : EDGE_LIST\n\

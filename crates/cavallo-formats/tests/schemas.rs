@@ -32,7 +32,7 @@ fn the_lab_has_all_of_them_in_one_file() {
 }
 
 /// One document of each schema, all fields where that can be.
-const DOCUMENTS: [&str; 28] = [
+const DOCUMENTS: [&str; 30] = [
     r#"{"schema":"cavallo-tour/1","board":"3x4","piece":"camel","wrap":"both","blocked":["c3"],"ends":"open","start":"a1","prefix":["a1","b3"],"end":"c2","answer":"found","method":"warnsdorff","ties":"roth","seed":7,"steps":8,"restarts":2,"repairs":3,"seconds":0.25,"verify_seconds":0.5,"squares":["a1","b3"]}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x3","ends":"open","answer":"impossible","reason":{"name":"cut","sentence":"So.","reference":"Cull"},"method":"auto","steps":0,"seconds":0}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","seed":7,"squares":["a1","b3"]}"#,
@@ -42,9 +42,10 @@ const DOCUMENTS: [&str; 28] = [
     r#"{"schema":"cavallo-exists/1","board":"3x4","ends":"open","exists":null,"because":"so","reference":null}"#,
     r#"{"schema":"cavallo-at/1","board":"4x3","ends":"open","answer":"found","squares":[{"position":3,"square":"d1"}]}"#,
     r#"{"schema":"cavallo-index/1","board":"4x3","ends":"open","answer":"found","positions":[{"square":"d1","position":3}]}"#,
-    r#"{"schema":"cavallo-verify/1","valid":null,"board":null,"piece":"king","wrap":"files","format":null,"ends":null,"returns":null,"defect":null,"stopped":"late"}"#,
+    r#"{"schema":"cavallo-verify/1","valid":null,"board":null,"piece":"king","wrap":"files","blocked":["a1"],"format":null,"ends":null,"returns":null,"defect":null,"stopped":"late"}"#,
     r#"{"schema":"cavallo-count/1","board":"5x5","ends":"open","method":"enumerate","directed":false,"distinct":false,"count":"864","check":"other-method","stopped":"late","seconds":0.25}"#,
     r#"{"schema":"cavallo-count-plan/1","board":"8x8","ends":"closed","machines":2,"threads":4,"memory_limit":1024,"fits":false,"patterns":7,"states":8.0,"states_of_slices":9.0,"slices":3,"rows_of_slices":1,"memory":2048,"memory_of_tables":100,"least_memory":2000,"bytes_exchanged":48,"seconds_of_one_thread":1.5,"seconds":0.25,"processor_seconds":1.75}"#,
+    r#"{"schema":"cavallo-graph-count/1","format":"hcp","vertices":36,"edges":80,"closed":true,"directed":false,"method":"frontier","width":14,"count":"9862","check":"other-method","reason":"so","most_states":7.5,"stopped":"late","seconds":0.25}"#,
     r#"{"schema":"cavallo-estimate/1","board":"6x6","ends":"open","seed":7,"particles":5000,"estimate":"1e9","low":"1e8","high":"1e10","log10":9.0,"low_log10":8.0,"high_log10":null,"exact":false,"relative_error":0.5,"replicates":20,"because":"so","stopped":"late","seconds":1.5}"#,
     r#"{"schema":"cavallo-distance/1","board":"8x8","from":"a1","to":"h8","jumps":null,"stopped":"late"}"#,
     r#"{"schema":"cavallo-graph/1","board":"3x3","piece":"king","show":"moves","k":2,"start":"a1","vertices":[{"square":"a1","neighbours":[["b2"],["c3"]]}],"squares":1,"edges":2,"stopped":"late"}"#,
@@ -59,6 +60,7 @@ const DOCUMENTS: [&str; 28] = [
     r#"{"schema":"cavallo-costs/1","board":"3x1","blocked":["c1"],"objective":"total","least":0,"most":0,"best":["a1"],"more":false,"costs":[[0,null,null]]}"#,
     r#"{"schema":"cavallo-solutions/1","board":"3x4","ends":"open","answer":"found","given":[{"square":"a1","number":1}],"solutions":2,"solution":["a1","b3"],"seconds":0.5}"#,
     r#"{"schema":"cavallo-puzzle/1","board":"3x4","ends":"open","answer":"found","seed":1,"level":"easy","given":[{"square":"a1","number":1}],"solution":["a1","b3"],"grade":{"level":"medium","given":1,"longest_gap":10,"refuted":3,"decisions":4},"seconds":0.5}"#,
+    r#"{"schema":"cavallo-stopped/1","command":"tour","answer":"unknown","stopped":"late"}"#,
     r#"{"schema":"cavallo-generate/1","seed":7,"cases":3,"answered":2,"files":["input_0.txt","output_0.txt"]}"#,
     r#"{"schema":"cavallo-experiment/1","seed":7,"quick":true,"machine":"2 cores","experiments":[{"name":"ties","command":"cavallo experiment ties","files":["ties.csv"],"findings":["So."],"missing":"the rest"}]}"#,
 ];

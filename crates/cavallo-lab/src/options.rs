@@ -17,6 +17,8 @@ pub struct Limits {
     pub memory: u64,
     /// The threads of a job that can use several.
     pub threads: usize,
+    /// The time in which the headers of a request must be there.
+    pub headers: Duration,
     /// The memory of all traces that are kept, in bytes.
     pub traces: usize,
     /// The memory of all tables of random tours that are kept, in bytes.
@@ -30,10 +32,12 @@ impl Default for Limits {
             jobs: 2 * cores,
             queue: 256,
             time: Duration::from_mins(1),
-            memory: 512 << 20,
+            // A random closed tour of 8x8 takes 519 MiB.
+            memory: 640 << 20,
             threads: cores,
+            headers: Duration::from_secs(30),
             traces: 256 << 20,
-            samplers: 512 << 20,
+            samplers: 640 << 20,
         }
     }
 }

@@ -11,7 +11,12 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::from_fn_with_state;
 use axum::routing::get;
+use axum::serve::Listener;
 use cavallo::run::CancelToken;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 
 use crate::failure::Failure;
@@ -20,19 +25,15 @@ use crate::jobs::{GRACE, Metrics, Pool};
 use crate::openapi::document;
 use crate::options::Options;
 use crate::samplers::SamplerStore;
+use crate::shared::Shared;
 use crate::trace::TraceStore;
 use crate::{api_page, assets, routes};
-
-/// What all requests share.
-pub(crate) struct Shared {
-    pub(crate) pool: Pool,
-    pub(crate) traces: TraceStore,
-    pub(crate) samplers: SamplerStore,
-}
 
 /// A server that is bound to its address and does not answer yet.
 pub struct Lab {
     listener: TcpListener,
+    /// The time in which the headers of a request must be there.
+    headers: Duration,
     guard: Guard,
     shared: Arc<Shared>,
 }
@@ -75,7 +76,7 @@ impl Lab {
             traces: TraceStore::new(limits.traces),
             samplers: SamplerStore::new(limits.samplers),
         };
-        Ok(Self { listener, guard, shared: Arc::new(shared) })
+        Ok(Self { listener, headers: limits.headers, guard, shared: Arc::new(shared) })
     }
 
     /// The address, with the port that was chosen.
@@ -91,10 +92,7 @@ impl Lab {
     }
 
     /// Answers until `stop` is there. Then all jobs are ended, and answers that are on their way have two seconds more.
-    ///
-    /// # Errors
-    /// When the listener breaks.
-    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) {
         let not_allowed =
             || async { Failure::new(StatusCode::METHOD_NOT_ALLOWED, "this address is asked in another way: see /api") };
         let router = Router::new()
@@ -109,22 +107,29 @@ impl Lab {
             .method_not_allowed_fallback(not_allowed)
             .with_state(Arc::clone(&self.shared))
             .layer(from_fn_with_state(self.guard, guard));
-        let shared = Arc::clone(&self.shared);
-        let (stopped, is_stopped) = tokio::sync::oneshot::channel();
-        let stop = async move {
-            stop.await;
-            shared.pool.close();
-            let _ = stopped.send(());
-        };
-        let serving = axum::serve(self.listener, router).with_graceful_shutdown(stop);
-        let too_long = async move {
-            let _ = is_stopped.await;
-            tokio::time::sleep(GRACE).await;
-        };
+        let connections = GracefulShutdown::new();
         tokio::select! {
-            served = serving => served,
-            () = too_long => Ok(()),
+            () = accept(self.listener, self.headers, &router, &connections) => {}
+            () = stop => {}
         }
+        self.shared.pool.close();
+        let _ = tokio::time::timeout(GRACE, connections.shutdown()).await;
+    }
+}
+
+/// Accepts connections, without end. One on which the headers of a request take too long is closed.
+async fn accept(mut listener: TcpListener, headers: Duration, router: &Router, connections: &GracefulShutdown) {
+    let mut server = http1::Builder::new();
+    server.timer(TokioTimer::new()).header_read_timeout(headers);
+    loop {
+        // What goes wrong with one connection is no matter to others.
+        let (stream, _) = Listener::accept(&mut listener).await;
+        let service = TowerToHyperService::new(router.clone());
+        let connection = connections.watch(server.serve_connection(TokioIo::new(stream), service));
+        tokio::spawn(async move {
+            // A connection that breaks off is the client's affair.
+            let _ = connection.await;
+        });
     }
 }
 
@@ -145,7 +150,8 @@ pub fn run(options: &Options, stop: &CancelToken, ready: impl FnOnce(SocketAddr)
                 tokio::time::sleep(BETWEEN_LOOKS).await;
             }
         })
-        .await
+        .await;
+        Ok(())
     });
     // Jobs notice within a second that nobody waits for them.
     runtime.shutdown_timeout(GRACE);

@@ -4,7 +4,8 @@ use std::num::NonZero;
 
 use cavallo::board::Symmetry;
 use cavallo::count::{CountSettings, Counting, Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
-use cavallo::{Answer, CountProblem, Unknown};
+use cavallo::hamilton::{Graph, HamiltonError, HamiltonMethod, HamiltonProblem};
+use cavallo::{Answer, CountProblem, Ends, Unknown};
 use cavallo_formats::EstimateDocument;
 use pyo3::prelude::*;
 
@@ -29,7 +30,7 @@ pub(crate) fn count_problem(
     problem.kept_by(symmetry).map_err(|error| errors::of_library(py, error))
 }
 
-/// The number of tours.
+/// The number of tours, and how it was checked.
 #[pyfunction]
 pub(crate) fn count<'py>(
     py: Python<'py>,
@@ -38,7 +39,7 @@ pub(crate) fn count<'py>(
     symmetry: Option<&str>,
     method_name: &str,
     limits: &Limits,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<(Bound<'py, PyAny>, String)> {
     let entry = method::<CountProblem>(py, method_name)?;
     let problem = count_problem(py, question, counting, symmetry)?;
     let about = problem.to_string();
@@ -46,7 +47,37 @@ pub(crate) fn count<'py>(
         limits.call(py, true, move |task| entry.solver(&CountSettings::default()).answer(&mut task.run(), &problem))?;
     let answer = solved.map_err(|error| errors::of_library(py, error))?.answer;
     let count = errors::found(py, "NoTour", &about, answer)?;
-    Ok(count.number().into_pyobject(py)?.into_any())
+    Ok((count.number().into_pyobject(py)?.into_any(), count.check().to_string()))
+}
+
+const GRAPH_METHODS: [(&str, HamiltonMethod); 3] =
+    [("auto", HamiltonMethod::Auto), ("frontier", HamiltonMethod::Frontier), ("enumerate", HamiltonMethod::Enumerate)];
+
+/// The number of Hamiltonian cycles or paths of a graph with vertices 0, 1, 2, ..
+#[pyfunction]
+pub(crate) fn count_graph<'py>(
+    py: Python<'py>,
+    vertices: usize,
+    edges: Vec<(usize, usize)>,
+    closed: bool,
+    directed: bool,
+    method_name: &str,
+    limits: &Limits,
+) -> PyResult<Bound<'py, PyAny>> {
+    let method = word(py, "method", method_name, &GRAPH_METHODS)?;
+    let graph = Graph::new(vertices, edges).map_err(|error| errors::invalid(py, error))?;
+    let ends = if closed { Ends::Closed } else { Ends::Open };
+    let mut problem = HamiltonProblem::new(graph, ends).by(method);
+    if directed {
+        problem = problem.directed();
+    }
+    match limits.call(py, true, move |task| problem.solve_in(&mut task.run()))? {
+        Ok(count) => Ok(count.number().into_pyobject(py)?.into_any()),
+        Err(HamiltonError::Stopped(stopped)) => Err(errors::of_stop(py, "the graph", stopped)),
+        Err(HamiltonError::Count(error)) => Err(errors::of_library(py, error)),
+        Err(error @ HamiltonError::TooWide { .. }) => Err(errors::out_of_reach(py, error)),
+        Err(error) => Err(errors::invalid(py, error)),
+    }
 }
 
 /// An estimate of the number of tours: its document, its sentence, and whether it is doubtful.

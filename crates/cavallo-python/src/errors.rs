@@ -47,10 +47,15 @@ pub(crate) fn bug(py: Python<'_>, what: impl Display) -> PyErr {
 pub(crate) fn of_library(py: Python<'_>, error: Error) -> PyErr {
     match error {
         Error::Stopped(stopped) => of_stop(py, "", stopped),
-        Error::OutOfReach(_) => raise(py, "Stopped", &format!("not known: {error}"), Some(text(py, "out-of-reach"))),
+        Error::OutOfReach(_) => out_of_reach(py, error),
         Error::MethodBug { .. } => bug(py, error),
         _ => invalid(py, error),
     }
+}
+
+/// The problem exceeds what the method can do, whatever the limits.
+pub(crate) fn out_of_reach(py: Python<'_>, why: impl Display) -> PyErr {
+    raise(py, "Stopped", &format!("not known: {why}"), Some(text(py, "out-of-reach")))
 }
 
 /// A file or a text that could not be read.

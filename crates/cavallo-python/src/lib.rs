@@ -40,7 +40,7 @@ mod _native {
         calls::Limits,
         camelot::camelot,
         constructed::{ConstructedTour, constructed},
-        count::{count, estimate},
+        count::{count, count_graph, estimate},
         distance::{distance, distances},
         exists::{Existence, exists},
         experiment::{experiment, experiments},

@@ -102,13 +102,13 @@ impl Look {
         let suitable = if format == "gif" { gif::suitable_cell(board) } else { style.suitable_cell(board) };
         let (cell, notation) = (self.cell.unwrap_or(suitable), Notation::Algebraic);
         let picture = TourPicture { tour, style, theme, cell, coordinates, notation };
-        if format == "png" && extent(board) > LARGEST_DRAWN {
-            return Ok(write_heat_map(&TourPicture { cell: self.cell.unwrap_or(1), ..picture }, out)?);
-        }
         let go_on = &mut || run.poll().map_err(io::Error::other);
+        if format == "png" && extent(board) > LARGEST_DRAWN {
+            return Ok(write_heat_map(&TourPicture { cell: self.cell.unwrap_or(1), ..picture }, go_on, out)?);
+        }
         match format {
-            "svg" => write_svg(&picture.drawing(), out)?,
-            "png" => raster::write_png(&raster::draw(&picture.drawing(), 1.0, go_on)?, out)?,
+            "svg" => write_svg(&picture.drawing_while(go_on)?, out)?,
+            "png" => raster::write_png(&raster::draw(&picture.drawing_while(go_on)?, 1.0, go_on)?, go_on, out)?,
             _ => write_gif(&picture, self.frames_per_second, go_on, out)?,
         }
         Ok(())

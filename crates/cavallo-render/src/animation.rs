@@ -107,8 +107,9 @@ impl Palette {
             }
         }
         let mut frequency: HashMap<Colour, usize> = HashMap::new();
-        for pixel in samples.iter().flat_map(Pixmap::pixels) {
-            *frequency.entry(colour_of(*pixel)).or_default() += 1;
+        // Most pixels have the colour of the one before.
+        for run in samples.iter().flat_map(|sample| sample.pixels().chunk_by(|one, other| one == other)) {
+            *frequency.entry(colour_of(run[0])).or_default() += run.len();
         }
         let mut frequent: Vec<(Colour, usize)> = frequency.into_iter().collect();
         // Equally frequent colours are ordered by themselves, so that the same pictures give the same file.

@@ -2,9 +2,7 @@
 
 use crate::colour::Colour;
 use crate::glyphs;
-
-/// A point: x to the right, y down.
-pub type Point = (f32, f32);
+pub use crate::point::Point;
 
 /// Something that is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +66,18 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// About how many points are drawn for it.
+    pub(crate) fn points(&self) -> usize {
+        const OF_DISC: usize = 8;
+        const OF_CHARACTER: usize = 16;
+        match self {
+            Self::Rect { .. } => 1,
+            Self::Line { points, .. } | Self::Polygon { points, .. } => points.len(),
+            Self::Disc { .. } => OF_DISC,
+            Self::Text { text, .. } | Self::Squeezed { text, .. } => text.len() * OF_CHARACTER,
+        }
+    }
+
     /// The same elsewhere.
     pub(crate) fn moved(mut self, (across, down): Point) -> Self {
         let by = |point: &mut Point| *point = (point.0 + across, point.1 + down);

@@ -17,6 +17,9 @@ use crate::tour::{Scenes, Style, TourPicture, extent, fitting_cell};
 /// The side of the largest square board that is drawn as GIF. Other boards may have as many squares.
 pub const LARGEST: u32 = 60;
 
+/// The most pixels on a side. A frame is compressed as a whole, and nobody waits for one that is larger.
+pub const MOST_PIXELS: u32 = 4096;
+
 /// The most frames, more or less. On longer tours a frame has several jumps, which keeps the file small.
 const MOST_FRAMES: usize = 400;
 
@@ -51,7 +54,7 @@ pub fn write_gif(
     let strokes = (0..=40).map(|step| theme.stroke(scale(step)));
     let visits = (0..=40).map(|step| theme.visit(scale(step)));
     let exact: Vec<Colour> = fixed.into_iter().chain(strokes).chain(visits).collect();
-    let mut whole = picture.drawing();
+    let mut whole = picture.drawing_while(go_on)?;
     whole.shapes.extend(piece(&scenes, scenes.count() / 2));
     let mut animation = Animation::new(out, &[raster::draw(&whole, 1.0, go_on)?], &exact)?;
     drop(whole);

@@ -3,7 +3,7 @@
 //! A glyph is a few lines on a grid, four wide and six high, with 00 in the upper left corner; letters such as p go down to 8. A point is two
 //! digits, across and down; lines are separated by blanks. A line of a single point is a dot.
 
-use crate::drawing::Point;
+use crate::point::Point;
 
 const GLYPHS: [(char, &str); 84] = [
     ('\'', "2022"),
@@ -141,6 +141,13 @@ pub fn thickness(height: f32) -> f32 {
 
 fn glyph(letter: char) -> &'static str {
     GLYPHS.iter().find(|(known, _)| *known == letter).map_or("0040460600", |(_, lines)| lines)
+}
+
+/// The height of a text: the one that is wanted, or less if the text would be wider than allowed.
+#[must_use]
+pub fn fitting(text: &str, height: f32, most_width: f32) -> f32 {
+    let actual = width(text, height);
+    if actual > most_width { height * most_width / actual } else { height }
 }
 
 #[cfg(test)]

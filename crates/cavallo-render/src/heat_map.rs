@@ -4,6 +4,7 @@
 //! checked before they become colours; any other tour is in memory anyway. Below the board are the scale of colours and the two ends, as
 //! large as the width of the picture asks for.
 
+use std::collections::HashMap;
 use std::io::{self, Write};
 
 use cavallo::board::Square;
@@ -11,7 +12,7 @@ use cavallo::tour::numbering::Tile;
 use cavallo::tour::{ConstructedTour, Tour, TourDefect};
 
 use crate::colour::{Colour, Theme};
-use crate::raster::{self, MOST_PIXELS};
+use crate::raster::{self, GoOn, MOST_PIXELS, RasterError};
 use crate::tour::{TourPicture, legend_of};
 
 /// The most squares of a picture. Programs do not show larger ones.
@@ -46,26 +47,23 @@ pub enum HeatMapError {
 
 impl From<png::EncodingError> for HeatMapError {
     fn from(error: png::EncodingError) -> Self {
-        Self::Io(match error {
-            png::EncodingError::IoError(error) => error,
-            other => io::Error::other(other),
-        })
+        Self::Io(raster::as_io(error))
     }
 }
 
 /// Writes the picture; its style is `heat`, whatever it says. Start and end are discs that can be seen on a giant board too. Without
-/// coordinates there is nothing but the board.
+/// coordinates there is nothing but the board. `go_on` is called now and then.
 ///
 /// # Errors
-/// When it cannot be written, or when a constructed tour turns out to be none.
+/// When it cannot be written, when `go_on` ends it, or when a constructed tour turns out to be none.
 ///
 /// # Complexity
 /// Linear in the board's area. A constructed tour takes the memory of some ranks, any other 4 bytes per square.
-pub fn write_heat_map(picture: &TourPicture<'_>, out: &mut dyn Write) -> Result<(), HeatMapError> {
+pub fn write_heat_map(picture: &TourPicture<'_>, go_on: GoOn<'_>, out: &mut dyn Write) -> Result<(), HeatMapError> {
     let TourPicture { tour, cell, ref theme, .. } = *picture;
     let (width, height) = (tour.board().width() * cell, tour.board().height() * cell);
     let palette = palette(theme);
-    let legend = if picture.coordinates { legend(picture, width, &palette) } else { Vec::new() };
+    let legend = if picture.coordinates { legend(picture, width, &palette, go_on)? } else { Vec::new() };
     let mut encoder = png::Encoder::new(out, width, height + (legend.len() / width as usize) as u32);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
@@ -73,10 +71,12 @@ pub fn write_heat_map(picture: &TourPicture<'_>, out: &mut dyn Write) -> Result<
     encoder.set_compression(png::Compression::Fast);
     let mut header = encoder.write_header()?;
     let mut pixels = header.stream_writer()?;
-    let mut rows = Rows { tour, cell, row: Vec::new() };
-    match tour.constructed() {
-        Some(constructed) => constructed_ranks(constructed, |rank, numbers| rows.write(rank, numbers, &mut pixels))?,
-        None => listed_ranks(tour, |rank, numbers| rows.write(rank, numbers, &mut pixels))?,
+    let mut rows = Rows { tour, cell, row: Vec::new(), unseen: 0 };
+    if let Some(constructed) = tour.constructed() {
+        constructed_ranks(constructed, |rank, numbers| rows.write(rank, numbers, go_on, &mut pixels))?;
+    } else {
+        let numbers = numbers_of(tour, go_on)?;
+        listed_ranks(tour, &numbers, |rank, numbers| rows.write(rank, numbers, go_on, &mut pixels))?;
     }
     pixels.write_all(&legend)?;
     pixels.finish()?;
@@ -95,22 +95,31 @@ fn bytes(palette: &[Colour]) -> Vec<u8> {
 }
 
 /// The rows of pixels below a board of this width, as indices into the palette; none where there is no room for words.
-fn legend(picture: &TourPicture<'_>, width: u32, palette: &[Colour]) -> Vec<u8> {
+fn legend(picture: &TourPicture<'_>, width: u32, palette: &[Colour], go_on: GoOn<'_>) -> Result<Vec<u8>, HeatMapError> {
     let drawn = (width as f32).min(MOST_PIXELS);
     let scale = (drawn / USUAL_WIDTH).max(1.0);
-    let Some(drawing) = legend_of(picture, (drawn / scale).floor()) else { return Vec::new() };
-    let Ok(pixels) = raster::draw(&drawing, scale, &mut || Ok(())) else { return Vec::new() };
+    let Some(drawing) = legend_of(picture, (drawn / scale).floor()) else { return Ok(Vec::new()) };
+    let pixels = match raster::draw(&drawing, scale, go_on) {
+        Ok(pixels) => pixels,
+        Err(RasterError::Io(stopped)) => return Err(stopped.into()),
+        Err(RasterError::TooLarge { .. }) => return Ok(Vec::new()),
+    };
     let mut rows = Vec::new();
+    // There are few colours, and a look at the whole palette takes long.
+    let mut known = HashMap::new();
     for row in pixels.pixels().chunks_exact(pixels.width() as usize) {
+        go_on()?;
         let before = rows.len();
         rows.extend(row.iter().take(width as usize).map(|pixel| {
             let colour = Colour(pixel.red(), pixel.green(), pixel.blue());
-            let nearest = (0..=u8::MAX).zip(palette).min_by_key(|(_, other)| colour.distance(**other));
-            nearest.map_or(BACKGROUND, |(index, _)| index)
+            *known.entry(colour).or_insert_with(|| {
+                let nearest = (0..=u8::MAX).zip(palette).min_by_key(|(_, other)| colour.distance(**other));
+                nearest.map_or(BACKGROUND, |(index, _)| index)
+            })
         }));
         rows.resize(before + width as usize, BACKGROUND);
     }
-    rows
+    Ok(rows)
 }
 
 /// Writes the numbers of all ranks from the top one down, a few ranks at a time.
@@ -133,13 +142,26 @@ fn constructed_ranks(
     Ok(())
 }
 
-/// Does the same for a tour that is a list of squares; blocked ones have the number 0.
-fn listed_ranks(tour: &Tour, mut write: impl FnMut(u32, &[u64]) -> io::Result<()>) -> Result<(), HeatMapError> {
-    let (width, height) = (tour.board().width() as usize, tour.board().height());
-    let mut numbers = vec![0_u32; width * height as usize];
+/// The numbers of a tour that is a list of squares, rank by rank; blocked ones have the number 0.
+fn numbers_of(tour: &Tour, go_on: GoOn<'_>) -> io::Result<Vec<u32>> {
+    let (width, height) = (tour.board().width() as usize, tour.board().height() as usize);
+    let mut numbers = vec![0_u32; width * height];
     for (square, number) in tour.squares().zip(1..) {
+        if number % CHUNK == 0 {
+            go_on()?;
+        }
         numbers[square.rank() as usize * width + square.file() as usize] = number;
     }
+    Ok(numbers)
+}
+
+/// Writes the numbers of all ranks from the top one down.
+fn listed_ranks(
+    tour: &Tour,
+    numbers: &[u32],
+    mut write: impl FnMut(u32, &[u64]) -> io::Result<()>,
+) -> Result<(), HeatMapError> {
+    let (width, height) = (tour.board().width() as usize, tour.board().height());
     let mut of_rank = Vec::new();
     for (rank, numbers) in (0..height).zip(numbers.chunks(width)).rev() {
         of_rank.clear();
@@ -154,10 +176,12 @@ struct Rows<'a> {
     tour: &'a Tour,
     cell: u32,
     row: Vec<u8>,
+    /// The pixels since the last look at the time.
+    unseen: u64,
 }
 
 impl Rows<'_> {
-    fn write(&mut self, rank: u32, numbers: &[u64], out: &mut dyn Write) -> io::Result<()> {
+    fn write(&mut self, rank: u32, numbers: &[u64], go_on: GoOn<'_>, out: &mut dyn Write) -> io::Result<()> {
         let last = (self.tour.length() - 1).max(1);
         self.row.clear();
         for &number in numbers {
@@ -170,7 +194,15 @@ impl Rows<'_> {
         for (square, radius, mark) in [(self.tour.first(), radius, START), (self.tour.last(), radius / 2, END)] {
             self.mark(square, radius, rank, mark);
         }
-        (0..self.cell).try_for_each(|_| out.write_all(&self.row))
+        for _ in 0..self.cell {
+            self.unseen += self.row.len() as u64;
+            if self.unseen >= CHUNK.into() {
+                go_on()?;
+                self.unseen = 0;
+            }
+            out.write_all(&self.row)?;
+        }
+        Ok(())
     }
 
     /// Colours the squares of a rank that are near to one.

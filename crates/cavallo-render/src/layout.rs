@@ -4,7 +4,8 @@ use cavallo::board::{Board, Colour as SquareColour, Naming, Notation, Piece, Squ
 
 use crate::colour::{Colour, Theme};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::{glyphs, piece};
+use crate::glyphs::{self, fitting};
+use crate::piece;
 
 /// Every n-th file and rank has a coordinate: n is the first of these that leaves room.
 const EVERY: [u32; 12] = [1, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
@@ -231,13 +232,6 @@ pub(crate) fn blocked((x, y): Point, side: f32, theme: &Theme) -> Vec<Shape> {
         shapes.extend(hatching.map(|colour| Shape::Line { points, width: 0.05 * side, colour }));
     }
     shapes
-}
-
-/// The height of a text: the one that is wanted, or less if the text would be wider than allowed.
-#[must_use]
-pub fn fitting(text: &str, height: f32, most_width: f32) -> f32 {
-    let width = glyphs::width(text, height);
-    if width > most_width { height * most_width / width } else { height }
 }
 
 /// The height of the coordinates beside a board whose squares have numbers of their own.

@@ -39,6 +39,7 @@ pub mod heat_map;
 mod jump;
 pub mod layout;
 mod piece;
+mod point;
 pub mod proof;
 pub mod raster;
 pub mod sheet;

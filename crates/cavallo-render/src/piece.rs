@@ -6,7 +6,7 @@ use cavallo::board::Piece;
 
 use crate::colour::{Colour, ink_on};
 use crate::drawing::{Point, Shape};
-use crate::layout::fitting;
+use crate::glyphs::fitting;
 
 /// The length of the lines that a curve becomes.
 const LINE: f32 = 7.0;

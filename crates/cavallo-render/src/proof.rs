@@ -15,7 +15,8 @@ use cavallo::{Answer, Board, Reason, Square, Tour, TourProblem};
 
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Shape};
-use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
+use crate::glyphs::fitting;
+use crate::layout::{BoardTooLarge, Layout, label_height};
 use crate::tour::{Style, TourPicture};
 use crate::words::wrapped;
 

@@ -10,8 +10,10 @@ use crate::drawing::{Drawing, Point, Shape};
 /// The most pixels on a side. Few programs show larger pictures.
 pub const MOST_PIXELS: f32 = 16_384.0;
 
-/// The number of shapes that are drawn between two calls of `go_on`.
-const SHAPES: usize = 256;
+/// The points of shapes that are drawn between two calls of `go_on`.
+const POINTS: usize = 1 << 12;
+/// The pixels that are filled or written between two calls.
+const PIXELS: usize = 1 << 16;
 
 /// Why there are no pixels.
 #[derive(Debug, thiserror::Error)]
@@ -41,13 +43,39 @@ pub fn draw(drawing: &Drawing, scale: f32, go_on: GoOn<'_>) -> Result<Pixmap, Ra
     let fits = (1.0..=MOST_PIXELS).contains(&width) && (1.0..=MOST_PIXELS).contains(&height);
     let pixmap = fits.then(|| Pixmap::new(width as u32, height as u32)).flatten();
     let mut pixmap = pixmap.ok_or(RasterError::TooLarge { width, height })?;
-    for shapes in drawing.shapes.chunks(SHAPES) {
-        go_on()?;
-        for shape in shapes {
-            draw_shape(&mut pixmap, shape, Transform::from_scale(scale, scale));
+    let transform = Transform::from_scale(scale, scale);
+    let mut drawn = POINTS;
+    for shape in &drawing.shapes {
+        drawn += shape.points();
+        if drawn >= POINTS {
+            go_on()?;
+            drawn = 0;
+        }
+        match shape {
+            Shape::Rect { corner, size, fill } => {
+                for (corner, size) in bands(*corner, *size, scale) {
+                    go_on()?;
+                    draw_shape(&mut pixmap, &Shape::Rect { corner, size, fill: *fill }, transform);
+                }
+            }
+            _ => draw_shape(&mut pixmap, shape, transform),
         }
     }
     Ok(pixmap)
+}
+
+/// A rectangle in parts of a moderate number of pixels, which meet on whole numbers.
+fn bands(corner: Point, size: (f32, f32), scale: f32) -> impl Iterator<Item = (Point, (f32, f32))> {
+    const LARGEST: f32 = 64.0 * PIXELS as f32;
+    let bottom = corner.1 + size.1;
+    let height = (LARGEST / (size.0 * scale * scale).max(1.0)).floor().max(1.0);
+    let mut next = Some(corner.1);
+    std::iter::from_fn(move || {
+        let top = next?;
+        let end = top.floor() + height;
+        next = (end < bottom).then_some(end);
+        Some(((corner.0, top), (size.0, next.unwrap_or(bottom) - top)))
+    })
 }
 
 /// Draws one shape on top of what is there.
@@ -111,19 +139,39 @@ fn paint(colour: Colour) -> Paint<'static> {
     paint
 }
 
-/// Writes pixels as PNG.
+/// Writes pixels as PNG, row by row.
 ///
 /// # Errors
-/// When they cannot be written.
-pub fn write_png(pixmap: &Pixmap, out: &mut dyn Write) -> io::Result<()> {
+/// When they cannot be written, or when `go_on` ends it.
+pub fn write_png(pixmap: &Pixmap, go_on: GoOn<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut encoder = png::Encoder::new(out, pixmap.width(), pixmap.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    // Every picture has a background, so nothing shows through and the colours are what they are.
-    let rgb: Vec<u8> = pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
-    let mut writer = encoder.write_header().map_err(io::Error::other)?;
-    writer.write_image_data(&rgb).map_err(io::Error::other)?;
-    writer.finish().map_err(io::Error::other)
+    let mut header = encoder.write_header().map_err(as_io)?;
+    let mut writer = header.stream_writer().map_err(as_io)?;
+    let mut row = Vec::with_capacity(3 * pixmap.width() as usize);
+    let mut written = PIXELS;
+    for pixels in pixmap.pixels().chunks_exact(pixmap.width() as usize) {
+        written += pixels.len();
+        if written >= PIXELS {
+            go_on()?;
+            written = 0;
+        }
+        row.clear();
+        // Every picture has a background, so nothing shows through and the colours are what they are.
+        row.extend(pixels.iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]));
+        writer.write_all(&row)?;
+    }
+    writer.finish().map_err(as_io)?;
+    header.finish().map_err(as_io)
+}
+
+/// What went wrong with the writing itself, if it did.
+pub(crate) fn as_io(error: png::EncodingError) -> io::Error {
+    match error {
+        png::EncodingError::IoError(error) => error,
+        other => io::Error::other(other),
+    }
 }
 
 #[cfg(test)]
@@ -146,7 +194,7 @@ mod tests {
     fn a_png_can_be_read_again() {
         let drawing = Drawing::new((30.0, 20.0), LIGHT.dark, String::new(), String::new());
         let mut bytes = Vec::new();
-        write_png(&draw(&drawing, 2.0, &mut || Ok(())).unwrap(), &mut bytes).unwrap();
+        write_png(&draw(&drawing, 2.0, &mut || Ok(())).unwrap(), &mut || Ok(()), &mut bytes).unwrap();
         let mut reader = png::Decoder::new(io::Cursor::new(bytes)).read_info().unwrap();
         let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut pixels).unwrap();
@@ -157,9 +205,48 @@ mod tests {
     }
 
     #[test]
+    fn a_large_rectangle_is_filled_in_parts_that_meet() {
+        let fill = LIGHT.ink;
+        for (corner, size) in
+            [((3.5, 2.25), (2900.0, 2990.5)), ((0.0, 0.0), (3000.0, 3000.0)), ((7.0, 9.0), (5.0, 0.5))]
+        {
+            for scale in [1.0, 2.0, 1.37] {
+                let parts: Vec<_> = bands(corner, size, scale).collect();
+                assert_eq!(parts.len() > 1, size.0 > 1000.0, "{scale}");
+                let mut drawing = Drawing::new((3000.0, 3000.0), LIGHT.background, String::new(), String::new());
+                let transform = Transform::from_scale(scale, scale);
+                let mut whole = draw(&drawing, scale, &mut || Ok(())).unwrap();
+                draw_shape(&mut whole, &Shape::Rect { corner, size, fill }, transform);
+                drawing.push(Shape::Rect { corner, size, fill });
+                let mut asked = 0;
+                let go_on = &mut || {
+                    asked += 1;
+                    Ok(())
+                };
+                let drawn = draw(&drawing, scale, go_on).unwrap();
+                assert!(drawn == whole, "{corner:?} {size:?} {scale}");
+                assert!(asked > parts.len());
+            }
+        }
+    }
+
+    #[test]
+    fn writing_ends_when_it_is_not_wanted_any_more() {
+        let drawing = Drawing::new((1000.0, 1000.0), LIGHT.dark, String::new(), String::new());
+        let pixmap = draw(&drawing, 1.0, &mut || Ok(())).unwrap();
+        let mut asked = 0;
+        let mut go_on = || {
+            asked += 1;
+            if asked < 4 { Ok(()) } else { Err(io::Error::other("enough")) }
+        };
+        assert_eq!(write_png(&pixmap, &mut go_on, &mut io::sink()).unwrap_err().to_string(), "enough");
+        assert_eq!(asked, 4);
+    }
+
+    #[test]
     fn drawing_ends_when_it_is_not_wanted_any_more() {
         let mut drawing = Drawing::new((30.0, 20.0), LIGHT.dark, String::new(), String::new());
-        for _ in 0..10 * SHAPES {
+        for _ in 0..10 * POINTS {
             drawing.push(Shape::Disc { centre: (9.0, 9.0), radius: 2.0, fill: LIGHT.ink });
         }
         let mut asked = 0;

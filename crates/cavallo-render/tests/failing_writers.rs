@@ -44,6 +44,6 @@ fn pictures_and_films_pass_failures_on() {
     let frame = film.frame(3);
     let pixels = raster::draw(&frame, 1.0, &mut || Ok(())).unwrap();
     check("svg", |out| svg::write_svg(&frame, out).map_err(|error| error.to_string()));
-    check("png", |out| raster::write_png(&pixels, out).map_err(|error| error.to_string()));
+    check("png", |out| raster::write_png(&pixels, &mut || Ok(()), out).map_err(|error| error.to_string()));
     check("gif", |out| write_film(&film, &mut || Ok(()), out).map_err(|error| error.to_string()));
 }

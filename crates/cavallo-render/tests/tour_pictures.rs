@@ -198,7 +198,8 @@ fn every_number_has_ink_in_its_square() {
     for theme in [LIGHT, DARK, PRINT] {
         let picture = picture(&tour, Style::Numbers, theme);
         let mut bytes = Vec::new();
-        write_png(&draw(&picture.drawing(), 1.0, &mut || Ok(())).unwrap(), &mut bytes).unwrap();
+        let pixels = draw(&picture.drawing(), 1.0, &mut || Ok(())).unwrap();
+        write_png(&pixels, &mut || Ok(()), &mut bytes).unwrap();
         let pixels = Pixels::of_png(bytes);
         let layout = Sheet::new(tour.board(), 40.0, true).layout;
         let whole = picture.drawing().size;
@@ -376,8 +377,8 @@ fn a_heat_map_is_the_same_whether_the_tour_is_listed_or_not() {
     for cell in [1, 3] {
         let (mut one, mut other) = (Vec::new(), Vec::new());
         let plain = |tour| TourPicture { cell, coordinates: false, ..picture(tour, Style::Heat, LIGHT) };
-        write_heat_map(&plain(&tour), &mut one).unwrap();
-        write_heat_map(&plain(&same), &mut other).unwrap();
+        write_heat_map(&plain(&tour), &mut || Ok(()), &mut one).unwrap();
+        write_heat_map(&plain(&same), &mut || Ok(()), &mut other).unwrap();
         assert!(one == other);
         let pixels = Pixels::of_png(one);
         assert_eq!((pixels.width, pixels.height), (30 * cell, 20 * cell));
@@ -395,7 +396,7 @@ fn a_heat_map_is_the_same_whether_the_tour_is_listed_or_not() {
     let holed = listed("6", "a1 f1", HOLED);
     let mut bytes = Vec::new();
     let plain = TourPicture { cell: 1, coordinates: false, ..picture(&holed, Style::Heat, DARK) };
-    write_heat_map(&plain, &mut bytes).unwrap();
+    write_heat_map(&plain, &mut || Ok(()), &mut bytes).unwrap();
     assert_eq!(Pixels::of_png(bytes).at(0.0, 5.0), DARK.blocked);
 }
 
@@ -405,7 +406,7 @@ fn a_heat_map_has_a_scale_below_it() {
         let tour = constructed(board, Ends::Closed);
         let picture = TourPicture { cell, coordinates: true, ..picture(&tour, Style::Heat, LIGHT) };
         let mut bytes = Vec::new();
-        write_heat_map(&picture, &mut bytes).unwrap();
+        write_heat_map(&picture, &mut || Ok(()), &mut bytes).unwrap();
         let pixels = Pixels::of_png(bytes);
         let (width, height) = (tour.board().width() * cell, tour.board().height() * cell);
         assert_eq!(pixels.width, width);

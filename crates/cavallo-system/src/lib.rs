@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`allocator`] | ends the program in good order when the system has no more memory |
 //! | [`streams`] | says whether standard output was open when the program began |
-//! | [`signals`] | makes a file that grows too large an error instead of the end |
+//! | [`signals`] | turns Ctrl-C into a call, and a file that grows too large into an error |
 //! | [`memory`] | says how much memory the program may use |
 //!
 //! This is the only crate of the workspace with `unsafe` code; each use says why it is sound.

@@ -15,7 +15,7 @@ const SIDE: u32 = 1000;
 const KNIGHTS: u32 = 1000;
 /// Random positions of each kind.
 const POSITIONS: u64 = 5;
-const REPEATS: usize = 7;
+const REPEATS: usize = 3;
 
 fn main() {
     println!("| positions | fastest | median | slowest | steps | moves in all |");

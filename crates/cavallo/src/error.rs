@@ -1,6 +1,6 @@
 //! The one error type of the crate.
 
-use crate::answer::{Answer, Bracket, Reason, Unknown};
+use crate::answer::{Bracket, Reason};
 use crate::board::{BoardError, NotationError, PieceError};
 #[cfg(feature = "puzzles")]
 use crate::camelot::CamelotError;
@@ -90,17 +90,6 @@ pub enum Error {
         /// The defect.
         defect: String,
     },
-}
-
-impl Error {
-    /// An answer of a run that was stopped, or of a question that is out of reach: not known. Other errors stay errors.
-    pub(crate) fn or_unknown<T>(self) -> Result<Answer<T>, Self> {
-        match self {
-            Self::Stopped(stopped) => Ok(Answer::Unknown(stopped.into())),
-            Self::OutOfReach(why) => Ok(Answer::Unknown(Unknown::OutOfReach(why))),
-            error => Err(error),
-        }
-    }
 }
 
 impl From<std::convert::Infallible> for Error {

@@ -12,6 +12,7 @@
 //! |---|---|---|
 //! | [`tour`] | is there a knight's tour, and what does one look like? | `TourProblem::open("7x7")?.with_start("a2")?.solve()?` |
 //! | [`count`] | how many tours are there? | `CountProblem::of(TourProblem::closed(6)?).solve()?` |
+//! | [`hamilton`] | how many Hamiltonian cycles or paths has this graph? | `HamiltonProblem::new(graph, Ends::Closed).solve()?` |
 //! | [`gather`] | where do these k-knights meet in the fewest turns? | `GatherProblem::new(Board::new(8, 8)?, knights)?.solve()?` |
 //! | [`camelot`] | where do a king and knights meet with the fewest moves? | `CamelotProblem::new(board, king, knights)?.solve()?` |
 //! | [`puzzle`] | which tours have these numbers on these squares? | `Puzzle::new(TourProblem::open(8)?, given)?.solutions(&mut run, 2)?` |
@@ -21,7 +22,7 @@
 //! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token,
 //! threads), and one path: a **problem** is a question that is valid by construction; a **method** makes a **claim** about
 //! it; a verifier that shares no code with the method turns the claim into a **result**. There is no other way to make a
-//! result.
+//! result. A large number of tours is the exception: [`Count::check`](count::Count::check) says how it was checked, or that it was not.
 //!
 //! The [`Answer`] is a result, a proof that there is none ([`Reason`]), or neither. Limits, progress and cancelling are
 //! optional: a [`Run`] carries them.
@@ -55,6 +56,7 @@ pub mod count;
 pub mod distance;
 mod error;
 pub mod gather;
+pub mod hamilton;
 mod method;
 #[cfg(feature = "puzzles")]
 pub mod puzzle;

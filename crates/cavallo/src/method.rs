@@ -9,7 +9,6 @@ use std::time::Duration;
 use crate::answer::{Answer, Bracket, Unknown};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
-use crate::tour::TourDefect;
 
 /// A question with a verifiable answer.
 pub trait Problem: Sized + 'static {
@@ -54,12 +53,6 @@ pub enum Unverified<D> {
 impl<D> From<Stopped> for Unverified<D> {
     fn from(stopped: Stopped) -> Self {
         Self::Stopped(stopped)
-    }
-}
-
-impl From<TourDefect> for Unverified<TourDefect> {
-    fn from(defect: TourDefect) -> Self {
-        Self::Defect(defect)
     }
 }
 

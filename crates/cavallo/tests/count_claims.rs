@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cavallo::board::Symmetry;
-use cavallo::count::{Auto, Count, CountCheck, CountClaim, CountDefect, Counting, Enumerate, Frontier};
+use cavallo::count::{Auto, Count, CountCheck, CountClaim, CountDefect, Counting, Enumerate, Frontier, Unconfirmed};
 use cavallo::run::Stopped;
 use cavallo::{
     Answer, CancelToken, CountProblem, Error, Piece, Problem, Run, Solver, TourProblem, Unknown, Unverified,
@@ -32,10 +32,10 @@ fn a_wrong_number_is_refused_by_the_other_method() {
         for (counting, number) in [(Counting::Undirected, undirected), (Counting::Directed, directed)] {
             let problem = problem.clone().counting_as(counting);
             let count = verify(&problem, &claim(number)).unwrap();
-            assert_eq!((count.number(), count.check()), (&number.into(), CountCheck::OtherMethod));
+            assert_eq!((count.number(), count.check()), (&number.into(), CountCheck::OtherMethod("enumerate")));
             for wrong in [0, number - 1, number + 1, 2 * number] {
                 let defect = verify(&problem, &claim(wrong)).unwrap_err().to_string();
-                assert_eq!(defect, format!("it found {wrong} tours, and another method found {number}"));
+                assert_eq!(defect, format!("it found {wrong} tours, and another method (enumerate) found {number}"));
             }
         }
     }
@@ -59,26 +59,31 @@ fn a_theorem_is_applied_again() {
 fn symmetric_and_distinct_tours() {
     let closed = |side: &str| CountProblem::of(TourProblem::closed(side).unwrap());
     let kept = |side, symmetry| closed(side).kept_by(symmetry).unwrap();
-    for (problem, number, check) in [
-        (kept("5x6", Symmetry::MIRROR_RANKS), 4_u32, CountCheck::OtherMethod),
-        (kept("6x6", Symmetry::HALF_TURN), 78, CountCheck::Arithmetic),
-        (kept("6x6", Symmetry::HALF_TURN).counting_as(Counting::Directed), 156, CountCheck::Arithmetic),
+    let by = CountCheck::OtherMethod;
+    // The checks of what was enumerated, and of what the frontier method counted.
+    for (problem, number, enumerated, swept) in [
+        (kept("5x6", Symmetry::MIRROR_RANKS), 4_u32, by("enumerate-all"), Some(by("enumerate-all"))),
+        (kept("6x6", Symmetry::HALF_TURN), 78, by("simpath"), Some(by("enumerate"))),
+        (kept("6x6", Symmetry::HALF_TURN).counting_as(Counting::Directed), 156, by("simpath"), Some(by("enumerate"))),
         // 17 classes of four tours, and 5 of two, which also have the quarter-turn.
-        (kept("6x6", Symmetry::HALF_TURN).counting_as(Counting::Distinct), 22, CountCheck::Arithmetic),
-        (kept("6x6", Symmetry::QUARTER_TURN).counting_as(Counting::Distinct), 5, CountCheck::Arithmetic),
-        (closed("6x6").counting_as(Counting::Distinct), 1245, CountCheck::Arithmetic),
-        (closed("5x6").counting_as(Counting::Distinct), 3, CountCheck::OtherMethod),
-        (open(5).counting_as(Counting::Distinct), 112, CountCheck::OtherMethod),
+        (kept("6x6", Symmetry::HALF_TURN).counting_as(Counting::Distinct), 22, CountCheck::Unchecked, None),
+        (kept("6x6", Symmetry::QUARTER_TURN).counting_as(Counting::Distinct), 5, CountCheck::Unchecked, None),
+        (closed("6x6").counting_as(Counting::Distinct), 1245, by("simpath"), Some(by("simpath and enumerate"))),
+        (closed("5x6").counting_as(Counting::Distinct), 3, by("frontier"), Some(by("enumerate"))),
+        (open(5).counting_as(Counting::Distinct), 112, by("frontier"), Some(by("enumerate"))),
     ] {
-        for method in [&Enumerate as &dyn Solver<CountProblem>, &Frontier, &Auto::default()] {
-            match method.answer(&mut Run::unlimited(), &problem).map(|solved| solved.answer) {
-                Ok(Answer::Found(count)) => {
+        for method in [&Enumerate as &dyn Solver<CountProblem>, &Frontier] {
+            let expected = if method.name() == "enumerate" { Some(enumerated) } else { swept };
+            match (method.answer(&mut Run::unlimited(), &problem).map(|solved| solved.answer), expected) {
+                (Ok(Answer::Found(count)), Some(check)) => {
                     assert_eq!((count.number(), count.check()), (&number.into(), check), "{} {problem}", method.name());
                 }
-                Err(Error::Unsuitable(_)) => assert_eq!(method.name(), "frontier"),
-                other => panic!("{}: {other:?} {problem}", method.name()),
+                (Err(Error::Unsuitable(_)), None) => {}
+                (other, _) => panic!("{}: {other:?} {problem}", method.name()),
             }
         }
+        let count = problem.solve().unwrap().found().unwrap();
+        assert!(count.number() == &number.into() && [Some(enumerated), swept].contains(&Some(count.check())));
         assert!(verify(&problem, &claim(number + 1)).is_err(), "{problem}");
     }
     let words = kept("8x8", Symmetry::HALF_TURN).to_string();
@@ -95,28 +100,76 @@ fn foreign_claims_about_large_boards_are_counted_again() {
     let closed = CountProblem::of(TourProblem::closed(6).unwrap());
     let distinct = closed.clone().counting_as(Counting::Distinct);
     for (problem, number) in [(closed, 9862), (distinct, 1245)] {
-        assert_eq!(verify(&problem, &claim(number)).unwrap().check(), CountCheck::OtherMethod);
+        assert_eq!(verify(&problem, &claim(number)).unwrap().check(), CountCheck::OtherMethod("simpath"));
         assert!(verify(&problem, &claim(number + 1)).is_err());
     }
     let wide = CountProblem::of(TourProblem::closed(40).unwrap());
     assert!(matches!(wide.verify(&mut Run::unlimited(), claim(8)), Err(Unverified::Stopped(_))));
 }
 
+/// What the label of a count says is what was done: by another method where that is fast, with other tables where it is not, or nothing.
 #[test]
-fn large_boards_are_cut_twice_or_rest_on_arithmetic() {
+fn labels_say_what_was_checked() {
+    let (simpath, both) = (CountCheck::OtherMethod("simpath"), CountCheck::OtherMethod("simpath and enumerate"));
     let closed = |board: &str| CountProblem::of(TourProblem::closed(board).unwrap());
-    for (problem, number, check) in [
-        (closed("6"), 9862_u32, CountCheck::SecondCut),
-        (closed("6").counting_as(Counting::Directed), 19_724, CountCheck::SecondCut),
-        (closed("6").counting_as(Counting::Distinct), 1245, CountCheck::Arithmetic),
+    let distinct = |board: &str| closed(board).counting_as(Counting::Distinct);
+    let holed = TourProblem::closed(6).unwrap().board().clone();
+    let holed = holed.with_blocked(["c3".parse().unwrap(), "d3".parse().unwrap()]).unwrap();
+    let holed = CountProblem::of(TourProblem::closed(holed).unwrap());
+    // Numbers too large to be counted exactly are compared by their remainders.
+    let long = CountProblem::of(TourProblem::closed("3x200").unwrap());
+    for (problem, check) in [
+        (closed("5x6"), CountCheck::OtherMethod("enumerate")),
+        (closed("6"), simpath),
+        (closed("6").counting_as(Counting::Directed), simpath),
+        (distinct("6"), both),
+        (holed, simpath),
+        (long, simpath),
+        // Too large for simpath in a second.
+        (closed("6x8"), CountCheck::SecondCut),
+        (distinct("6x8"), CountCheck::Unchecked),
     ] {
-        let count = problem.solve().unwrap().found().unwrap();
-        assert_eq!((count.number(), count.check()), (&number.into(), check));
+        let count = Frontier.answer(&mut Run::unlimited(), &problem).unwrap().answer.found().unwrap();
+        assert_eq!(count.check(), check, "{problem}");
+        assert_eq!(count.unconfirmed(), None, "nobody asked for a second count");
     }
-    let holed = TourProblem::closed("6x7").unwrap();
-    let holed = holed.board().clone().with_blocked(["a1".parse().unwrap(), "f7".parse().unwrap()]).unwrap();
-    let count = CountProblem::of(TourProblem::closed(holed).unwrap()).solve().unwrap().found().unwrap();
-    assert_eq!(count.check(), CountCheck::Arithmetic);
+}
+
+/// A count that is confirmed on request says why it is not.
+#[test]
+fn confirmed_counts() {
+    let closed = |board: &str| CountProblem::of(TourProblem::closed(board).unwrap()).confirmed();
+    let answer = |problem: &CountProblem| {
+        let count = Frontier.answer(&mut Run::unlimited(), problem).unwrap().answer.found().unwrap();
+        (count.check(), count.unconfirmed())
+    };
+    assert_eq!(answer(&closed("6")), (CountCheck::OtherMethod("simpath"), None));
+    assert_eq!(answer(&closed("7x8")), (CountCheck::SecondCut, None));
+    let distinct = closed("7x8").counting_as(Counting::Distinct);
+    assert_eq!(answer(&distinct), (CountCheck::Unchecked, Some(Unconfirmed::NoSecondCount)));
+}
+
+/// Wrong numbers are refuted by the textbook method, which also checks tours with any given squares.
+#[test]
+fn simpath_refutes_wrong_numbers() {
+    let squares = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect();
+    let closed = TourProblem::closed(6).unwrap();
+    let prefixed = closed.clone().with_prefix(squares(&["a1", "c2", "e1", "f3"])).unwrap();
+    let ended = TourProblem::open(6).unwrap().with_prefix(squares(&["a1", "b3", "d2", "f1"])).unwrap();
+    let ended = ended.with_end("e6").unwrap();
+    let kept = CountProblem::of(closed.clone()).kept_by(Symmetry::HALF_TURN).unwrap();
+    for problem in [CountProblem::of(prefixed), CountProblem::of(ended), kept, CountProblem::of(closed)] {
+        let Answer::Found(right) = Enumerate.claim(&mut Run::unlimited(), &problem).unwrap() else {
+            panic!("no claim")
+        };
+        let number = u32::try_from(right.number()).unwrap();
+        assert!(number > 0, "{problem}");
+        assert_eq!(verify(&problem, &claim(number)).unwrap().check(), CountCheck::OtherMethod("simpath"), "{problem}");
+        for wrong in [0, number - 1, number + 1, 2 * number] {
+            let defect = verify(&problem, &claim(wrong)).unwrap_err().to_string();
+            assert_eq!(defect, format!("it found {wrong} tours, and another method (simpath) found {number}"));
+        }
+    }
 }
 
 /// The second count is part of the run: its time, its steps, and as much memory as there is.
@@ -136,7 +189,7 @@ fn the_second_count_obeys_its_run() {
     assert_eq!(cancelled, Err(Unverified::Stopped(Stopped::Cancelled)));
     // Without room for a second count the first one stands.
     let solved = Enumerate.answer(&mut Run::unlimited().max_memory(1000), &problem).unwrap();
-    assert_eq!(solved.answer.found().unwrap().check(), CountCheck::Arithmetic);
+    assert_eq!(solved.answer.found().unwrap().check(), CountCheck::Unchecked);
 }
 
 /// The steps of both methods count: with the first one's alone nothing is known.
@@ -151,6 +204,6 @@ fn what_cannot_be_checked_is_not_known() {
         let stopped = Unknown::Stopped(Stopped::Steps { limit: steps });
         assert_eq!(solved.answer, Answer::Unknown(stopped));
         let solved = Enumerate.answer(&mut Run::unlimited(), &problem).unwrap();
-        assert_eq!(solved.answer.found().unwrap().check(), CountCheck::OtherMethod);
+        assert_eq!(solved.answer.found().unwrap().check(), CountCheck::OtherMethod("frontier"));
     }
 }

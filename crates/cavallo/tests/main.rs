@@ -13,6 +13,7 @@ mod methods;
 mod numbering;
 mod oracle;
 mod other_pieces;
+mod partial_columns;
 mod pieces;
 mod properties;
 mod reports;

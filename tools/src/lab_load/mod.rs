@@ -11,49 +11,28 @@
 //! |---|---|
 //! | `client` | one client: it asks, waits, and keeps the times |
 //! | `questions` | the kinds of questions, and what a right answer is |
+//! | `round` | what a round came to |
 //! | `report` | times and memory as tables and as a page |
 //! | `server` | the server as a process |
 
 mod client;
 mod questions;
 mod report;
+mod round;
 mod server;
 
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::net::SocketAddr;
 use std::sync::Barrier;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use client::Client;
 use questions::KINDS;
 use report::Report;
+use round::ROUNDS;
+pub use round::{CLIENTS, Round};
 use server::ServerProcess;
-
-/// How many ask at once.
-pub const CLIENTS: usize = 200;
-const ROUNDS: u64 = 5;
-
-/// What a round, or several, came to.
-#[derive(Debug, Default)]
-pub struct Round {
-    /// The times of the answers, for each address that was asked.
-    pub times: BTreeMap<&'static str, Vec<Duration>>,
-    /// How many questions were refused, with a sentence, because too many others waited, and asked again.
-    pub refused: u64,
-    /// The time of the whole round.
-    pub time: Duration,
-}
-
-impl Round {
-    fn add(&mut self, times: Vec<(&'static str, Duration)>, refused: u64) {
-        for (address, time) in times {
-            self.times.entry(address).or_default().push(time);
-        }
-        self.refused += refused;
-    }
-}
 
 /// Runs the words of `cargo xtask lab-load`.
 ///

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use super::{CLIENTS, ROUNDS, Round};
+use super::round::{CLIENTS, ROUNDS, Round};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../experiments/lab-load");
 

@@ -9,7 +9,7 @@ use cavallo::{Board, Ends, Piece, Stopped, TourProblem, Wrap};
 use cavallo_formats::{BoardMap, ReadError, read_map};
 use clap::Args;
 
-use super::named;
+use super::names::named;
 use super::squares::SquareList;
 use crate::console::Console;
 use crate::input::{Input, Watched};

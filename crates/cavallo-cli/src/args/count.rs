@@ -8,28 +8,55 @@ use cavallo::run::Job;
 use cavallo::{Board, CountProblem};
 use clap::{Args, ValueEnum};
 
+use super::QuestionArgs;
+use super::names::method_names;
 use super::quantity::{Bytes, TimeArg};
-use super::{QuestionArgs, method_names};
+
+/// What means nothing for a graph from a file.
+const NOT_OF_GRAPHS: [&str; 18] = [
+    "board",
+    "map",
+    "blocked",
+    "start",
+    "end",
+    "piece",
+    "wrap",
+    "distinct",
+    "symmetry",
+    "list",
+    "checkpoint",
+    "scratch",
+    "confirm",
+    "machines",
+    "memory",
+    "hosts",
+    "process",
+    "job",
+];
 
 /// `cavallo count`.
 #[derive(Args, Debug)]
 pub(crate) struct CountArgs {
     /// The board, such as 8 or 3x10
-    #[arg(required_unless_present = "map")]
+    #[arg(required_unless_present_any = ["map", "graph"])]
     pub(crate) board: Option<Board>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
+    /// Count the Hamiltonian paths of the graph in this file (- for standard input), or with --closed its Hamiltonian
+    /// cycles: lines of two names, graph6, or what tour --format hcp writes
+    #[arg(long, value_name = "FILE", conflicts_with_all = NOT_OF_GRAPHS)]
+    pub(crate) graph: Option<PathBuf>,
     /// Method of counting
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = method_names::<CountProblem>())]
     pub(crate) method: String,
     /// Count a tour and its reverse as two
     #[arg(long)]
     pub(crate) directed: bool,
-    /// Count tours that are rotations or reflections of each other as one
+    /// Count tours that are rotations, reflections or reverses of each other as one, among those with the given squares
     #[arg(long, conflicts_with = "directed")]
     pub(crate) distinct: bool,
     /// Only tours that this symmetry of the board maps onto themselves
-    #[arg(long, value_name = "NAME", value_parser = super::named(&Symmetry::NAMED))]
+    #[arg(long, value_name = "NAME", value_parser = super::names::named(&Symmetry::NAMED))]
     pub(crate) symmetry: Option<Symmetry>,
     /// Print the tours, one per line, instead of their number
     #[arg(long)]
@@ -74,7 +101,7 @@ pub(crate) struct ShareArgs {
 /// How sure a count is to be.
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// Confirm the number by a second count with other tables, however long that takes
+    /// Confirm the number: where no other method can check it in short time, by a second count with other tables, however long that takes
     #[arg(long, conflicts_with_all = ["list", "plan"])]
     pub(crate) confirm: bool,
 }

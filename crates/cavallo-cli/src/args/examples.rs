@@ -47,7 +47,7 @@ pub(crate) const RENDER: &str = examples! {
 pub(crate) const COUNT: &str = examples! {
     "cavallo count 6 --closed" => "the number of closed tours of 6x6",
     "cavallo count 6 --closed --distinct" => "turned and mirrored tours counted once",
-    "cavallo count 6 --closed --symmetry half-turn" => "the tours that a half-turn maps onto themselves",
+    "cavallo tour 6 --format hcp | cavallo count --graph - --closed" => "the Hamiltonian cycles of any graph",
     "cavallo count 3x4 --list" => "the tours themselves, one per line",
 };
 

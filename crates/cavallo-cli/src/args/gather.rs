@@ -9,8 +9,9 @@ use cavallo::gather::{Targets, Weights};
 use cavallo::{Board, GatherProblem};
 use clap::{Args, ValueEnum};
 
+use super::PieceArgs;
+use super::names::{method_names, named};
 use super::picture::ThemeArg;
-use super::{PieceArgs, method_names, named};
 
 /// `cavallo gather`.
 #[derive(Args, Debug)]

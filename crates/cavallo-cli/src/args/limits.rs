@@ -6,7 +6,7 @@ use cavallo::board::Notation;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::named_value;
+use super::names::named_value;
 use super::quantity::{Bytes, TimeArg};
 
 /// Flags that every command takes.

@@ -2,7 +2,7 @@
 //!
 //! | file | what it defines |
 //! |---|---|
-//! | `mod` | the program and the list of its commands; `completions` and `man` |
+//! | `mod` | the program and the list of its commands |
 //! | `limits` | flags of every command: limits, `--json`, `--quiet`, `--config` |
 //! | `board` | shared by several commands: `--piece`, `--wrap`, `--closed`, `--start`, `--end`, `--blocked` |
 //! | `tour` | `tour`, `exists`, `at`, `index`, `verify`, `distance` |
@@ -14,6 +14,7 @@
 //! | `gather` | `gather`, `camelot`, `generate` |
 //! | `experiment` | `experiment` |
 //! | `serve` | `serve` |
+//! | `shell` | `completions`, `man` |
 //! | `examples` | the examples at the end of each command's help |
 //! | `squares`, `quantity` | values: lists of squares; durations and sizes |
 
@@ -23,22 +24,21 @@ mod examples;
 mod experiment;
 mod gather;
 mod graph;
-#[cfg(not(feature = "puzzles"))]
+#[cfg(not(all(feature = "puzzles", feature = "shell")))]
 mod left_out;
 mod limits;
+mod names;
 pub(crate) mod picture;
 #[cfg(feature = "puzzles")]
 mod puzzle;
 pub(crate) mod quantity;
 mod render;
 mod serve;
+#[cfg(feature = "shell")]
+mod shell;
 pub(crate) mod squares;
 mod tour;
 
-use std::path::PathBuf;
-
-use cavallo::{Method, Problem};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
 
 pub(crate) use board::{EndsArgs, PieceArgs, QuestionArgs, blocked, read_board_map, with_visits_of};
@@ -50,11 +50,15 @@ pub(crate) use gather::{CamelotArgs, GatherArgs, GenerateArgs, LangArg, Objectiv
 pub(crate) use graph::{GraphArgs, Show};
 #[cfg(not(feature = "puzzles"))]
 pub(crate) use left_out::AnyArgs as PuzzleArgs;
+#[cfg(not(feature = "shell"))]
+pub(crate) use left_out::{AnyArgs as CompletionsArgs, AnyArgs as ManArgs};
 pub(crate) use limits::Common;
 #[cfg(feature = "puzzles")]
 pub(crate) use puzzle::{PuzzleArgs, PuzzleFormat};
 pub(crate) use render::{RenderArgs, RenderFormat};
 pub(crate) use serve::ServeArgs;
+#[cfg(feature = "shell")]
+pub(crate) use shell::{CompletionsArgs, ManArgs};
 pub(crate) use tour::{AtArgs, DistanceArgs, ExistsArgs, IndexArgs, TourArgs, TourFileArgs, TourFormat};
 
 /// Find, check, count and draw knight's tours, and gather k-knights.
@@ -128,37 +132,13 @@ pub(crate) enum Command {
     Experiment(ExperimentArgs),
     /// Open the lab: a page in the browser, served from this machine
     ///
-    /// The first line on standard output is the address. Ctrl-C ends it. --timeout and --max-memory are for each question.
+    /// The first line on standard output is the address. Ctrl-C ends it. --timeout and --max-memory are for each question [default: 60s and 640M].
     #[command(after_help = examples::SERVE)]
     Serve(ServeArgs),
     /// Print a shell completion script
     #[command(after_help = examples::COMPLETIONS)]
-    Completions {
-        /// The shell
-        shell: clap_complete::Shell,
-    },
+    Completions(CompletionsArgs),
     /// Print the manual page, or write the pages of all commands to a folder
     #[command(after_help = examples::MAN)]
-    Man {
-        /// Folder for the pages, one per command
-        #[arg(long, value_name = "DIR")]
-        dir: Option<PathBuf>,
-    },
-}
-
-/// A parser for the names of a problem's methods.
-fn method_names<P: Problem>() -> PossibleValuesParser {
-    P::methods().iter().map(|method: &Method<P>| PossibleValue::new(method.name).help(method.summary)).into()
-}
-
-/// A parser for the names of a table.
-fn named<T: Copy + Send + Sync + 'static>(table: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
-    let names = table.iter().map(|&(name, _)| PossibleValue::new(name));
-    PossibleValuesParser::from(names.collect::<Vec<_>>()).map(|name| named_value(table, &name))
-}
-
-/// What a table has under a name that is known to be in it.
-fn named_value<T: Copy>(table: &[(&str, T)], name: &str) -> T {
-    let (_, value) = table.iter().find(|&&(known, _)| known == name).unwrap_or(&table[0]);
-    *value
+    Man(ManArgs),
 }

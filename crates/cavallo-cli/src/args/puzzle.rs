@@ -6,7 +6,8 @@ use cavallo::Board;
 use cavallo::puzzle::Level;
 use clap::{Args, ValueEnum};
 
-use super::{QuestionArgs, named};
+use super::QuestionArgs;
+use super::names::named;
 
 /// `cavallo puzzle`.
 #[derive(Args, Debug)]

@@ -9,9 +9,10 @@ use cavallo::{Board, TourProblem};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
+use super::names::method_names;
 use super::picture::{PictureArgs, ThemeArg};
 use super::squares::{SquareList, Starts};
-use super::{EndsArgs, PieceArgs, QuestionArgs, method_names};
+use super::{EndsArgs, PieceArgs, QuestionArgs};
 
 /// `cavallo tour`.
 #[derive(Args, Debug)]
@@ -29,7 +30,7 @@ pub(crate) struct TourArgs {
     #[arg(long, value_name = "all|N|SQ,SQ..", conflicts_with_all = ["start", "prefix"])]
     pub(crate) starts: Option<Starts>,
     /// Only a tour that this symmetry of the board maps onto itself
-    #[arg(long, value_name = "NAME", value_parser = super::named(&Symmetry::NAMED),
+    #[arg(long, value_name = "NAME", value_parser = super::names::named(&Symmetry::NAMED),
         conflicts_with_all = ["start", "end", "prefix", "starts", "method", "ties", "jumps", "no_repair", "least_only", "no_theorems", "explain", "frames"])]
     pub(crate) symmetry: Option<Symmetry>,
     /// Method of finding a tour [default: auto; with --ties, --jumps, --no-repair, --least-only, --explain or --frames: warnsdorff]
@@ -156,7 +157,7 @@ pub(crate) struct IndexArgs {
 pub(crate) struct TourFileArgs {
     /// A numbered grid, a move list, JSON or a TSPLIB tour; stdin if left out or -
     pub(crate) file: Option<PathBuf>,
-    /// The board, if the file does not name it
+    /// The board, if the file does not name it; all of its squares, but for those of --blocked, must be visited
     #[arg(long)]
     pub(crate) board: Option<Board>,
     /// The tour must return to its first square

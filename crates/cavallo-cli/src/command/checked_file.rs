@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use cavallo::run::Stopped;
 use cavallo::tour::Route;
-use cavallo::{Ends, Problem, Tour, TourProblem, Unverified};
+use cavallo::{Board, Ends, Problem, Tour, TourProblem, Unverified};
 use cavallo_formats::{NumberingDefect, ReadError, ReadOptions, TourFile, read_tour};
 
 use crate::args::{TourFileArgs, blocked, read_board_map, with_visits_of};
@@ -15,6 +15,8 @@ pub(crate) struct CheckedFile {
     /// What it says besides the squares, if it could be read.
     pub(crate) file: Option<TourFile>,
     pub(crate) check: Check,
+    /// Whether the squares that are not part of the board were typed.
+    pub(crate) blocked_as_typed: bool,
 }
 
 /// Whether a file is a tour.
@@ -37,7 +39,8 @@ impl CheckedFile {
         let (piece, wrap) = (args.piece.piece, args.piece.wrap);
         let notation = console.notation();
         let options = ReadOptions { board, piece, wrap, notation, max_memory: Some(console.memory()) };
-        let without_file = |check| Ok(Some(Self { file: None, check }));
+        let blocked_as_typed = args.blocked.is_some() || args.map.is_some();
+        let without_file = |check| Ok(Some(Self { file: None, check, blocked_as_typed }));
         let mut file = match read_tour(reader, &options) {
             Ok(file) => file,
             Err(ReadError::Numbering(defect)) => {
@@ -72,6 +75,11 @@ impl CheckedFile {
         if let Some(map) = map {
             problem = with_visits_of(map, problem)?;
         }
+        if args.board.is_some() && !blocked_as_typed && !file.board.blocked().is_empty() {
+            let left_out = left_out(&file.board);
+            let defect = format!("{left_out}, and all of {} were to be visited; --blocked says otherwise", file.board);
+            return Ok(Some(Self { file: Some(file), check: Check::Defect(defect), blocked_as_typed }));
+        }
         let route = Route::Listed(std::mem::take(&mut file.squares));
         let check = match problem.verify(&mut console.run(), route) {
             Ok(tour) => Check::Valid(tour),
@@ -83,6 +91,24 @@ impl CheckedFile {
             Err(Unverified::Stopped(Stopped::Cancelled)) => return Ok(None),
             Err(Unverified::Stopped(stopped)) => Check::Unknown(explain_stop(stopped)),
         };
-        Ok(Some(Self { file: Some(file), check }))
+        Ok(Some(Self { file: Some(file), check, blocked_as_typed }))
     }
+}
+
+/// The most squares that are named in a sentence.
+const MOST_NAMED: usize = 8;
+
+/// That squares of a board are left out, and which.
+pub(super) fn left_out(board: &Board) -> String {
+    let blocked = board.blocked();
+    let mut names: Vec<String> = blocked.iter().take(MOST_NAMED).map(ToString::to_string).collect();
+    if blocked.len() > MOST_NAMED {
+        names.push("..".to_owned());
+    }
+    let (number, are) = if blocked.len() == 1 {
+        ("one square".to_owned(), "is")
+    } else {
+        (format!("{} squares", blocked.len()), "are")
+    };
+    format!("{number} {are} left out ({})", names.join(", "))
 }

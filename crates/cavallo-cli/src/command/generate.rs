@@ -5,11 +5,11 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use cavallo::Error;
 use cavallo::gather::GatherSettings;
+use cavallo::{Error, GatherProblem};
 use cavallo_formats::{
-    CaseAnswer, GenerateDocument, GenerateSettings, Lang, RandomCases, generate, read_gather, write_gather_json,
-    write_json, write_knight_lines,
+    CaseAnswer, GenerateDocument, GenerateSettings, Lang, RandomCases, ReadError, generate, read_gather,
+    write_gather_json, write_json, write_knight_lines,
 };
 
 use tempfile::NamedTempFile;
@@ -18,6 +18,8 @@ use super::gather::Comparison;
 use super::seed::any_seed;
 use crate::args::GenerateArgs;
 use crate::console::{Console, explain_stop, report_error};
+use crate::guard::Guard;
+use crate::input::Unread;
 use crate::outcome::Outcome;
 use crate::output::{Output, say_json, without_path};
 use crate::temporary;
@@ -106,21 +108,21 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
     if let Some(number) = args.number.filter(|&number| taken(number) && !args.force) {
         bail!("{} or its output is there already: --force overwrites them", names(number).0.display());
     }
-    let mut text = Bounded { bytes: Vec::new(), limit: console.memory() / 4 };
-    generate(settings, &mut text).context("the cases do not fit into memory; --max-memory sets another limit")?;
-    let problems = read_gather(text.bytes.as_slice(), Some(console.memory()))?;
+    let (text, problems) = match make_cases(console, settings) {
+        Ok(made) => made,
+        Err(Unread::Limit(why)) => return say_nothing_written(console, settings.seed, &why, Outcome::Unknown),
+        Err(Unread::Interrupted) => {
+            return say_nothing_written(console, settings.seed, "interrupted", Outcome::Interrupted);
+        }
+        Err(Unread::Bad(error)) => return Err(error),
+    };
     let comparison = Comparison::run(console, &problems, &GatherSettings::default(), Lang::It)?;
     if comparison.is_interrupted() {
-        let why = "interrupted; nothing was written";
-        console.remark(why);
-        if console.json {
-            say_json(&GenerateDocument::cut_off(settings.seed, 0, why.to_owned()))?;
-        }
-        return Ok(Outcome::Interrupted);
+        return say_nothing_written(console, settings.seed, "interrupted", Outcome::Interrupted);
     }
     let mut answers = Vec::new();
     comparison.write(Lang::It, &mut answers)?;
-    let mut pair = Pair { input: beside(dir, &text.bytes)?, answers: beside(dir, &answers)? };
+    let mut pair = Pair { input: beside(dir, &text)?, answers: beside(dir, &answers)? };
     let mut numbers = args.number.map_or(0..=u64::MAX, |number| number..=number).filter(|&n| args.force || !taken(n));
     let (input, output) = loop {
         let Some(number) = numbers.next() else {
@@ -139,6 +141,34 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
         say_json(&GenerateDocument::written(settings.seed, settings.cases, answered, vec![input, output]))?;
     }
     Ok(comparison.outcome())
+}
+
+/// The cases as text, and as they are read from it; both within the limits of the command.
+fn make_cases(console: &Console, settings: &GenerateSettings) -> Result<(Vec<u8>, Vec<GatherProblem>), Unread> {
+    let mut text = Bounded { bytes: Vec::new(), limit: console.memory() / 4, guard: console.guard() };
+    let bytes = match generate(settings, &mut text) {
+        Ok(()) => text.bytes,
+        Err(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+            return Err(Unread::new(ReadError::TooLarge { limit: console.memory() }, CASES));
+        }
+        Err(error) => return Err(Unread::new(error.into(), CASES)),
+    };
+    let reader = Guarded { rest: &bytes, guard: console.guard() };
+    let problems = read_gather(reader, Some(console.memory())).map_err(|error| Unread::new(error, CASES))?;
+    Ok((bytes, problems))
+}
+
+/// The name of what was generated, in sentences.
+const CASES: &str = "the text of the cases";
+
+/// Says that a limit or the user ended the work before anything was written.
+fn say_nothing_written(console: &Console, seed: u64, why: &str, outcome: Outcome) -> Result<Outcome> {
+    let why = format!("{why}; nothing was written");
+    console.remark(&why);
+    if console.json {
+        say_json(&GenerateDocument::cut_off(seed, 0, why))?;
+    }
+    Ok(outcome)
 }
 
 /// A file beside those that are there, without a name of its own yet.
@@ -181,14 +211,29 @@ impl Pair {
     }
 }
 
-/// Memory that does not grow beyond a limit.
+/// Memory that does not grow beyond a limit, nor past the time.
 struct Bounded {
     bytes: Vec<u8>,
     limit: u64,
+    guard: Guard,
+}
+
+/// Bytes that are read no longer than the command may work.
+struct Guarded<'b> {
+    rest: &'b [u8],
+    guard: Guard,
+}
+
+impl io::Read for Guarded<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.guard.look(bytes.len())?;
+        self.rest.read(bytes)
+    }
 }
 
 impl io::Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.guard.look(bytes.len())?;
         if (self.bytes.len() + bytes.len()) as u64 > self.limit {
             return Err(io::ErrorKind::OutOfMemory.into());
         }

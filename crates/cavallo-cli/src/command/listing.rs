@@ -9,7 +9,8 @@ use cavallo::board::Naming;
 use cavallo::{Answer, Square, TourProblem};
 use cavallo_formats::{ListEndDocument, ListedTour, write_json, write_squares};
 
-use crate::console::{Console, Guard};
+use crate::console::Console;
+use crate::guard::Guard;
 use crate::output::Output;
 
 /// A list under way.

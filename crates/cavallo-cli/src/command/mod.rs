@@ -4,6 +4,7 @@ mod attempt;
 #[cfg(feature = "puzzles")]
 pub(crate) mod camelot;
 mod checked_file;
+#[cfg(feature = "shell")]
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod distance;
@@ -17,6 +18,7 @@ pub(crate) mod graph;
 mod interactive;
 mod listing;
 pub(crate) mod lookup;
+#[cfg(feature = "shell")]
 pub(crate) mod man;
 mod proofread;
 #[cfg(feature = "puzzles")]

@@ -4,13 +4,15 @@ use anyhow::{Result, bail};
 use cavallo::count::{Draws, TourSampler};
 use cavallo::run::Stopped;
 use cavallo::{Answer, Error, Square, TourProblem};
+use cavallo_system::allocator::return_large_blocks;
 
 use super::attempt::refusal;
 use super::listing::Listing;
 use super::seed::any_seed;
 use crate::args::quantity::show_time;
 use crate::args::{SampleArgs, SampleFormat};
-use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
+use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
+use crate::guard::stop_inside;
 use crate::outcome::Outcome;
 use crate::watch::Watch;
 
@@ -22,6 +24,7 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
         bail!("--json and --format moves contradict each other: leave one of them out");
     }
     let json = console.json || args.format == Some(SampleFormat::Json);
+    return_large_blocks();
     console.catch_interrupt()?;
     let problem = args.question.problem(console, args.board)?;
     let threads = threads(args.threads);

@@ -19,7 +19,12 @@ pub(crate) fn run(console: &Console, args: &ServeArgs) -> Result<Outcome> {
     if let Some(time) = console.time_left() {
         options.limits.time = time;
     }
-    options.limits.memory = options.limits.memory.min(console.memory());
+    if let Some(memory) = console.memory_limit() {
+        // The tables of random tours are kept for the next question.
+        (options.limits.memory, options.limits.samplers) = (memory, memory);
+    } else {
+        options.limits.memory = options.limits.memory.min(console.memory());
+    }
     if !bind.is_loopback() {
         console.remark(&format!(
             "listening on {bind}: whoever reaches this machine can use the page and let this machine compute; there is no password"

@@ -4,7 +4,7 @@ use anyhow::Result;
 use cavallo::{Ends, TourProblem};
 use cavallo_formats::VerifyDocument;
 
-use super::checked_file::{Check, CheckedFile};
+use super::checked_file::{Check, CheckedFile, left_out};
 use crate::args::TourFileArgs;
 use crate::console::Console;
 use crate::outcome::Outcome;
@@ -23,7 +23,7 @@ pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
 
 /// Says what there is to say of a file.
 pub(super) fn answer(console: &Console, checked: &CheckedFile) -> Result<Outcome> {
-    let CheckedFile { file, check } = checked;
+    let CheckedFile { file, check, blocked_as_typed } = checked;
     if console.json {
         let (tour, defect, unknown) = match check {
             Check::Valid(tour) => (Some(tour), None, None),
@@ -36,7 +36,9 @@ pub(super) fn answer(console: &Console, checked: &CheckedFile) -> Result<Outcome
             Check::Valid(tour) => {
                 let returns = if tour.ends() == Ends::Open && tour.returns() { "; it could be closed" } else { "" };
                 let which = TourProblem::new(tour.board().clone(), tour.ends());
-                format!("valid: {which} from {} to {}{returns}", tour.first(), tour.last())
+                let board = Some(tour.board()).filter(|board| !blocked_as_typed && !board.blocked().is_empty());
+                let left_out = board.map(|board| format!("; {}", left_out(board))).unwrap_or_default();
+                format!("valid: {which} from {} to {}{returns}{left_out}", tour.first(), tour.last())
             }
             Check::Defect(defect) => format!("defect: {defect}"),
             Check::Unknown(why) => format!("not known: {why}"),

@@ -119,6 +119,7 @@ fn messages_can_be_shown() {
     assert!(long.len() < 600 && long.contains(" characters)..."), "{long:?}");
     for (command, expected) in [
         ("tour 8 --seed x", "invalid value 'x' for '--seed <N>': expected a whole number such as 0 or 42"),
+        ("count 5 --threads 0", "invalid value '0' for '--threads <N>': expected a whole number from 1"),
         ("tour 8 --limit -1", "expected"),
         ("verify ''", "'[FILE]' is empty: expected a name"),
         ("generate --density x", "expected a number such as 0.5"),

@@ -21,7 +21,7 @@ use crate::report::Report;
 use crate::table::Table;
 
 use super::graph::{MoveLists, UNREACHED, breadth_first, jumps_from, number};
-use super::{LeastTimes, Repetitions, least_time};
+use super::timing::{LeastTimes, Repetitions, least_time};
 
 /// The first matrix: 0 for a square and itself, 1 for a jump.
 fn from_graph(lists: &MoveLists) -> Vec<u32> {

@@ -13,6 +13,7 @@
 //! | [`dijkstra`] | Dijkstra's algorithm with each of them |
 //! | [`graph`] | the graph of moves, and breadth-first search |
 //! | [`cases`] | gathering problems whose costs are known |
+//! | [`timing`] | the least time of several passes |
 //!
 //! Each file says what is asked, measured and checked.
 
@@ -24,8 +25,7 @@ mod heaps;
 mod other_heaps;
 mod random_jumps;
 mod random_targets;
-
-use std::time::Instant;
+mod timing;
 
 use crate::gather_times::WORDS;
 use crate::lab::{Lab, MethodBug};
@@ -37,64 +37,6 @@ use cases::CaseSet;
 use other_heaps::Searches;
 use random_jumps::RandomJumps;
 use random_targets::RandomTargets;
-
-/// How often everything is timed.
-#[derive(Clone, Copy)]
-struct Repetitions {
-    /// The number of times that all boards and methods are gone through.
-    rounds: usize,
-    /// The number of times that each piece of work is timed in a round, of which the least counts.
-    passes: usize,
-}
-
-impl Repetitions {
-    fn in_words(self) -> String {
-        format!(
-            "There are {} rounds, each of which goes through all boards and methods in turn; in a round every search is timed {} times, and the \
-             least counts, since other work of the machine can only add to it. The time given is the median of the rounds.",
-            self.rounds, self.passes
-        )
-    }
-}
-
-/// The least time of several passes, in seconds.
-fn least_time(passes: usize, mut work: impl FnMut()) -> f64 {
-    let mut least = LeastTimes::new(1);
-    for _ in 0..passes {
-        least.begin_pass();
-        work();
-        least.end_piece();
-    }
-    least.sum()
-}
-
-/// Work in pieces, each with its least time of several passes. A piece is short, so that the machine seldom does other work in all passes
-/// of it.
-struct LeastTimes {
-    seconds: Vec<f64>,
-    piece: usize,
-    begun: Instant,
-}
-
-impl LeastTimes {
-    fn new(pieces: usize) -> Self {
-        Self { seconds: vec![f64::INFINITY; pieces], piece: 0, begun: Instant::now() }
-    }
-
-    fn begin_pass(&mut self) {
-        (self.piece, self.begun) = (0, Instant::now());
-    }
-
-    fn end_piece(&mut self) {
-        let least = &mut self.seconds[self.piece];
-        *least = least.min(self.begun.elapsed().as_secs_f64());
-        (self.piece, self.begun) = (self.piece + 1, Instant::now());
-    }
-
-    fn sum(&self) -> f64 {
-        self.seconds.iter().sum()
-    }
-}
 
 /// The six special boards, those of the generator, and large ones.
 const SETS: usize = 8;

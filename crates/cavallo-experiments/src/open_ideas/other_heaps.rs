@@ -26,7 +26,7 @@ use crate::table::Table;
 
 use super::dijkstra::{CHOICES, Choice, Counts};
 use super::graph::{MoveLists, UNREACHED, breadth_first, number};
-use super::{LeastTimes, Repetitions};
+use super::timing::{LeastTimes, Repetitions};
 
 struct Row {
     side: u32,

@@ -29,9 +29,13 @@ pub struct CountDocument<'a> {
     pub symmetry: Option<&'static str>,
     /// In digits, since it may be larger than what programs read as a number; `null` when it is not known.
     pub count: Option<String>,
-    /// How the number was checked: `theorem`, `other-method`, `second-cut`, `remainders` or `arithmetic`.
+    /// How the number was checked: by a `theorem`, by an `other-method`, by a `second-cut` (the same method with other tables), by a
+    /// `further-prime` (the same tables); or `unchecked`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<&'static str>,
+    /// The other method, if one checked the number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked_by: Option<&'static str>,
     /// Why it is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<String>,
@@ -43,6 +47,7 @@ impl<'a> CountDocument<'a> {
     /// The document of an answer; `stopped` says why it is not known, if it is not.
     #[must_use]
     pub fn new(problem: &'a CountProblem, solved: &Solved<Count>, stopped: Option<String>) -> Self {
+        let check = solved.answer.as_ref().found().ok().map(Count::check);
         Self {
             schema: "cavallo-count/1",
             question: problem.tours(),
@@ -51,7 +56,8 @@ impl<'a> CountDocument<'a> {
             distinct: problem.counting() == Counting::Distinct,
             symmetry: problem.symmetry().and_then(Symmetry::name),
             count: solved.answer.as_ref().found().ok().map(|count| count.number().to_string()),
-            check: solved.answer.as_ref().found().ok().map(|count| name_of(count.check())),
+            check: check.map(name_of),
+            checked_by: check.and_then(|check| if let CountCheck::OtherMethod(by) = check { Some(by) } else { None }),
             stopped,
             seconds: solved.time.as_secs_f64(),
         }
@@ -71,9 +77,9 @@ impl<'a> CountDocument<'a> {
 fn name_of(check: CountCheck) -> &'static str {
     match check {
         CountCheck::Theorem => "theorem",
-        CountCheck::OtherMethod => "other-method",
+        CountCheck::OtherMethod(_) => "other-method",
         CountCheck::SecondCut => "second-cut",
-        CountCheck::Remainders => "remainders",
-        _ => "arithmetic",
+        CountCheck::FurtherPrime => "further-prime",
+        _ => "unchecked",
     }
 }

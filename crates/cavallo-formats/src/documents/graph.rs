@@ -9,7 +9,8 @@ use cavallo::run::{Run, Stopped};
 use cavallo::tour::{JumpOrder, PathTree, TreeSize};
 use serde::Serialize;
 
-use super::{SquareName, SquareNames, open_document, write_json_part};
+use super::writing::open_document;
+use super::{SquareName, SquareNames, write_json_part};
 use crate::graph::{GraphSize, listed};
 
 /// The name and version of the document's form.

@@ -11,7 +11,8 @@ use cavallo::{Solved, Tour, TourProblem};
 use serde::ser::{Error, SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::{AnswerDocument, SquareName, open_document, write_json_part};
+use super::writing::open_document;
+use super::{AnswerDocument, SquareName, write_json_part};
 use crate::lettering::Names;
 use crate::visits::{checked, write_visits};
 

@@ -3,7 +3,8 @@
 use cavallo::Tour;
 use serde::Serialize;
 
-use crate::reading::TourFile;
+use super::square::SquareNames;
+use crate::tour_file::TourFile;
 
 /// An answer of the schema `cavallo-verify/1`.
 #[derive(Clone, Debug, Serialize)]
@@ -24,6 +25,10 @@ pub struct VerifyDocument<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::schemas::Wrap>"))]
     pub wrap: Option<&'static str>,
+    /// Squares that are not part of the board.
+    #[serde(skip_serializing_if = "SquareNames::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<crate::schemas::Square>"))]
+    pub blocked: SquareNames<'a>,
     /// The format of the file.
     pub format: Option<String>,
     /// What it was checked as.
@@ -41,7 +46,7 @@ impl<'a> VerifyDocument<'a> {
     /// The document of a file, as far as it could be read.
     #[must_use]
     pub fn new(
-        file: Option<&TourFile>,
+        file: Option<&'a TourFile>,
         tour: Option<&Tour>,
         defect: Option<&'a str>,
         stopped: Option<&'a str>,
@@ -53,6 +58,7 @@ impl<'a> VerifyDocument<'a> {
             board: file.map(|file| file.board.to_string()),
             piece: piece.map(|piece| piece.to_string()),
             wrap: file.and_then(|file| file.board.wrap().name()),
+            blocked: SquareNames(file.map_or(&[], |file| file.board.blocked())),
             format: file.map(|file| file.format.to_string()),
             ends: tour.map(|tour| tour.ends().to_string()),
             returns: tour.map(Tour::returns),

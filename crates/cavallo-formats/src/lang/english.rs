@@ -4,7 +4,7 @@ use cavallo::board::Wrap;
 use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
 use cavallo::{Board, Bracket, GatherProblem, Knight, Method, Reason, Square};
 
-use super::{Best, GatheringMarks, Sentences, counted};
+use super::sentences::{Best, GatheringMarks, Sentences, counted};
 
 pub(super) struct English;
 
@@ -72,6 +72,10 @@ impl Sentences for English {
 
     fn remark(&self, case: u64, remark: &str) -> String {
         format!("case {case}: {remark}")
+    }
+
+    fn remark_on_all(&self, first: u64, last: u64, remark: &str) -> String {
+        if first == last { self.remark(first, remark) } else { format!("cases {first} to {last}: {remark}") }
     }
 
     fn not_known(&self, why: &str) -> String {

@@ -5,7 +5,7 @@ use cavallo::gather::{Barycentre, Montagna, Objective, Targets};
 use cavallo::{Board, Bracket, GatherProblem, Knight, Method, Reason, Square};
 
 use super::italian_reasons;
-use super::{Best, GatheringMarks, Sentences, counted};
+use super::sentences::{Best, GatheringMarks, Sentences, counted};
 
 pub(super) struct Italian;
 
@@ -73,6 +73,10 @@ impl Sentences for Italian {
 
     fn remark(&self, case: u64, remark: &str) -> String {
         format!("caso {case}: {remark}")
+    }
+
+    fn remark_on_all(&self, first: u64, last: u64, remark: &str) -> String {
+        if first == last { self.remark(first, remark) } else { format!("casi da {first} a {last}: {remark}") }
     }
 
     fn not_known(&self, why: &str) -> String {

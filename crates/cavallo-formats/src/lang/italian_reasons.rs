@@ -5,10 +5,10 @@ use cavallo::{Piece, Reason, Square};
 
 pub(super) fn sentence(reason: &Reason) -> String {
     match reason {
-        Reason::TooFewSquares { least } => {
-            let least = if *least == 3 { "tre" } else { "quattro" };
-            format!("un giro chiuso ha bisogno di almeno {least} case")
+        Reason::TooFewSquares { least: 4 } => {
+            "ogni mossa cambia colore qui, e un giro chiuso di tali mosse ha bisogno di almeno quattro case".to_owned()
         }
+        Reason::TooFewSquares { .. } => "un giro chiuso ha bisogno di almeno tre case".to_owned(),
         Reason::ColourCount { piece, closed: true, dark, light } => format!(
             "{} cambia colore a ogni mossa, quindi un giro chiuso visita tante case scure quante chiare, ma la scacchiera ha {dark} \
              case scure e {light} chiare",

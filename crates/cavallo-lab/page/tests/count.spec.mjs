@@ -7,6 +7,7 @@ const { open } = lab();
 test('the number of tours, a random one, and an estimate that agrees', async () => {
   const { page, complaints, close } = await open('#count&b=6x6&e=closed');
   await says(page.locator('.number'), '9,862', 30_000);
+  await says(page.locator('.number'), 'checked by another method (simpath)');
   await page.getByRole('button', { name: 'Random tour' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.layer .line path').length > 30);
   await page.getByRole('button', { name: 'Estimate' }).click();

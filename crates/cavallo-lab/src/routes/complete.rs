@@ -9,8 +9,8 @@ use super::tour::{Way, unknown};
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::jobs::{Lane, Work};
+use crate::language::{LANG, lang, reply_in};
 use crate::question::{QUESTION, question};
-use crate::wording::{LANG, lang, reply_in};
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,

@@ -87,12 +87,13 @@ fn draw(job: &Job, format: &str, picture: &TourPicture<'_>) -> Result<Reply, Fai
     let go_on = &mut || job.go_on();
     let kind = match format {
         "svg" => {
-            write_svg(&picture.drawing(), &mut body).map_err(broken_off)?;
+            write_svg(&picture.drawing_while(go_on).map_err(broken_off)?, &mut body).map_err(broken_off)?;
             "image/svg+xml"
         }
         "png" => {
-            let pixels = raster::draw(&picture.drawing(), 1.0, go_on).map_err(too_large)?;
-            raster::write_png(&pixels, &mut body).map_err(broken_off)?;
+            let drawing = picture.drawing_while(go_on).map_err(broken_off)?;
+            let pixels = raster::draw(&drawing, 1.0, go_on).map_err(too_large)?;
+            raster::write_png(&pixels, go_on, &mut body).map_err(broken_off)?;
             "image/png"
         }
         _ => {

@@ -10,8 +10,8 @@ use super::tour::unknown;
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::jobs::{Lane, Reply, Work};
+use crate::language::{LANG, lang};
 use crate::question::{QUESTION, question};
-use crate::wording::{LANG, lang};
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,

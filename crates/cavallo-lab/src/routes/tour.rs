@@ -8,8 +8,9 @@ use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Fields, Kind};
 use crate::jobs::{Lane, Work};
+use crate::language::{LANG, lang, reply_in};
 use crate::question::{QUESTION, question};
-use crate::wording::{LANG, explain, lang, reply_in};
+use crate::wording::explain;
 
 /// The most squares of a board whose tour is written out.
 const MOST_SQUARES: u64 = 1_000_000;

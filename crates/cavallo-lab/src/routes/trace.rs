@@ -15,9 +15,9 @@ use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind};
 use crate::jobs::{Lane, Reply, Work};
+use crate::language::{LANG, lang, reply_in};
 use crate::question::{QUESTION, question};
 use crate::trace::{Cursor, MOST_SQUARES, Missing, Recorder, Trace};
-use crate::wording::{LANG, lang, reply_in};
 
 /// The events that are recorded unless fewer or more are asked for.
 const EVENTS: u64 = 1_000_000;

@@ -88,7 +88,7 @@ impl Server {
                 std::future::pending::<()>().await;
             }
         });
-        Self { port, monitor, stop, serving: tokio::spawn(async { serving.await.unwrap() }) }
+        Self { port, monitor, stop, serving: tokio::spawn(serving) }
     }
 
     /// Ends the server in order, and says how long that took.

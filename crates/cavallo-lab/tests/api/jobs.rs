@@ -123,6 +123,11 @@ async fn a_server_ends_in_order_with_jobs_at_work_and_in_the_queue() {
             late += 1;
             continue;
         }
+        // One that was accepted, but whose question was not read before the end, is closed without an answer.
+        if bytes.is_empty() {
+            late += 1;
+            continue;
+        }
         let answer = Answer::read(&bytes).unwrap();
         if answer.status == 503 {
             answer.is_refusal();

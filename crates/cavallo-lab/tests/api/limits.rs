@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use cavallo_lab::Limits;
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::client::Server;
 
@@ -102,4 +104,31 @@ async fn pictures_at_their_limits() {
     let tour = server.post("/api/tour", r#"{"board":"500x500"}"#).await.result();
     let ask = json!({ "tour": tour, "format": "png", "square": 200 }).to_string();
     server.post("/api/picture", &ask).await.refuses(422, Some("square"));
+}
+
+/// The tables of a random closed tour of 8x8 take 519 MiB, and are kept for the next one.
+#[test]
+fn a_random_tour_of_the_chessboard_has_room() {
+    let limits = Limits::default();
+    assert!(limits.memory > 520 << 20 && limits.samplers >= limits.memory);
+}
+
+/// The server drops a client that sends its headers one byte at a time.
+#[tokio::test]
+async fn slow_headers_are_not_waited_for() {
+    let server = Server::with(Limits { headers: Duration::from_millis(300), ..Limits::default() }).await;
+    let mut stream = TcpStream::connect(("127.0.0.1", server.port)).await.unwrap();
+    let closed = async {
+        stream.write_all(b"GET / HTTP/1.1\r\nX: ").await.unwrap();
+        loop {
+            let mut byte = [0];
+            tokio::select! {
+                read = stream.read(&mut byte) => if !matches!(read, Ok(1..)) { return },
+                () = tokio::time::sleep(Duration::from_millis(20)) => if stream.write_all(b"a").await.is_err() { return },
+            }
+        }
+    };
+    tokio::time::timeout(Duration::from_mins(1), closed).await.expect("the server ends the connection");
+    // Others are not concerned.
+    assert_eq!(server.get("/").await.status, 200);
 }

@@ -5,12 +5,14 @@
 
 use cavallo_formats::grouped;
 
+use crate::colour::Colour;
 use crate::drawing::{Drawing, Shape};
-use crate::glyphs;
-use crate::layout::fitting;
+use crate::glyphs::{self, fitting};
 
 use super::FrameTemplate;
-use super::search::VISITED;
+
+/// Squares that a search has visited.
+pub const VISITED: Colour = Colour(112, 146, 178);
 
 /// The chart of a film.
 pub(super) struct LevelChart<'a> {

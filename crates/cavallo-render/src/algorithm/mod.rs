@@ -12,11 +12,12 @@ use cavallo::run::{Candidate, Event, Measure, Observer};
 
 use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
-use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
+use crate::glyphs::{self, fitting};
+use crate::layout::{BoardTooLarge, Layout, label_height};
 use crate::words::wrapped;
 
-pub use search::{SearchFilm, VISITED};
+pub use levels::VISITED;
+pub use search::SearchFilm;
 pub use waves::WavesFilm;
 
 /// The longest side of a board in a film; smaller squares could not be read.

@@ -11,11 +11,11 @@ use cavallo_formats::grouped;
 
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
+use crate::glyphs::fitting;
 use crate::jump::JumpLine;
-use crate::layout::fitting;
 use crate::words::{counted, number, setting};
 
-use super::levels::LevelChart;
+use super::levels::{LevelChart, VISITED};
 use super::{Film, FrameTemplate, MOST_EVENTS, Mark, Recorded, Recording};
 
 /// A film of a search: a frame for every jump, for every jump taken back, and one for the answer.
@@ -30,8 +30,7 @@ pub struct SearchFilm {
     answer: Answer<(Vec<Square>, Ends)>,
 }
 
-/// Squares that a search has visited.
-pub const VISITED: Colour = Colour(112, 146, 178);
+/// The same on paper.
 const VISITED_IN_PRINT: Colour = Colour(226, 226, 226);
 
 /// The marks of the squares to which the piece can go. They have their own paper, so they are the same in the light and the dark theme.

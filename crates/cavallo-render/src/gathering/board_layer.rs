@@ -6,8 +6,9 @@ use cavallo::Answer;
 use cavallo::board::Square;
 use cavallo::gather::{Costs, GatherProblem, Gathering, Knight};
 
+use super::limits::{MOST_BOLD_WAYS, MOST_MARKS, MOST_WAYS, is_small};
+use super::palette::{KNIGHTS, OUT_OF_REACH, colour_of, shade, shown_k};
 use super::parts::Parts;
-use super::{KNIGHTS, MOST_BOLD_WAYS, MOST_MARKS, MOST_WAYS, OUT_OF_REACH, colour_of, is_small, shade, shown_k};
 use crate::colour::{Colour, PAPER, Theme};
 use crate::drawing::{Dashes, Drawing, Point, Shape};
 use crate::layout::Layout;

@@ -12,8 +12,8 @@ use super::board_layer::{BoardLayer, Way};
 use super::plates::abridged;
 use crate::colour::ink_on;
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
-use crate::layout::{Layout, fitting};
+use crate::glyphs::{self, fitting};
+use crate::layout::Layout;
 
 /// Smaller costs cannot be read at a glance.
 const LEAST_HEIGHT: f32 = 9.0;

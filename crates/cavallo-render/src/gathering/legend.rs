@@ -5,8 +5,10 @@ use cavallo::gather::Knight;
 use cavallo_formats::explain_target;
 
 use super::board_layer::BoardLayer;
+use super::limits::{TEXT, is_small};
 use super::mountain::{TARGET, diamond};
-use super::{GatheringPicture, KNIGHTS, OUT_OF_REACH, SHADES, TEXT, colour_of, is_small, shade};
+use super::palette::{KNIGHTS, OUT_OF_REACH, SHADES, colour_of, shade};
+use super::picture::GatheringPicture;
 use crate::colour::{Colour, PAPER, Theme};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;

@@ -22,16 +22,17 @@
 mod board_layer;
 mod labels;
 mod legend;
+mod limits;
 mod mountain;
+mod palette;
 mod parts;
+mod picture;
 mod plates;
 
 use cavallo::Answer;
-use cavallo::board::{Board, Notation};
-use cavallo::gather::{Costs, GatherProblem, Gathering, MontagnaTrace};
-use cavallo_formats::Lang;
+use cavallo::board::Board;
+use cavallo::gather::GatherProblem;
 
-use crate::colour::{Colour, Theme, along};
 use crate::drawing::{Drawing, Shape};
 use crate::glyphs;
 use crate::layout::{BoardTooLarge, Layout, label_height};
@@ -39,43 +40,19 @@ use crate::words::wrapped;
 
 use board_layer::BoardLayer;
 use legend::Legend;
+use limits::{MOST_BOLD_WAYS, MOST_MARKS, MOST_WAYS, MOST_WITH_NUMBERS, TEXT, is_small};
+pub use palette::{COSTS, KNIGHTS, OUT_OF_REACH};
 use parts::Parts;
+pub use picture::GatheringPicture;
 
 /// The longest side of a board that is drawn.
 pub const MOST_SQUARES: u32 = 1000;
-/// The longest side of a board with numbers and pieces.
-const MOST_WITH_NUMBERS: u32 = 40;
-/// The most groups of knights whose ways are drawn. More would hide the board.
-const MOST_WAYS: usize = 60;
-/// With more groups of knights the ways are thin.
-const MOST_BOLD_WAYS: usize = 12;
-/// The most knights, and the most best squares, that are marked on a large board. More would hide it.
-const MOST_MARKS: usize = 2000;
+
 /// The most groups of knights that the description names.
 const MOST_NAMED: usize = 12;
-/// The number of colours of costs, less one. More could not be told apart, and equal neighbours are drawn as one.
-const SHADES: u64 = 127;
 
 /// Room for the words below a narrow board.
 const LEAST_WIDTH: f32 = 420.0;
-
-/// Squares that some knight cannot reach.
-pub const OUT_OF_REACH: Colour = Colour(214, 216, 222);
-/// Colours of knights, all of them dark enough for white digits and none of them near those of the costs.
-pub const KNIGHTS: [Colour; 8] = [
-    Colour(0, 92, 168),
-    Colour(0, 122, 92),
-    Colour(136, 46, 150),
-    Colour(20, 20, 26),
-    Colour(0, 134, 160),
-    Colour(190, 20, 96),
-    Colour(70, 84, 110),
-    Colour(84, 110, 20),
-];
-
-/// The colours of costs from the least to the most, mixed in between: the cheaper, the paler.
-pub const COSTS: [Colour; 4] =
-    [Colour(255, 249, 232), Colour(246, 208, 146), Colour(224, 142, 88), Colour(160, 74, 62)];
 
 /// Checks that gatherings on a board can be drawn, before any work is done for them.
 ///
@@ -91,11 +68,6 @@ pub fn shows_ways(problem: &GatherProblem) -> bool {
     is_small(problem.board()) || problem.knights().len() <= MOST_BOLD_WAYS
 }
 
-/// Whether the squares of a board are large enough for numbers and pieces.
-fn is_small(board: &Board) -> bool {
-    board.sides().1 <= MOST_WITH_NUMBERS
-}
-
 /// The side of a square. Up to twenty squares in a row have room for costs of three digits.
 fn suitable_side(longest: u32) -> f32 {
     match longest {
@@ -103,25 +75,6 @@ fn suitable_side(longest: u32) -> f32 {
         21..=MOST_WITH_NUMBERS => (640.0 / longest as f32).floor().max(28.0),
         _ => (1000 / longest) as f32,
     }
-}
-
-/// A picture of a gathering.
-#[derive(Clone, Copy, Debug)]
-pub struct GatheringPicture<'a> {
-    /// The board, its knights and the objective.
-    pub problem: &'a GatherProblem,
-    /// What meeting on each square costs.
-    pub costs: &'a Costs,
-    /// The best meeting. If it has journeys, the ways are drawn.
-    pub answer: &'a Answer<Gathering>,
-    /// What `montagna` did, if it is to be drawn.
-    pub montagna: Option<&'a MontagnaTrace>,
-    /// The language of the words.
-    pub lang: Lang,
-    /// How squares are named, beside the board and in words.
-    pub notation: Notation,
-    /// The colours around the board.
-    pub theme: Theme,
 }
 
 impl GatheringPicture<'_> {
@@ -268,25 +221,6 @@ impl GatheringPicture<'_> {
 
 /// The height of the coordinates of a large board.
 const LABEL: f32 = 9.0;
-/// The height of the text below the board.
-const TEXT: f32 = 11.0;
+
 /// The distance between its lines.
 const LINE: f32 = 1.7 * TEXT;
-
-/// The colour of a cost between the least and the most: the cheaper, the paler.
-fn shade(cost: u64, (least, most): (u64, u64), theme: &Theme) -> Colour {
-    let span = u128::from((most - least).max(1));
-    let shade = u128::from(cost - least) * u128::from(SHADES) / span;
-    let part = shade as f32 / SHADES as f32;
-    if theme.is_print() { theme.pale(1.0 - part) } else { along(&COSTS, part) }
-}
-
-/// The k by which a dot is coloured: from the number of colours on, all k have the last one.
-fn shown_k(k: u64) -> u64 {
-    k.min(KNIGHTS.len() as u64)
-}
-
-/// The colour of the dots with a k.
-fn colour_of(k: u64) -> Colour {
-    KNIGHTS[(shown_k(k).max(1) - 1) as usize]
-}

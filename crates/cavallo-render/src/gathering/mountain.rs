@@ -2,7 +2,7 @@
 
 use cavallo::gather::MontagnaTrace;
 
-use super::MOST_MARKS;
+use super::limits::MOST_MARKS;
 use crate::colour::{Colour, PAPER, Theme};
 use crate::drawing::{Drawing, Point, Shape};
 use crate::layout::Layout;

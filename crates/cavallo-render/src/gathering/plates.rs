@@ -8,8 +8,7 @@ use cavallo::gather::{Gathering, Knight};
 use super::board_layer::BoardLayer;
 use crate::colour::{Colour, PAPER, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
-use crate::layout::fitting;
+use crate::glyphs::{self, fitting};
 
 /// Smaller digits cannot be read.
 const LEAST_HEIGHT: f32 = 7.0;

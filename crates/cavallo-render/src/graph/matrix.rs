@@ -9,8 +9,8 @@ use cavallo::run::Run;
 use super::{GraphPictureError, TEXT, shade, write_from};
 use crate::colour::{Colour, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
-use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
+use crate::glyphs::{self, fitting};
+use crate::layout::{BoardTooLarge, Layout, label_height};
 use crate::words::{counted, setting};
 
 /// The most squares of a board whose matrix is drawn.

@@ -10,8 +10,8 @@ use cavallo::run::Run;
 use super::{GraphPictureError, TEXT, write_from};
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
-use crate::layout::{BoardTooLarge, Layout, fitting, label_height};
+use crate::glyphs::{self, fitting};
+use crate::layout::{BoardTooLarge, Layout, label_height};
 use crate::words::{counted, setting};
 
 /// The longest side of a board in a picture of its graph.

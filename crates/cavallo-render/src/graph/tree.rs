@@ -11,8 +11,7 @@ use cavallo::tour::{PathTree, TreeNode, TreeSize};
 use super::{GraphPictureError, TEXT, write_from};
 use crate::colour::{Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
-use crate::glyphs;
-use crate::layout::fitting;
+use crate::glyphs::{self, fitting};
 use crate::words::{counted, setting};
 
 /// The most leaves: more would make a picture of more than some 3000 pixels.

@@ -5,7 +5,8 @@
 use cavallo::board::Naming;
 
 use super::marks::{self, End};
-use super::{Style, TourPicture};
+use super::picture::TourPicture;
+use super::style::Style;
 use crate::drawing::{Drawing, Point, Shape};
 use crate::glyphs;
 use crate::words::number;

@@ -16,147 +16,62 @@
 
 mod legend;
 mod marks;
+mod picture;
+mod scenes;
 mod strokes;
+mod style;
 mod visits;
 mod weave;
 mod woven;
 
+use std::convert::Infallible;
 use std::ops::Range;
 
-use cavallo::board::{Board, Naming, Notation, Square, Wrap};
-use cavallo::tour::{Ends, Tour};
+use cavallo::board::{Naming, Square, Wrap};
+use cavallo::tour::Ends;
 
-use crate::colour::Theme;
 use crate::drawing::{Drawing, Shape};
-use crate::layout::Layout;
-use crate::raster::MOST_PIXELS;
-use crate::sheet::Sheet;
 use legend::Legend;
 pub(crate) use legend::legend_of;
 use marks::End;
-use weave::Weave;
+pub use picture::TourPicture;
+pub(crate) use scenes::Scenes;
+pub use strokes::SMALLEST_DOTTED;
+pub(crate) use style::fitting_cell;
+pub use style::{Style, extent};
 
-/// Smaller squares have no dots on a line, which is as wide as a dot there.
-pub const SMALLEST_DOTTED: u32 = 12;
 /// The most colours along a line.
 const MOST_COLOURS: usize = 512;
-
-/// How a tour is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// A line through the squares.
-    Line,
-    /// Every jump as an arrow.
-    Arrows,
-    /// The number of each visit.
-    Numbers,
-    /// Squares coloured by their place in the tour.
-    Heat,
-    /// A ribbon that passes over and under itself.
-    Woven,
-}
-
-impl Style {
-    /// All styles.
-    pub const ALL: [Self; 5] = [Self::Line, Self::Arrows, Self::Numbers, Self::Heat, Self::Woven];
-
-    /// The name of the style.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Arrows => "arrows",
-            Self::Numbers => "numbers",
-            Self::Heat => "heat",
-            Self::Woven => "woven",
-        }
-    }
-
-    /// The side of the largest square board that is drawn in the style. Other boards may have as many squares.
-    #[must_use]
-    pub fn largest(self) -> u32 {
-        match self {
-            Self::Numbers => 40,
-            Self::Arrows => 100,
-            Self::Woven => 200,
-            Self::Line => 2000,
-            Self::Heat => u32::MAX,
-        }
-    }
-
-    /// This style, or another one if the board is too large for it.
-    #[must_use]
-    pub fn for_board(self, board: &Board) -> Self {
-        match self {
-            _ if extent(board) <= self.largest() => self,
-            Self::Arrows | Self::Woven => Self::Line.for_board(board),
-            Self::Line | Self::Numbers | Self::Heat => Self::Heat,
-        }
-    }
-
-    /// Pixels per square that suit a board. The board should fit on a screen, unless its squares would be too small to be read, and no
-    /// side has more than [`MOST_PIXELS`].
-    #[must_use]
-    pub fn suitable_cell(self, board: &Board) -> u32 {
-        let extent = extent(board);
-        let smallest = match (self, extent) {
-            (Self::Numbers, _) => 40,
-            (Self::Arrows | Self::Woven, _) | (_, 0..=60) => 16,
-            (_, 61..=200) => 8,
-            (_, 201..=500) => 4,
-            _ => 2,
-        };
-        fitting_cell(board, (1000 / extent, 2000 / board.sides().1), smallest, 64)
-    }
-}
-
-/// The size of a board: the side of a square board with as many squares, rounded up.
-#[must_use]
-pub fn extent(board: &Board) -> u32 {
-    let side = board.area().isqrt();
-    (side + u64::from(side * side < board.area())) as u32
-}
-
-/// The smaller of two wanted sizes of a square within bounds, and at most what can be drawn with room for coordinates and for what
-/// is explained below them.
-pub(crate) fn fitting_cell(board: &Board, wanted: (u32, u32), smallest: u32, largest: u32) -> u32 {
-    const ROOM: u32 = 160;
-    let cell = wanted.0.min(wanted.1).clamp(smallest, largest);
-    cell.min((MOST_PIXELS as u32 - ROOM) / board.sides().1).max(1)
-}
-
-/// A picture of a tour.
-#[derive(Clone, Copy, Debug)]
-pub struct TourPicture<'a> {
-    /// The tour.
-    pub tour: &'a Tour,
-    /// How it is drawn.
-    pub style: Style,
-    /// The colours.
-    pub theme: Theme,
-    /// Pixels per square.
-    pub cell: u32,
-    /// Whether the coordinates of files and ranks are drawn, and below them what the marks mean.
-    pub coordinates: bool,
-    /// How squares are named, beside the board and in words.
-    pub notation: Notation,
-}
 
 impl TourPicture<'_> {
     /// The whole tour.
     #[must_use]
     pub fn drawing(&self) -> Drawing {
+        let Ok(drawing) = self.drawing_while(&mut || Ok::<(), Infallible>(()));
+        drawing
+    }
+
+    /// The whole tour, unless `go_on`, which is called now and then, ends the work by returning an error.
+    ///
+    /// # Errors
+    /// That of `go_on`.
+    pub fn drawing_while<E>(&self, go_on: &mut dyn FnMut() -> Result<(), E>) -> Result<Drawing, E> {
         let scenes = Scenes::new(self);
         let mut drawing = scenes.empty_board();
         // More colours along a line could not be told apart and would only make files larger.
         let stride = scenes.count().div_ceil(MOST_COLOURS);
-        for first in (0..scenes.count()).step_by(stride) {
-            drawing.shapes.extend(scenes.steps(first..scenes.count().min(first + stride), scenes.count()));
+        let parts = || (0..scenes.count()).step_by(stride).map(|first| first..scenes.count().min(first + stride));
+        for steps in parts() {
+            go_on()?;
+            drawing.shapes.extend(scenes.steps(steps, scenes.count()));
         }
-        drawing.shapes.extend(scenes.dots(0..scenes.count()));
+        for steps in parts() {
+            go_on()?;
+            drawing.shapes.extend(scenes.dots(steps));
+        }
         drawing.shapes.extend(scenes.start_mark());
         drawing.shapes.extend(scenes.end_mark());
-        drawing
+        Ok(drawing)
     }
 
     fn title(&self) -> String {
@@ -200,50 +115,7 @@ impl TourPicture<'_> {
     }
 }
 
-/// A picture that is drawn step by step.
-pub(crate) struct Scenes<'a> {
-    picture: &'a TourPicture<'a>,
-    sheet: Sheet,
-    legend: Option<Legend>,
-    squares: Vec<Square>,
-    weave: Option<Weave>,
-}
-
-impl<'a> Scenes<'a> {
-    pub(crate) fn new(picture: &'a TourPicture<'a>) -> Self {
-        let tour = picture.tour;
-        let mut squares: Vec<Square> = tour.squares().collect();
-        if tour.ends() == Ends::Closed {
-            squares.push(tour.first());
-        }
-        let weave = (picture.style == Style::Woven).then(|| Weave::new(tour.board(), &squares));
-        let sheet = Sheet::named(tour.board(), picture.cell as f32, picture.coordinates, picture.notation);
-        let legend = sheet.labels.map(|height| Legend::new(picture, sheet.size.0, height));
-        Self { picture, sheet, legend, squares, weave }
-    }
-
-    /// The number of steps: one for each square, and for a closed tour one for the return.
-    pub(crate) fn count(&self) -> usize {
-        self.squares.len()
-    }
-
-    /// Where the piece is after a step.
-    pub(crate) fn position(&self, step: usize) -> Square {
-        self.squares[step]
-    }
-
-    pub(crate) fn board(&self) -> &Board {
-        self.picture.tour.board()
-    }
-
-    pub(crate) fn layout(&self) -> &Layout {
-        &self.sheet.layout
-    }
-
-    pub(crate) fn theme(&self) -> &Theme {
-        &self.picture.theme
-    }
-
+impl Scenes<'_> {
     /// The board before the first step.
     pub(crate) fn empty_board(&self) -> Drawing {
         let TourPicture { tour, style, theme, .. } = self.picture;
@@ -284,11 +156,6 @@ impl<'a> Scenes<'a> {
         }
     }
 
-    /// How far along a step is, from 0 to 1.
-    fn part(&self, step: usize) -> f32 {
-        step as f32 / (self.squares.len() - 1).max(1) as f32
-    }
-
     /// The dots on the squares of some consecutive steps, which lie on top of all jumps.
     pub(crate) fn dots(&self, steps: Range<usize>) -> Vec<Shape> {
         match self.picture.style {
@@ -319,10 +186,5 @@ impl<'a> Scenes<'a> {
         let ring = Shape::Disc { centre, radius: 1.35 * radius, fill: theme.background };
         let has_ring = self.picture.style == Style::Heat;
         has_ring.then_some(ring).into_iter().chain(marks::disc(end, centre, radius, theme)).collect()
-    }
-
-    /// The radius of marks, which must be seen on tiny squares too.
-    fn mark_radius(&self) -> f32 {
-        (0.22 * self.layout().cell).max(3.0)
     }
 }

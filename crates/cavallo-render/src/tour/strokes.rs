@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
-use super::{SMALLEST_DOTTED, Scenes};
+use super::scenes::Scenes;
 use crate::drawing::{self, Shape};
 use crate::jump::JumpLine;
+
+/// Smaller squares have no dots on a line, which is as wide as a dot there.
+pub const SMALLEST_DOTTED: u32 = 12;
 
 /// The jumps that lead to some squares, as one line, or as several if jumps go around joined edges.
 pub(super) fn line(scenes: &Scenes<'_>, steps: Range<usize>) -> Vec<Shape> {

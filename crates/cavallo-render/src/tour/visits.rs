@@ -1,6 +1,6 @@
 //! Squares that show when they were visited: by a number, or by their colour alone.
 
-use super::Scenes;
+use super::scenes::Scenes;
 use crate::colour::ink_on;
 use crate::drawing::Shape;
 use crate::glyphs;

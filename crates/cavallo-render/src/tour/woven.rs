@@ -3,7 +3,7 @@
 //! Where a strand passes under others, a part of it is left out: what lies within the ribbon above and a gap on both sides of it. Nothing
 //! is painted over, so neither other strands nor blocked squares lose anything.
 
-use super::Scenes;
+use super::scenes::Scenes;
 use super::weave::{Passage, Strand, Weave};
 use crate::drawing::Shape;
 

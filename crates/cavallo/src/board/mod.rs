@@ -11,12 +11,16 @@
 //! | [`matrix`](Matrix) | [`Matrix`]: which squares turns join, and how many turns they are apart |
 //! | [`exits`](ExitNumbers) | the number of exits of every square, and [`ExitNumbers`]: how many squares have which |
 //! | [`symmetry`](Symmetry) | [`Symmetry`]: the eight rotations and reflections of a board |
-//! | [`move_graph`](MoveGraph) | [`MoveGraph`]: squares as indices, for the methods; [`MoveTable`], for any piece |
+//! | [`move_graph`](MoveGraph) | [`MoveGraph`]: squares as indices, for the methods |
+//! | [`move_table`](MoveTable) | [`MoveTable`]: such a graph for any piece |
 //! | [`padded`](PaddedBoard) | [`PaddedBoard`]: the same for the knight alone, with a margin that keeps jumps inside the array |
+//! | `dispatch` | which of the two graphs suits a board |
 
+mod dispatch;
 mod exits;
 mod matrix;
 mod move_graph;
+mod move_table;
 mod naming;
 mod notation;
 mod padded;
@@ -27,10 +31,11 @@ mod square;
 mod symmetry;
 mod turns;
 
+pub(crate) use dispatch::on_graph;
 pub use exits::ExitNumbers;
 pub use matrix::{Entries, Matrix};
-pub(crate) use move_graph::on_graph;
-pub use move_graph::{MoveGraph, MoveTable};
+pub use move_graph::MoveGraph;
+pub use move_table::MoveTable;
 pub use naming::{MeaningError, NamedSquare, Naming, Notation};
 pub use notation::{NotationError, WrittenSquare, file_name};
 pub use padded::PaddedBoard;

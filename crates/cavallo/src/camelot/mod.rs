@@ -11,9 +11,9 @@
 //! | [`verify`](CamelotResult) | the verifier, which counts the moves of a claim again |
 //! | [`solve`](Rings) | the method, with its proof |
 //! | `sums` | squares in the order of the knights' moves to them |
-//! | `pickups` | the best meeting by way of each pickup square, for many knights |
-//! | `region`, `passed`, `tiles`, `carriers` | which meeting squares and knights it need not look at |
 //! | `carry` | for each knight, the extra cost of carrying the king to each square |
+//! | `carriers` | the knights that may have to carry the king |
+//! | `ring` | the rings of pickup squares around the king |
 //!
 //! ```
 //! use cavallo::{Board, CamelotProblem};
@@ -26,24 +26,25 @@
 
 mod carriers;
 mod carry;
+mod error;
 mod meeting;
-mod passed;
-mod pickups;
 mod problem;
-mod region;
+mod ring;
 mod solve;
 mod sums;
 #[cfg(test)]
 mod tests;
-mod tiles;
 mod verify;
 
+pub use error::CamelotError;
 pub use meeting::{CamelotMeeting, Pickup};
-pub use problem::{CamelotError, CamelotProblem};
+pub use problem::CamelotProblem;
 pub use solve::Rings;
 pub use verify::{CamelotDefect, CamelotResult};
 
-use crate::method::{Method, Problem, Unverified};
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{self, Method, Problem, Unverified};
 use crate::run::Run;
 
 static METHODS: &[Method<CamelotProblem>] = &[Method {
@@ -67,5 +68,23 @@ impl Problem for CamelotProblem {
 
     fn verify(&self, run: &mut Run<'_>, claim: CamelotMeeting) -> Result<CamelotResult, Unverified<CamelotDefect>> {
         run.scoped_memory(|run| verify::verify(self, run, claim))
+    }
+}
+
+impl CamelotProblem {
+    /// The meeting with the fewest moves, or the reason why there is none, without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<CamelotResult>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<CamelotResult>, Error> {
+        method::answer(run, self)
     }
 }

@@ -1,12 +1,8 @@
 //! The question: the board, and where king and knights stand.
 
-use crate::answer::Answer;
 use crate::board::{Board, Square};
-use crate::error::Error;
-use crate::method;
-use crate::run::Run;
 
-use super::CamelotResult;
+use super::CamelotError;
 
 /// A king and knights on a board; the king may be missing. Valid by construction: there is somebody, all stand on free
 /// squares, and there are at most `gather::MAX_KNIGHTS` knights.
@@ -15,31 +11,6 @@ pub struct CamelotProblem {
     board: Board,
     king: Option<Square>,
     knights: Vec<Square>,
-}
-
-/// Why something is not a Camelot problem.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CamelotError {
-    /// A piece is not on the board.
-    #[error("the piece on {square} is not on the {board} board")]
-    OffBoard {
-        /// The square.
-        square: Square,
-        /// The board's size.
-        board: String,
-    },
-    /// A piece stands on a blocked square.
-    #[error("the piece on {0} stands on a blocked square")]
-    Blocked(Square),
-    /// The board has another piece, or joined edges.
-    #[error("Camelot is for knights on boards that end at their edges")]
-    OtherPiece,
-    /// Neither a king nor a knight.
-    #[error("there is neither a king nor a knight")]
-    Nobody,
-    /// More knights than `gather::MAX_KNIGHTS`.
-    #[error("there are more than {} knights", crate::gather::MAX_KNIGHTS)]
-    TooMany,
 }
 
 impl CamelotProblem {
@@ -68,22 +39,6 @@ impl CamelotProblem {
         }
         knights.sort_unstable();
         Ok(Self { board, king, knights })
-    }
-
-    /// The meeting with the fewest moves, or the reason why there is none, without any limits.
-    ///
-    /// # Errors
-    /// When a claim of the method is refuted, which is a bug.
-    pub fn solve(&self) -> Result<Answer<CamelotResult>, Error> {
-        self.solve_in(&mut Run::unlimited())
-    }
-
-    /// The same within the limits of a run.
-    ///
-    /// # Errors
-    /// As [`solve`](Self::solve).
-    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<CamelotResult>, Error> {
-        method::answer(run, self)
     }
 
     /// The board.

@@ -4,38 +4,45 @@
 //! pickup squares p and knights j, of the king's walk to p plus the detour d(j,p) + d(p,g) - d(j,g). (A king that walks all
 //! the way is picked up on g.) The extra cost is not negative. So visit squares in the order of their [sums](super::sums)
 //! until the sum alone is no better than the best meeting. On each, try pickup squares in rings around the king until its
-//! walk alone is no better; of a ring beyond the second only the four corners, for [no other](super::pickups) can be better.
+//! walk alone is no better; of a ring beyond the second only the four corners, for no other can be better.
 //!
-//! With knights all over the board the sums grow quickly, and one of the knights comes near the king anyway, so that few squares and
-//! small rings remain. Between far groups of knights the sums are nearly constant, and the king may be far from all ways. When the
-//! rings have cost a fraction of what the sums of all squares would, the search goes on by [pickup squares](super::pickups), or, on
-//! boards three or four squares wide, by each knight's extra cost on [all squares at once](super::carry).
+//! With knights all over the board the sums grow quickly, and one of the knights comes near the king
+//! anyway, so that few squares and small rings remain. Between far groups of knights the sums are
+//! nearly constant, and the king may be far from all paths. When the rings have cost a fraction of
+//! what all squares would, the search goes on by [carriers](super::carry), with the best meeting known.
 //!
 //! **Worked example.** King on d4, knights on a3, a8, h1 and h8. On b5 the knights need 1, 2, 4 and 3 jumps, sum 10. The knight from h1
 //! comes by d4: 3 jumps there and 1 on, so its detour is 3 + 1 - 4 = 0, and the king walks 0 steps. The extra cost is 0 and the meeting
 //! costs 10; no square has a smaller sum, so the search ends.
 //!
-//! **Why it is right.** Everything that is skipped has a lower bound that is no better than the best meeting known. No pickup
-//! square is skipped because it is far from the king: with the king on h1 and knights on c8, e8, a8 and a6 the best walk is 4
-//! steps.
+//! **Why it is right.** Everything that is skipped has a lower bound that is no better than the best
+//! meeting known, with one exception: pickup squares that are neither within two steps of the king
+//! nor on one of its diagonals. From any such square p, a jump leads to a square two steps nearer to
+//! the king, and it stays between the two. A pickup there saves two steps, and each side of the
+//! pickup takes at most one jump more. On a diagonal the jump saves one step only. With the king on
+//! h1 and knights on c8, e8, a8 and a6 the best walk is 4 steps, to d5.
 //!
-//! **Complexity.** O(n area) at worst for n squares with knights, usually far less for many knights; memory O(area) at worst.
-//! Boards with blocked squares, one or two squares wide, and 3x3 are always solved on all squares. A step is a distance evaluated.
-//! `experiments/camelot` has times.
+//! **Complexity.** O(area) distances at most for the rings; then O(m area) for m squares with knights
+//! that may have to carry the king, and O(area) memory. Boards with blocked squares, boards one or two
+//! squares wide and 3x3 always go by carriers, where all n squares with knights count. A step is a
+//! distance evaluated or a square visited. `experiments/camelot` has times.
 //!
-//! **When it fails.** Never with a wrong answer; giant boards with a far king may exceed the limits of the run.
+//! **When it fails.** Never with a wrong answer; giant boards with a far king may exceed the limits
+//! of the run.
 //!
-//! **Reference.** IOI 1998, *Camelot*. Solutions that look for the pickup only within two squares of the king are wrong.
+//! **Reference.** IOI 1998, *Camelot*. Solutions that look for the pickup only within two squares of
+//! the king are wrong.
 
-use crate::answer::{Answer, Reason};
-use crate::board::{Board, MoveGraph, Square};
+use crate::answer::Answer;
+use crate::board::{Board, Square};
 use crate::distance::closed_form;
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
-use super::carry::{Best, NOWHERE, UNREACHED, WalkTable};
-use super::pickups::{self, TOGETHER, king_steps, may_be_best};
+use super::carriers::Carriers;
+use super::carry::on_all_squares;
+use super::ring::ring;
 use super::sums::Sums;
 use super::{CamelotMeeting, CamelotProblem, Pickup};
 
@@ -71,7 +78,12 @@ fn solve(run: &mut Run<'_>, problem: &CamelotProblem) -> Result<Answer<CamelotMe
         return Ok(Answer::Found(CamelotMeeting { moves: 0, square: king, pickup: None }));
     }
     let connected = board.sides() >= (3, 4) && board.blocked().is_empty();
-    if connected { on_open_board(run, problem, &groups) } else { on_all_squares(run, problem, &groups) }
+    if connected {
+        return on_open_board(run, problem, &groups);
+    }
+    // Without distances by formula any of them may have to carry the king.
+    let mut all = Some(groups.iter().map(|&(knight, _)| knight).collect());
+    on_all_squares(run, problem, None, |_| Ok(all.take()))
 }
 
 fn on_open_board(
@@ -96,11 +108,11 @@ fn on_open_board(
         }
         Ok::<(), Stopped>(())
     })?;
-    match (finished, best) {
-        (Some(()), Some(best)) => Ok(Answer::Found(best)),
-        _ if pickups::apply_to(board) => Ok(Answer::Found(pickups::best_meeting(run, problem, king, best, TOGETHER)?)),
-        _ => on_all_squares(run, problem, groups),
+    if let (Some(()), Some(best)) = (finished, best) {
+        return Ok(Answer::Found(best));
     }
+    let mut carriers = Carriers::new(board, king, groups);
+    on_all_squares(run, problem, best, |run| carriers.next(run))
 }
 
 /// Improves `best` by meetings on one square, ring after ring of pickup squares.
@@ -135,73 +147,7 @@ fn rings(
     Ok(())
 }
 
-/// The pickup squares to which a king needs exactly `steps` steps on a board without blocked squares.
-fn ring(board: &Board, king: Square, steps: i64) -> impl Iterator<Item = Square> + '_ {
-    let (x, y) = (i64::from(king.file()), i64::from(king.rank()));
-    let (left, right) = ((x - steps).max(0), (x + steps).min(i64::from(board.width()) - 1));
-    let (low, high) = ((y - steps).max(0), (y + steps).min(i64::from(board.height()) - 1));
-    (low..=high).flat_map(move |rank| {
-        // Whole rows at the top and the bottom, else the two ends.
-        let whole = (rank - y).abs() == steps;
-        let files = if whole { left..=right } else { x - steps..=x + steps };
-        let stride = if whole || steps == 0 { 1 } else { 2 * steps };
-        files
-            .step_by(stride as usize)
-            .filter(move |file| (left..=right).contains(file) && may_be_best(file - x, rank - y))
-            .map(move |file| Square::new(file as u32, rank as u32))
-    })
-}
-
-/// The search over all squares, for boards without a distance formula.
-pub(super) fn on_all_squares(
-    run: &mut Run<'_>,
-    problem: &CamelotProblem,
-    groups: &[(Square, u64)],
-) -> Result<Answer<CamelotMeeting>, Stopped> {
-    // Without a king nobody asks for his steps.
-    let table = WalkTable::new(run, problem.board(), problem.king().unwrap_or(groups[0].0))?;
-    let mut sums = vec![0_u64; table.padded.cells()];
-    for &(knight, count) in groups {
-        let distances = table.jumps(run, knight)?;
-        let first = distances[table.padded.index(groups[0].0) as usize];
-        if first == UNREACHED {
-            return Ok(Answer::Impossible(Reason::NeverMeet {
-                from: groups[0].0,
-                to: knight,
-                with_king: problem.king().is_some(),
-            }));
-        }
-        for (sum, &distance) in sums.iter_mut().zip(&distances) {
-            *sum = if distance == UNREACHED { NOWHERE } else { *sum + u64::from(distance) * count };
-        }
-    }
-    let least = sums.iter().copied().min().unwrap_or(0);
-    let Some(king) = problem.king() else {
-        let sum_of = |square: &Square| sums[table.padded.index(*square) as usize];
-        let best = problem.board().squares().min_by_key(sum_of).unwrap_or(groups[0].0);
-        return Ok(Answer::Found(CamelotMeeting { moves: sum_of(&best), square: best, pickup: None }));
-    };
-    let mut best = None;
-    table.walk_alone(&sums, &mut best);
-    for &(knight, _) in groups {
-        table.carry(run, knight, (&sums, least), &mut best)?;
-    }
-    match best {
-        Some(best) => Ok(Answer::Found(with_pickup(run, &table, best)?)),
-        None => Ok(Answer::Impossible(Reason::KingCutOff(king))),
-    }
-}
-
-/// Finds the pickup square of a meeting again: the one with the least walk and detour.
-fn with_pickup(run: &mut Run<'_>, table: &WalkTable, best: Best) -> Result<CamelotMeeting, Stopped> {
-    let Best { moves, square, carrier } = best;
-    let Some(knight) = carrier else {
-        return Ok(CamelotMeeting { moves, square, pickup: None });
-    };
-    let (there, on) = (table.jumps(run, knight)?, table.jumps(run, square)?);
-    let cost = |&cell: &usize| [table.walk[cell], there[cell], on[cell]].map(u64::from).iter().sum::<u64>();
-    // Unreachable squares cost more than all others.
-    let cell = (0..there.len()).min_by_key(cost).unwrap_or(0);
-    let at = table.padded.square(cell as u32);
-    Ok(CamelotMeeting { moves, square, pickup: Some(Pickup { knight, at }) })
+/// The king's steps between two squares of a board without blocked squares.
+fn king_steps(a: Square, b: Square) -> u64 {
+    a.file().abs_diff(b.file()).max(a.rank().abs_diff(b.rank())).into()
 }

@@ -3,7 +3,8 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::pickups::{TOGETHER, Together, best_meeting};
+use super::carriers::Carriers;
+use super::carry::on_all_squares;
 use super::*;
 use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
@@ -90,10 +91,19 @@ fn check(problem: &CamelotProblem, expected: Option<u64>) {
     }
 }
 
-/// The search by pickup squares, which otherwise takes over when the rings have cost too much.
-fn by_pickups(problem: &CamelotProblem) -> CamelotMeeting {
-    let king = problem.king().unwrap();
-    best_meeting(&mut Run::unlimited(), problem, king, None, TOGETHER).unwrap()
+/// The search over all squares, which otherwise takes over when the rings have cost too much: with
+/// every knight, and with those that may have to carry the king.
+fn by_carriers(problem: &CamelotProblem) -> [CamelotMeeting; 2] {
+    let (groups, run) = (problem.groups(), &mut Run::unlimited());
+    let mut all = Some(groups.iter().map(|&(knight, _)| knight).collect());
+    let mut some = Carriers::new(problem.board(), problem.king().unwrap(), &groups);
+    let by_all = on_all_squares(run, problem, None, |_| Ok(all.take()));
+    let by_some = on_all_squares(run, problem, None, |run| some.next(run));
+    [by_all, by_some].map(|answer| {
+        let Ok(Answer::Found(meeting)) = answer else { panic!("{problem:?}") };
+        problem.verify(&mut Run::unlimited(), meeting).unwrap();
+        meeting
+    })
 }
 
 fn compare(rng: &mut Xoshiro256PlusPlus, board: &Board, most: usize, rounds: usize) {
@@ -106,13 +116,10 @@ fn compare(rng: &mut Xoshiro256PlusPlus, board: &Board, most: usize, rounds: usi
         let problem = CamelotProblem::new(board.clone(), table.squares[king], places).unwrap();
         let expected = if knights.is_empty() { Some(0) } else { table.fewest_moves(king, &knights) };
         check(&problem, expected);
-        if super::pickups::apply_to(board) && !knights.is_empty() {
-            let meeting = by_pickups(&problem);
-            assert_eq!(Some(meeting.moves), expected, "{problem:?} {meeting:?}");
-            problem.verify(&mut Run::unlimited(), meeting).unwrap();
-            let together = Together { part: 1, long_part: 2, around: 2, whole: 0 };
-            let by_parts = best_meeting(&mut Run::unlimited(), &problem, table.squares[king], None, together).unwrap();
-            assert_eq!(Some(by_parts.moves), expected, "{problem:?} {by_parts:?}");
+        if board.blocked().is_empty() && board.sides() >= (3, 4) && !knights.is_empty() {
+            for meeting in by_carriers(&problem) {
+                assert_eq!(Some(meeting.moves), expected, "{problem:?} {meeting:?}");
+            }
         }
     }
 }
@@ -167,25 +174,28 @@ fn boards_with_blocked_squares_against_everything() {
 
 /// Few knights on a larger board exhaust the allowance for rings, so that both searches run.
 #[test]
-fn larger_boards_both_ways() {
+fn larger_boards_three_ways() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
     for knights in [1, 2, 3, 5, 12, 40] {
         for _ in 0..4 {
             let board = Board::new(rng.random_range(30..60), rng.random_range(30..60)).unwrap();
             let mut square = || Square::new(rng.random_range(0..board.width()), rng.random_range(0..board.height()));
             let (king, knights) = (square(), (0..knights).map(|_| square()).collect());
-            let open = CamelotProblem::new(board.clone(), king, knights).unwrap();
-            let other = super::solve::on_all_squares(&mut Run::unlimited(), &open, &open.groups()).unwrap();
-            let (Answer::Found(one), Answer::Found(other)) = (claim(&open), other) else { panic!() };
-            assert_eq!(one.moves, other.moves, "{open:?}");
-            check(&open, Some(one.moves));
+            three_ways(&CamelotProblem::new(board.clone(), king, knights).unwrap());
         }
     }
 }
 
+/// All searches agree, and their meetings are verified.
+fn three_ways(problem: &CamelotProblem) {
+    let [all, some] = by_carriers(problem);
+    assert_eq!(all.moves, some.moves, "{problem:?}");
+    check(problem, Some(all.moves));
+}
+
 /// Two camps in far corners and the king elsewhere, so that sums are nearly constant between the camps.
 #[test]
-fn far_camps_both_ways() {
+fn far_camps_three_ways() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
     for round in 0..60 {
         let (width, height) = (rng.random_range(20..70), rng.random_range(20..70));
@@ -201,20 +211,16 @@ fn far_camps_both_ways() {
         });
         let knights = knights.collect();
         let king = Square::new(rng.random_range(0..width), rng.random_range(0..height));
-        let problem = CamelotProblem::new(board, king, knights).unwrap();
-        let other = super::solve::on_all_squares(&mut Run::unlimited(), &problem, &problem.groups()).unwrap();
-        let Answer::Found(other) = other else { panic!() };
-        assert_eq!(by_pickups(&problem).moves, other.moves, "{problem:?}");
-        check(&problem, Some(other.moves));
+        three_ways(&CamelotProblem::new(board, king, knights).unwrap());
     }
 }
 
-/// Few pickup squares taken together, so that small boards have parts of diagonals beyond the squares around the king. Knights in camps or anywhere.
+/// Several camps, and a king that is often far from all of them.
 #[test]
-fn parts_of_diagonals_against_all_squares() {
+fn camps_three_ways() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
-    for round in 0..3000 {
-        let (width, height) = (rng.random_range(5..50), rng.random_range(5..50));
+    for _ in 0..3000 {
+        let (width, height) = (rng.random_range(3..50), rng.random_range(4..50));
         let (board, size) = (Board::new(width, height).unwrap(), rng.random_range(1..=8));
         let camps: Vec<(u32, u32)> =
             (0..rng.random_range(1..=3)).map(|_| (rng.random_range(0..width), rng.random_range(0..height))).collect();
@@ -227,19 +233,23 @@ fn parts_of_diagonals_against_all_squares() {
         // Often in a corner, far from all.
         let mut place = |side: u32| if rng.random_bool(0.4) { side - 1 } else { rng.random_range(0..side) };
         let king = Square::new(place(width), place(height));
-        let problem = CamelotProblem::new(board, king, knights).unwrap();
-        let together = Together {
-            part: rng.random_range(0..6),
-            long_part: rng.random_range(1..12),
-            around: rng.random_range(2..6),
-            whole: if round % 4 == 0 { u64::MAX } else { 0 },
-        };
-        let other = super::solve::on_all_squares(&mut Run::unlimited(), &problem, &problem.groups()).unwrap();
-        let Answer::Found(other) = other else { panic!() };
-        let meeting = best_meeting(&mut Run::unlimited(), &problem, king, None, together).unwrap();
-        assert_eq!(meeting.moves, other.moves, "{round} {problem:?}");
-        problem.verify(&mut Run::unlimited(), meeting).unwrap();
+        three_ways(&CamelotProblem::new(board, king, knights).unwrap());
     }
+}
+
+/// Where the rings do not settle it, a small board shows that the search goes on and ends.
+#[test]
+fn rings_hand_over_to_carriers() {
+    let board = Board::new(200, 200).unwrap();
+    let camps =
+        (0..40).map(|place| if place % 2 == 0 { (place % 8, place / 8) } else { (199 - place % 8, 199 - place / 8) });
+    let knights = camps.map(|(file, rank)| Square::new(file, rank)).collect();
+    let problem = CamelotProblem::new(board, Square::new(0, 195), knights).unwrap();
+    let run = &mut Run::unlimited();
+    let Ok(Answer::Found(meeting)) = Rings.claim(run, &problem) else { panic!() };
+    assert!(run.steps() > 110_000, "{}", run.steps());
+    assert_eq!(by_carriers(&problem)[0].moves, meeting.moves);
+    problem.verify(run, meeting).unwrap();
 }
 
 /// Meetings on giant boards are verified too, and wrong ones are refused.
@@ -307,18 +317,21 @@ fn method_and_verifier_obey_their_run() {
     assert!(matches!(no_room, Err(Unverified::Stopped(Stopped::Memory { .. }))));
 }
 
-/// Bounds of all files and ranks of a long board take memory and time.
+/// A board that does not fit in memory and a cancelled search are refused.
 #[test]
-fn bounds_of_long_boards_obey_their_run() {
+fn searches_of_all_squares_obey_their_run() {
     let board = Board::new(5, 100_000_000).unwrap();
     let camps = [(0, 0), (1, 0), (0, 99_999_999), (1, 99_999_998)].map(|(file, rank)| Square::new(file, rank));
-    let problem = CamelotProblem::new(board, Square::new(4, 30_000_000), camps.to_vec()).unwrap();
     let king = Square::new(4, 30_000_000);
-    let stopped = |mut run: Run<'_>| best_meeting(&mut run, &problem, king, None, TOGETHER).map(drop);
+    let problem = CamelotProblem::new(board, king, camps.to_vec()).unwrap();
+    let stopped = |mut run: Run<'_>| on_all_squares(&mut run, &problem, None, |_| Ok(None)).map(drop);
     assert!(matches!(stopped(Run::unlimited().max_memory(1 << 30)), Err(Stopped::Memory { .. })));
+    let board = Board::new(500, 500).unwrap();
+    let problem = CamelotProblem::new(board, Square::new(4, 400), vec![Square::new(1, 1), Square::new(3, 1)]).unwrap();
     let token = CancelToken::new();
     token.cancel();
-    assert_eq!(stopped(Run::unlimited().cancelled_by(token)), Err(Stopped::Cancelled));
+    let mut run = Run::unlimited().cancelled_by(token);
+    assert_eq!(on_all_squares(&mut run, &problem, None, |_| Ok(None)).map(drop), Err(Stopped::Cancelled));
 }
 
 /// Without a king the knights gather, one jump per turn.

@@ -170,7 +170,7 @@ impl Searched {
     ) -> Result<Self, Stopped> {
         run.reserve(board.area().saturating_mul(12))?;
         let width = board.width() as usize;
-        let mut table = vec![None; board.area() as usize];
+        let mut table = run.filled(None, board.area() as usize)?;
         let place = |square: Square| square.rank() as usize * width + square.file() as usize;
         let mut queue = VecDeque::from([(to, 0)]);
         table[place(to)] = Some(0);

@@ -12,16 +12,16 @@
 //! are about a hundred times fewer than states.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use crate::run::{Run, Stopped, StoreError};
+use crate::run::{Run, Stopped};
 
 use super::changes::Changes;
+use super::error::SweepError;
 use super::filter::Filter;
 use super::join_tables::JoinTables;
 use super::matching::{Change, MOST_POINTS};
 use super::pattern::{OfPattern, Rearrangement, points, sort_by_pattern, sort_in_blocks};
-use super::plan::Plan;
 use super::sum::Sum;
 use super::table::{Entry, Pool, Table, TableWriter};
 
@@ -32,37 +32,6 @@ const PIECES_PER_THREAD: u64 = 16;
 const MOST_STATES_OF_PIECE: u64 = 1 << 22;
 /// The work on a pattern, in states.
 const WORK_PER_PATTERN: u64 = 16;
-
-/// Why a sweep has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SweepError {
-    Stopped(Stopped),
-    /// The frontier is too large for any computer.
-    TooWide,
-    /// A number did not fit.
-    Overflow,
-    /// The store failed.
-    Store,
-    /// A number that must be divisible by four is not: the count is wrong.
-    Inconsistent,
-    /// Other jobs have not finished their parts.
-    Unfinished {
-        finished: u64,
-        parts: u64,
-    },
-}
-
-impl From<StoreError> for SweepError {
-    fn from(_: StoreError) -> Self {
-        Self::Store
-    }
-}
-
-impl From<Stopped> for SweepError {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
-    }
-}
 
 /// What a step takes from a table: which patterns, where their places go, and which of these it touches.
 #[derive(Clone, Copy)]
@@ -89,8 +58,6 @@ pub(super) struct Engine {
     pub(super) join_tables: JoinTables,
     /// The number of primes counted before, and the number of all that will be needed.
     pub(super) primes: (u32, u32),
-    /// How a rectangle is counted.
-    pub(super) plan: OnceLock<Plan>,
     /// Arrays for sums that nobody uses at the moment.
     sums: Mutex<Vec<Sum>>,
 }
@@ -105,9 +72,20 @@ impl Engine {
             pool: Pool::default(),
             join_tables: JoinTables::default(),
             primes: (0, 1),
-            plan: OnceLock::new(),
             sums: Mutex::default(),
         }
+    }
+
+    /// The memory of what is kept from one step to the next, besides tables and free chunks.
+    pub(super) fn bytes_between_steps(&self) -> u64 {
+        let sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
+        self.changes.bytes() + sums.iter().map(Sum::bytes).sum::<u64>()
+    }
+
+    /// Frees what only steps need.
+    pub(super) fn rest(&mut self) {
+        self.pool = Pool::default();
+        self.sums = Mutex::default();
     }
 
     /// The kind of numbers, in a word.
@@ -173,9 +151,7 @@ impl Engine {
         pieces: Vec<Cut>,
         make: Make<'_, E>,
     ) -> Result<Table, SweepError> {
-        // Free chunks take memory that nobody has reserved: the new table uses them first, and half of what is left is for everything else.
-        self.pool.keep((run.spare_memory() / 2) as usize);
-        let parts = within_memory(run, scratch + self.changes.bytes(), |run, used| {
+        let parts = within_memory(run, scratch + self.changes.bytes(), &self.pool, |run, used| {
             let total = pieces.iter().map(|cut| cut.work).sum();
             let threads = if pieces.len() == 1 { 1 } else { self.threads };
             run.share_in_order(threads, total, pieces.into_iter().map(|cut| (cut.work, cut)), |cut| {
@@ -239,7 +215,7 @@ impl OfPattern for (u64, u32, Change) {
 pub(super) type Choose<'a> = &'a (dyn Fn(u64, &mut dyn FnMut(u64, Change)) + Sync);
 
 /// Makes the part of a table that follows from some entries.
-pub(super) type Make<'a, E> = &'a (dyn Fn(&[E], &mut Sum, &Used) -> Result<Table, SweepError> + Sync);
+pub(super) type Make<'a, E> = &'a (dyn Fn(&[E], &mut Sum, &Used<'_>) -> Result<Table, SweepError> + Sync);
 
 /// A piece of the entries of a table, and the work on it.
 pub(super) struct Cut {
@@ -249,13 +225,16 @@ pub(super) struct Cut {
 }
 
 /// The memory that threads use together, and their limit.
-pub(super) struct Used {
+pub(super) struct Used<'p> {
     bytes: AtomicU64,
     most: AtomicU64,
     spare: u64,
+    /// Free chunks, and how much of the memory they may have.
+    pool: &'p Pool,
+    free: AtomicU64,
 }
 
-impl Used {
+impl Used<'_> {
     /// Claims the memory of a part whose size changes.
     pub(super) fn update(&self, claimed: &mut u64, bytes: u64) -> Result<(), SweepError> {
         let before = std::mem::replace(claimed, bytes);
@@ -265,6 +244,12 @@ impl Used {
             .wrapping_add(bytes)
             .wrapping_sub(before);
         self.most.fetch_max(needed, Ordering::Relaxed);
+        // What the threads did not take from the pool must not take their memory: it keeps half of what is left to them.
+        if needed.saturating_add(self.free.load(Ordering::Relaxed)) > self.spare {
+            let free = self.spare.saturating_sub(needed) / 2;
+            self.free.store(free, Ordering::Relaxed);
+            self.pool.keep(free as usize);
+        }
         if needed > self.spare { Err(Stopped::Memory { needed, limit: self.spare }.into()) } else { Ok(()) }
     }
 }
@@ -273,10 +258,15 @@ impl Used {
 fn within_memory<T>(
     run: &mut Run<'_>,
     scratch: u64,
-    work: impl FnOnce(&mut Run<'_>, &Used) -> Result<T, SweepError>,
+    pool: &Pool,
+    work: impl FnOnce(&mut Run<'_>, &Used<'_>) -> Result<T, SweepError>,
 ) -> Result<T, SweepError> {
     run.reserve(scratch)?;
-    let used = Used { bytes: AtomicU64::new(0), most: AtomicU64::new(0), spare: run.spare_memory() };
+    let spare = run.spare_memory();
+    // Free chunks take memory that nobody has reserved: the new table uses them first, and half of what is left is for everything else.
+    pool.keep((spare / 2) as usize);
+    let (bytes, most, free) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(spare / 2));
+    let used = Used { bytes, most, spare, pool, free };
     let result = work(run, &used);
     let (most, bytes) = (used.most.into_inner(), used.bytes.into_inner());
     // If it was too much, this fails, and reports the need and the limit.

@@ -10,12 +10,14 @@
 //! that cannot be reached are discarded. Where a symmetry of the tables exchanges the colours, there are as many states with
 //! one edge to a dark square as with one to a light square, and one of the two kinds is enough.
 
+use crate::run::{Run, Stopped};
+
 use super::pattern::{degree, degrees_under};
 
 /// The colours of a graph that is bipartite except for its last vertex, the apex.
 pub(super) struct Balance {
-    /// For each vertex, whether it is dark; the apex has no colour and no entry.
-    dark: Vec<bool>,
+    /// For each number of vertices the dark ones among the first so many, less the light ones. The apex has no colour and no entry.
+    surplus: Vec<i32>,
     /// The final value of d - l.
     goal: i32,
 }
@@ -23,18 +25,33 @@ pub(super) struct Balance {
 impl Balance {
     /// The colours of all vertices but the apex, and the numbers of dark and light squares of the whole board, of which this
     /// may be a part.
-    pub(super) fn new(dark: Vec<bool>, dark_of_board: u64, light_of_board: u64) -> Self {
+    pub(super) fn new(
+        run: &mut Run<'_>,
+        (vertices, dark): (usize, impl Iterator<Item = bool>),
+        dark_of_board: u64,
+        light_of_board: u64,
+    ) -> Result<Self, Stopped> {
         let goal = 2 * (dark_of_board as i32 - light_of_board as i32);
-        Self { dark, goal }
+        let running = dark.scan(0, |surplus, dark| {
+            *surplus += if dark { 1 } else { -1 };
+            Some(*surplus)
+        });
+        Ok(Self { surplus: run.collected(vertices + 1, 4, std::iter::once(0).chain(running))?, goal })
+    }
+
+    /// Whether a vertex is dark; none for the apex.
+    fn is_dark(&self, vertex: u32) -> Option<bool> {
+        let after = self.surplus.get(vertex as usize + 1)?;
+        Some(*after > self.surplus[vertex as usize])
     }
 
     /// The condition on patterns when `passed` vertices are processed and the frontier is this.
     pub(super) fn rule(&self, passed: u32, frontier: &[u32]) -> Rule {
-        let charge = |dark: bool| if dark { 1 } else { -1 };
-        let base = self.dark.iter().take(passed as usize).map(|&dark| 2 * charge(dark)).sum();
+        let colours = self.surplus.len() - 1;
+        let base = 2 * self.surplus[colours.min(passed as usize)];
         let (mut dark, mut light, mut apex) = (0, 0, None);
         for (place, &vertex) in (0..).zip(frontier) {
-            match self.dark.get(vertex as usize) {
+            match self.is_dark(vertex) {
                 Some(true) => dark |= 3 << (2 * place),
                 Some(false) => light |= 3 << (2 * place),
                 None => apex = Some(place),

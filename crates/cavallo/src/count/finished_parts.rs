@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use crate::run::{CheckpointStore, Job, StoreError};
 use crate::tour::TourProblem;
 
+use super::checkpoint_part::Part;
+
 /// The question in one line, by which a [`CheckpointStore`] tells questions apart.
 #[must_use]
 pub fn checkpoint_question(problem: &TourProblem) -> String {
@@ -28,7 +30,7 @@ pub fn checkpoint_question(problem: &TourProblem) -> String {
 /// finer slices does not count them twice; parts that the store recalls were stored before.
 pub(super) struct FinishedParts<'s> {
     question: String,
-    finished: HashMap<String, u128>,
+    finished: HashMap<Part, u128>,
     store: Option<&'s mut dyn CheckpointStore>,
     /// Whose parts are counted, if not all.
     job: Option<Job>,
@@ -53,18 +55,18 @@ impl<'s> FinishedParts<'s> {
         &self.question
     }
 
-    pub(super) fn recall(&mut self, part: &str) -> Option<u128> {
-        if let Some(&known) = self.finished.get(part) {
+    pub(super) fn recall(&mut self, part: Part) -> Option<u128> {
+        if let Some(&known) = self.finished.get(&part) {
             return Some(known);
         }
-        let number = self.store.as_mut()?.recall(&self.question, part)?;
-        self.finished.insert(part.to_owned(), number);
+        let number = self.store.as_mut()?.recall(&self.question, &part.to_string())?;
+        self.finished.insert(part, number);
         Some(number)
     }
 
-    pub(super) fn keep(&mut self, part: String, number: u128) -> Result<(), StoreError> {
+    pub(super) fn keep(&mut self, part: Part, number: u128) -> Result<(), StoreError> {
         if let Some(store) = &mut self.store {
-            store.store(&self.question, &part, number)?;
+            store.store(&self.question, &part.to_string(), number)?;
         }
         self.finished.insert(part, number);
         Ok(())
@@ -101,15 +103,16 @@ mod tests {
     fn own_parts_are_not_recalled_from_the_store() {
         let problem = TourProblem::closed(8).unwrap();
         let mut memory = Memory::default();
-        memory.store("8x8 closed", "old", 1).unwrap();
+        let [old, new, none] = [1, 2, 3].map(|degrees| Part::Slice { prime: None, mask: 3, degrees });
+        memory.store("8x8 closed", &old.to_string(), 1).unwrap();
         let mut parts = FinishedParts::new(&problem, Some(&mut memory));
-        parts.keep("new".to_owned(), 2).unwrap();
-        assert_eq!((parts.recall("new"), parts.recall("old"), parts.recall("none")), (Some(2), Some(1), None));
+        parts.keep(new, 2).unwrap();
+        assert_eq!((parts.recall(new), parts.recall(old), parts.recall(none)), (Some(2), Some(1), None));
         assert_eq!(memory.recalled, 1);
-        assert_eq!(memory.numbers[&("8x8 closed".to_owned(), "new".to_owned())], 2);
+        assert_eq!(memory.numbers[&("8x8 closed".to_owned(), new.to_string())], 2);
         let mut alone = FinishedParts::new(&problem, None);
-        alone.keep("part".to_owned(), 3).unwrap();
-        assert_eq!(alone.recall("part"), Some(3));
+        alone.keep(new, 3).unwrap();
+        assert_eq!(alone.recall(new), Some(3));
     }
 
     #[test]

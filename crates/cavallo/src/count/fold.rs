@@ -17,7 +17,8 @@
 
 use crate::run::Run;
 
-use super::advance::{Cut, Engine, SweepError};
+use super::advance::{Cut, Engine};
+use super::error::SweepError;
 use super::matching::Change;
 use super::pattern::{LOW_BITS, OfPattern, points_before, sort_by_pattern};
 use super::table::{Entry, Table, TableWriter};

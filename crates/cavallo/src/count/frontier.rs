@@ -4,7 +4,7 @@
 //! **Idea.** The squares are processed row by row along the longer side, so that the frontier is two rows across the board
 //! and one more square (there is a picture in `sweep`). An open tour becomes a cycle through an extra vertex, the *apex*,
 //! that is joined to the squares on which the tour may end; a given end is joined to it by an edge that must be used. A
-//! rectangle without given ends is counted by [halves](super::halves), any other board or piece by a whole sweep.
+//! rectangle without given ends is counted by [halves](super::by_halves), any other board or piece by a whole sweep.
 //!
 //! **Why it is right.** Tours and Hamiltonian cycles of this graph correspond one to one. A state and its count share 64 bits
 //! in [tables](super::table), sums have 128 bits, and no overflow passes unseen. If a number does not fit, the count is repeated with
@@ -13,7 +13,7 @@
 //! **Worked example.** Open tours of 3x4: the graph has the 12 squares a1, b1, c1, a2, .. and the apex as vertex 12, the 14
 //! jumps, and 12 edges to the apex. It has 8 Hamiltonian cycles, and the board has 8 open tours.
 //!
-//! **Complexity.** That of the [sweep](super::sweep), or of the [halves](super::halves). The apex is one more vertex of the
+//! **Complexity.** That of the [sweep](super::sweep), or of the [halves](super::by_halves). The apex is one more vertex of the
 //! frontier. Measured on one thread: 8x8 closed takes 3.8 s, 8x8 open 86 s.
 //!
 //! **When it fails.** The frontier must not exceed 32 vertices and 20 ends of paths, so a board can be at most 15 squares
@@ -26,33 +26,30 @@ use std::num::NonZero;
 
 use num_bigint::BigUint;
 
-use crate::answer::Answer;
-use crate::board::{Colour, KNIGHT_MOVES, Square};
+use crate::answer::{Answer, Unknown};
+use crate::board::Square;
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{CheckpointStore, Run, Stopped};
-use crate::symmetric::count_symmetric;
+use crate::symmetric::{count_distinct_by_burnside, count_symmetric};
 use crate::tour::{Ends, TourProblem};
 
-use super::advance::{Engine, SweepError};
-use super::balance::Balance;
+use super::advance::Engine;
+use super::board_graph::{balance_of, graph_of};
+use super::by_halves::{Planned, count_by_halves, is_short};
+use super::checkpoint_part::Part;
+use super::claim::Source;
+use super::error::SweepError;
 use super::estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
-use super::file_order::FileOrder;
 use super::finished_parts::FinishedParts;
 use super::graph::CountGraph;
-use super::halves::{count_by_halves, is_short};
 use super::job::count_parts_of_job;
-use super::problem::Source;
-use super::rectangle::{BYTES_PER_SQUARE, Rectangle};
+use super::rectangle::Rectangle;
 use super::remainders::{LARGEST_PRIME, put_together};
-use super::square_order::{order_from_outside, sweep_order};
+use super::square_order::SweepOrder;
+use super::sum::MOST_LATER;
 use super::sweep::count_cycles;
 use super::{CountClaim, CountProblem, Counting};
-
-/// The part by which a store records that numbers were found to be too large.
-const TOO_LARGE: &str = "exact-too-large";
-/// The work of putting a square into the graph, in additions: 6 to 10 microseconds were measured on 1000x1000.
-const WORK_PER_SQUARE: u64 = 1000;
 
 /// The method `frontier`: all tours at once, row by row, with a table of the states that a part of a tour can be in.
 #[derive(Clone, Copy, Debug, Default)]
@@ -76,12 +73,14 @@ impl Solver<CountProblem> for Frontier {
             };
             return Err(Error::Unsuitable(why.to_owned()));
         }
+        let began = run.elapsed();
+        let claim = |run: &Run<'_>, source: Source, number: BigUint| {
+            CountClaim::of(source, number * problem.multiplicity(), run.elapsed().saturating_sub(began))
+        };
         if let Some(kept) = problem.kept() {
-            let number = count_symmetric(run, kept)? * problem.multiplicity();
-            return Ok(Answer::Found(CountClaim::of(
-                Source::Frontier { by_remainders: false, is_short: false },
-                number,
-            )));
+            let number = count_symmetric(run, kept)?;
+            let source = Source::Frontier { by_remainders: false, is_short: false };
+            return Ok(Answer::Found(claim(run, source, number)));
         }
         let mut store = run.take_store();
         let counted = match &mut store {
@@ -91,7 +90,18 @@ impl Solver<CountProblem> for Frontier {
         run.put_store(store);
         let Counted { number, by_remainders, is_short } = counted?;
         let source = Source::Frontier { by_remainders, is_short };
-        Ok(Answer::Found(CountClaim::of(source, number * problem.multiplicity())))
+        Ok(Answer::Found(claim(run, source, number)))
+    }
+}
+
+impl CountProblem {
+    /// The number of undirected or distinct tours, all at once.
+    pub(super) fn sweep(&self, run: &mut Run<'_>, store: Option<&mut dyn CheckpointStore>) -> Result<Counted, Error> {
+        let mut counted = count_by_frontier(run, &self.tours, store)?;
+        if self.counting == Counting::Distinct {
+            counted.number = count_distinct_by_burnside(run, &self.tours, &counted.number, count_symmetric)?;
+        }
+        Ok(counted)
     }
 }
 
@@ -124,23 +134,25 @@ pub(super) fn count_by_frontier(
     }
     let job = run.job();
     let mut parts = FinishedParts::new(problem, store).of_job(job);
-    let mut count_parts = |run: &mut Run<'_>, engine: &Engine| {
-        let counted = count(run, problem, engine, &mut parts);
+    let mut count_parts = |run: &mut Run<'_>, planned: &Planned| {
+        let counted = count(run, problem, planned, &mut parts);
         if counted == Err(SweepError::Overflow) {
-            parts.keep(TOO_LARGE.to_owned(), 0)?;
+            parts.keep(Part::TooLarge, 0)?;
         }
         match counted {
             // Another job has found out meanwhile.
-            Err(SweepError::Unfinished { .. }) if engine.prime.is_none() && parts.recall(TOO_LARGE).is_some() => {
+            Err(SweepError::Unfinished { .. })
+                if planned.engine.prime.is_none() && parts.recall(Part::TooLarge).is_some() =>
+            {
                 Err(SweepError::Overflow)
             }
             counted => counted,
         }
     };
     if job.is_some() {
-        count_parts_of_job(run, primes_needed(problem), &mut count_parts)?;
+        count_parts_of_job(run, |run| primes_needed(run, problem), &mut count_parts)?;
     }
-    exactly_or_by_remainders(run, || primes_needed(problem), count_parts)
+    exactly_or_by_remainders(run, |run| primes_needed(run, problem), count_parts)
 }
 
 /// The exact number of Hamiltonian cycles of any graph, by a sweep over all its vertices in their order.
@@ -161,70 +173,71 @@ pub(super) fn count_by_frontier(
 /// assert_eq!(cycles, 12_u32.into());
 /// ```
 pub fn count_cycles_of(run: &mut Run<'_>, graph: &CountGraph) -> Result<BigUint, Error> {
-    exactly_or_by_remainders(run, || 2, |run, engine| count_cycles(run, engine, graph, None))
-        .map(|counted| counted.number)
+    let counted = exactly_or_by_remainders(
+        run,
+        |_| Ok(2),
+        |run, planned| {
+            // More numbers may be added to one place than the spare bits of an exact count allow.
+            if planned.engine.prime.is_none() && graph.most_later() > MOST_LATER {
+                return Err(SweepError::Overflow);
+            }
+            count_cycles(run, &planned.engine, graph, None)
+        },
+    );
+    counted.map(|counted| counted.number)
+}
+
+/// The same modulo a prime below 2^31.
+pub(crate) fn count_cycles_modulo(run: &mut Run<'_>, graph: &CountGraph, prime: u32) -> Result<u32, Error> {
+    let mut engine = Engine::new(run.thread_count());
+    engine.prime = Some(prime);
+    let number = count_cycles(run, &engine, graph, None)?;
+    Ok((number % u128::from(prime)) as u32)
 }
 
 /// About as many primes as the number of tours is going to need, with one to confirm it: judged by a small estimate.
-fn primes_needed(problem: &TourProblem) -> u32 {
+fn primes_needed(run: &mut Run<'_>, problem: &TourProblem) -> Result<u32, SweepError> {
     let particles = NonZero::new(64).unwrap_or(NonZero::<u32>::MIN);
     let options = EstimateOptions { particles, replicates: FEWEST_REPLICATES, seed: 0 };
-    let estimate = estimate_tours(&mut Run::unlimited(), problem, &options);
-    let number = match estimate.and_then(Answer::found) {
-        Ok(Estimate::Counted { number, .. } | Estimate::Sampled { number, .. }) => number.log10(),
-        Err(_) => 0.0,
+    let estimate = run.aside(|run| estimate_tours(run, problem, &options));
+    let number = match estimate {
+        Ok(Answer::Found(Estimate::Counted { number, .. } | Estimate::Sampled { number, .. })) => number.log10(),
+        Ok(Answer::Unknown(Unknown::Stopped(stopped))) => return Err(stopped.into()),
+        Ok(Answer::Impossible(_) | Answer::Unknown(_)) | Err(_) => 0.0,
     };
-    2 + (number * std::f64::consts::LOG2_10 / 31.0) as u32
+    Ok(2 + (number * std::f64::consts::LOG2_10 / 31.0) as u32)
 }
 
 fn exactly_or_by_remainders(
     run: &mut Run<'_>,
-    primes: impl FnOnce() -> u32,
-    mut count: impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
+    primes: impl FnOnce(&mut Run<'_>) -> Result<u32, SweepError>,
+    mut count: impl FnMut(&mut Run<'_>, &Planned) -> Result<u128, SweepError>,
 ) -> Result<Counted, Error> {
-    let mut engine = Engine::new(run.thread_count());
-    match run.scoped_memory(|run| count(run, &engine)) {
+    let mut planned = Planned::new(run.thread_count());
+    match run.scoped_memory(|run| count(run, &planned)) {
         Err(SweepError::Overflow) => {
-            engine.primes = (0, primes());
+            planned.engine.primes = (0, primes(run)?);
             let number = put_together(|prime| {
-                engine.prime = Some(prime);
-                let remainder = run.scoped_memory(|run| count(run, &engine));
-                engine.primes.0 += 1;
+                planned.engine.prime = Some(prime);
+                let remainder = run.scoped_memory(|run| count(run, &planned));
+                planned.engine.primes.0 += 1;
                 remainder
             })?;
-            Ok(Counted { number, by_remainders: true, is_short: engine.is_short() })
+            Ok(Counted { number, by_remainders: true, is_short: planned.is_short() })
         }
         exact => {
             let number = exact?;
             // What was so long that it had to be spilled is worth a second count with other numbers.
-            let is_spilled = run.scratch().is_some() && engine.plan.get().is_none_or(|plan| plan.tiles.is_some());
+            let is_spilled = run.scratch().is_some() && planned.plan.get().is_some_and(|plan| plan.tiles.is_some());
             if is_spilled {
                 let modulo = |number: u128| number % u128::from(LARGEST_PRIME);
-                engine.prime = Some(LARGEST_PRIME);
-                engine.primes = (1, 2);
-                if modulo(run.scoped_memory(|run| count(run, &engine))?) != modulo(number) {
+                planned.engine.prime = Some(LARGEST_PRIME);
+                planned.engine.primes = (1, 2);
+                if modulo(run.scoped_memory(|run| count(run, &planned))?) != modulo(number) {
                     return Err(SweepError::Inconsistent.into());
                 }
             }
-            Ok(Counted { number: number.into(), by_remainders: is_spilled, is_short: engine.is_short() })
-        }
-    }
-}
-
-impl From<SweepError> for Error {
-    fn from(error: SweepError) -> Self {
-        match error {
-            SweepError::Stopped(stopped) => Self::Stopped(stopped),
-            SweepError::TooWide => {
-                Self::OutOfReach("the frontier of a board so wide has more states than any computer can hold")
-            }
-            SweepError::Overflow => Self::OutOfReach("a board so long has more tours than can be numbered"),
-            SweepError::Store => crate::run::StoreError.into(),
-            SweepError::Unfinished { finished, parts } => Self::Unfinished { finished, parts },
-            SweepError::Inconsistent => {
-                let defect = "two ways of adding up the same tours differ".to_owned();
-                Self::MethodBug { method: "frontier", what: "a number of tours", defect }
-            }
+            Ok(Counted { number: number.into(), by_remainders: is_spilled, is_short: planned.is_short() })
         }
     }
 }
@@ -240,33 +253,34 @@ fn tiny(problem: &TourProblem) -> u32 {
 fn count(
     run: &mut Run<'_>,
     problem: &TourProblem,
-    engine: &Engine,
+    planned: &Planned,
     parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
-    if engine.prime.is_none() && recall(run, parts, TOO_LARGE)?.is_some() {
+    if planned.engine.prime.is_none() && recall(run, parts, Part::TooLarge)?.is_some() {
         return Err(SweepError::Overflow);
     }
-    let part = format!("{}-all", engine.kind());
-    if let Some(number) = recall(run, parts, &part)? {
+    let part = Part::All { prime: planned.engine.prime };
+    if let Some(number) = recall(run, parts, part)? {
         return Ok(number);
     }
-    let number = match rectangle(problem) {
+    let number = match Rectangle::of(problem) {
         Some(rectangle) => {
             rectangle.claim_rows(run)?;
-            count_by_halves(run, engine, rectangle, &rows_of(rectangle), parts)?
+            let graph = rectangle.rows(run)?;
+            count_by_halves(run, planned, rectangle, &graph, parts)?
         }
         // What has no parts is done by the first job.
         None if parts.job().is_some_and(|job| !job.has(0)) => {
             return Err(SweepError::Unfinished { finished: 0, parts: 1 });
         }
-        None => whole_sweep(run, problem, engine, &sweep_order(problem.board()))?,
+        None => whole_sweep(run, problem, &planned.engine, &SweepOrder::new(problem.board()))?,
     };
     parts.keep(part, number)?;
     Ok(number)
 }
 
 /// A part that this process, or another one that shares the work, has finished.
-fn recall(run: &mut Run<'_>, parts: &mut FinishedParts<'_>, part: &str) -> Result<Option<u128>, SweepError> {
+fn recall(run: &mut Run<'_>, parts: &mut FinishedParts<'_>, part: Part) -> Result<Option<u128>, SweepError> {
     let own = parts.recall(part);
     Ok(run.exchange::<SweepError>(own)?.into_iter().flatten().next())
 }
@@ -282,21 +296,23 @@ pub(super) fn second_cut(
     at_any_cost: bool,
 ) -> Result<Option<(u32, u32)>, SweepError> {
     let prime = LARGEST_PRIME;
-    let mut engine = Engine::new(run.thread_count());
-    engine.prime = Some(prime);
-    let other_cut = rectangle(problem)
+    let mut planned = Planned::new(run.thread_count());
+    planned.engine.prime = Some(prime);
+    let other_cut = Rectangle::of(problem)
         .filter(|rectangle| rectangle.halves().0 > 1)
         .map(|rectangle| Rectangle { shift: 1, ..rectangle });
     let counted = run.scoped_memory(|run| match other_cut {
-        None if at_any_cost => whole_sweep(run, problem, &engine, &order_from_outside(problem.board())).map(Some),
+        None if at_any_cost => {
+            whole_sweep(run, problem, &planned.engine, &SweepOrder::from_outside(problem.board())).map(Some)
+        }
         None => Ok(None),
         Some(rectangle) => {
             rectangle.claim_rows(run)?;
-            let graph = rows_of(rectangle);
-            if !at_any_cost && !is_short(run, &engine, rectangle, &graph)? {
+            let graph = rectangle.rows(run)?;
+            if !at_any_cost && !is_short(run, &planned, rectangle, &graph)? {
                 return Ok(None);
             }
-            count_by_halves(run, &engine, rectangle, &graph, &mut FinishedParts::new(problem, None)).map(Some)
+            count_by_halves(run, &planned, rectangle, &graph, &mut FinishedParts::new(problem, None)).map(Some)
         }
     });
     match counted {
@@ -305,97 +321,21 @@ pub(super) fn second_cut(
     }
 }
 
-/// The ends that matter: every closed tour begins, or ends, on every square, so a single one has no effect there.
-fn given_ends(problem: &TourProblem) -> [Option<Square>; 2] {
-    let given = [problem.start(), problem.end()];
-    if problem.ends() == Ends::Closed && given.contains(&None) { [None, None] } else { given }
-}
-
-/// The rectangle to count by halves, if the board is one.
-pub(super) fn rectangle(problem: &TourProblem) -> Option<Rectangle> {
-    let board = problem.board();
-    let whole = board.is_classic() && board.blocked().is_empty() && given_ends(problem) == [None, None];
-    let (width, height) = board.sides();
-    let (ends, order) = (problem.ends(), FileOrder::OutsideIn);
-    (whole && height >= 4 && width >= 3).then_some(Rectangle { width, height, ends, order, shift: 0 })
-}
-
 /// Whether several processes can [share](crate::run::Run::shared_with) the count of these tours: a whole rectangle without given ends.
 #[must_use]
 pub fn can_be_shared(problem: &TourProblem) -> bool {
-    rectangle(problem).is_some()
+    Rectangle::of(problem).is_some()
 }
 
 fn whole_sweep(
     run: &mut Run<'_>,
     problem: &TourProblem,
     engine: &Engine,
-    order: &[Square],
+    order: &SweepOrder<'_>,
 ) -> Result<u128, SweepError> {
-    run.reserve(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
     let graph = graph_of(run, problem, order)?;
-    count_cycles(run, engine, &graph, balance_of(problem, order).as_ref())
-}
-
-/// The colours of the squares in this order, for an open tour along which they alternate.
-pub(super) fn balance_of(problem: &TourProblem, order: &[Square]) -> Option<Balance> {
-    let dark: Vec<bool> = order.iter().map(|square| square.colour() == Colour::Dark).collect();
-    let dark_squares = dark.iter().filter(|dark| **dark).count() as u64;
-    let light_squares = dark.len() as u64 - dark_squares;
-    let alternates = problem.board().alternates_colours() && problem.ends() == Ends::Open;
-    alternates.then(|| Balance::new(dark, dark_squares, light_squares))
-}
-
-/// The graph of a problem: its squares in this order, then the apex.
-pub(super) fn graph_of(run: &mut Run<'_>, problem: &TourProblem, order: &[Square]) -> Result<CountGraph, Stopped> {
-    let board = problem.board();
-    let mut place = std::collections::HashMap::new();
-    for (i, &square) in order.iter().enumerate() {
-        place.insert(square, i);
-    }
-    let closed = problem.ends() == Ends::Closed;
-    let apex = order.len();
-    let mut graph = CountGraph::new(apex + usize::from(!closed));
-    let [start, end] = given_ends(problem);
-    for (i, &square) in order.iter().enumerate() {
-        run.tick(WORK_PER_SQUARE)?;
-        for other in board.neighbours(square).filter(|other| place[other] > i) {
-            let pair = [Some(square), Some(other)];
-            let is_joint = start.is_some() && end.is_some() && (pair == [start, end] || pair == [end, start]);
-            graph.join(i, place[&other], closed && is_joint);
-        }
-        if !closed {
-            let given = [start, end].into_iter().flatten();
-            let is_given = given.clone().any(|one| one == square);
-            // With both ends given no other square is joined to the apex.
-            if is_given || given.count() < 2 {
-                graph.join(i, apex, is_given);
-            }
-        }
-    }
-    Ok(graph)
-}
-
-/// The graph of the rows that the larger half sweeps, of the middle, and of the apex.
-pub(super) fn rows_of(rectangle: Rectangle) -> CountGraph {
-    let Rectangle { width, ends, .. } = rectangle;
-    let rows = rectangle.halves().1 + 2;
-    let places = rectangle.order.places(width);
-    let place = |file: u32, rank: u32| (rank * width + places[file as usize]) as usize;
-    let squares = (rows * width) as usize;
-    let mut graph = CountGraph::new(squares + usize::from(ends == Ends::Open));
-    for (file, rank) in (0..rows).flat_map(|rank| (0..width).map(move |file| (file, rank))) {
-        for (files, ranks) in KNIGHT_MOVES.into_iter().filter(|&(_, ranks)| ranks > 0) {
-            let (to, above) = (file.checked_add_signed(files), rank + ranks as u32);
-            if let Some(to) = to.filter(|&to| to < width && above < rows) {
-                graph.join(place(file, rank), place(to, above), false);
-            }
-        }
-        if ends == Ends::Open {
-            graph.join(place(file, rank), squares, false);
-        }
-    }
-    graph
+    let balance = balance_of(run, problem, order)?;
+    count_cycles(run, engine, &graph, balance.as_ref())
 }
 
 #[cfg(test)]
@@ -404,6 +344,7 @@ mod tests {
     use super::super::plan::Plan;
     use super::*;
     use crate::board::{Board, Piece, Wrap};
+    use crate::run::MemoryBoxes;
 
     #[test]
     fn remainders_make_the_same_number() {
@@ -416,10 +357,10 @@ mod tests {
         ] {
             let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
             let mut run = Run::unlimited();
-            let mut engine = Engine::new(2);
+            let mut planned = Planned::new(2);
             let number = put_together(|prime| {
-                engine.prime = Some(prime);
-                count(&mut run, &problem, &engine, &mut FinishedParts::new(&problem, None))
+                planned.engine.prime = Some(prime);
+                count(&mut run, &problem, &planned, &mut FinishedParts::new(&problem, None))
             });
             let number = number.unwrap();
             assert_eq!(number, BigUint::from(expected), "{width}x{height}");
@@ -433,8 +374,8 @@ mod tests {
             for ends in [Ends::Open, Ends::Closed] {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
                 let mut run = Run::unlimited();
-                let whole = whole_sweep(&mut run, &problem, &Engine::new(1), &sweep_order(problem.board()));
-                let halves = count(&mut run, &problem, &Engine::new(2), &mut FinishedParts::new(&problem, None));
+                let whole = whole_sweep(&mut run, &problem, &Engine::new(1), &SweepOrder::new(problem.board()));
+                let halves = count(&mut run, &problem, &Planned::new(2), &mut FinishedParts::new(&problem, None));
                 assert_eq!(whole, halves, "{width}x{height} {ends}");
                 if let Some((remainder, prime)) = second_cut(&mut run, &problem, false).unwrap() {
                     assert_eq!(halves.unwrap() % u128::from(prime), u128::from(remainder), "{width}x{height} {ends}");
@@ -459,16 +400,16 @@ mod tests {
         for &(width, height, shift) in boards {
             for ends in [Ends::Open, Ends::Closed] {
                 let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-                let rectangle = Rectangle { shift, ..rectangle(&problem).unwrap() };
-                let (graph, more) = (rows_of(rectangle), rectangle.halves().1);
-                let balance = rectangle.balance(more + 2);
+                let rectangle = Rectangle { shift, ..Rectangle::of(&problem).unwrap() };
+                let (graph, more) = (rectangle.rows(&mut Run::unlimited()).unwrap(), rectangle.halves().1);
+                let balance = rectangle.balance(&mut Run::unlimited(), more + 2).unwrap();
                 let counted = (0..=more.min(2)).map(|rows| {
-                    let engine = Engine::new(1);
-                    let mut plan = Plan::blind(&Halves::new(&engine, rectangle, &graph, balance.as_ref()));
+                    let planned = Planned::new(1);
+                    let mut plan = Plan::blind(&Halves::new(&planned.engine, rectangle, &graph, balance.as_ref()));
                     plan.rows_of_slices = rows;
-                    assert!(engine.plan.set(plan).is_ok());
+                    assert!(planned.plan.set(plan).is_ok());
                     let mut parts = FinishedParts::new(&problem, None);
-                    count_by_halves(&mut Run::unlimited(), &engine, rectangle, &graph, &mut parts).unwrap()
+                    count_by_halves(&mut Run::unlimited(), &planned, rectangle, &graph, &mut parts).unwrap()
                 });
                 let counted: Vec<u128> = counted.collect();
                 assert!(counted.iter().all(|number| *number == counted[0]), "{width}x{height} {ends}: {counted:?}");
@@ -487,7 +428,7 @@ mod tests {
             for ends in [Ends::Open, Ends::Closed] {
                 let problem = TourProblem::new(board.clone(), ends);
                 let mut run = Run::unlimited();
-                let [one, other] = [sweep_order(&board), order_from_outside(&board)]
+                let [one, other] = [SweepOrder::new(&board), SweepOrder::from_outside(&board)]
                     .map(|order| whole_sweep(&mut run, &problem, &Engine::new(1), &order).unwrap());
                 assert_eq!(one, other, "{board} {ends}");
             }
@@ -502,10 +443,24 @@ mod tests {
         for board in [blocked, torus, Board::new(7, 8).unwrap()] {
             let problem = TourProblem::new(board.clone(), Ends::Closed);
             let mut run = Run::unlimited();
-            let number = count(&mut run, &problem, &Engine::new(2), &mut FinishedParts::new(&problem, None)).unwrap();
+            let number = count(&mut run, &problem, &Planned::new(2), &mut FinishedParts::new(&problem, None)).unwrap();
             let (remainder, prime) = second_cut(&mut run, &problem, true).unwrap().unwrap();
             assert_eq!(number % u128::from(prime), u128::from(remainder), "{board}");
         }
+    }
+
+    /// Scratch space is for tiles: a board that is swept whole is counted once, with it or without.
+    #[test]
+    fn a_whole_sweep_with_scratch_space_is_made_once() {
+        let holed = Board::new(5, 6).unwrap().with_blocked(["a1".parse().unwrap(), "b1".parse().unwrap()]).unwrap();
+        let problem = TourProblem::new(holed, Ends::Open);
+        let counted = |run: &mut Run<'_>| {
+            let counted = count_by_frontier(run, &problem, None).unwrap();
+            assert!(!counted.by_remainders);
+            (counted.number, run.steps())
+        };
+        let boxes = MemoryBoxes::new();
+        assert_eq!(counted(&mut Run::unlimited().spilling_to(&boxes)), counted(&mut Run::unlimited()));
     }
 
     /// Before any table is made: the first rows alone would take hours.

@@ -3,6 +3,8 @@
 //! The counting engine knows neither boards nor knights. A [`CountGraph`] is all it sees: vertices 0, 1, 2, .. in the order
 //! in which they will be processed, and edges, some of which a cycle must use.
 
+use crate::run::{Run, Stopped};
+
 /// A graph with ordered vertices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountGraph {
@@ -15,6 +17,11 @@ impl CountGraph {
     #[must_use]
     pub fn new(vertices: usize) -> Self {
         Self { later: vec![Vec::new(); vertices] }
+    }
+
+    /// The same, of which the memory has been reserved.
+    pub(super) fn within(run: &mut Run<'_>, vertices: usize) -> Result<Self, Stopped> {
+        Ok(Self { later: run.filled(Vec::new(), vertices)? })
     }
 
     /// Joins two different vertices that are not joined yet; a required edge is in every cycle that counts.
@@ -41,25 +48,25 @@ impl CountGraph {
         &self.later[vertex]
     }
 
+    /// The most edges of a vertex to later ones.
+    pub(super) fn most_later(&self) -> usize {
+        self.later.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
     /// The largest size of a frontier while the vertices are processed in order. A vertex is in the frontier from its first
     /// neighbour's turn to its own.
-    pub(super) fn widest_frontier(&self) -> usize {
-        let mut first: Vec<usize> = (0..self.vertices()).collect();
-        for (vertex, later) in self.later.iter().enumerate().rev() {
-            for &(neighbour, _) in later {
-                first[neighbour as usize] = vertex;
+    pub(super) fn widest_frontier(&self, run: &mut Run<'_>) -> Result<usize, Stopped> {
+        let mut has_entered = run.filled(false, self.vertices())?;
+        let (mut inside, mut widest) = (0, 0);
+        for (vertex, later) in self.later.iter().enumerate() {
+            run.tick(16)?;
+            for entering in later.iter().map(|&(neighbour, _)| neighbour as usize).chain([vertex]) {
+                inside += usize::from(!std::mem::replace(&mut has_entered[entering], true));
             }
+            widest = widest.max(inside);
+            inside -= 1;
         }
-        let mut entering = vec![0; self.vertices()];
-        for turn in first {
-            entering[turn] += 1;
-        }
-        // The frontier of a turn has all vertices that have entered, except those before the turn.
-        let entered = entering.into_iter().scan(0, |entered, more| {
-            *entered += more;
-            Some(*entered)
-        });
-        entered.enumerate().map(|(turn, entered)| entered - turn).max().unwrap_or(0)
+        Ok(widest)
     }
 }
 
@@ -91,7 +98,7 @@ mod tests {
                     graph.join(one, other, false);
                 }
             }
-            assert_eq!(Some(graph.widest_frontier()), frontiers(&graph).into_iter().max());
+            assert_eq!(graph.widest_frontier(&mut Run::unlimited()).ok(), frontiers(&graph).into_iter().max());
         }
     }
 }

@@ -5,26 +5,28 @@
 
 use crate::run::Run;
 
-use super::advance::{Engine, SweepError};
+use super::by_halves::Planned;
+use super::error::SweepError;
 use super::remainders::primes;
 
 /// Counts the parts of a job, exactly or modulo as many primes as are expected to be needed. Fails if parts of other jobs are missing
 /// afterwards.
 pub(super) fn count_parts_of_job(
     run: &mut Run<'_>,
-    expected: u32,
-    count: &mut impl FnMut(&mut Run<'_>, &Engine) -> Result<u128, SweepError>,
+    expected: impl FnOnce(&mut Run<'_>) -> Result<u32, SweepError>,
+    count: &mut impl FnMut(&mut Run<'_>, &Planned) -> Result<u128, SweepError>,
 ) -> Result<(), SweepError> {
-    let mut engine = Engine::new(run.thread_count());
-    match run.scoped_memory(|run| count(run, &engine)) {
+    let mut planned = Planned::new(run.thread_count());
+    match run.scoped_memory(|run| count(run, &planned)) {
         Err(SweepError::Overflow) => {}
         counted => return counted.map(|_| ()),
     }
+    let expected = expected(run)?;
     let mut unfinished = Ok(());
     for (number, prime) in (0..expected).zip(primes()) {
-        engine.prime = Some(prime);
-        engine.primes = (number, expected);
-        match run.scoped_memory(|run| count(run, &engine)) {
+        planned.engine.prime = Some(prime);
+        planned.engine.primes = (number, expected);
+        match run.scoped_memory(|run| count(run, &planned)) {
             Err(error @ SweepError::Unfinished { .. }) => unfinished = Err(error),
             counted => {
                 counted?;

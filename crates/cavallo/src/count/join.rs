@@ -40,8 +40,9 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::run::Run;
 
-use super::advance::{Engine, SweepError};
+use super::advance::Engine;
 use super::changes::Changes;
+use super::error::SweepError;
 use super::fold::Mirror;
 use super::join_tables::{JoinTables, MOST_POINTS_OF_JOIN_TABLES};
 use super::matching::{Change, MOST_POINTS, Partners, matchings, rank, unrank};

@@ -5,8 +5,9 @@ use crate::board::Square;
 use crate::error::Error;
 use crate::method::{Problem, Unverified};
 use crate::run::Run;
+use crate::symmetric::SymmetryDefect;
 use crate::tour::existence::{Verdict, decide};
-use crate::tour::{Ends, Tour, TourProblem};
+use crate::tour::{Ends, Route, Tour, TourProblem};
 
 use super::CountProblem;
 
@@ -61,6 +62,16 @@ pub fn list_tours(
         Some(Unverified::Stopped(stopped)) => Ok(Answer::Unknown(stopped.into())),
         Some(Unverified::Defect(defect)) => {
             Err(Error::MethodBug { method: "enumerate", what: TourProblem::WHAT, defect: defect.to_string() })
+        }
+    }
+}
+
+impl CountProblem {
+    /// Verifies one of the tours.
+    fn verify_tour(&self, run: &mut Run<'_>, squares: Vec<Square>) -> Result<Tour, Unverified<SymmetryDefect>> {
+        match &self.kept {
+            Some(kept) => kept.verify(run, squares),
+            None => Ok(self.tours.verify(run, Route::Listed(squares))?),
         }
     }
 }

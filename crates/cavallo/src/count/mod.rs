@@ -2,12 +2,15 @@
 //!
 //! | file | what it does | time | reference |
 //! |---|---|---|---|
-//! | [`problem`](CountProblem) | the question, the claim and the verified number | | |
+//! | [`problem`](CountProblem), [`claim`](CountClaim) | the question and the claim | | |
+//! | [`verify`](Count) | the verified number | | |
 //! | [`registry`](CountSettings) | the list of methods | | |
 //! | [`enumerate`](Enumerate) | one tour after the other, by backtracking | more steps than there are tours | Rubin 1974 |
 //! | [`frontier`](Frontier) | the method by name: from a tour problem to the graph that `sweep` counts in | | |
 //! | `sweep` | the frontier method itself | about twenty times as long per file | Knuth, TAOCP 7.1.4 |
-//! | `halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the joins | B. D. `McKay` 1997 |
+//! | `simpath` | the same method as in textbooks: to read, to check counts, and for symmetric tours | one look-up per state and choice | Knuth, TAOCP 7.1.4 |
+//! | `by_halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the joins | B. D. `McKay` 1997 |
+//! | `halves` | the two halves, and how their tables and slices are made | | |
 //! | `rectangle` | what is counted by halves | | |
 //! | [`plan`](plan_count) | what a count will take | one step per pattern | |
 //! | `meter` | how far a count has come | | |
@@ -24,9 +27,11 @@
 //! | `changes` | these effects as tables | a nanosecond per number | |
 //! | `balance`, `filter` | discard states that lead nowhere | | |
 //! | [`graph`](CountGraph) | what is counted: the Hamiltonian cycles of a graph with ordered vertices | | |
+//! | `board_graph` | a board as such a graph | | |
 //! | `square_order`, `file_order` | the order in which squares are processed | | |
 //! | `remainders` | a large number from its remainders modulo primes | | |
 //! | `finished_parts` | parts that need not be counted again | | |
+//! | `checkpoint_part` | the names of these parts | | |
 //! | `job` | the parts of one of several independent jobs | | |
 //! | [`sample`](TourSampler) | samples tours uniformly, by numbering them or what may be one | that of half a sweep, then 0.1 ms per tour | Wilf 1977 |
 //! | [`estimate`](estimate_tours) | a Monte Carlo estimate with a 95 % interval | squares x particles x width | Fearnhead and Clifford 2003 |
@@ -43,8 +48,13 @@
 
 mod advance;
 mod balance;
+mod board_graph;
+mod by_halves;
 mod changes;
+mod checkpoint_part;
+mod claim;
 mod enumerate;
+mod error;
 mod estimate;
 mod file_order;
 mod filter;
@@ -68,6 +78,7 @@ mod rectangle;
 mod registry;
 mod remainders;
 mod sample;
+pub(crate) mod simpath;
 mod slice;
 mod square_order;
 mod sum;
@@ -76,16 +87,19 @@ mod table;
 mod tiles;
 mod verify;
 
+pub use checkpoint_part::CheckpointPart;
+pub use claim::CountClaim;
 pub use enumerate::Enumerate;
 pub(crate) use enumerate::walk_tours;
 pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use finished_parts::checkpoint_question;
+pub(crate) use frontier::count_cycles_modulo;
 pub use frontier::{Frontier, can_be_shared, count_cycles_of};
 pub use graph::CountGraph;
 pub use list::list_tours;
 pub use middle::middle_edges;
 pub use plan::{CountPlan, PlanFor, plan_count};
-pub use problem::{CountClaim, CountProblem, Counting};
+pub use problem::{CountProblem, Counting};
 pub use registry::{Auto, CountSettings};
 pub use sample::{Draws, TourSampler, TourSpace};
 pub use verify::{Count, CountCheck, CountDefect, Unconfirmed};

@@ -1,20 +1,11 @@
-//! The question (which tours, and what counts as one) and the claim.
+//! The question: which tours, and what counts as one.
 
 use std::fmt;
 
-use num_bigint::BigUint;
-
-use crate::answer::Answer;
-use crate::board::{Square, Symmetry};
+use crate::board::Symmetry;
 use crate::error::Error;
-use crate::method::{self, Problem as _, Unverified};
-use crate::run::{CheckpointStore, Run, Stopped};
-use crate::symmetric::{SymmetricProblem, SymmetryDefect, count_distinct_by_burnside, walk_symmetric};
-use crate::tour::{Ends, Route, Tour, TourProblem};
-
-use super::enumerate::{Classes, count_by_enumeration, walk_tours};
-use super::frontier::{Counted, count_by_frontier};
-use super::verify::Count;
+use crate::symmetric::SymmetricProblem;
+use crate::tour::{Ends, TourProblem};
 
 /// Which tours count as one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,7 +15,8 @@ pub enum Counting {
     Undirected,
     /// A tour and its reverse are two.
     Directed,
-    /// A tour, its reverse, and their images when the board is rotated or mirrored, are one.
+    /// A tour, its reverse, and their images when the board is rotated or mirrored, are one. Where squares are given, an image
+    /// that has them, from one end or the other, is one with the tour; an image without them is not counted.
     Distinct,
 }
 
@@ -57,10 +49,13 @@ impl fmt::Display for CountProblem {
         if blocked > 0 {
             write!(f, " with {blocked} blocked square{}", if blocked == 1 { "" } else { "s" })?;
         }
-        if let Some(start) = self.tours.start() {
-            write!(f, " from {start}")?;
+        match self.tours.prefix() {
+            [] => {}
+            [start] => write!(f, " from {start}")?,
+            [start, .., last] => write!(f, " with the given squares from {start} to {last} at the beginning")?,
         }
         if let Some(end) = self.tours.end() {
+            f.write_str(if self.tours.prefix().len() > 1 { " and" } else { "" })?;
             write!(f, " to {end}")?;
         }
         if let Some(kept) = &self.kept {
@@ -106,37 +101,21 @@ impl CountProblem {
         Ok(Self { kept, ..self })
     }
 
-    /// The same, and the number is confirmed by a second count with other tables, however long that takes: a rectangle is cut at
-    /// another row, and any other board is swept in another order, modulo a prime. Without this, only short counts are. Whether it could be done within
-    /// the memory is told by [`Count::check`].
+    /// The same, and a number that no other method could check in short time is confirmed by a second count with other tables, however
+    /// long that takes: a rectangle is cut at another row, and any other board is swept in another order, modulo a prime. Without
+    /// this, only short counts are. [`Count::check`](crate::Count::check) tells what was done, and [`Count::unconfirmed`](crate::Count::unconfirmed) why there was no second count.
     ///
     /// ```
     /// use cavallo::count::CountCheck;
     /// use cavallo::{CountProblem, TourProblem};
     ///
     /// let tours = CountProblem::of(TourProblem::closed("6x7")?).confirmed();
-    /// assert_eq!(tours.solve()?.found()?.check(), CountCheck::SecondCut);
+    /// assert_ne!(tours.solve()?.found()?.check(), CountCheck::Unchecked);
     /// # Ok::<(), cavallo::Error>(())
     /// ```
     #[must_use]
     pub fn confirmed(self) -> Self {
         Self { confirmed: true, ..self }
-    }
-
-    /// The number, by the method `auto` without any limits.
-    ///
-    /// # Errors
-    /// When the board is too wide for the method, or when its claim is refuted, which is a bug.
-    pub fn solve(&self) -> Result<Answer<Count>, Error> {
-        self.solve_in(&mut Run::unlimited())
-    }
-
-    /// The same within the limits of a run.
-    ///
-    /// # Errors
-    /// As [`solve`](Self::solve).
-    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Count>, Error> {
-        method::answer(run, self)
     }
 
     /// The tours that are counted.
@@ -162,36 +141,6 @@ impl CountProblem {
         self.kept.as_ref()
     }
 
-    /// Passes every undirected or distinct tour to `each`, until it returns false.
-    pub(super) fn walk(
-        &self,
-        run: &mut Run<'_>,
-        each: &mut dyn FnMut(&mut Run<'_>, &[Square]) -> bool,
-    ) -> Result<(), Stopped> {
-        let distinct = self.counting == Counting::Distinct;
-        let classes = distinct.then(|| Classes::new(run, &self.tours, self.kept.as_ref())).transpose()?;
-        let mut select = |run: &mut Run<'_>, tour: &[Square]| {
-            let selected = classes.as_ref().is_none_or(|classes| classes.is_representative(tour));
-            !selected || each(run, tour)
-        };
-        match &self.kept {
-            Some(kept) => walk_symmetric(run, kept, &mut select),
-            None => walk_tours(run, &self.tours, &mut select),
-        }
-    }
-
-    /// Verifies one of the tours.
-    pub(super) fn verify_tour(
-        &self,
-        run: &mut Run<'_>,
-        squares: Vec<Square>,
-    ) -> Result<Tour, Unverified<SymmetryDefect>> {
-        match &self.kept {
-            Some(kept) => kept.verify(run, squares),
-            None => Ok(self.tours.verify(run, Route::Listed(squares))?),
-        }
-    }
-
     /// How often each undirected tour counts.
     pub(super) fn multiplicity(&self) -> u32 {
         if self.counting == Counting::Directed { directions(&self.tours) } else { 1 }
@@ -208,47 +157,6 @@ pub(super) fn directions(tours: &TourProblem) -> u32 {
     if both_ways { 2 } else { 1 }
 }
 
-/// The claim that there are this many tours.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CountClaim {
-    pub(super) number: BigUint,
-    pub(super) source: Source,
-}
-
-/// Who claims it, which decides how it is checked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
-    /// A theorem says zero.
-    Theorem,
-    Enumeration,
-    /// Its arithmetic sees every overflow, or confirms the number by a prime that was not needed.
-    Frontier {
-        by_remainders: bool,
-        /// Whether it took so little time that a second count may, too.
-        is_short: bool,
-    },
-    /// A method that is not known here.
-    Foreign,
-}
-
-impl CountClaim {
-    /// A claim of a method of your own. It is verified by counting again, so it is worth making only for small boards.
-    #[must_use]
-    pub fn new(number: BigUint) -> Self {
-        Self { number, source: Source::Foreign }
-    }
-
-    /// The number.
-    #[must_use]
-    pub fn number(&self) -> &BigUint {
-        &self.number
-    }
-
-    pub(super) fn of(source: Source, number: BigUint) -> Self {
-        Self { number, source }
-    }
-}
-
 /// Boards with this many free squares or fewer are enumerated: it is fast and needs no tables. They are small enough to be
 /// counted by both methods.
 pub(super) const SMALL: u64 = 30;
@@ -260,28 +168,6 @@ impl CountProblem {
         let board = self.tours.board();
         let ends_of_moves = || board.squares().map(|square| board.neighbours(square).count()).sum::<usize>();
         board.free_area() <= SMALL && ends_of_moves() <= 2 * FEW_MOVES
-    }
-
-    /// The number of undirected or distinct tours, all at once.
-    pub(super) fn sweep(&self, run: &mut Run<'_>, store: Option<&mut dyn CheckpointStore>) -> Result<Counted, Error> {
-        let mut counted = count_by_frontier(run, &self.tours, store)?;
-        if self.counting == Counting::Distinct {
-            counted.number = count_distinct_by_burnside(run, &self.tours, &counted.number)?;
-        }
-        Ok(counted)
-    }
-
-    /// The number of undirected or distinct tours, one after the other.
-    pub(super) fn enumerate(&self, run: &mut Run<'_>) -> Result<BigUint, Stopped> {
-        if self.counting != Counting::Distinct && self.kept.is_none() {
-            return count_by_enumeration(run, &self.tours).map(BigUint::from);
-        }
-        let mut number = 0_u64;
-        self.walk(run, &mut |_, _| {
-            number += 1;
-            true
-        })?;
-        Ok(BigUint::from(number))
     }
 
     /// Whether the frontier method has an answer: it cannot tell which of the symmetric tours are images of each other, and takes no squares

@@ -1,10 +1,12 @@
-//! Rectangles, which are counted by their [halves](super::halves).
+//! Rectangles, which are counted by their [halves](super::by_halves).
 
-use crate::run::Run;
-use crate::tour::Ends;
+use crate::board::KNIGHT_MOVES;
+use crate::run::{Run, Stopped};
+use crate::tour::{Ends, TourProblem};
 
-use super::advance::SweepError;
 use super::balance::Balance;
+use super::board_graph::{BYTES_PER_SQUARE, WORK_PER_SQUARE, given_ends};
+use super::error::SweepError;
 use super::file_order::FileOrder;
 use super::graph::CountGraph;
 use super::middle::{EdgeChoice, Middle};
@@ -22,10 +24,17 @@ pub(super) struct Rectangle {
 
 /// Wider boards have a frontier of more than 32 squares.
 const MOST_WIDTH: u32 = 15;
-/// Bytes per square of a long board, besides the states of its tables.
-pub(super) const BYTES_PER_SQUARE: u64 = 512;
 
 impl Rectangle {
+    /// The rectangle to count by halves, if the board is one.
+    pub(super) fn of(problem: &TourProblem) -> Option<Self> {
+        let board = problem.board();
+        let whole = board.is_classic() && board.blocked().is_empty() && given_ends(problem) == [None, None];
+        let (width, height) = board.sides();
+        let (ends, order) = (problem.ends(), FileOrder::OutsideIn);
+        (whole && height >= 4 && width >= 3).then_some(Self { width, height, ends, order, shift: 0 })
+    }
+
     /// Refuses boards that are too wide.
     pub(super) fn check_width(self) -> Result<(), SweepError> {
         if self.width > MOST_WIDTH { Err(SweepError::TooWide) } else { Ok(()) }
@@ -54,6 +63,29 @@ impl Rectangle {
         middle.chain((self.ends == Ends::Open).then_some(apex)).collect()
     }
 
+    /// The graph of the rows that the larger half sweeps, of the middle, and of the apex.
+    pub(super) fn rows(self, run: &mut Run<'_>) -> Result<CountGraph, Stopped> {
+        let Self { width, ends, .. } = self;
+        let rows = self.halves().1 + 2;
+        let places = self.order.places(width);
+        let place = |file: u32, rank: u32| (rank * width + places[file as usize]) as usize;
+        let squares = (rows * width) as usize;
+        let mut graph = CountGraph::within(run, squares + usize::from(ends == Ends::Open))?;
+        for (file, rank) in (0..rows).flat_map(|rank| (0..width).map(move |file| (file, rank))) {
+            run.tick(WORK_PER_SQUARE)?;
+            for (files, ranks) in KNIGHT_MOVES.into_iter().filter(|&(_, ranks)| ranks > 0) {
+                let (to, above) = (file.checked_add_signed(files), rank + ranks as u32);
+                if let Some(to) = to.filter(|&to| to < width && above < rows) {
+                    graph.join(place(file, rank), place(to, above), false);
+                }
+            }
+            if ends == Ends::Open {
+                graph.join(place(file, rank), squares, false);
+            }
+        }
+        Ok(graph)
+    }
+
     /// The mirror image of a vertex; the apex is its own.
     pub(super) fn mirror_image(self) -> impl Fn(u32) -> u32 {
         let (files, places) = (self.order.files(self.width), self.order.places(self.width));
@@ -68,13 +100,14 @@ impl Rectangle {
     }
 
     /// The colours of the lower rows. The first square is dark.
-    pub(super) fn balance(self, rows: u32) -> Option<Balance> {
+    pub(super) fn balance(self, run: &mut Run<'_>, rows: u32) -> Result<Option<Balance>, Stopped> {
         if self.ends == Ends::Closed {
-            return None;
+            return Ok(None);
         }
         let files = &self.order.files(self.width);
         let colours = (0..rows).flat_map(|rank| files.iter().map(move |file| (rank + file) % 2 == 0));
         let area = u64::from(self.width) * u64::from(self.height);
-        Some(Balance::new(colours.collect(), area.div_ceil(2), area / 2))
+        let vertices = (rows * self.width) as usize;
+        Balance::new(run, (vertices, colours), area.div_ceil(2), area / 2).map(Some)
     }
 }

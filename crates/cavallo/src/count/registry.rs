@@ -1,15 +1,17 @@
-//! The list of counting methods, and the choice among them.
+//! The list of counting methods, the choice among them, and what makes a count problem a [`Problem`].
+
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
 use crate::answer::Answer;
 use crate::error::Error;
-use crate::method::{Capabilities, Method, Solver};
+use crate::method::{self, Capabilities, Method, Problem, Solver, Unverified};
 use crate::run::Run;
 use crate::tour::existence::{Verdict, decide};
 
-use super::problem::Source;
-use super::{CountClaim, CountProblem, Enumerate, Frontier};
+use super::claim::Source;
+use super::{Count, CountClaim, CountDefect, CountProblem, Enumerate, Frontier};
 
 /// Settings of the counting methods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct CountSettings {
     pub store_parts: bool,
 }
 
-pub(super) static METHODS: &[Method<CountProblem>] = &[
+static METHODS: &[Method<CountProblem>] = &[
     Method {
         name: "auto",
         title: "Automatic choice of method",
@@ -38,6 +40,42 @@ pub(super) static METHODS: &[Method<CountProblem>] = &[
         build: |_| Box::new(Frontier),
     },
 ];
+
+impl Problem for CountProblem {
+    type Claim = CountClaim;
+    type Verified = Count;
+    type Defect = CountDefect;
+    type Settings = CountSettings;
+
+    const WHAT: &'static str = "a number of tours";
+
+    fn methods() -> &'static [Method<Self>] {
+        METHODS
+    }
+
+    fn verify(&self, run: &mut Run<'_>, claim: CountClaim) -> Result<Count, Unverified<CountDefect>> {
+        // Every process that shared the work checks the number for itself.
+        run.alone(|run| self.verify_alone(run, claim))
+    }
+}
+
+impl CountProblem {
+    /// The number, by the method `auto` without any limits.
+    ///
+    /// # Errors
+    /// When the board is too wide for the method, or when its claim is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<Count>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Count>, Error> {
+        method::answer(run, self)
+    }
+}
 
 /// The method `auto`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,7 +109,7 @@ impl Solver<CountProblem> for Auto {
 
     fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
         if let Verdict::Impossible(_) = decide(problem.tours()) {
-            return Ok(Answer::Found(CountClaim::of(Source::Theorem, BigUint::ZERO)));
+            return Ok(Answer::Found(CountClaim::of(Source::Theorem, BigUint::ZERO, Duration::ZERO)));
         }
         self.choose(problem).claim(run, problem)
     }

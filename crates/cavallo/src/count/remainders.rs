@@ -10,7 +10,7 @@
 
 use num_bigint::BigUint;
 
-use super::advance::SweepError;
+use super::error::SweepError;
 
 /// The largest prime below 2^31.
 pub(super) const LARGEST_PRIME: u32 = (1 << 31) - 1;

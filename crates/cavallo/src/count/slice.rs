@@ -20,7 +20,8 @@
 
 use crate::run::Run;
 
-use super::advance::{Engine, SweepError};
+use super::advance::Engine;
+use super::error::SweepError;
 use super::filter::Filter;
 use super::fold::{Image, Mirror};
 use super::matching::Change;
@@ -250,11 +251,27 @@ struct Stage<'s> {
     /// Where the next vector begins; beyond there may be anything.
     end: usize,
     last: Option<Entry>,
+    /// Whether a vector began where no entry can point to.
+    is_too_large: bool,
+}
+
+impl<'s> Stage<'s> {
+    fn new(number: usize, vectors: &'s mut Vec<u64>) -> Self {
+        Self { number: number as u32, vectors, end: 0, last: None, is_too_large: false }
+    }
+
+    /// What was made, if entries can point to all of it.
+    fn finish<T>(&self, made: T) -> Result<T, SweepError> {
+        if self.is_too_large { Err(SweepError::BlockTooLarge) } else { Ok(made) }
+    }
 }
 
 impl VectorSink for Stage<'_> {
     fn push(&mut self, pattern: u64, most: usize, write: impl FnOnce(&mut [u64]) -> usize) {
-        let start = self.end as u32;
+        let Ok(start) = u32::try_from(self.end) else {
+            self.is_too_large = true;
+            return;
+        };
         if self.vectors.len() < self.end + most {
             let length = (self.end + most).max(self.vectors.len() * 9 / 8);
             // The largest block has tens of millions of states: doubling would waste as many.
@@ -275,7 +292,7 @@ impl Block<'_> {
     /// Makes all patterns of a block with any of the edges.
     fn grow(&mut self, images: &[Image], outlet: &mut impl Outlet) -> Result<(), SweepError> {
         self.stages.resize_with(self.pass.edges.len() + 1, Vec::new);
-        let whole = self.unfold(images);
+        let whole = self.unfold(images)?;
         self.grow_from(0, whole, outlet)
     }
 
@@ -288,16 +305,16 @@ impl Block<'_> {
         let untouched = untouched_by(&self.pass.edges[added..]);
         sort_in_blocks(&mut current, untouched);
         for block in current.chunk_by(|one, other| (one.pattern ^ other.pattern) & untouched == 0) {
-            let next = self.add_edge(added + 1, edge, filter.as_ref(), block);
+            let next = self.add_edge(added + 1, edge, filter.as_ref(), block)?;
             self.grow_from(added + 1, next, outlet)?;
         }
         Ok(())
     }
 
     /// The whole vectors of the patterns, without any edge.
-    fn unfold(&mut self, images: &[Image]) -> Vec<Entry> {
+    fn unfold(&mut self, images: &[Image]) -> Result<Vec<Entry>, SweepError> {
         let base = self.base;
-        let mut stage = Stage { number: 0, vectors: &mut self.stages[0], end: 0, last: None };
+        let mut stage = Stage::new(0, &mut self.stages[0]);
         let groups = images.chunk_by(|one, other| one.pattern == other.pattern);
         let entries = groups.filter_map(|group| {
             if let [Image { pattern, entry, change: Change::Keep }] = group {
@@ -309,7 +326,8 @@ impl Block<'_> {
                 stage.last
             }
         });
-        entries.collect()
+        let entries = entries.collect();
+        stage.finish(entries)
     }
 
     /// The patterns without an edge and those with it.
@@ -319,11 +337,11 @@ impl Block<'_> {
         (low, high): (u32, u32),
         filter: Option<&Filter>,
         current: &[Entry],
-    ) -> Vec<Entry> {
+    ) -> Result<Vec<Entry>, SweepError> {
         let allows = |pattern: u64| filter.is_none_or(|filter| filter.allows(pattern));
         let added = one_at(low) + one_at(high);
         let (earlier, later) = self.stages.split_at_mut(number);
-        let mut stage = Stage { number: number as u32, vectors: &mut later[0], end: 0, last: None };
+        let mut stage = Stage::new(number, &mut later[0]);
         let joined = current.iter().filter_map(|entry| {
             let change = joining(entry.pattern, low, high)?;
             let closes = matches!(change, Change::Contract(..)) && points(entry.pattern) == 2;
@@ -347,7 +365,7 @@ impl Block<'_> {
             self.sum.write(&self.engine.changes, pattern, vectors, &mut stage);
             next.extend(stage.last);
         }
-        next
+        stage.finish(next)
     }
 }
 

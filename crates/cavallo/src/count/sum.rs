@@ -5,15 +5,21 @@
 //! read, eight places at a time and without branches. If fewer than half can be, a bit is set for each that is, and
 //! only these are read. If very few can be, there is no array but a list, which is sorted.
 //!
-//! **Why nothing overflows unseen.** Counts have at most 54 bits, and fewer than 2^10 of them are added to one place: as many
-//! as a vertex has choices of two edges to the other 31 vertices of a frontier. What is written is compared with the bits
-//! there are for counts.
+//! **Why nothing overflows unseen.** Exact counts have at most 54 bits, and fewer than 2^10 of them
+//! are added to one place. Take a state, and a vertex that got no, one or two edges to its d later
+//! neighbours on the way there. An edge that joined the ends of two paths hides which of their other
+//! ends belonged to which, so there are up to 18 states before it, as many as the state has ends. So
+//! at most 1 + 18 d + 18 d (d - 1) / 2 counts are added, which is 991 for d = 10, [`MOST_LATER`].
+//! Remainders have 31 bits, and for d = 31 there are fewer than 2^14 of them. What is written is
+//! compared with the bits there are for counts.
 
 use super::changes::Changes;
 use super::matching::{Change, matchings};
 use super::pattern::points;
 use super::table::{VectorSink, shift};
 
+/// The most edges of a vertex to later ones of which exact counts can be added up.
+pub(super) const MOST_LATER: usize = 10;
 /// With this many matchings for each one that may occur, a list is better than an array.
 const SPARSE: usize = 16;
 /// Places that are read at once.

@@ -54,8 +54,9 @@
 
 use crate::run::{Event, Run};
 
-use super::advance::{Choose, Engine, SweepError, Taken};
+use super::advance::{Choose, Engine, Taken};
 use super::balance::Balance;
+use super::error::SweepError;
 use super::filter::{Filter, Given};
 use super::fold::Mirror;
 use super::graph::CountGraph;
@@ -148,6 +149,9 @@ pub(super) struct Sweep<'g> {
     total: u128,
 }
 
+/// The ticks of a step whose table is empty.
+const WORK_PER_STEP: u64 = 100;
+
 impl<'g> Sweep<'g> {
     pub(super) fn new(engine: &'g Engine, graph: &'g CountGraph, balance: Option<&'g Balance>) -> Self {
         Self { engine, graph, balance, frontier: Vec::new(), passed: 0, total: 0 }
@@ -167,6 +171,7 @@ impl<'g> Sweep<'g> {
     /// Processes the next vertex: from the table before it to the one after it, restricted to states that can lead to what is
     /// given.
     pub(super) fn pass<L: Layer>(&mut self, run: &mut Run<'_>, table: &L, given: &Given) -> Result<L, SweepError> {
+        run.tick(WORK_PER_STEP)?;
         let step = Step::new(self.graph, self.passed, &self.frontier)?;
         // What cannot lead there now will not later, and is not even looked at.
         let only = (!given.is_anything()).then(|| Filter::new(None, given, self.passed, &self.frontier));
@@ -210,7 +215,7 @@ pub(super) fn count_cycles(
     graph: &CountGraph,
     balance: Option<&Balance>,
 ) -> Result<u128, SweepError> {
-    refuse_wide(graph)?;
+    refuse_wide(run, graph)?;
     let mut sweep = Sweep::new(engine, graph, balance);
     let last = sweep.pass_many(run, Table::start(), graph.vertices() as u32)?;
     engine.recycle(run, last);
@@ -218,8 +223,8 @@ pub(super) fn count_cycles(
 }
 
 /// Refuses a graph whose frontier is going to be too wide, before any table is made.
-pub(super) fn refuse_wide(graph: &CountGraph) -> Result<(), SweepError> {
-    if graph.widest_frontier() > MOST_FRONTIER { Err(SweepError::TooWide) } else { Ok(()) }
+pub(super) fn refuse_wide(run: &mut Run<'_>, graph: &CountGraph) -> Result<(), SweepError> {
+    if graph.widest_frontier(run)? > MOST_FRONTIER { Err(SweepError::TooWide) } else { Ok(()) }
 }
 
 /// What happens when one vertex is processed. It is the first vertex of the frontier that contains it and all its later

@@ -48,9 +48,9 @@ impl Solver<DistanceProblem> for BreadthFirst {
 fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &DistanceProblem) -> Result<Option<Journey>, Stopped> {
     let board = problem.board();
     let graph = G::reserve(run, board, BYTES)?;
-    let mut closed = vec![true; graph.cells()];
+    let mut closed = run.filled(true, graph.cells())?;
     graph.mark_free(run, board, &mut closed, false)?;
-    let mut distance = vec![UNREACHED; graph.cells()];
+    let mut distance = run.filled(UNREACHED, graph.cells())?;
     let (from, to) = (graph.index(problem.from()), graph.index(problem.to()));
     let mut level = vec![from];
     let mut next = Vec::new();

@@ -19,7 +19,7 @@
 //! **When it fails.** In the corners of boards, and on narrow boards, no order may stay on the board: then
 //! [`journeys`](super::journeys) has a path.
 //!
-//! **Reference.** The decomposition restates the formula in `closed_form`, which is folklore.
+//! **Reference.** The decomposition restates the [`formula`](super::formula), which is folklore.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -27,7 +27,7 @@ use std::sync::LazyLock;
 use crate::board::{KNIGHT_MOVES, Square};
 
 use super::RepeatedJumps;
-use super::closed_form::on_infinite_board;
+use super::formula::on_infinite_board;
 
 type Jump = (i32, i32);
 
@@ -210,7 +210,8 @@ impl Way {
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::distance::{closed_form, walk_freely};
+    use crate::distance::closed_form;
+    use crate::distance::verify::walk_freely;
 
     #[test]
     fn every_difference_has_a_plan_of_as_many_jumps_as_it_takes() {

@@ -187,9 +187,9 @@ struct Field<G> {
 impl<G: MoveGraph> Field<G> {
     fn search(run: &mut Run<'_>, board: &Board, goal: Square) -> Result<Self, Stopped> {
         let graph = G::reserve(run, board, 13)?;
-        let mut open = vec![false; graph.cells()];
+        let mut open = run.filled(false, graph.cells())?;
         graph.mark_free(run, board, &mut open, true)?;
-        let mut jumps = vec![UNREACHED; graph.cells()];
+        let mut jumps = run.filled(UNREACHED, graph.cells())?;
         let mut queue = vec![graph.index(goal)];
         jumps[queue[0] as usize] = 0;
         let mut next = 0;

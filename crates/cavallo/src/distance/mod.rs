@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`problem`](DistanceProblem) | the question |
 //! | [`journey`](Journey) | the claim: a shortest path in compressed form |
+//! | [`formula`](closed_form()) | the number of jumps on boards without blocked squares |
 //! | `direct` | a shortest path without a search, for walks of many knights |
 //! | [`verify`](Distance) | the verifier, which walks the path |
 //! | `walker` | walks of many knights to one square |
@@ -18,6 +19,8 @@
 mod breadth_first;
 mod closed_form;
 mod direct;
+mod error;
+mod formula;
 mod journey;
 mod many;
 mod problem;
@@ -25,18 +28,19 @@ mod verify;
 mod walker;
 
 pub use breadth_first::BreadthFirst;
-pub use closed_form::{ClosedForm, closed_form};
+pub use closed_form::ClosedForm;
+pub use error::DistanceError;
+pub use formula::closed_form;
 pub use journey::{Journey, RepeatedJumps, journeys};
 pub use many::distances;
-pub use problem::{DistanceError, DistanceProblem};
+pub use problem::DistanceProblem;
 pub(crate) use verify::check_journey;
-use verify::walk_freely;
 pub use verify::{Distance, JourneyDefect};
 pub(crate) use walker::Walker;
 
 use crate::answer::Answer;
 use crate::error::Error;
-use crate::method::{Capabilities, Method, Problem, Solver, Unverified};
+use crate::method::{self, Capabilities, Method, Problem, Solver, Unverified};
 use crate::run::Run;
 
 static METHODS: &[Method<DistanceProblem>] = &[
@@ -74,6 +78,24 @@ impl Problem for DistanceProblem {
 
     fn verify(&self, run: &mut Run<'_>, claim: Journey) -> Result<Distance, Unverified<JourneyDefect>> {
         verify::verify(self, run, claim)
+    }
+}
+
+impl DistanceProblem {
+    /// The distance, or the reason why there is no path, without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<Distance>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Distance>, Error> {
+        method::answer(run, self)
     }
 }
 

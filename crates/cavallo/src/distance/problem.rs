@@ -1,12 +1,9 @@
 //! The question: which board, from where to where.
 
-use crate::answer::Answer;
 use crate::board::{Board, Square};
 use crate::error::Error;
-use crate::method;
-use crate::run::Run;
 
-use super::Distance;
+use super::DistanceError;
 
 /// Two free squares of a board. Valid by construction.
 ///
@@ -22,22 +19,6 @@ pub struct DistanceProblem {
     board: Board,
     from: Square,
     to: Square,
-}
-
-/// Why something is not a distance problem.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DistanceError {
-    /// A square is not on the board.
-    #[error("the square {square} is not on the {board} board")]
-    OffBoard {
-        /// The square.
-        square: Square,
-        /// The board's size.
-        board: String,
-    },
-    /// A square is blocked.
-    #[error("the square {0} is blocked")]
-    Blocked(Square),
 }
 
 impl DistanceProblem {
@@ -63,22 +44,6 @@ impl DistanceProblem {
             }
         }
         Ok(problem)
-    }
-
-    /// The distance, or the reason why there is no path, without any limits.
-    ///
-    /// # Errors
-    /// When a claim of the method is refuted, which is a bug.
-    pub fn solve(&self) -> Result<Answer<Distance>, Error> {
-        self.solve_in(&mut Run::unlimited())
-    }
-
-    /// The same within the limits of a run.
-    ///
-    /// # Errors
-    /// As [`solve`](Self::solve).
-    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Distance>, Error> {
-        method::answer(run, self)
     }
 
     /// The board.

@@ -8,7 +8,8 @@ use crate::method::Unverified;
 use crate::run::Run;
 
 use super::direct::Planner;
-use super::{JourneyDefect, check_journey, journeys, walk_freely};
+use super::verify::walk_freely;
+use super::{JourneyDefect, check_journey, journeys};
 
 /// One square to which knights are walked.
 pub(crate) struct Walker<'b> {

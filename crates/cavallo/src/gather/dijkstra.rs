@@ -26,7 +26,7 @@ use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
 
 use super::graph::Graph;
-use super::tally::{Places, UNREACHED, meet};
+use super::tally::{PIECE, Places, UNREACHED, meet};
 use super::{GatherProblem, Meeting};
 
 /// The method `dijkstra`: Dijkstra's algorithm in the graph of the squares, once per knight. A step is a vertex taken from a heap, or a square reached by the growth of the graph.
@@ -60,7 +60,10 @@ impl Solver<GatherProblem> for Dijkstra {
 
 /// Writes the distances of all vertices from one. The caller passes the heap, so that it is allocated once.
 fn search(run: &mut Run<'_>, graph: &Graph, heap: &mut Heap, from: usize, jumps: &mut [u32]) -> Result<(), Stopped> {
-    jumps.fill(UNREACHED);
+    for piece in jumps.chunks_mut(PIECE) {
+        run.tick(piece.len() as u64)?;
+        piece.fill(UNREACHED);
+    }
     jumps[from] = 0;
     heap.clear();
     heap.reserve_exact(graph.count());

@@ -8,7 +8,7 @@ use crate::board::{Board, MoveGraph, Square, on_graph};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
-use super::tally::{Places, UNREACHED, meet};
+use super::tally::{PIECE, Places, UNREACHED, meet};
 use super::{GatherProblem, Meeting, Wanted};
 
 /// The mark of cells that are not free squares. As a distance it is out of reach, too.
@@ -30,7 +30,7 @@ impl<G: MoveGraph> Field<G> {
     /// The field of a board.
     pub(super) fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
         let graph = G::reserve(run, board, BYTES)?;
-        let mut calm = vec![OUTSIDE; graph.cells()];
+        let mut calm = run.filled(OUTSIDE, graph.cells())?;
         graph.mark_free(run, board, &mut calm, UNREACHED)?;
         let queue = Vec::with_capacity(board.free_area() as usize);
         Ok(Self { graph, calm, queue })
@@ -44,8 +44,10 @@ impl<G: MoveGraph> Field<G> {
 
     /// Makes all free squares unreached.
     pub(super) fn calm(&self, run: &mut Run<'_>, jumps: &mut [u32]) -> Result<(), Stopped> {
-        run.tick(jumps.len() as u64)?;
-        jumps.copy_from_slice(&self.calm);
+        for (jumps, calm) in jumps.chunks_mut(PIECE).zip(self.calm.chunks(PIECE)) {
+            run.tick(calm.len() as u64)?;
+            jumps.copy_from_slice(calm);
+        }
         Ok(())
     }
 

@@ -59,12 +59,13 @@ fn all_distances(run: &mut Run<'_>, graph: &Graph) -> Result<Vec<u32>, Stopped> 
     let size = graph.count();
     let entries = (size as u64).saturating_mul(size as u64 + 1);
     run.reserve(entries.saturating_mul(size_of::<u32>() as u64))?;
-    let mut matrix = vec![UNREACHED; size * size];
+    let mut matrix = run.filled(UNREACHED, size * size)?;
     for (vertex, row) in matrix.chunks_exact_mut(size).enumerate() {
+        run.tick(8)?;
         row[vertex] = 0;
         graph.neighbours(vertex).iter().for_each(|&neighbour| row[neighbour as usize] = 1);
     }
-    let mut onward = vec![UNREACHED; size];
+    let mut onward = run.filled(UNREACHED, size)?;
     for stop in 0..size {
         // The stop's own row does not change in its round: the path from the stop to itself is empty.
         onward.copy_from_slice(&matrix[stop * size..][..size]);

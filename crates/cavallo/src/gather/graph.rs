@@ -39,11 +39,16 @@ impl Graph {
             }
         }
 
-        let vertices = numbers.iter().filter(|&&jumps| jumps < UNREACHED).count();
+        let mut vertices = 0;
+        for &number in &numbers {
+            run.tick(1)?;
+            vertices += usize::from(number < UNREACHED);
+        }
         let bytes_of_vertex = (G::MOVES + 3) * size_of::<u32>() + size_of::<usize>();
         run.reserve(vertices as u64 * bytes_of_vertex as u64)?;
         let mut cells = Vec::with_capacity(vertices);
         for (cell, number) in (0..).zip(&mut numbers) {
+            run.tick(1)?;
             if *number < UNREACHED {
                 // The distance is no longer needed; the vertex number replaces it.
                 *number = cells.len() as u32;
@@ -54,14 +59,14 @@ impl Graph {
         let mut begins = Vec::with_capacity(vertices + 1);
         let mut neighbours = Vec::with_capacity(G::MOVES * vertices);
         for &cell in &cells {
-            run.tick(1)?;
+            run.tick(8)?;
             begins.push(neighbours.len());
             let around = graph.around(cell).map(|(_, to)| numbers[to as usize]);
             neighbours.extend(around.filter(|&number| number < UNREACHED));
         }
         begins.push(neighbours.len());
         run.release(bytes_of_numbers);
-        let squares = cells.into_iter().map(|cell| graph.square(cell)).collect();
+        let squares = run.collected(vertices, 2, cells.iter().map(|&cell| graph.square(cell)))?;
         Ok(Self { squares, begins, neighbours })
     }
 

@@ -3,7 +3,15 @@
 use crate::answer::{Answer, Bracket, Unknown};
 use crate::board::Square;
 
-use super::Objective;
+/// What to minimise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Objective {
+    /// The turns of all knights, added up.
+    #[default]
+    Total,
+    /// The turns of the knight that arrives last.
+    Slowest,
+}
 
 /// Options: what to minimise and what to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

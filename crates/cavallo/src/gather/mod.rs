@@ -7,11 +7,12 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | [`problem`](GatherProblem) | the question |
+//! | [`problem`](GatherProblem), [`knight`](Knight) | the question |
 //! | [`meeting`](Meeting) | the claim, and what is [asked for](Wanted) |
 //! | [`verify`](Gathering) | the verifier, which walks every knight's [`Journey`](crate::distance::Journey) |
 //! | [`costs`](fn@costs) | the cost of every square, for pictures |
 //! | [`registry`](GatherSettings) | the list of methods |
+//! | [`mountain`](Barycentre) | how `montagna` weighs the knights, and what it tries |
 //! | [`montagna_trace`](MontagnaRecorder) | what `montagna` did, for explanations and pictures |
 //! | `tally` | the cost of every square added up knight by knight, for the four methods that measure all distances |
 //! | `field` | breadth-first search on the board itself |
@@ -31,14 +32,17 @@
 mod bfs;
 mod costs;
 mod dijkstra;
+mod error;
 mod exact;
 mod field;
 mod floyd_warshall;
 mod fused;
 mod graph;
+mod knight;
 mod meeting;
 mod montagna;
 mod montagna_trace;
+mod mountain;
 mod problem;
 mod registry;
 mod slowest;
@@ -48,15 +52,15 @@ mod verify;
 
 pub use bfs::Bfs;
 pub use costs::{Costs, costs};
-#[cfg(feature = "puzzles")]
-pub(crate) use costs::{Window, totals_within};
 pub use dijkstra::Dijkstra;
+pub use error::GatherError;
 pub use exact::{Cone, Exact, RectangleBound};
 pub use floyd_warshall::FloydWarshall;
 pub use fused::Fused;
-pub use meeting::{Meeting, Wanted};
-pub use montagna::{Barycentre, Montagna, Target, Targets, Weights};
+pub use knight::{Knight, MAX_K, MAX_KNIGHTS};
+pub use meeting::{Meeting, Objective, Wanted};
 pub use montagna_trace::{MontagnaRecorder, MontagnaTrace};
-pub use problem::{GatherError, GatherProblem, Knight, MAX_K, MAX_KNIGHTS, Objective};
+pub use mountain::{Barycentre, Montagna, Target, Targets, Weights};
+pub use problem::GatherProblem;
 pub use registry::{Auto, GatherSettings};
 pub use verify::{GatherDefect, Gathering};

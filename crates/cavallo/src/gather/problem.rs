@@ -1,34 +1,9 @@
 //! The question: which board, which knights.
 
-use crate::answer::Answer;
-use crate::board::{Board, Piece, Square, Wrap};
-use crate::error::Error;
-use crate::method;
-use crate::run::Run;
+use crate::board::{Board, Piece, Wrap};
 
 use super::sorting::sort;
-use super::{Gathering, Wanted};
-
-/// A group of equal k-knights on one square: a k-knight makes up to k jumps per turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Knight {
-    /// Where they stand.
-    pub square: Square,
-    /// The number of jumps each may make per turn.
-    pub k: u64,
-    /// The number of these knights.
-    pub count: u64,
-}
-
-/// What to minimise.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Objective {
-    /// The turns of all knights, added up.
-    #[default]
-    Total,
-    /// The turns of the knight that arrives last.
-    Slowest,
-}
+use super::{GatherError, Knight, MAX_K, MAX_KNIGHTS, Objective, Wanted};
 
 /// Knights on a board. Valid by construction: all stand on free squares, may jump and are there; and the numbers are such
 /// that no sum of turns overflows 64 bits.
@@ -50,41 +25,6 @@ pub struct GatherProblem {
     knights: Vec<Knight>,
     wanted: Wanted,
 }
-
-/// Why something is not a gathering problem.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GatherError {
-    /// A knight is not on the board.
-    #[error("the knight on {square} is not on the {board} board")]
-    OffBoard {
-        /// The square.
-        square: Square,
-        /// The board's size.
-        board: String,
-    },
-    /// A knight stands on a blocked square.
-    #[error("the knight on {0} stands on a blocked square")]
-    Blocked(Square),
-    /// A knight may make no jumps, or more than [`MAX_K`].
-    #[error("the knight on {square} has k = {k}: expected a number from 1 to {MAX_K}")]
-    KOutOfRange {
-        /// The square.
-        square: Square,
-        /// Its k.
-        k: u64,
-    },
-    /// An empty group of knights.
-    #[error("the number of knights on {0} is 0: expected at least 1")]
-    CountIsZero(Square),
-    /// More than [`MAX_KNIGHTS`] knights.
-    #[error("there are more than {MAX_KNIGHTS} knights")]
-    TooMany,
-}
-
-/// The largest k; beyond the longest distance on the largest board it makes no difference.
-pub const MAX_K: u64 = 1_000_000_000_000;
-/// The most knights. A distance is less than 2^30 jumps, so the sum of all turns stays below 2^62.
-pub const MAX_KNIGHTS: u64 = 1 << 32;
 
 impl GatherProblem {
     /// The problem with these knights; groups of equal knights on one square are merged.
@@ -156,22 +96,6 @@ impl GatherProblem {
     pub fn with_journeys(mut self, journeys: bool) -> Self {
         self.wanted.journeys = journeys;
         self
-    }
-
-    /// The best meeting, or the reason why there is none, without any limits.
-    ///
-    /// # Errors
-    /// When a claim of the method is refuted, which is a bug.
-    pub fn solve(&self) -> Result<Answer<Gathering>, Error> {
-        self.solve_in(&mut Run::unlimited())
-    }
-
-    /// The same within the limits of a run.
-    ///
-    /// # Errors
-    /// As [`solve`](Self::solve).
-    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Gathering>, Error> {
-        method::answer(run, self)
     }
 
     /// The options of the problem.

@@ -2,7 +2,7 @@
 
 use crate::answer::{Answer, Bracket};
 use crate::error::Error;
-use crate::method::{Capabilities, Method, Problem, Solver, Unverified};
+use crate::method::{self, Capabilities, Method, Problem, Solver, Unverified};
 use crate::run::Run;
 
 use super::{
@@ -93,6 +93,24 @@ impl Problem for GatherProblem {
 
     fn claim_of(&self, bracket: &Bracket) -> Option<Meeting> {
         Some(Meeting { turns: bracket.turns, squares: vec![bracket.square], more: true })
+    }
+}
+
+impl GatherProblem {
+    /// The best meeting, or the reason why there is none, without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<Gathering>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Gathering>, Error> {
+        method::answer(run, self)
     }
 }
 

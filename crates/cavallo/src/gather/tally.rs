@@ -59,7 +59,7 @@ pub(super) fn meet<P: Places>(
         let mut places = number_squares(run)?;
         let mut tally = Tally::new(run, wanted.objective, places.count())?;
         run.reserve(places.count() as u64 * size_of::<u32>() as u64)?;
-        let mut jumps = vec![UNREACHED; places.count()];
+        let mut jumps = run.filled(UNREACHED, places.count())?;
         // Knights on one square share their distances, whatever their k.
         for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
             let square = knights[0].square;
@@ -75,6 +75,9 @@ pub(super) fn meet<P: Places>(
     })
 }
 
+/// How many places are passed between two looks at the clock.
+pub(super) const PIECE: usize = 1 << 18;
+
 /// The cheapest places, if any is met by all; at least one of them and at most `most` are listed.
 pub(super) fn best(
     run: &mut Run<'_>,
@@ -82,15 +85,31 @@ pub(super) fn best(
     most: usize,
     square: impl Fn(usize) -> Square,
 ) -> Result<Option<Meeting>, Stopped> {
-    let Some(turns) = costs.iter().copied().min().filter(|&cost| cost != UNMET) else {
+    let (mut turns, mut found) = (UNMET, 0);
+    for piece in costs.chunks(PIECE) {
+        run.tick(piece.len() as u64)?;
+        let least = piece.iter().copied().min().unwrap_or(UNMET);
+        if least < turns {
+            (turns, found) = (least, 0);
+        }
+        if least == turns {
+            found += piece.iter().filter(|&&cost| cost == turns).count();
+        }
+    }
+    if turns == UNMET {
         return Ok(None);
-    };
-    let found = costs.iter().filter(|&&cost| cost == turns).count();
+    }
     let listed = found.min(most.max(1));
     run.reserve(listed as u64 * size_of::<Square>() as u64)?;
     let mut squares = Vec::with_capacity(listed);
-    let cheapest = costs.iter().enumerate().filter(|&(_, &cost)| cost == turns);
-    squares.extend(cheapest.take(listed).map(|(place, _)| square(place)));
+    for (number, piece) in costs.chunks(PIECE).enumerate() {
+        run.tick(piece.len() as u64)?;
+        let cheapest = piece.iter().zip(number * PIECE..).filter(|&(&cost, _)| cost == turns);
+        squares.extend(cheapest.take(listed - squares.len()).map(|(_, place)| square(place)));
+        if squares.len() == listed {
+            break;
+        }
+    }
     Ok(Some(Meeting { turns, squares, more: found > listed }))
 }
 
@@ -119,7 +138,11 @@ impl Tally {
     /// Adds the turns that the knights of one square, at these distances, need to each place.
     pub(super) fn add(&mut self, run: &mut Run<'_>, knights: &[Knight], jumps: &[u32]) -> Result<(), Stopped> {
         // One division per distance instead of one per place.
-        let farthest = jumps.iter().copied().filter(|&jumps| jumps < UNREACHED).max().unwrap_or(0);
+        let mut farthest = 0;
+        for piece in jumps.chunks(PIECE) {
+            run.tick(piece.len() as u64)?;
+            farthest = piece.iter().copied().filter(|&jumps| jumps < UNREACHED).fold(farthest, u32::max);
+        }
         let bytes = (u64::from(farthest) + 1) * size_of::<u64>() as u64;
         run.reserve(bytes)?;
         let mut price = Vec::with_capacity(farthest as usize + 1);
@@ -127,14 +150,16 @@ impl Tally {
             run.tick(knights.len() as u64)?;
             price.push(turns(self.objective, knights, |_| distance));
         }
-        run.tick(jumps.len() as u64)?;
-        for (cost, &jumps) in self.costs.iter_mut().zip(jumps) {
-            // A distance past the table is out of reach, and stays so: no sum is greater than `UNMET`.
-            let turns = price.get(jumps as usize).copied().unwrap_or(UNMET);
-            *cost = match self.objective {
-                Objective::Total => cost.saturating_add(turns),
-                Objective::Slowest => turns.max(*cost),
-            };
+        for (costs, jumps) in self.costs.chunks_mut(PIECE).zip(jumps.chunks(PIECE)) {
+            run.tick(jumps.len() as u64)?;
+            for (cost, &jumps) in costs.iter_mut().zip(jumps) {
+                // A distance past the table is out of reach, and stays so: no sum is greater than `UNMET`.
+                let turns = price.get(jumps as usize).copied().unwrap_or(UNMET);
+                *cost = match self.objective {
+                    Objective::Total => cost.saturating_add(turns),
+                    Objective::Slowest => turns.max(*cost),
+                };
+            }
         }
         run.release(bytes);
         Ok(())

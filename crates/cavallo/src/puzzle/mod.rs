@@ -20,15 +20,19 @@
 //! ```
 
 mod candidates;
+mod error;
 mod generate;
 mod grade;
 mod problem;
+mod registry;
 mod search;
 mod square_set;
 #[cfg(test)]
 mod tests;
 
+pub use error::PuzzleError;
 pub use generate::{GenerateOptions, GradedPuzzle, generate};
 pub use grade::{Grade, LONGEST_EASY_GAP, Level};
-pub use problem::{Given, Puzzle, PuzzleDefect, PuzzleError};
+pub use problem::{Given, Puzzle};
+pub use registry::PuzzleDefect;
 pub use search::{CandidateSearch, MOST_SQUARES};

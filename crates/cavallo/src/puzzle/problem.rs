@@ -1,13 +1,10 @@
 //! The question: a tour of which some visits are given.
 
-use crate::answer::Answer;
 use crate::board::Square;
 use crate::error::Error;
-use crate::method::{self, Method, Problem, Unverified};
-use crate::run::Run;
-use crate::tour::{Route, Tour, TourDefect, TourProblem};
+use crate::tour::TourProblem;
 
-use super::CandidateSearch;
+use super::PuzzleError;
 
 /// A visit that is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,49 +35,6 @@ pub struct Puzzle {
     problem: TourProblem,
     /// In ascending order of their numbers, with those of the tour problem.
     given: Vec<Given>,
-}
-
-/// Why something is not a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PuzzleError {
-    /// There is no such visit.
-    #[error("the visit {number} on {square} is given, but a tour of this board has the visits 1 to {last}")]
-    NoSuchVisit {
-        /// The number.
-        number: u64,
-        /// The square.
-        square: Square,
-        /// The number of free squares.
-        last: u64,
-    },
-    /// The square is blocked or not on the board.
-    #[error("the visit {number} is given on {square}, which is not a free square of the board")]
-    NotFree {
-        /// The number.
-        number: u64,
-        /// The square.
-        square: Square,
-    },
-    /// A visit on two squares.
-    #[error("the visit {number} is given on two squares, {one} and {other}")]
-    NumberTwice {
-        /// The number.
-        number: u64,
-        /// A square.
-        one: Square,
-        /// Another one.
-        other: Square,
-    },
-    /// Two visits on one square.
-    #[error("two visits are given on {square}, {one} and {other}")]
-    SquareTwice {
-        /// The square.
-        square: Square,
-        /// A number.
-        one: u64,
-        /// Another one.
-        other: u64,
-    },
 }
 
 impl Puzzle {
@@ -123,66 +77,5 @@ impl Puzzle {
     #[must_use]
     pub fn given(&self) -> &[Given] {
         &self.given
-    }
-
-    /// A solution, or the proof that there is none, within the limits of a run.
-    ///
-    /// # Errors
-    /// When a claim of the method is refuted, which is a bug.
-    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Tour>, Error> {
-        method::answer(run, self)
-    }
-}
-
-/// What is wrong with a claim about a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PuzzleDefect {
-    /// It is not a tour as asked for.
-    #[error(transparent)]
-    Tour(TourDefect),
-    /// It is a tour, but with another square than the one given.
-    #[error("the visit {} is on {found}, but is given on {}", given.number, given.square)]
-    Given {
-        /// What is given.
-        given: Given,
-        /// The square of the claim.
-        found: Square,
-    },
-}
-
-static METHODS: &[Method<Puzzle>] = &[Method {
-    name: "candidates",
-    title: "Search over candidates",
-    summary: "rules out squares for each number, and decides the number with the fewest; complete",
-    build: |()| Box::new(CandidateSearch),
-}];
-
-impl Problem for Puzzle {
-    type Claim = Route;
-    type Verified = Tour;
-    type Defect = PuzzleDefect;
-    type Settings = ();
-
-    const WHAT: &'static str = "a solution";
-
-    fn methods() -> &'static [Method<Self>] {
-        METHODS
-    }
-
-    fn verify(&self, run: &mut Run<'_>, claim: Route) -> Result<Tour, Unverified<PuzzleDefect>> {
-        let tour = self.problem.verify(run, claim).map_err(|unverified| match unverified {
-            Unverified::Defect(defect) => Unverified::Defect(PuzzleDefect::Tour(defect)),
-            Unverified::Stopped(stopped) => Unverified::Stopped(stopped),
-        })?;
-        run.tick(tour.length())?;
-        let mut given = self.given.iter().peekable();
-        for (number, square) in (1..).zip(tour.squares()) {
-            if let Some(&given) = given.next_if(|given| given.number == number)
-                && given.square != square
-            {
-                return Err(Unverified::Defect(PuzzleDefect::Given { given, found: square }));
-            }
-        }
-        Ok(tour)
     }
 }

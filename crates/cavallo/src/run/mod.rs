@@ -5,6 +5,7 @@
 //! | [`budget`](Budget) | [`Budget`]: limits on time, steps and memory |
 //! | [`cancel`](CancelToken) | [`CancelToken`]: stops a run from another thread |
 //! | [`observer`](Observer) | [`Observer`]: progress, and the trace of a method |
+//! | [`lists`](Run::filled) | long lists, made piece by piece |
 //! | [`share`](Run::share) | work in pieces for several threads |
 //! | [`stopped`](Stopped) | [`Stopped`]: why a computation ended before its answer |
 //! | [`scratch`](Scratch) | [`Scratch`]: intermediate results that do not fit in memory |
@@ -18,7 +19,9 @@
 
 mod budget;
 mod cancel;
+mod exchange;
 mod job;
+mod lists;
 mod memory_boxes;
 mod observer;
 mod peers;
@@ -83,6 +86,10 @@ pub struct Run<'a> {
     peak: u64,
     /// The part in progress ends this much before the time limit.
     kept: Duration,
+    /// The time, and the steps, after both of which an attempt is given up.
+    patience: Option<(Duration, u64)>,
+    /// Whether the work in progress is not the question itself.
+    is_aside: bool,
     /// How much of a known amount of work is done, and the whole amount.
     part_done: Option<(u64, u64)>,
     /// Why the run was last stopped, to distinguish a part that ran out of steps from a run that did.
@@ -121,6 +128,8 @@ impl Run<'static> {
             reserved: 0,
             peak: 0,
             kept: Duration::ZERO,
+            patience: None,
+            is_aside: false,
             part_done: None,
             stopped: None,
         }
@@ -278,6 +287,12 @@ impl<'a> Run<'a> {
         {
             return self.stop(Stopped::Time { limit });
         }
+        if let Some((limit, steps)) = self.patience
+            && self.steps >= steps
+            && now - self.started + self.kept >= limit
+        {
+            return self.stop(Stopped::Time { limit });
+        }
         if now - self.last_report >= TIME_BETWEEN_REPORTS {
             self.last_report = now;
             let progress = Progress { steps: self.steps, part_done: self.part_done, elapsed: now - self.started };
@@ -367,6 +382,43 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Does work that the answer does not depend on, until it has taken this time and also this many steps, and within this much memory
+    /// beyond what is reserved and half of the time that is left. The steps are there so that what is short is done on a slow or busy machine
+    /// too. They do not count as steps of the run, and memory that the work reserved counts as released afterwards.
+    ///
+    /// # Errors
+    /// When the run was cancelled, or when the work fails. When it reached a limit the answer is `Ok(None)`.
+    pub fn attempt<T, E: From<Stopped>>(
+        &mut self,
+        (time, steps): (Duration, u64),
+        memory: u64,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Option<T>, E> {
+        let (outer, outer_patience, reserved, before) = (self.budget, self.patience, self.reserved, self.steps);
+        let now = self.elapsed() + self.kept;
+        self.patience = Some((now + time, before.saturating_add(steps)));
+        let memory = reserved.saturating_add(memory);
+        self.budget = Budget {
+            time: outer.time.map(|limit| now + limit.saturating_sub(now) / 2),
+            memory: Some(outer.memory.map_or(memory, |limit| limit.min(memory))),
+            steps: None,
+        };
+        self.schedule_poll();
+        self.stopped = None;
+        let result = work(self);
+        (self.budget, self.patience, self.reserved, self.steps) = (outer, outer_patience, reserved, before);
+        self.next_scheduled_poll = before;
+        self.schedule_poll();
+        match result {
+            Ok(value) => Ok(Some(value)),
+            Err(_) if matches!(self.stopped, Some(Stopped::Time { .. } | Stopped::Memory { .. })) => {
+                self.stopped = None;
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// Does part of the work, and keeps some of the time for what comes after it, at least a twentieth: the part is stopped that much before the time limit, but has at least
     /// half of the time that is left.
     pub fn keeping_time<T>(&mut self, time: Duration, work: impl FnOnce(&mut Self) -> T) -> T {
@@ -379,6 +431,18 @@ impl<'a> Run<'a> {
         result
     }
 
+    /// Does part of the work that is not the question itself, within the same time and memory: its events are told to nobody and its steps
+    /// do not count.
+    pub(crate) fn aside<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let (limit, steps, was_aside) = (self.budget.steps.take(), self.steps, self.is_aside);
+        self.is_aside = true;
+        let result = self.scoped_memory(work);
+        (self.budget.steps, self.steps, self.is_aside) = (limit, steps, was_aside);
+        self.next_scheduled_poll = steps;
+        self.schedule_poll();
+        result
+    }
+
     /// Whether the observer wants events, so that a method can skip their preparation.
     #[inline]
     #[must_use]
@@ -388,7 +452,9 @@ impl<'a> Run<'a> {
 
     /// Reports an event to the observer.
     pub fn tell(&mut self, event: &Event<'_>) {
-        if let Some(observer) = &mut self.observer {
+        if !self.is_aside
+            && let Some(observer) = &mut self.observer
+        {
             observer.event(event);
         }
     }

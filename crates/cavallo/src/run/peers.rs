@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Run, Stopped, StoreError};
+use super::StoreError;
 
 /// What a process tells the others in a round: a number, or that it has none.
 pub type Word = Option<u128>;
@@ -11,7 +11,7 @@ pub type Word = Option<u128>;
 pub const EXCHANGE_MEMORY: u64 = 16 << 20;
 
 /// How long a process waits for others before it looks at its own limits again.
-const PATIENCE: Duration = Duration::from_millis(50);
+pub(super) const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The processes that share a computation, as one of them sees them. All of them do the same: they make the same steps in the same
 /// order, each step in the process that it belongs to, and exchange words in the same rounds.
@@ -60,65 +60,4 @@ pub trait Peers: Sync {
     /// # Errors
     /// When a process was lost.
     fn heard(&self, round: u64, patience: Duration) -> Result<Vec<Option<Word>>, StoreError>;
-}
-
-impl<'a> Run<'a> {
-    /// Shares the work with other processes, all of which are asked the same question. Needs [scratch space](Self::spilling_to) for what they
-    /// send, in memory or on disk.
-    #[must_use]
-    pub fn shared_with<'b>(self, peers: &'b dyn Peers) -> Run<'b>
-    where
-        'a: 'b,
-    {
-        Run { peers: Some(peers), ..self.shortened() }
-    }
-
-    /// The processes that share the work.
-    pub(crate) fn peers(&self) -> Option<&'a dyn Peers> {
-        self.peers
-    }
-
-    /// Does part of the work without the other processes.
-    pub(crate) fn alone<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let peers = self.peers.take();
-        let result = work(self);
-        self.peers = peers;
-        result
-    }
-
-    /// The number of the next round of words.
-    pub(crate) fn next_round(&mut self) -> u64 {
-        self.rounds += 1;
-        self.rounds
-    }
-
-    /// Tells the others a word and hears theirs; alone, it hears its own.
-    pub(crate) fn exchange<E: From<Stopped> + From<StoreError>>(&mut self, word: Word) -> Result<Vec<Word>, E> {
-        let Some(peers) = self.peers else { return Ok(vec![word]) };
-        let round = self.next_round();
-        peers.tell(round, word)?;
-        self.hear(round)
-    }
-
-    /// Waits for all words of a round.
-    pub(crate) fn hear<E: From<Stopped> + From<StoreError>>(&mut self, round: u64) -> Result<Vec<Word>, E> {
-        self.wait_for(|peers, patience| {
-            let heard: Option<Vec<Word>> = peers.heard(round, patience)?.into_iter().collect();
-            Ok(heard)
-        })
-    }
-
-    /// Waits until the others have done something, within the limits of the run.
-    pub(crate) fn wait_for<T: Default, E: From<Stopped>>(
-        &mut self,
-        mut look: impl FnMut(&dyn Peers, Duration) -> Result<Option<T>, E>,
-    ) -> Result<T, E> {
-        let Some(peers) = self.peers else { return Ok(T::default()) };
-        loop {
-            if let Some(seen) = look(peers, PATIENCE)? {
-                return Ok(seen);
-            }
-            self.poll()?;
-        }
-    }
 }

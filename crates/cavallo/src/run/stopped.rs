@@ -7,7 +7,7 @@ use std::time::Duration;
 #[non_exhaustive]
 pub enum Stopped {
     /// The time limit was reached.
-    #[error("the time limit of {limit:?} was reached")]
+    #[error("the time limit of {} was reached", rounded(*limit))]
     Time {
         /// The limit.
         limit: Duration,
@@ -37,4 +37,28 @@ pub enum Stopped {
     /// It was cancelled.
     #[error("it was cancelled")]
     Cancelled,
+}
+
+/// A time as people say it: to the millisecond below a second, to a tenth of a second above.
+fn rounded(time: Duration) -> String {
+    let milliseconds = (time.as_secs_f64() * 1000.0).round();
+    if milliseconds < 1000.0 {
+        return format!("{milliseconds} ms");
+    }
+    format!("{} s", (milliseconds / 100.0).round() / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_rounded() {
+        for (microseconds, words) in
+            [(0, "0 ms"), (499_750, "500 ms"), (999_600, "1 s"), (1_250_000, "1.3 s"), (60_000_001, "60 s")]
+        {
+            let limit = Duration::from_micros(microseconds);
+            assert_eq!(Stopped::Time { limit }.to_string(), format!("the time limit of {words} was reached"));
+        }
+    }
 }

@@ -50,6 +50,35 @@ fn a_part_leaves_time_for_the_next() {
     assert_eq!(run.poll(), Err(Stopped::Time { limit }));
 }
 
+/// What the answer does not depend on ends at its own limits, and leaves those of the run as they were.
+#[test]
+fn an_attempt_is_given_up() {
+    let (second, kib) = (Duration::from_secs(1), 1024);
+    let (long, over) = ((1000 * second, 0), (Duration::ZERO, 0));
+    let token = CancelToken::new();
+    let mut run = Run::within(limited(10)).max_memory(4 * kib).timeout(1000 * second).cancelled_by(token.clone());
+    assert_eq!(run.reserve(kib), Ok(()));
+    assert_eq!(run.attempt(long, kib, |run| run.reserve(kib)), Ok(Some(())));
+    assert_eq!(run.attempt(long, kib, |run| run.reserve(kib + 1)), Ok(None));
+    assert_eq!(run.attempt(long, u64::MAX, |run| run.reserve(4 * kib)), Ok(None), "the limit of the run");
+    assert_eq!(run.spare_memory(), 3 * kib, "what was reserved is released");
+    assert_eq!(run.attempt(over, kib, Run::poll), Ok(None));
+    // Without time there are still the steps, which are not those of the run.
+    assert_eq!(run.attempt((Duration::ZERO, 1_000_000), kib, |run| run.spend(999_999)), Ok(Some(())));
+    assert_eq!(run.attempt((Duration::ZERO, 1_000_000), kib, |run| run.spend(1_000_000)), Ok(None));
+    assert_eq!((run.steps(), run.spend(10)), (0, Ok(())));
+    assert_eq!(run.spend(1), Err(Stopped::Steps { limit: 10 }));
+    // Half of the time that is left, whatever the steps.
+    run.started = Instant::now().checked_sub(998 * second).unwrap();
+    let late = |run: &mut Run<'_>| {
+        run.started -= second + second / 2;
+        run.poll()
+    };
+    assert_eq!(run.attempt((1000 * second, u64::MAX), kib, late), Ok(None));
+    token.cancel();
+    assert_eq!(run.attempt(long, kib, Run::poll), Err(Stopped::Cancelled));
+}
+
 #[test]
 fn memory_is_claimed_and_given_back() {
     let budget = Budget { memory: Some(100), ..Budget::default() };

@@ -16,35 +16,55 @@
 
 use num_bigint::BigUint;
 
-use crate::board::Symmetry;
+use crate::board::{Board, Symmetry};
 use crate::error::Error;
-use crate::run::Run;
+use crate::run::{Run, Stopped};
 use crate::tour::TourProblem;
 
 use super::SymmetricProblem;
-use super::quotient::Quotient;
-use super::weighted_sweep::count_symmetric;
 
-/// The number of tours up to symmetry, given the number of all of them. The problem has no given squares.
+/// Counts the tours that a symmetry keeps.
+pub(crate) type CountKept = fn(&mut Run<'_>, &SymmetricProblem) -> Result<BigUint, Error>;
+
+/// The number of tours up to symmetry, given the number of all of them, and how those that a symmetry keeps are counted. The problem has no
+/// given squares.
 pub(crate) fn count_distinct_by_burnside(
     run: &mut Run<'_>,
     problem: &TourProblem,
     all: &BigUint,
+    count_kept: CountKept,
 ) -> Result<BigUint, Error> {
     let board = problem.board();
     let mut pairs = BigUint::ZERO;
     let mut symmetries = 0_u32;
     for symmetry in Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)) {
         symmetries += 1;
-        let moves_nothing = Quotient::new(board, symmetry).order() == 1;
-        pairs += if moves_nothing {
+        pairs += if moves_nothing(run, board, symmetry)? {
             all.clone()
         } else {
             let kept = SymmetricProblem::new(problem.clone(), symmetry)
                 .expect("a symmetry of the board, and no given squares");
-            count_symmetric(run, &kept)?
+            run.scoped_memory(|run| count_kept(run, &kept))?
         };
     }
-    debug_assert_eq!(&pairs % symmetries, BigUint::ZERO);
+    // Each class is in as many pairs as there are symmetries: a remainder proves that one of the counts is wrong.
+    if &pairs % symmetries != BigUint::ZERO {
+        let defect = format!("{pairs} pairs of a tour and a symmetry that keeps it are not divisible by {symmetries}");
+        return Err(Error::MethodBug { method: "frontier", what: "a number of distinct tours", defect });
+    }
     Ok(pairs / symmetries)
+}
+
+/// Whether a symmetry leaves all squares in their places, as some do on boards one square wide.
+fn moves_nothing(run: &mut Run<'_>, board: &Board, symmetry: Symmetry) -> Result<bool, Stopped> {
+    if symmetry == Symmetry::IDENTITY {
+        return Ok(true);
+    }
+    for square in board.squares() {
+        run.tick(4)?;
+        if symmetry.square(board, square) != square {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

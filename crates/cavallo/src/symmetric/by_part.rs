@@ -22,8 +22,9 @@ use crate::run::Run;
 use crate::tour::existence::{Verdict, decide};
 use crate::tour::{Ends, TourProblem};
 
+use super::SymmetricProblem;
+use super::fold::Fold;
 use super::walk::completions;
-use super::{Fold, SymmetricProblem};
 
 /// Squares per try, beyond those of the part, that a search may place before the next pair has its turn.
 const PATIENCE: u64 = 20_000;

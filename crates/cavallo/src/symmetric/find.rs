@@ -13,8 +13,6 @@
 //!
 //! **Reference.** H. C. von Warnsdorf, Des Rösselsprunges einfachste und allgemeinste Lösung (1823), on the folded board.
 
-use std::collections::HashMap;
-
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -25,9 +23,10 @@ use crate::run::{Run, Stopped};
 use crate::tour::existence::{Verdict, decide};
 
 use super::by_part::by_part;
+use super::fold::{FEWEST_ORBITS, Fold};
 use super::quotient::Quotient;
 use super::walk::{completions, walk_symmetric};
-use super::{FEWEST_ORBITS, Fold, SymmetricProblem, SymmetryObstacle};
+use super::{SymmetricProblem, SymmetryObstacle};
 
 /// Orbits entered by all tries together, per orbit, before the complete search begins; and where there is no complete search.
 const PATIENCE: u64 = 2_000;
@@ -40,11 +39,12 @@ pub(super) fn find(run: &mut Run<'_>, problem: &SymmetricProblem) -> Result<Answ
     if let Verdict::Impossible(reason) = decide(problem.tours()) {
         return Ok(Answer::Impossible(reason));
     }
+    let began = run.steps();
+    let quotient = Quotient::new(run, problem.board(), problem.symmetry())?;
     run.reserve(problem.board().area().saturating_mul(BYTES_PER_SQUARE))?;
-    let quotient = Quotient::new(problem.board(), problem.symmetry());
     let can_search = quotient.size() <= MOST_ORBITS;
     if quotient.size() >= FEWEST_ORBITS && quotient.order() > 1 {
-        let folds = match Fold::all(&quotient, problem) {
+        let folds = match Fold::all(run, &quotient, problem)? {
             Ok(folds) => folds,
             Err(obstacle) => return Ok(Answer::Impossible(obstacle.into())),
         };
@@ -64,17 +64,17 @@ pub(super) fn find(run: &mut Run<'_>, problem: &SymmetricProblem) -> Result<Answ
         found = Some(tour.to_vec());
         false
     })?;
-    let none = SymmetryObstacle::Exhausted { symmetry: problem.symmetry(), steps: run.steps() - before };
+    let (tries, steps) = (before - began, run.steps() - before);
+    let none = SymmetryObstacle::Exhausted { symmetry: problem.symmetry(), tries, steps };
     Ok(found.map_or(Answer::Impossible(none.into()), Answer::Found))
 }
 
-/// Memory for each square: its orbit, links and names.
-const BYTES_PER_SQUARE: u64 = 600;
+/// Memory for each square: its place in a walk and in the tours that are made of it, and what a try knows of its orbit.
+const BYTES_PER_SQUARE: u64 = 64;
 
 struct Tries<'a> {
     problem: &'a SymmetricProblem,
     quotient: &'a Quotient,
-    orbit_of: HashMap<Square, usize>,
     /// For each orbit, how many of its links lead to orbits that were not entered.
     exits: Vec<u32>,
     entered: Vec<bool>,
@@ -88,14 +88,11 @@ fn by_warnsdorff(
     folds: &[Fold],
     patience: u64,
 ) -> Result<Option<Vec<Square>>, Stopped> {
-    let orbits = 0..quotient.size();
-    let squares = orbits.clone().flat_map(|orbit| quotient.orbit(orbit).iter().map(move |&square| (square, orbit)));
     let mut tries = Tries {
         problem,
         quotient,
-        orbit_of: squares.collect(),
-        exits: vec![0; quotient.size()],
-        entered: vec![false; quotient.size()],
+        exits: run.filled(0, quotient.size())?,
+        entered: run.filled(false, quotient.size())?,
         random: Xoshiro256PlusPlus::seed_from_u64(0),
     };
     let mut spent = 0;
@@ -104,10 +101,11 @@ fn by_warnsdorff(
             let walk = tries.walk(run, fold)?;
             spent += walk.len() as u64;
             if walk.len() == quotient.size() {
-                let tour =
-                    completions(problem, quotient.order(), fold, &walk).into_iter().find(|tour| problem.keeps(tour));
-                if tour.is_some() {
-                    return Ok(tour);
+                run.tick(problem.board().area())?;
+                for tour in completions(problem, quotient.order(), fold, &walk) {
+                    if problem.keeps_in(run, &tour)? {
+                        return Ok(Some(tour));
+                    }
                 }
             }
         }
@@ -119,6 +117,7 @@ impl Tries<'_> {
     /// A walk that enters as many orbits as it can, each once.
     fn walk(&mut self, run: &mut Run<'_>, fold: &Fold) -> Result<Vec<Square>, Stopped> {
         for orbit in 0..self.quotient.size() {
+            run.tick(16)?;
             self.entered[orbit] = false;
             self.exits[orbit] = self.quotient.links(orbit).count() as u32;
         }
@@ -128,7 +127,7 @@ impl Tries<'_> {
         while let Some(next) = self.next(&walk, last) {
             run.spend(1)?;
             walk.push(next);
-            self.enter(self.orbit_of[&next]);
+            self.enter(self.quotient.orbit_of(next));
         }
         Ok(walk)
     }
@@ -159,7 +158,7 @@ impl Tries<'_> {
         let is_end = walk.len() + 1 == self.quotient.size();
         let (mut best, mut ties) = (None, 0);
         for square in self.problem.board().neighbours(walk[walk.len() - 1]) {
-            let orbit = self.orbit_of[&square];
+            let orbit = self.quotient.orbit_of(square);
             if self.entered[orbit] || (last == Some(orbit)) && !is_end {
                 continue;
             }

@@ -28,7 +28,7 @@
 //! | `by_part` | finds one of a large board, from a tour of a half or a quarter of it |
 //! | `find` | finds one, by these parts, by Warnsdorff's rule on the quotient, by a complete search |
 //! | `walk` | visits every one of them, by backtracking in the quotient |
-//! | `weighted_sweep` | counts them, by a frontier method that knows weights and signs |
+//! | `weighted_sweep` | counts them, by the frontier method with weights and signs |
 //! | `burnside` | the number of tours up to symmetry |
 //!
 //! **Reference.** G. P. Jelliss, *Symmetry in knight's tours*, Games and Puzzles Journal 2 (1999); B. D. `McKay`, *Knight's tours of an
@@ -36,7 +36,11 @@
 
 mod burnside;
 mod by_part;
+mod error;
 mod find;
+mod fold;
+mod folding;
+mod obstacle;
 mod problem;
 mod quotient;
 #[cfg(test)]
@@ -44,70 +48,10 @@ mod tests;
 mod walk;
 mod weighted_sweep;
 
-pub(crate) use burnside::count_distinct_by_burnside;
-pub use problem::{OnlySymmetric, SymmetricProblem, SymmetryDefect, SymmetryError, SymmetryObstacle};
-pub(crate) use walk::walk_symmetric;
+pub(crate) use burnside::{CountKept, count_distinct_by_burnside};
+pub use error::SymmetryError;
+pub use folding::{OnlySymmetric, SymmetryDefect};
+pub use obstacle::SymmetryObstacle;
+pub use problem::SymmetricProblem;
+pub(crate) use walk::{count_by_walking, walk_symmetric};
 pub(crate) use weighted_sweep::count_symmetric;
-
-use crate::tour::{Ends, TourProblem};
-use quotient::Quotient;
-
-/// In a smaller quotient a cycle may use an edge twice; such boards have few tours, which are examined one by one.
-const FEWEST_ORBITS: usize = 3;
-
-/// How the tours that a symmetry keeps lie in the quotient.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Fold {
-    /// As cycles of odd voltage.
-    Turned,
-    /// As paths between two of these orbits, with those that must be among the two.
-    Between { places: Vec<usize>, required: Vec<usize> },
-    /// As paths from one of these orbits to any other.
-    From { places: Vec<usize> },
-}
-
-impl Fold {
-    /// All that are possible, for a symmetry that moves some square; without any, what stands in the way.
-    fn all(quotient: &Quotient, problem: &SymmetricProblem) -> Result<Vec<Self>, SymmetryObstacle> {
-        let (symmetry, closed) = (problem.symmetry(), problem.tours().ends() == Ends::Closed);
-        let those = |is: &dyn Fn(usize) -> bool| (0..quotient.size()).filter(|&orbit| is(orbit)).collect::<Vec<_>>();
-        let fixed = those(&|orbit| quotient.is_fixed(orbit));
-        let places = if closed || fixed.is_empty() {
-            those(&|orbit| quotient.is_fixed(orbit) || quotient.is_crossed(orbit))
-        } else {
-            fixed.clone()
-        };
-        let reverses = quotient.order() == 2;
-        let (stay, most) = (fixed.len(), if reverses { 1 + usize::from(closed) } else { 0 });
-        if !reverses && !closed {
-            return Err(SymmetryObstacle::NotReversed { symmetry });
-        }
-        if stay > most {
-            return Err(SymmetryObstacle::SquaresStay { symmetry, squares: stay, most });
-        }
-        let mut folds = Vec::new();
-        if closed && quotient.is_free() && !changes_the_wrong_colour(quotient, problem.tours()) {
-            folds.push(Self::Turned);
-        }
-        match (reverses, closed) {
-            (true, true) if places.len() >= 2 => folds.push(Self::Between { places, required: fixed }),
-            (true, false) if !places.is_empty() => folds.push(Self::From { places }),
-            _ => {}
-        }
-        if !folds.is_empty() {
-            return Ok(folds);
-        }
-        Err(if closed && quotient.is_free() {
-            SymmetryObstacle::Colour { symmetry, jumps: quotient.size(), crossed: reverses }
-        } else {
-            SymmetryObstacle::NoMiddle { symmetry, closed }
-        })
-    }
-}
-
-/// Whether a symmetry cannot turn a closed tour because of colours: it would move squares by an odd multiple of the number of orbits.
-fn changes_the_wrong_colour(quotient: &Quotient, tours: &TourProblem) -> bool {
-    let orbit = quotient.orbit(0);
-    let changes = orbit[0].colour() != orbit[1].colour();
-    tours.board().alternates_colours() && changes == quotient.size().is_multiple_of(2)
-}

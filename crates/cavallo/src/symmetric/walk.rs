@@ -12,13 +12,17 @@
 //!
 //! **Reference.** As `enumerate`.
 
+use num_bigint::BigUint;
+
 use crate::board::Square;
 use crate::count::paths::{Mask, PathGraph, bit, indices};
+use crate::error::Error;
 use crate::run::{Run, Stopped};
 use crate::tour::Ends;
 
+use super::SymmetricProblem;
+use super::fold::{FEWEST_ORBITS, Fold};
 use super::quotient::Quotient;
-use super::{FEWEST_ORBITS, Fold, SymmetricProblem};
 
 /// Passes every symmetric tour to `each`, one direction of each, always in the same order, until it returns false.
 pub(crate) fn walk_symmetric(
@@ -26,13 +30,13 @@ pub(crate) fn walk_symmetric(
     problem: &SymmetricProblem,
     each: &mut dyn FnMut(&mut Run<'_>, &[Square]) -> bool,
 ) -> Result<(), Stopped> {
-    let quotient = Quotient::new(problem.board(), problem.symmetry());
+    let quotient = Quotient::new(run, problem.board(), problem.symmetry())?;
     if quotient.size() < FEWEST_ORBITS || quotient.order() == 1 {
         return crate::count::walk_tours(run, problem.tours(), &mut |run, tour| {
             !problem.keeps(tour) || each(run, tour)
         });
     }
-    let Ok(folds) = Fold::all(&quotient, problem) else { return Ok(()) };
+    let Ok(folds) = Fold::all(run, &quotient, problem)? else { return Ok(()) };
     let graph = PathGraph::new((0..quotient.size()).map(|orbit| quotient.links(orbit).map(|link| link.to)))?;
     for fold in folds {
         for (begin, ends) in roots(&quotient, &graph, &fold) {
@@ -46,6 +50,16 @@ pub(crate) fn walk_symmetric(
         }
     }
     Ok(())
+}
+
+/// The number of symmetric tours, by visiting every one of them.
+pub(crate) fn count_by_walking(run: &mut Run<'_>, problem: &SymmetricProblem) -> Result<BigUint, Error> {
+    let mut number = 0_u64;
+    walk_symmetric(run, problem, &mut |_, _| {
+        number += 1;
+        true
+    })?;
+    Ok(number.into())
 }
 
 /// How the paths in the quotient begin, and where they may end.

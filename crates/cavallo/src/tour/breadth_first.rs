@@ -99,7 +99,7 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
     let board = problem.board();
     let graph = G::reserve(run, board, 13)?;
     let squares = board.free_area() as usize;
-    let mut taken = vec![true; graph.cells()];
+    let mut taken = run.filled(true, graph.cells())?;
     graph.mark_free(run, board, &mut taken, false)?;
 
     let mut walks = Walks::default();

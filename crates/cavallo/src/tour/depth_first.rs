@@ -54,7 +54,7 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem, order: JumpOrd
     let graph = G::reserve(run, board, 14)?;
     let squares = board.free_area() as usize;
     // Everything off the board, blocked or visited is taken.
-    let mut taken = vec![true; graph.cells()];
+    let mut taken = run.filled(true, graph.cells())?;
     graph.mark_free(run, board, &mut taken, false)?;
     let mut path: Vec<u32> = Vec::with_capacity(squares);
     let mut next_jump: Vec<u8> = Vec::with_capacity(squares);
@@ -72,7 +72,8 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem, order: JumpOrd
             let depth = path.len() - 1;
             let head = path[depth];
             if path.len() == squares && problem.accepts_ends(beginning[0], graph.square(head)) {
-                return Ok(Answer::Found(Route::Listed(path.into_iter().map(|index| graph.square(index)).collect())));
+                let squares = path.iter().map(|&index| graph.square(index));
+                return Ok(Answer::Found(Route::Listed(run.collected(squares.len(), 2, squares)?)));
             }
             let is_free = |&(_, to): &(usize, u32)| !taken[to as usize];
             let tried = usize::from(next_jump[depth]);

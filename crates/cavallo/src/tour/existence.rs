@@ -319,7 +319,7 @@ fn look_around<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result
     let board = problem.board();
     let (piece, closed) = (board.piece(), problem.ends() == Ends::Closed);
     let graph = G::reserve(run, board, BYTES_OF_MARKS)?;
-    let mut free = vec![false; graph.cells()];
+    let mut free = run.filled(false, graph.cells())?;
     graph.mark_free(run, board, &mut free, true)?;
     let mut dead_ends = Vec::new();
     for square in board.squares() {
@@ -345,8 +345,13 @@ fn look_around<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result
             }
         }
     }
-    let cut_off = board.squares().find(|&square| free[graph.index(square) as usize]);
-    Ok(cut_off.map(|to| Reason::Disconnected { piece, from, to }))
+    for to in board.squares() {
+        run.tick(1)?;
+        if free[graph.index(to) as usize] {
+            return Ok(Some(Reason::Disconnected { piece, from, to }));
+        }
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ const TAKEN: u8 = 0x80;
 impl<G: MoveGraph> ExitCounts<G> {
     pub(super) fn new(run: &mut Run<'_>, graph: G, board: &Board) -> Result<Self, Stopped> {
         // Everything is taken and nothing counted yet; then ranks become free, one write each, ...
-        let mut cells = vec![TAKEN | G::MOVES as u8; graph.cells()];
+        let mut cells = run.filled(TAKEN | G::MOVES as u8, graph.cells())?;
         graph.mark_free(run, board, &mut cells, G::MOVES as u8)?;
         // ... and what does not lead to a free square is subtracted.
         let mut counts = Self { graph, cells };
@@ -33,8 +33,8 @@ impl<G: MoveGraph> ExitCounts<G> {
     /// Subtracts the moves of each square that do not lead to a free one. There are fewer taken cells than free ones, so
     /// where moves are reversible only the taken cells are visited; empty slots are subtracted as well.
     fn subtract_taken(&mut self, run: &mut Run<'_>) -> Result<(), Stopped> {
-        run.tick(self.cells.len() as u64)?;
         for index in 0..self.cells.len() as u32 {
+            run.tick(8)?;
             if G::PADDED {
                 if !self.is_free(index) {
                     for (_, to) in self.graph.around(index) {

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`problem`](TourProblem) | the question |
 //! | [`route`](Route) | the claim, and the [`Tour`] that verification makes of it |
-//! | [`verify`](TourDefect) | the verifier, and what can be wrong with a claim |
+//! | `verify`, `rules` | the verifier, and what it calls a jump and an end |
+//! | [`defect`](TourDefect) | what can be wrong with a claim |
 //! | [`existence`] | theorems that decide a problem without a search |
 //! | [`jump_order`](JumpOrder) | the order in which jumps are tried, that of a report for instance |
 //! | [`path_tree`](PathTree) | all paths of up to so many jumps: the tree of the brute force |
@@ -29,7 +30,9 @@
 mod auto;
 mod breadth_first;
 pub mod construct;
+mod defect;
 mod depth_first;
+mod error;
 pub mod existence;
 mod exit_counts;
 mod jump_order;
@@ -39,6 +42,7 @@ pub mod periodic;
 mod problem;
 mod registry;
 mod route;
+mod rules;
 mod search;
 mod spread;
 mod theorems_first;
@@ -48,14 +52,15 @@ mod warnsdorff;
 pub use auto::Auto;
 pub use breadth_first::BreadthFirst;
 pub use construct::Construct;
+pub use defect::TourDefect;
 pub use depth_first::DepthFirst;
+pub use error::ProblemError;
 pub use jump_order::JumpOrder;
 pub use path_tree::{PathTree, TreeNode, TreeSize, TreeWalk};
 pub use periodic::{ConstructedTour, IndexedTour};
-pub use problem::{Ends, ProblemError, TourProblem};
+pub use problem::{Ends, TourProblem};
 pub use registry::TourSettings;
 pub use route::{Route, Squares, Tour};
 pub use search::Search;
 pub use theorems_first::TheoremsFirst;
-pub use verify::TourDefect;
 pub use warnsdorff::{TieRule, Warnsdorff};

@@ -3,13 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::answer::Answer;
 use crate::board::{Board, Square, Symmetry, Wrap};
 use crate::error::Error;
-use crate::method;
-use crate::run::{Candidate, Run};
+use crate::run::Candidate;
 
-use super::Tour;
+use super::ProblemError;
 
 /// Whether the piece must be able to return from the last square to the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,56 +59,6 @@ pub struct TourProblem {
     end: Option<Square>,
 }
 
-/// Why something is not a tour problem.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProblemError {
-    /// A square is not on the board.
-    #[error("the {role} {square} is not on the {board} board")]
-    OffBoard {
-        /// The role of the square.
-        role: &'static str,
-        /// The square.
-        square: Square,
-        /// The board's size.
-        board: String,
-    },
-    /// A square is blocked.
-    #[error("the {role} {square} is blocked")]
-    Blocked {
-        /// The role of the square.
-        role: &'static str,
-        /// The square.
-        square: Square,
-    },
-    /// The prefix names a square twice.
-    #[error("the prefix visits {0} twice")]
-    PrefixRepeats(Square),
-    /// The prefix is not a walk of the piece.
-    #[error("the prefix goes from {from} to {to}, which is not a {piece}'s jump")]
-    PrefixNotAJump {
-        /// The piece.
-        piece: crate::board::Piece,
-        /// Where the piece stood.
-        from: Square,
-        /// Where it cannot go.
-        to: Square,
-    },
-    /// Start and prefix disagree.
-    #[error("the start is {start}, but the prefix begins on {first}: leave one of them out")]
-    StartIsNotPrefix {
-        /// The start asked for.
-        start: Square,
-        /// The first square of the prefix.
-        first: Square,
-    },
-    /// The text says neither that a tour is open nor that it is closed.
-    #[error("a tour is \"open\" or \"closed\"")]
-    NotEnds,
-    /// The end was visited before the last move.
-    #[error("the end {0} is visited by the start or the prefix already")]
-    EndVisitedEarly(Square),
-}
-
 /// The problem in a few words: `closed tour of 8x8`, `open king's tour of a 5x6 torus`.
 impl fmt::Display for TourProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -158,22 +106,6 @@ impl TourProblem {
         Error: From<B::Error>,
     {
         Ok(Self::new(board.try_into()?, Ends::Closed))
-    }
-
-    /// A tour, or the reason why there is none, by the method `auto` without any limits.
-    ///
-    /// # Errors
-    /// When a claim of the method is refuted, which is a bug.
-    pub fn solve(&self) -> Result<Answer<Tour>, Error> {
-        self.solve_in(&mut Run::unlimited())
-    }
-
-    /// The same within the limits of a run.
-    ///
-    /// # Errors
-    /// As [`solve`](Self::solve).
-    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Tour>, Error> {
-        method::answer(run, self)
     }
 
     /// The same problem with the first square given, as a text such as `"b4"` or a [`Square`].

@@ -1,6 +1,8 @@
 //! The list of methods, and what makes a tour problem a [`Problem`].
 
-use crate::method::{Method, Problem, Unverified};
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::method::{self, Method, Problem, Unverified};
 use crate::run::Run;
 
 use super::{
@@ -84,5 +86,23 @@ impl Problem for TourProblem {
 
     fn verify(&self, run: &mut Run<'_>, claim: Route) -> Result<Tour, Unverified<TourDefect>> {
         verify::verify(self, run, claim)
+    }
+}
+
+impl TourProblem {
+    /// A tour, or the reason why there is none, by the method `auto` without any limits.
+    ///
+    /// # Errors
+    /// When a claim of the method is refuted, which is a bug.
+    pub fn solve(&self) -> Result<Answer<Tour>, Error> {
+        self.solve_in(&mut Run::unlimited())
+    }
+
+    /// The same within the limits of a run.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_in(&self, run: &mut Run<'_>) -> Result<Answer<Tour>, Error> {
+        method::answer(run, self)
     }
 }

@@ -4,134 +4,13 @@
 //! tour if it has as many squares as the board has free ones, all of them free and different, each one jump from the one
 //! before, and if it begins and ends as the problem demands. One pass, one bit per square.
 
-use crate::board::{Board, Piece, Square, Wrap};
+use crate::board::{Board, Square};
 use crate::method::Unverified;
 use crate::run::Run;
 
-use super::periodic::{ConstructedTour, PeriodicDefect};
-use super::{Ends, Route, Tour, TourProblem};
-
-/// The first defect of a route. Positions count from 1, like the numbers on a printed tour.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TourDefect {
-    /// Too few or too many squares.
-    #[error("it visits {found} squares, but the board has {expected} free ones")]
-    WrongLength {
-        /// The number of free squares.
-        expected: u64,
-        /// The length of the route.
-        found: u64,
-    },
-    /// A square outside the board.
-    #[error("square {position} is {square}, which is not on the {board} board")]
-    OffBoard {
-        /// Where in the route.
-        position: u64,
-        /// The square.
-        square: Square,
-        /// The board's size.
-        board: String,
-    },
-    /// A blocked square.
-    #[error("square {position} is {square}, which is blocked")]
-    Blocked {
-        /// Where in the route.
-        position: u64,
-        /// The square.
-        square: Square,
-    },
-    /// A square visited again.
-    #[error("square {position} is {square}, which was visited before as square {earlier}")]
-    Repeated {
-        /// Where in the route.
-        position: u64,
-        /// The earlier visit.
-        earlier: u64,
-        /// The square.
-        square: Square,
-    },
-    /// Two consecutive squares that no jump joins.
-    #[error("the step from square {}, {from}, to square {position}, {to}, is not a {piece}'s jump", position - 1)]
-    NotAJump {
-        /// The piece.
-        piece: Piece,
-        /// The position of the second of the two.
-        position: u64,
-        /// The first of the two.
-        from: Square,
-        /// The second.
-        to: Square,
-    },
-    /// It does not begin as asked.
-    #[error("square {position} is {found}, but {expected} was asked for there")]
-    WrongBeginning {
-        /// Where in the route.
-        position: u64,
-        /// The square there.
-        found: Square,
-        /// The square asked for.
-        expected: Square,
-    },
-    /// It does not end as asked.
-    #[error("the last square is {found}, but {expected} was asked for")]
-    WrongEnd {
-        /// The last square.
-        found: Square,
-        /// The square asked for.
-        expected: Square,
-    },
-    /// It is not closed.
-    #[error("no {piece}'s jump leads from the last square, {last}, back to the first, {first}: the tour is not closed")]
-    NotClosed {
-        /// The piece.
-        piece: Piece,
-        /// The last square.
-        last: Square,
-        /// The first square.
-        first: Square,
-    },
-    /// A square of a numbered board with a wrong number.
-    #[error("{square} has the number {found}, but it should have {expected}")]
-    WrongNumber {
-        /// The square.
-        square: Square,
-        /// Its number.
-        found: u64,
-        /// The number it should have.
-        expected: u64,
-    },
-    /// A number of a numbered board whose successor is not a jump away.
-    #[error("no square a knight's jump from {square}, which has the number {number}, has the next number")]
-    NoSuccessor {
-        /// The square.
-        square: Square,
-        /// Its number.
-        number: u64,
-    },
-    /// A tour with repeats does not cover the board.
-    #[error(transparent)]
-    Periodic(PeriodicDefect),
-}
-
-impl TourDefect {
-    /// The position (from 1) in the route at which the defect appears, where there is one.
-    #[must_use]
-    pub fn position(&self) -> Option<u64> {
-        match *self {
-            Self::OffBoard { position, .. }
-            | Self::Blocked { position, .. }
-            | Self::Repeated { position, .. }
-            | Self::NotAJump { position, .. }
-            | Self::WrongBeginning { position, .. } => Some(position),
-            Self::WrongLength { .. }
-            | Self::WrongEnd { .. }
-            | Self::NotClosed { .. }
-            | Self::WrongNumber { .. }
-            | Self::NoSuccessor { .. }
-            | Self::Periodic(_) => None,
-        }
-    }
-}
+use super::periodic::ConstructedTour;
+use super::rules::{check_ends, is_jump, is_knight_jump};
+use super::{Route, Tour, TourDefect, TourProblem};
 
 /// Checks a claim. The first defect found is named: wrong length first, then by position, then the ends.
 ///
@@ -161,20 +40,6 @@ pub(super) fn verify(problem: &TourProblem, run: &mut Run<'_>, route: Route) -> 
     }
     check_ends(problem, squares[0], squares[squares.len() - 1]).map_err(Unverified::Defect)?;
     Ok(Tour::listed(board.clone(), problem.ends(), squares))
-}
-
-/// Whether a walk over all squares from `first` to `last` ends as the problem demands.
-pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> Result<(), TourDefect> {
-    if let Some(expected) = problem.end()
-        && expected != last
-    {
-        return Err(TourDefect::WrongEnd { found: last, expected });
-    }
-    let board = problem.board();
-    if problem.ends() == Ends::Closed && (board.free_area() < 3 || !is_jump(board, last, first)) {
-        return Err(TourDefect::NotClosed { piece: board.piece(), last, first });
-    }
-    Ok(())
 }
 
 /// The clock is polled once per this many squares.
@@ -235,28 +100,10 @@ impl Part<'_> {
     }
 }
 
-/// Two along one axis and one along the other: 1 and 2 are the only natural numbers with the product 2.
-pub(in crate::tour) fn is_knight_jump(from: Square, to: Square) -> bool {
-    let files = u64::from(from.file().abs_diff(to.file()));
-    let ranks = u64::from(from.rank().abs_diff(to.rank()));
-    files * ranks == 2
-}
-
-/// Whether the piece of the board jumps from one square to another: the differences of files and ranks, around joined edges
-/// either way, are the lengths of one of its leaps.
-fn is_jump(board: &Board, from: Square, to: Square) -> bool {
-    let ways = |from: u32, to: u32, side: u32, joined: bool, length: u32| {
-        let apart = from.abs_diff(to);
-        if joined { length % side == apart || length % side == (side - apart) % side } else { length == apart }
-    };
-    let across = |length| ways(from.file(), to.file(), board.width(), board.wrap() != Wrap::None, length);
-    let up = |length| ways(from.rank(), to.rank(), board.height(), board.wrap() == Wrap::Both, length);
-    from != to && board.piece().leaps().any(|(a, b)| (across(a) && up(b)) || (across(b) && up(a)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tour::Ends;
 
     fn squares(text: &str) -> Vec<Square> {
         text.split_whitespace().map(|word| word.parse().unwrap()).collect()
@@ -302,24 +149,6 @@ mod tests {
         assert!(matches!(check_route(&ended, good), Err(TourDefect::WrongEnd { .. })));
         let prefixed = problem.with_prefix(squares("a1 c2")).unwrap();
         assert!(matches!(check_route(&prefixed, good), Err(TourDefect::WrongBeginning { position: 2, .. })));
-    }
-
-    #[test]
-    fn jumps_of_all_pieces_around_joined_edges() {
-        for (width, height) in [(1, 1), (2, 3), (3, 3), (5, 4), (6, 7)] {
-            for wrap in [Wrap::None, Wrap::Files, Wrap::Both] {
-                for &(name, piece) in Piece::NAMED {
-                    let board = Board::new(width, height).unwrap().with_piece(piece).wrapped(wrap);
-                    for from in board.squares() {
-                        for to in board.squares() {
-                            let joined = board.joins(from, to);
-                            assert_eq!(is_jump(&board, from, to), joined, "{name} {board} {wrap:?} {from} {to}");
-                            assert!(!board.is_classic() || is_knight_jump(from, to) == joined);
-                        }
-                    }
-                }
-            }
-        }
     }
 
     #[test]

@@ -1,27 +1,29 @@
-//! `cavallo count BOARD`: the exact number of tours.
+//! `cavallo count BOARD`: the exact number of tours; `cavallo count --graph FILE`: that of a graph.
 
 #[cfg(not(feature = "cluster"))]
 mod alone;
+mod graph;
 mod plan;
 #[cfg(feature = "cluster")]
 mod shared;
+mod unknown;
 
 use std::io;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use cavallo::count::{CountSettings, Counting, Unconfirmed, checkpoint_question, list_tours};
-use cavallo::run::Stopped;
-use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour, Unknown};
+use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour};
 use cavallo_formats::CountDocument;
 use cavallo_system::allocator::return_large_blocks;
 
 use super::attempt::refusal;
 use super::listing::Listing;
 use crate::args::CountArgs;
-use crate::args::quantity::{show_bytes, show_count, show_time, show_two};
+use crate::args::quantity::{show_bytes, show_count, show_time};
 use crate::checkpoint::Checkpoint;
-use crate::console::{Console, explain_stop, explain_unknown, report_error, stop_inside, threads};
+use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
+use crate::guard::stop_inside;
 use crate::outcome::Outcome;
 use crate::output::say_json;
 use crate::scratch::ScratchFolder;
@@ -31,12 +33,16 @@ use alone::{SharedCount, report};
 use plan::plan;
 #[cfg(feature = "cluster")]
 use shared::{SharedCount, report};
+use unknown::explain;
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if args.share.hosts.is_some() {
         return_large_blocks();
     }
     console.catch_interrupt()?;
+    if let Some(path) = &args.graph {
+        return graph::run(console, args, path);
+    }
     let tours = args.question.problem(console, args.board.clone())?;
     let method = Method::<CountProblem>::named(&args.method)?;
     check_method(args, method)?;
@@ -164,7 +170,7 @@ fn show(console: &Console, problem: &CountProblem, solved: &Solved<Count>, figur
         console.remark(&refusal(problem.tours(), reason, reason.reference()));
     }
     let (method, time) = (solved.method, show_time(solved.time));
-    let check = solved.answer.as_ref().found().map(|count| format!(", checked by {}", count.check()));
+    let check = solved.answer.as_ref().found().map(|count| format!(", {}", count.check()));
     let check = check.unwrap_or_default();
     let spilled = match figures.spilled {
         0 => String::new(),
@@ -186,19 +192,6 @@ fn show(console: &Console, problem: &CountProblem, solved: &Solved<Count>, figur
         })?;
     }
     Ok(outcome)
-}
-
-/// Why there is no number, with the flag that may help.
-fn explain(why: Unknown) -> String {
-    match why {
-        Unknown::Stopped(Stopped::Memory { needed, limit }) => {
-            let (needed, limit) = show_two(needed, limit);
-            format!(
-                "its tables need {needed} at least, even where they are cut as finely as can be, and {limit} are allowed; --max-memory sets another limit"
-            )
-        }
-        _ => explain_unknown(why),
-    }
 }
 
 /// Prints the tours as they are found.

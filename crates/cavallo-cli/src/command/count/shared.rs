@@ -10,7 +10,7 @@ use cavallo::{Answer, Count, CountProblem, Error, Solved};
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
 use cavallo_formats::CountDocument;
 
-use super::explain;
+use super::unknown::explain;
 use crate::args::ShareArgs;
 use crate::args::quantity::{TimeArg, show_bytes};
 use crate::console::Console;

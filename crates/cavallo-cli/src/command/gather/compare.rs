@@ -182,6 +182,10 @@ impl Row {
             if row.unknown.is_none() {
                 row.unknown = case.why_unknown().map(ToOwned::to_owned);
             }
+            if case.ends_all().is_some() {
+                row.answers.resize(problems.len(), CaseAnswer::Unknown);
+                break;
+            }
         }
         Ok(row)
     }

@@ -47,6 +47,7 @@ impl CostFiles {
             let objective = problem.wanted().objective;
             let costs = run.scoped_memory(|run| costs(run, problem, objective)).map_err(as_io)?;
             compare(&case.solved, &costs)?;
+            file.guard_by(console.guard());
             match self.table {
                 Table::Csv => write_costs_csv(problem.board(), &costs, file)?,
                 Table::Npy => write_costs_npy(problem.board(), &costs, file)?,

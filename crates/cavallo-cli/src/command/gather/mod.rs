@@ -5,11 +5,13 @@ mod cost_files;
 mod one;
 mod picture;
 
+use std::cell::Cell;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use cavallo::gather::{GatherSettings, Objective};
+use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
 use cavallo_formats::{CaseLine, CompareDocument, GatherDocument, Lang, read_gather};
 
@@ -31,8 +33,8 @@ const MOST_SQUARES: usize = 1000;
 pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     // Reading leaves nothing half done; every case is read before the first is answered.
     console.catch_interrupt()?;
-    let problems = match read(console, args) {
-        Ok(problems) => with_pieces(args, problems)?,
+    let problems = match read(console, args).and_then(|problems| with_pieces(console, args, problems)) {
+        Ok(problems) => problems,
         Err(Unread::Limit(why)) => {
             say_why_unread(console, args, &why)?;
             return Ok(Outcome::Unknown);
@@ -66,7 +68,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         None => None,
     };
     let solver = method.solver(&settings(console, args));
-    let job = Job { console, args, solver: solver.as_ref() };
+    let job = Job { console, args, solver: solver.as_ref(), stopped: Cell::new(None) };
     let (outcome, to_draw) =
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
@@ -142,15 +144,23 @@ fn read(console: &Console, args: &GatherArgs) -> Result<Vec<GatherProblem>, Unre
 }
 
 /// The cases as they are to be solved: with the piece and the edges that were typed, and what is wanted of them.
-fn with_pieces(args: &GatherArgs, problems: Vec<GatherProblem>) -> Result<Vec<GatherProblem>> {
+fn with_pieces(
+    console: &Console,
+    args: &GatherArgs,
+    problems: Vec<GatherProblem>,
+) -> Result<Vec<GatherProblem>, Unread> {
+    let guard = console.guard();
     let squares = if args.all { MOST_SQUARES } else { 1 };
     let prepare = |(case, problem): (usize, GatherProblem)| {
+        guard.check().map_err(|stop| Unread::new_in(spoken(console, args), stop.into(), "standard input"))?;
         let (board, given) = (problem.board(), &args.piece);
         // A file that names no piece is about knights, or about whatever is typed.
         let differs = given.piece.is_some_and(|piece| board.piece() != Piece::KNIGHT && board.piece() != piece)
             || given.wrap.is_some_and(|wrap| board.wrap() != Wrap::None && board.wrap() != wrap);
         if differs {
-            bail!("case {case} names another piece or other edges than --piece and --wrap: leave them out");
+            return Err(Unread::Bad(anyhow!(
+                "case {case} names another piece or other edges than --piece and --wrap: leave them out"
+            )));
         }
         let piece = given.piece.unwrap_or(board.piece());
         let wrap = given.wrap.unwrap_or(board.wrap());
@@ -198,13 +208,20 @@ struct Job<'a> {
     console: &'a Console,
     args: &'a GatherArgs,
     solver: &'a dyn Solver<GatherProblem>,
+    /// What ended a case and all after it.
+    stopped: Cell<Option<Stopped>>,
 }
 
 impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
         let traced = self.args.explain || self.args.picture.is_some();
         let lang = spoken(self.console, self.args);
-        SolvedCase::solve(self.console, self.solver, problem, lang, traced, threads(self.args.threads))
+        if let Some(stopped) = self.stopped.get() {
+            return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, lang));
+        }
+        let solved = SolvedCase::solve(self.console, self.solver, problem, lang, traced, threads(self.args.threads))?;
+        self.stopped.set(solved.ends_all());
+        Ok(solved)
     }
 
     /// One line per case, and below it what else was asked for. What is to be drawn, or whose costs are to be written, is given back.
@@ -214,6 +231,7 @@ impl Job<'_> {
         let mut took = std::time::Duration::ZERO;
         let words = lang(self.args).sentences();
         for (number, problem) in (1..).zip(problems) {
+            let was_said = self.stopped.get().is_some();
             let solved = self.solve(problem)?;
             took += solved.solved.time;
             if solved.outcome() == Outcome::Interrupted {
@@ -239,8 +257,10 @@ impl Job<'_> {
                 outcome = Outcome::Unknown;
             }
             let why = solved.solved.answer.reason().map(|reason| words.reason(reason));
-            if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain) {
-                self.console.remark(&words.remark(number, why));
+            if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain && !was_said) {
+                // What ends all cases from here on is said once.
+                let last = if self.stopped.get().is_some() { problems.len() as u64 } else { number };
+                self.console.remark(&words.remark_on_all(number, last, why));
             }
             if self.args.picture.is_some() || self.args.costs.is_some() {
                 to_draw.push(solved);

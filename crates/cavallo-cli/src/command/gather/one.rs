@@ -1,14 +1,16 @@
 //! One case: solved and shown.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use anyhow::Result;
 use cavallo::gather::{Gathering, MontagnaTrace};
+use cavallo::run::Stopped;
 use cavallo::{Answer, Bracket, GatherProblem, Solved, Solver, Unknown};
 use cavallo_formats::{GatherCaseDocument, Lang, MAX_PATH_JUMPS, write_explanation};
 
 use crate::args::GatherArgs;
-use crate::console::{Console, explain_stop_in, report_error};
+use crate::console::{Console, ends_all, explain_stop_in, report_error};
 use crate::outcome::Outcome;
 use crate::watch::Watch;
 
@@ -46,6 +48,29 @@ impl SolvedCase {
             _ => None,
         };
         Ok(Self { solved, trace: watch.take_montagna(), unknown, lang })
+    }
+
+    /// A case that was not looked at, because the command was stopped before it.
+    pub(crate) fn not_looked_at(
+        stopped: Stopped,
+        method: &dyn Solver<GatherProblem>,
+        problem: &GatherProblem,
+        lang: Lang,
+    ) -> Self {
+        let solved = Solved {
+            answer: Answer::Unknown(stopped.into()),
+            method: method.method_for(problem),
+            complete: method.capabilities().complete,
+            steps: 0,
+            time: Duration::ZERO,
+            verify_time: None,
+        };
+        Self { solved, trace: None, unknown: Some(explain_stop_in(lang, stopped)), lang }
+    }
+
+    /// What ended this case and ends those after it as well, if anything did.
+    pub(crate) fn ends_all(&self) -> Option<Stopped> {
+        if let Answer::Unknown(why) = self.solved.answer { ends_all(why) } else { None }
     }
 
     /// That knights cannot meet is an answer too.

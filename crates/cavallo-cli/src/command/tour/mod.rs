@@ -24,8 +24,9 @@ use super::summary::counted;
 use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
-use crate::console::{Console, Guard, explain_stop, stop_inside, threads};
+use crate::console::{Console, explain_stop, threads};
 use crate::frames::FilmTarget;
+use crate::guard::{Guard, stop_inside};
 use crate::outcome::Outcome;
 use crate::output::{Output, refuse_twice, say_json};
 use crate::player;
@@ -86,7 +87,7 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
             if *number as u64 > free {
                 bail!("--starts {number}: there are only {free} squares to start from");
             }
-            let starts = problem.spread_starts(*number, args.seed);
+            let starts = problem.spread_starts(&mut console.run(), *number, args.seed).map_err(cavallo::Error::from)?;
             request.each(&problem, starts.len() as u64, starts.into_iter())
         }
         Some(Starts::Listed(starts)) => {
@@ -145,6 +146,13 @@ impl<'a> Request<'a> {
         let picture = picture_format(format);
         if console.json && picture.is_some() {
             bail!("--json and a picture contradict each other: leave one of them out");
+        }
+        // Also where the parser does not see it: before the command's name.
+        if console.json && args.explain {
+            bail!("--json gives the answer, and --explain is text: leave one of them out");
+        }
+        if format == TourFormat::None && args.output.as_deref().is_some_and(|path| path != "-") {
+            bail!("--format none writes nothing, and -o names a file for it: leave one of them out");
         }
         if args.starts.is_some() && picture.is_some() && args.output.as_deref().is_none_or(|path| path == "-") {
             bail!("--starts draws several pictures: add -o FILE, and they are numbered");
@@ -264,7 +272,7 @@ impl<'a> Request<'a> {
     /// The board's graph; nothing is looked for.
     fn graph(&self, problem: &TourProblem) -> Result<Outcome> {
         let mut output = Output::open(self.args.output.as_deref())?.guarded_by(self.console.guard());
-        write_hcp(problem.board(), &mut output)?;
+        write_hcp(&mut self.console.run(), problem.board(), &mut output)?;
         output.commit()?;
         Ok(Outcome::Answered)
     }

@@ -191,6 +191,13 @@ export const en = {
   exactNumber: 'Exact number',
   openTours: 'open tours',
   closedTours: 'closed tours',
+  countChecks: {
+    theorem: () => 'checked by a theorem',
+    'other-method': (method: string) => `checked by another method (${method})`,
+    'second-cut': () => 'checked by a second cut',
+    'further-prime': () => 'checked by a further prime',
+    unchecked: () => 'unchecked',
+  } as Record<string, (method: string) => string>,
   counting: 'Counting …',
   countHint: 'A board of more than 36 squares may take a while.',
   countButton: 'Count',

@@ -187,6 +187,13 @@ export const it: Words = {
   exactNumber: 'Numero esatto',
   openTours: 'giri aperti',
   closedTours: 'giri chiusi',
+  countChecks: {
+    theorem: () => 'verificato da un teorema',
+    'other-method': (method) => `verificato da un altro metodo (${method})`,
+    'second-cut': () => 'verificato con un secondo taglio',
+    'further-prime': () => 'verificato con un altro numero primo',
+    unchecked: () => 'non verificato',
+  },
   counting: 'Conteggio in corso …',
   countHint: 'Oltre 36 caselle può volerci un po’.',
   countButton: 'Conta',

@@ -180,6 +180,10 @@ export interface CamelotResult {
 export interface CountDocument {
   schema: string;
   count?: string;
+  /** theorem, other-method, second-cut, further-prime or unchecked */
+  check?: string;
+  /** The other method, if one checked the number. */
+  checked_by?: string;
   method: string;
   seconds: number;
   stopped?: string;

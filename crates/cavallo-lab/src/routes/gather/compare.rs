@@ -8,11 +8,12 @@ use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method, Problem, Solver};
 use cavallo_formats::{CaseAnswer, CompareDocument, ComparedMethod, Lang};
 
-use super::{about, problem, small};
+use super::problem::{about, problem, small};
 use crate::failure::Failure;
 use crate::jobs::{Job, Reply, Work};
+use crate::language::lang;
 use crate::routes::{Asked, Route};
-use crate::wording::{lang, unknown_meeting};
+use crate::wording::unknown_meeting;
 
 pub(in crate::routes) static ROUTE: Route = about(
     "/api/gather/compare",

@@ -4,7 +4,7 @@ use cavallo::Error;
 use cavallo::gather::costs;
 use cavallo_formats::CostsDocument;
 
-use super::{about, objective, problem, small};
+use super::problem::{about, objective, problem, small};
 use crate::failure::Failure;
 use crate::jobs::{Reply, Work};
 use crate::routes::{Asked, Route};

@@ -5,7 +5,7 @@ use cavallo::GatherProblem;
 use cavallo_formats::{DrawError, GATHER_SCHEMA, read_gather, write_coursework_case, write_coursework_start};
 use serde::Serialize;
 
-use super::{PROBLEM, problem, small};
+use super::problem::{PROBLEM, problem, small};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind};
 use crate::jobs::{Lane, Reply, Work};

@@ -1,6 +1,11 @@
 //! Tours up to symmetry: of all tours that are images of each other, one represents the class.
 //!
-//! **Idea.** The representative is the tour that comes first among its images, read from either end.
+//! **Idea.** A class is what the symmetries of the board make of one tour, as far as these images are tours of the problem:
+//! where squares are given, an image counts only if it has them too, read from one end or the other. The representative is
+//! the tour whose squares, read as the problem demands, come first.
+//!
+//! **Why it is right.** Being images of each other is an equivalence on the tours of the board, and so it is on any part of
+//! them. In each class exactly one tour comes first, because a reading determines its tour.
 
 use crate::board::{Board, Square, Symmetry};
 use crate::run::{Run, Stopped};
@@ -14,6 +19,10 @@ pub(crate) struct Classes<'p> {
     graph: Graph,
     images: Vec<Images<'p>>,
     closed: bool,
+    /// The square from which cycles are read.
+    origin: usize,
+    /// The given squares, each with its place in a tour.
+    given: Vec<(usize, usize)>,
 }
 
 /// The images of the squares under a symmetry.
@@ -24,8 +33,7 @@ struct Images<'p> {
 }
 
 impl<'p> Classes<'p> {
-    /// The classes of the tours of a problem, or of those that have a symmetry. Symmetries that move the given squares are not used,
-    /// except one that swaps a given start and end.
+    /// The classes of the tours of a problem, or of those that have a symmetry.
     pub(crate) fn new(
         run: &mut Run<'_>,
         problem: &TourProblem,
@@ -33,31 +41,40 @@ impl<'p> Classes<'p> {
     ) -> Result<Self, Stopped> {
         let (board, closed) = (problem.board(), problem.ends() == Ends::Closed);
         let graph = Graph::new(run, board)?;
-        let mut given: Vec<usize> = problem.prefix().iter().chain(&problem.end()).map(|&s| graph.index(s)).collect();
+        let end = problem.end().map(|end| (graph.squares.len() - 1, end));
+        let mut given: Vec<(usize, usize)> = (0..)
+            .zip(problem.prefix().iter().copied())
+            .chain(end)
+            .map(|(place, square)| (place, graph.index(square)))
+            .collect();
         if closed && given.len() == 1 {
             // Every closed tour begins, or ends, on every square.
             given.clear();
         }
-        let mut images: Vec<Images<'p>> = Vec::new();
-        for symmetry in Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)) {
-            let of: Vec<usize> = graph.squares.iter().map(|&s| graph.index(symmetry.square(board, s))).collect();
-            let moved = given.iter().map(|&square| of[square]);
-            let swapped = problem.prefix().len() == 1 && moved.clone().rev().eq(given.iter().copied());
-            if swapped || moved.eq(given.iter().copied()) {
-                images.push(Images { of, kept_by: kept_by.filter(|kept| !commutes(board, symmetry, kept.symmetry())) });
-            }
-        }
-        Ok(Self { graph, images, closed })
+        let origin = given.first().map_or(0, |&(_, square)| square);
+        let images = Symmetry::ALL
+            .into_iter()
+            .filter(|symmetry| symmetry.preserves(board))
+            .map(|symmetry| Images {
+                of: graph.squares.iter().map(|&s| graph.index(symmetry.square(board, s))).collect(),
+                kept_by: kept_by.filter(|kept| !commutes(board, symmetry, kept.symmetry())),
+            })
+            .collect();
+        Ok(Self { graph, images, closed, origin, given })
     }
 
     /// Whether the tour represents its class.
     pub(crate) fn is_representative(&self, tour: &[Square]) -> bool {
         let tour: Vec<usize> = tour.iter().map(|&square| self.graph.index(square)).collect();
-        let read = |images, back| read(&tour, images, self.closed, back);
         let identity = &self.images[0].of;
-        let is_forward_less = read(identity, false).lt(read(identity, true));
+        let mut own = [false, true].into_iter().filter(|&back| self.demanded(&tour, identity, back));
+        let first = own.next().expect("a tour of the problem");
+        let is_second_less =
+            own.next().is_some_and(|second| self.read(&tour, identity, second).lt(self.read(&tour, identity, first)));
+        let least = || self.read(&tour, identity, first != is_second_less);
         self.images.iter().all(|images| {
-            let comes_first = |back| read(&images.of, back).lt(read(identity, !is_forward_less));
+            let comes_first =
+                |back| self.demanded(&tour, &images.of, back) && self.read(&tour, &images.of, back).lt(least());
             let counts = || {
                 images.kept_by.is_none_or(|kept| {
                     kept.keeps(&tour.iter().map(|&square| self.graph.squares[images.of[square]]).collect::<Vec<_>>())
@@ -66,19 +83,24 @@ impl<'p> Classes<'p> {
             !((comes_first(false) || comes_first(true)) && counts())
         })
     }
+
+    /// Whether an image of a tour, read forwards or backwards, has the given squares in their places.
+    fn demanded(&self, tour: &[usize], images: &[usize], back: bool) -> bool {
+        self.given.iter().all(|&(place, square)| self.read(tour, images, back).nth(place) == Some(square))
+    }
+
+    /// The image of a tour; cycles are read from the origin on.
+    fn read<'a>(&self, tour: &'a [usize], images: &'a [usize], back: bool) -> impl Iterator<Item = usize> + use<'a> {
+        let origin = tour.iter().position(|&square| images[square] == self.origin).filter(|_| self.closed);
+        // Backwards from the origin, or from the last square of an open tour.
+        let first = origin.unwrap_or(if back { tour.len() - 1 } else { 0 });
+        let step = if back { tour.len() - 1 } else { 1 };
+        (0..tour.len()).map(move |i| images[tour[(first + i * step) % tour.len()]])
+    }
 }
 
 /// Whether two symmetries of a board may be applied in either order.
 fn commutes(board: &Board, one: Symmetry, other: Symmetry) -> bool {
     let both = |first: Symmetry, second: Symmetry, square| second.square(board, first.square(board, square));
     board.squares().all(|square| both(one, other, square) == both(other, one, square))
-}
-
-/// The image of a tour; cycles are read from square 0 on.
-fn read<'a>(tour: &'a [usize], images: &'a [usize], closed: bool, back: bool) -> impl Iterator<Item = usize> + 'a {
-    let zero = tour.iter().position(|&square| images[square] == 0).filter(|_| closed);
-    // Backwards from square 0, or from the last square of an open tour.
-    let first = zero.unwrap_or(if back { tour.len() - 1 } else { 0 });
-    let step = if back { tour.len() - 1 } else { 1 };
-    (0..tour.len()).map(move |i| images[tour[(first + i * step) % tour.len()]])
 }

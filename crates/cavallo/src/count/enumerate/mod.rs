@@ -40,21 +40,26 @@ mod classes;
 mod roots;
 #[cfg(test)]
 mod tests;
+mod walk;
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use num_bigint::BigUint;
 
 use crate::answer::Answer;
 use crate::board::{Board, Square};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{Run, Stopped};
+use crate::symmetric::walk_symmetric;
 use crate::tour::{Ends, TourProblem};
 
+use super::claim::Source;
 use super::paths::{PathGraph, State, indices};
-use super::problem::Source;
-use super::{CountClaim, CountProblem};
+use super::{CountClaim, CountProblem, Counting};
 pub(super) use classes::Classes;
 use roots::Graph;
+pub(crate) use walk::walk_tours;
 
 /// The method `enumerate`: one tour after the other, by backtracking.
 #[derive(Clone, Copy, Debug, Default)]
@@ -70,8 +75,42 @@ impl Solver<CountProblem> for Enumerate {
     }
 
     fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
+        let began = run.elapsed();
         let number = problem.enumerate(run)? * problem.multiplicity();
-        Ok(Answer::Found(CountClaim::of(Source::Enumeration, number)))
+        Ok(Answer::Found(CountClaim::of(Source::Enumeration, number, run.elapsed().saturating_sub(began))))
+    }
+}
+
+impl CountProblem {
+    /// Passes every undirected or distinct tour to `each`, until it returns false.
+    pub(super) fn walk(
+        &self,
+        run: &mut Run<'_>,
+        each: &mut dyn FnMut(&mut Run<'_>, &[Square]) -> bool,
+    ) -> Result<(), Stopped> {
+        let distinct = self.counting == Counting::Distinct;
+        let classes = distinct.then(|| Classes::new(run, &self.tours, self.kept.as_ref())).transpose()?;
+        let mut select = |run: &mut Run<'_>, tour: &[Square]| {
+            let selected = classes.as_ref().is_none_or(|classes| classes.is_representative(tour));
+            !selected || each(run, tour)
+        };
+        match &self.kept {
+            Some(kept) => walk_symmetric(run, kept, &mut select),
+            None => walk_tours(run, &self.tours, &mut select),
+        }
+    }
+
+    /// The number of undirected or distinct tours, one after the other.
+    pub(super) fn enumerate(&self, run: &mut Run<'_>) -> Result<BigUint, Stopped> {
+        if self.counting != Counting::Distinct && self.kept.is_none() {
+            return count_by_enumeration(run, &self.tours).map(BigUint::from);
+        }
+        let mut number = 0_u64;
+        self.walk(run, &mut |_, _| {
+            number += 1;
+            true
+        })?;
+        Ok(BigUint::from(number))
     }
 }
 
@@ -85,33 +124,6 @@ const STATES_BETWEEN_POLLS: u64 = 4096;
 const WHOLE: u64 = 1 << 60;
 /// A unit counts as at least this much work, so that the clock is polled every few of them.
 const LEAST_SHARE: u64 = 1 << 16;
-
-impl Graph {
-    /// Reports every tour once, as the problem demands it.
-    fn walk_all(
-        &self,
-        run: &mut Run<'_>,
-        problem: &TourProblem,
-        each: &mut dyn FnMut(&mut Run<'_>, &[usize]) -> bool,
-    ) -> Result<(), Stopped> {
-        let from_end = problem.prefix().is_empty() && problem.end().is_some();
-        let mut show = |run: &mut Run<'_>, path: &[usize]| {
-            let mut tour = path.to_vec();
-            match problem.ends() {
-                Ends::Open if from_end => tour.reverse(),
-                Ends::Closed if from_end => tour.rotate_left(1),
-                _ => {}
-            }
-            each(run, &tour)
-        };
-        for root in self.roots(problem) {
-            if !self.paths.walk(run, root.path, root.ends, &mut show)? {
-                break;
-            }
-        }
-        Ok(())
-    }
-}
 
 /// The states with few squares left, generated on demand, each with the weight of its root.
 struct Pieces<'a> {
@@ -196,19 +208,4 @@ pub(super) fn count_by_enumeration(run: &mut Run<'_>, problem: &TourProblem) -> 
         run.spend(states.into_inner())?;
     }
     Ok(found.into_inner() / times)
-}
-
-/// Reports every tour of the problem, one direction of each, always in the same order, until `each` returns false.
-pub(crate) fn walk_tours(
-    run: &mut Run<'_>,
-    problem: &TourProblem,
-    each: &mut dyn FnMut(&mut Run<'_>, &[Square]) -> bool,
-) -> Result<(), Stopped> {
-    let graph = Graph::new(run, problem.board())?;
-    let mut tour = Vec::new();
-    graph.walk_all(run, problem, &mut |run, path| {
-        tour.clear();
-        tour.extend(path.iter().map(|&index| graph.squares[index]));
-        each(run, &tour)
-    })
 }

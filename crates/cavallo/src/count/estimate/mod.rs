@@ -43,6 +43,7 @@
 
 mod completion_guess;
 mod interval;
+mod magnitude;
 mod particles;
 mod square_order;
 #[cfg(test)]
@@ -59,10 +60,10 @@ use crate::run::{Event, Run, Stopped};
 use crate::tour::TourProblem;
 use crate::tour::existence::{Verdict, decide, find_dead_squares};
 
-pub use interval::Magnitude;
 use interval::{Interval, interval};
+pub use magnitude::Magnitude;
 use particles::{BYTES_OF_PARTICLE, PIECE, Particles, Total};
-use square_order::SquareOrder;
+use square_order::{SquareOrder, TOO_WIDE};
 
 /// Two rows of the shorter side, two more squares and the terminal vertices must fit the slots of a state.
 const WIDEST: u32 = 30;
@@ -128,8 +129,6 @@ impl Estimate {
         }
     }
 }
-
-const TOO_WIDE: Error = Error::OutOfReach("the board is too wide: estimates go to a shorter side of 30 squares");
 
 /// Estimates the number of tours, a tour and its reverse being one. With a start, the tours that begin there.
 ///

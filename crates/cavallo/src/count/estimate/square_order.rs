@@ -11,22 +11,24 @@
 //! of them; and likewise, joined to all squares, where colours do not alternate. A given end is the only square of its
 //! terminal.
 
-use std::collections::HashMap;
-
 use crate::board::{Colour, Square};
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::{Ends, TourProblem};
 
-use super::super::square_order::sweep_order;
-use super::TOO_WIDE;
+use super::super::square_order::SweepOrder;
 
+/// Why a board has no order.
+pub(super) const TOO_WIDE: Error =
+    Error::OutOfReach("the board is too wide: estimates go to a shorter side of 30 squares");
 /// The most slots of a state.
 pub(super) const SLOTS: usize = 64;
 /// The mark of a square with two edges.
 pub(super) const FULL: u8 = u8::MAX;
-/// Bytes per square of the order, including the map from squares to places.
+/// Bytes per square of the order.
 const BYTES_OF_VERTEX: u64 = 200;
+/// The work of putting a square in order, in additions.
+const WORK_PER_SQUARE: u64 = 200;
 
 /// The relevant part of the edges chosen so far. A slot holds itself if its square has no edge, the slot at the other end of
 /// the path if it has one, and [`FULL`] if it has two.
@@ -77,32 +79,28 @@ pub(super) struct SquareOrder {
 impl SquareOrder {
     pub(super) fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Self, Error> {
         let board = problem.board();
-        run.reserve(board.free_area().saturating_mul(BYTES_OF_VERTEX))?;
-        let order = sweep_order(board);
-        let places: HashMap<Square, u32> = order.iter().zip(0..).map(|(&square, place)| (square, place)).collect();
-        let mut nears = Vec::with_capacity(order.len());
-        let mut reach = 0;
-        for (&square, place) in order.iter().zip(0..) {
-            run.tick(8)?;
-            let mut near: Vec<u32> = board.neighbours(square).map(|other| places[&other]).collect();
-            near.sort_unstable_by(|a, b| b.cmp(a));
-            reach = reach.max(near.first().map_or(0, |last| last.saturating_sub(place) as usize));
-            nears.push(near);
-        }
-        let terminals = Terminals::of(problem);
-        let ring = reach + 1;
-        if ring + terminals.number > SLOTS {
-            return Err(TOO_WIDE);
-        }
-        let mut waiting = [0_u32; 2];
-        for &square in &order {
+        let (order, terminals) = (SweepOrder::new(board), Terminals::of(problem));
+        let (mut reach, mut waiting) = (0, [0_u32; 2]);
+        for (place, square) in order.squares().enumerate() {
+            run.tick(WORK_PER_SQUARE)?;
+            let farthest = board.neighbours(square).map(|other| order.place(other)).max();
+            reach = reach.max(farthest.unwrap_or(0).saturating_sub(place));
+            if reach + 1 + terminals.number > SLOTS {
+                return Err(TOO_WIDE);
+            }
             terminals.at(square).into_iter().for_each(|terminal| waiting[usize::from(terminal)] += 1);
         }
+        run.reserve(board.free_area().saturating_mul(BYTES_OF_VERTEX))?;
+        let ring = reach + 1;
         // A single terminal takes both ends, each of two terminals takes one.
         let ends_at_terminal = if terminals.number == 1 { 2.0 } else { 1.0 };
         let all_waiting = waiting;
         let slot_of = |place: u32| (place as usize % ring) as u8;
-        let vertices = order.iter().zip(0..).zip(nears).map(|((&square, place), near)| {
+        let mut vertices = Vec::with_capacity(order.length());
+        for (square, place) in order.squares().zip(0..) {
+            run.tick(WORK_PER_SQUARE)?;
+            let mut near: Vec<u32> = board.neighbours(square).map(|other| order.place(other) as u32).collect();
+            near.sort_unstable_by(|a, b| b.cmp(a));
             let terminal = terminals.at(square);
             let mut later: Vec<u8> = near.iter().filter(|&&other| other > place).map(|&other| slot_of(other)).collect();
             let mut ends = 0.0;
@@ -112,9 +110,8 @@ impl SquareOrder {
                 ends = ends_at_terminal / f64::from(all_waiting[usize::from(terminal)]);
             }
             let prior = ((2.0 - ends) / near.len().max(1) as f64).min(1.0);
-            Vertex { slot: slot_of(place), later, near, terminal, prior, waiting }
-        });
-        let vertices = vertices.collect();
+            vertices.push(Vertex { slot: slot_of(place), later, near, terminal, prior, waiting });
+        }
         let mut start = std::array::from_fn(|slot| slot as u8);
         let slots: Vec<u8> = (0..terminals.number).map(|terminal| (ring + terminal) as u8).collect();
         if let [one, other] = slots[..] {

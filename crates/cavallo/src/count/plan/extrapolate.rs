@@ -17,19 +17,19 @@ use crate::error::Error;
 use crate::run::Run;
 use crate::tour::Ends;
 
-use super::super::advance::{Engine, SweepError};
-use super::super::frontier::rows_of;
+use super::super::advance::Engine;
+use super::super::error::SweepError;
 use super::super::graph::CountGraph;
 use super::super::halves::Halves;
 use super::super::middle::{EdgeChoice, Middle, Slice};
 use super::super::rectangle::Rectangle;
 use super::super::tiles::Classes;
-use super::count_plan::summary;
+use super::Plan;
+use super::count_plan::{CountPlan, PlanFor, summary};
 use super::last_rows::LastRows;
 use super::rates::Rates;
 use super::shared::SharedWays;
 use super::survey::{Survey, slices_of};
-use super::{CountPlan, Plan, PlanFor};
 
 /// The widest boards that are surveyed.
 pub(super) fn most_surveyed(ends: Ends) -> u32 {
@@ -89,7 +89,7 @@ fn ways_by_kind(
     rates: &Rates,
     resources: &PlanFor,
 ) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
-    let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
+    let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rectangle.halves().1 + 2)?);
     let halves = Halves::new(engine, rectangle, &graph, balance.as_ref());
     run.scoped_memory(|run| {
         let survey = Survey::new(run, &halves)?;
@@ -156,12 +156,11 @@ fn next(plans: &[CountPlan]) -> Option<CountPlan> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::frontier::rectangle;
     use super::*;
     use crate::tour::TourProblem;
 
     fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
-        let rectangle = rectangle(&TourProblem::closed(board).unwrap()).unwrap();
+        let rectangle = Rectangle::of(&TourProblem::closed(board).unwrap()).unwrap();
         let resources = PlanFor { memory: None, machines: 1, threads: 2, scratch };
         ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::USUAL, &resources).unwrap()
     }
@@ -191,7 +190,7 @@ mod tests {
     fn wider_boards_take_more() {
         let plan = |width, memory| {
             let resources = PlanFor { memory, machines: 1, threads: 2, scratch: false };
-            let rectangle = Rectangle { width, ..rectangle(&TourProblem::closed("8x9").unwrap()).unwrap() };
+            let rectangle = Rectangle { width, ..Rectangle::of(&TourProblem::closed("8x9").unwrap()).unwrap() };
             extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &Rates::USUAL, &resources).unwrap()
         };
         let [six, eight] = [6, 8].map(|width| plan(width, Some(1 << 40)));

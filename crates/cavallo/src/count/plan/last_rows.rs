@@ -14,7 +14,7 @@ use std::ops::Range;
 
 use crate::run::Run;
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 use super::super::filter::Filter;
 use super::super::halves::{Halves, Rows};
 use super::super::middle::Slice;
@@ -154,7 +154,7 @@ fn between(samples: &[(f64, SweptRows)], first: f64) -> SweptRows {
 mod tests {
     use super::super::super::advance::Engine;
     use super::super::super::filter::Given;
-    use super::super::super::frontier::{rectangle, rows_of};
+    use super::super::super::rectangle::Rectangle;
     use super::*;
     use crate::tour::{Ends, TourProblem};
 
@@ -163,9 +163,13 @@ mod tests {
     fn slices_take_what_some_of_them_let_expect() {
         for (board, ends) in [("6x8", Ends::Closed), ("6x9", Ends::Closed), ("6x8", Ends::Open), ("5x9", Ends::Open)] {
             let problem = TourProblem::new(board.parse().unwrap(), ends);
-            let rectangle = rectangle(&problem).unwrap();
+            let rectangle = Rectangle::of(&problem).unwrap();
             let more = rectangle.halves().1;
-            let (engine, graph, balance) = (Engine::new(1), rows_of(rectangle), rectangle.balance(more + 2));
+            let (engine, graph, balance) = (
+                Engine::new(1),
+                rectangle.rows(&mut Run::unlimited()).unwrap(),
+                rectangle.balance(&mut Run::unlimited(), more + 2).unwrap(),
+            );
             let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
             let mut run = Run::unlimited();
             let survey = Survey::new(&mut run, &halves).unwrap();

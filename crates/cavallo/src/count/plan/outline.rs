@@ -16,7 +16,8 @@
 
 use crate::run::Run;
 
-use super::super::advance::{Choose, Engine, SweepError, Taken};
+use super::super::advance::{Choose, Engine, Taken};
+use super::super::error::SweepError;
 use super::super::fold::Mirror;
 use super::super::matching::{Change, MOST_POINTS, matchings};
 use super::super::pattern::{Rearrangement, points, sort_by_pattern, sort_in_blocks};
@@ -106,6 +107,8 @@ impl Layer for Outline {
         run.reserve(bytes)?;
         let mut before: Vec<(u64, f32)> =
             self.fills.iter().filter_map(|&(pattern, fill)| Some((taken.take(pattern)?, fill))).collect();
+        // A long board has a long ledger, even where nothing is left to sweep.
+        run.tick(1 + self.ledger.vertices.len() as u64)?;
         let (touched, mut ledger) = (taken.touched, self.ledger.clone());
         sort_in_blocks(&mut before, !touched);
         let mut fills = Vec::with_capacity(before.len());
@@ -198,7 +201,6 @@ impl Outline {
 mod tests {
     use super::super::super::file_order::FileOrder;
     use super::super::super::filter::Given;
-    use super::super::super::frontier::rows_of;
     use super::super::super::halves::{Halves, Rows};
     use super::super::super::rectangle::Rectangle;
     use super::super::super::table::Table;
@@ -212,7 +214,11 @@ mod tests {
             [(4, 4, Ends::Closed), (5, 4, Ends::Open), (6, 3, Ends::Closed), (6, 3, Ends::Open), (7, 3, Ends::Closed)]
         {
             let rectangle = Rectangle { width, height: 2 * rows + 2, ends, order: FileOrder::OutsideIn, shift: 0 };
-            let (engine, graph, balance) = (Engine::new(2), rows_of(rectangle), rectangle.balance(rows + 2));
+            let (engine, graph, balance) = (
+                Engine::new(2),
+                rectangle.rows(&mut Run::unlimited()).unwrap(),
+                rectangle.balance(&mut Run::unlimited(), rows + 2).unwrap(),
+            );
             let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
             let mut run = Run::unlimited();
             let mut table =

@@ -9,15 +9,18 @@
 use std::time::Instant;
 
 use crate::run::Run;
+use crate::tour::Ends;
 
-use super::super::advance::{Engine, SweepError};
+use super::super::advance::Engine;
+use super::super::error::SweepError;
+use super::super::file_order::FileOrder;
 use super::super::filter::Given;
-use super::super::frontier::rows_of;
 use super::super::halves::{Halves, Rows};
 use super::super::join::Join;
+use super::super::rectangle::Rectangle;
 use super::super::sweep::Layer;
 use super::super::table::Table;
-use super::{Survey, small_rectangle};
+use super::survey::Survey;
 
 /// The time of a look-up on one thread, in nanoseconds.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +37,7 @@ impl Rates {
     pub(super) fn measure(run: &mut Run<'_>) -> Result<Self, SweepError> {
         run.scoped_memory(|run| {
             let (engine, rectangle) = (Engine::new(1), small_rectangle());
-            let graph = rows_of(rectangle);
+            let graph = rectangle.rows(run)?;
             let halves = Halves::new(&engine, rectangle, &graph, None);
             let rows = rectangle.halves().0;
             // Tables of changes are made once, whatever the size of a board, and other programs may be in the way: the least
@@ -71,4 +74,9 @@ impl Rates {
             })
         })
     }
+}
+
+/// What is measured.
+fn small_rectangle() -> Rectangle {
+    Rectangle { width: 6, height: 8, ends: Ends::Closed, order: FileOrder::OutsideIn, shift: 0 }
 }

@@ -13,7 +13,7 @@
 
 use crate::run::{EXCHANGE_MEMORY, Run};
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 use super::Plan;
 
 /// Each process has at least this many classes, if the middle can be cut as finely as that: the work is then shared evenly, and a class is a
@@ -133,8 +133,8 @@ impl SharedWays {
 #[cfg(test)]
 mod tests {
     use super::super::super::advance::Engine;
-    use super::super::super::frontier::{rectangle, rows_of};
     use super::super::super::halves::Halves;
+    use super::super::super::rectangle::Rectangle;
     use super::super::rates::Rates;
     use super::super::survey::Survey;
     use super::*;
@@ -142,9 +142,12 @@ mod tests {
 
     /// The ways of 7x8 closed for so many processes.
     fn ways(processes: u32) -> SharedWays {
-        let rectangle = rectangle(&TourProblem::closed("7x8").unwrap()).unwrap();
-        let (engine, graph, balance) =
-            (Engine::new(1), rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
+        let rectangle = Rectangle::of(&TourProblem::closed("7x8").unwrap()).unwrap();
+        let (engine, graph, balance) = (
+            Engine::new(1),
+            rectangle.rows(&mut Run::unlimited()).unwrap(),
+            rectangle.balance(&mut Run::unlimited(), rectangle.halves().1 + 2).unwrap(),
+        );
         let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
         let mut run = Run::unlimited();
         let survey = Survey::new(&mut run, &halves).unwrap();

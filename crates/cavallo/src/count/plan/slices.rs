@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use crate::run::Run;
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 use super::super::filter::Filter;
 use super::super::halves::Halves;
 use super::super::matching::{Change, MOST_POINTS, matchings};
@@ -23,7 +23,7 @@ pub(super) struct Work {
 /// The size of a slice.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SliceSizes {
-    pub(super) patterns: f64,
+    pub(super) patterns: u64,
     pub(super) states: f64,
     pub(super) work: Work,
 }
@@ -83,7 +83,7 @@ pub(super) fn grow(
 pub(super) fn size_of_pattern(pattern: u64, fill: f32) -> SliceSizes {
     let states = states(pattern, fill);
     let work = Work { slices: 0.0, join: join_work(points(pattern), states) };
-    SliceSizes { patterns: 1.0, states, work }
+    SliceSizes { patterns: 1, states, work }
 }
 
 /// The patterns of a half that are alike where no edge of the middle touches them.

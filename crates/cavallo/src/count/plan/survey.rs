@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::run::Run;
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 use super::super::filter::Given;
 use super::super::halves::{Halves, Rows};
 use super::super::middle::Slice;
@@ -164,7 +164,6 @@ impl Survey {
 mod tests {
     use super::super::super::advance::Engine;
     use super::super::super::file_order::FileOrder;
-    use super::super::super::frontier::rows_of;
     use super::super::super::rectangle::Rectangle;
     use super::*;
     use crate::tour::Ends;
@@ -175,8 +174,9 @@ mod tests {
         for (width, height) in [(3, 44), (3, 47), (4, 48), (5, 46), (5, 47), (6, 44)] {
             for ends in [Ends::Closed, Ends::Open] {
                 let rectangle = Rectangle { width, height, ends, order: FileOrder::OutsideIn, shift: 0 };
-                let (engine, graph, more) = (Engine::new(1), rows_of(rectangle), rectangle.halves().1);
-                let balance = rectangle.balance(more + 2);
+                let (engine, graph, more) =
+                    (Engine::new(1), rectangle.rows(&mut Run::unlimited()).unwrap(), rectangle.halves().1);
+                let balance = rectangle.balance(&mut Run::unlimited(), more + 2).unwrap();
                 let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
                 let mut run = Run::unlimited();
                 let (mut made, mut outline) = (RowOutlines::start(), Outline::start());

@@ -2,16 +2,17 @@
 
 use crate::run::Run;
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 use super::super::halves::Halves;
 use super::super::middle::{EdgeChoice, Middle};
-use super::super::tiles::{Classes, bytes_of_blocks};
+use super::super::tiles::{Classes, TilePlan, bytes_of_blocks};
+use super::memory::{BYTES_OF_STATE, bytes, bytes_of_arrays};
 use super::outline::states;
 use super::rates::Rates;
 use super::shared::enough_classes;
 use super::slices::{self, GrownBlock, SliceSizes};
+use super::strategy::Plan;
 use super::survey::{OutlineSizes, Survey};
-use super::{BYTES_OF_STATE, Plan, bytes, bytes_of_arrays};
 
 /// The bytes of a state in scratch space: four for a remainder, and those of its matching.
 const BYTES_SPILLED: f64 = 4.6;
@@ -22,33 +23,6 @@ const BYTES_OF_IMAGE: f64 = 96.0;
 /// What every class takes besides the work on its states, in nanoseconds, and what it takes for each box that it adds to.
 const TIME_OF_CLASS: f64 = 2e6;
 const TIME_OF_TILE: f64 = 1e4;
-
-/// How a rectangle is counted in tiles, and what that takes.
-pub(in super::super) struct TilePlan {
-    pub(in super::super) classes: Classes,
-    /// For each step the time on one thread, in nanoseconds.
-    pub(in super::super) times: Vec<f64>,
-    /// For each step the memory that it takes besides the table with which all begin.
-    pub(in super::super) memory: Vec<f64>,
-    /// For each step the bytes of its part of the last table, and of the tables of the sweep to it.
-    pub(in super::super) tables: Vec<(f64, f64)>,
-    /// The memory that all tables of the process should take at most; no limit if it is alone.
-    pub(in super::super) target: f64,
-    /// Bytes that are put into boxes in all, and the most at a time.
-    pub(super) written: f64,
-    pub(in super::super) at_once: f64,
-    /// The most memory at a time if boxes are in memory too. They are empty while the largest class is made.
-    pub(super) memory_with_boxes: f64,
-}
-
-impl TilePlan {
-    /// A plan of which nothing is known but its classes.
-    pub(in super::super) fn without_sizes(classes: Classes) -> Self {
-        let (times, memory, tables) = (Vec::new(), Vec::new(), Vec::new());
-        let (written, at_once, memory_with_boxes) = (0.0, 0.0, 0.0);
-        Self { classes, times, memory, tables, target: f64::INFINITY, written, at_once, memory_with_boxes }
-    }
-}
 
 /// The size of one class of one half.
 #[derive(Clone, Default)]
@@ -162,14 +136,14 @@ impl Survey {
                 let sweep = bytes(most_at_once * class.table, 3.0 * class.patterns);
                 let blocks = BYTES_OF_STATE * class.working.iter().sum::<f64>();
                 let outgoing = (2.0 * BYTES_SPILLED * spilled).min(all_blocks);
-                let kept = stored * bytes(class.kept.states, class.kept.patterns);
+                let kept = stored * bytes(class.kept.states, class.kept.patterns as f64);
                 let slices = table + BYTES_OF_IMAGE * class.patterns + blocks + outgoing + kept;
                 let of_class = UNCERTAINTY * sweep.max(slices);
                 of_classes.push(arrays + of_class);
                 tables.push((table, UNCERTAINTY * sweep));
                 memory = memory.max(base + of_class);
                 memory_with_boxes = memory_with_boxes.max(base + of_class + boxes(place));
-                let others = (stored * class.all.patterns).min(f64::from(classes.count()));
+                let others = (stored * class.all.patterns as f64).min(f64::from(classes.count()));
                 times.push(
                     rates.sweep * last_row * class.table / half.states
                         + rates.slices * stored * class.all.work.slices

@@ -30,7 +30,7 @@
 
 use crate::run::Run;
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 use super::super::fold::Mirror;
 use super::super::matching::{MOST_POINTS, unrank};
 use super::super::pattern::{Rearrangement, degree, joining, one_at, points};

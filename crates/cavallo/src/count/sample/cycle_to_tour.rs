@@ -6,7 +6,7 @@ use crate::method::{Problem, Unverified};
 use crate::run::Run;
 use crate::tour::{Ends, Route, Tour, TourProblem};
 
-use super::space::Neighbours;
+use super::cycles::Neighbours;
 
 /// The squares of a board as vertices of cycles, and how their tours begin.
 pub(super) struct CycleToTour {

@@ -19,18 +19,18 @@
 
 use crate::run::Run;
 
-use super::super::advance::{Engine, SweepError};
+use super::super::advance::Engine;
 use super::super::balance::Balance;
+use super::super::error::SweepError;
 use super::super::filter::Given;
 use super::super::fold::Mirror;
-use super::super::frontier::rows_of;
 use super::super::graph::CountGraph;
 use super::super::halves::Halves;
 use super::super::matching::{Change, MOST_POINTS, matchings, rank, unrank};
 use super::super::pattern::{Rearrangement, degree, joining, one_at, points, points_before};
 use super::super::rectangle::Rectangle;
 use super::super::sweep::Sweep;
-use super::super::table::{Entry, Pool, Table, shift};
+use super::super::table::{Entry, Table, shift};
 use super::layers::State;
 use super::pattern_index::PatternIndex;
 
@@ -79,14 +79,15 @@ impl FoldedLayers {
     pub(super) fn sweep(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
         rectangle.claim_rows(run)?;
         let (_, rows) = rectangle.halves();
-        let graph = rows_of(rectangle);
+        let graph = rectangle.rows(run)?;
         let mut engine = Engine::new(run.thread_count());
-        let balance = rectangle.balance(rows + 2);
+        let balance = rectangle.balance(run, rows + 2)?;
         let image = rectangle.mirror_image();
         let layers = keep_all(run, (rectangle, &graph), &engine, balance.as_ref(), &image)?;
-        // Nothing is summed any more.
-        engine.pool = Pool::default();
-        let images = (0..graph.vertices() as u32).map(image).collect();
+        // Nothing is summed any more, but ways back use the tables of changes.
+        engine.rest();
+        run.reserve(engine.changes.bytes())?;
+        let images = run.collected(graph.vertices(), 4, (0..graph.vertices() as u32).map(image))?;
         Ok(Self { rectangle, graph, engine, layers, images })
     }
 
@@ -310,6 +311,10 @@ fn keep_all(
 fn compact(run: &mut Run<'_>, engine: &Engine, table: Table) -> Result<Table, SweepError> {
     let mut left = table.states() as usize;
     run.reserve((size_of_val(table.entries.as_slice()) + left * size_of::<u64>()) as u64)?;
+    let kept = engine.bytes_between_steps();
+    run.reserve(kept)?;
+    // The new table takes nothing from the pool.
+    engine.pool.keep(run.spare_memory() as usize);
     let (mut chunks, mut chunk) = (Vec::new(), Vec::<u64>::new());
     let mut entries = Vec::with_capacity(table.entries.len());
     for entry in &table.entries {
@@ -325,6 +330,7 @@ fn compact(run: &mut Run<'_>, engine: &Engine, table: Table) -> Result<Table, Sw
         left -= vector.len();
     }
     chunks.push(chunk);
+    run.release(kept);
     engine.recycle(run, table);
     Ok(Table { entries, chunks })
 }

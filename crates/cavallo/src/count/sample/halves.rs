@@ -7,16 +7,15 @@ use num_bigint::BigUint;
 
 use crate::run::Run;
 
-use super::super::advance::SweepError;
-use super::super::frontier::rows_of;
+use super::super::error::SweepError;
 use super::super::matching::matchings;
 use super::super::pattern::points;
 use super::super::rectangle::Rectangle;
+use super::cycles::{Neighbours, NumberedCycles};
 use super::half::Half;
 use super::layers::{CountTable, Layers, State};
-use super::number::Number;
+use super::number::{Number, add_up};
 use super::pairs::{Numbering, PairCounter};
-use super::space::{Neighbours, NumberedCycles};
 use super::unjoin::{Pair, Vectors};
 
 /// A thread takes this many patterns at a time.
@@ -35,8 +34,8 @@ impl<T: CountTable> Halves<T> {
     pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
         rectangle.claim_rows(run)?;
         let (_, rows) = rectangle.halves();
-        let balance = rectangle.balance(rows + 2);
-        let layers = Layers::sweep(run, rows_of(rectangle), rows * rectangle.width, balance.as_ref())?;
+        let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rows + 2)?);
+        let layers = Layers::sweep(run, graph, rows * rectangle.width, balance.as_ref())?;
         let mut halves = Self { layers, rectangle, ends: Vec::new() };
         halves.ends = halves.weights(run)?;
         add_up(halves.ends.iter_mut().map(|(_, weight)| weight))?;
@@ -178,14 +177,4 @@ impl<T: CountTable> NumberedCycles for Halves<T> {
         let pair = Pair { lower: (below.matching, number_below), upper: (above.matching, number_above) };
         Some(self.begin(place).plus(&vectors.number_of(&self.layers.engine.changes, pair)?)?.to_big())
     }
-}
-
-/// Replaces the weights by their prefix sums.
-pub(super) fn add_up<'w, N: Number + 'w>(weights: impl Iterator<Item = &'w mut N>) -> Result<(), SweepError> {
-    let mut end = N::ZERO;
-    for weight in weights {
-        end = end.plus(weight).ok_or(SweepError::Overflow)?;
-        weight.clone_from(&end);
-    }
-    Ok(())
 }

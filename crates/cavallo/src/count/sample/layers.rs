@@ -7,8 +7,9 @@
 
 use crate::run::{Event, Run};
 
-use super::super::advance::{Engine, SweepError, Taken};
+use super::super::advance::{Engine, Taken};
 use super::super::balance::Balance;
+use super::super::error::SweepError;
 use super::super::filter::{Filter, Given};
 use super::super::graph::CountGraph;
 use super::super::matching::Change;

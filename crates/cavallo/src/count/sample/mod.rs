@@ -1,6 +1,6 @@
 //! Samples tours uniformly at random: the tours of a board are numbered, without listing them.
 //!
-//! **Idea.** Counting by [halves](super::halves) counts every tour once, as a path through its tables. Keep the tables, and a
+//! **Idea.** Counting by [halves](super::by_halves) counts every tour once, as a path through its tables. Keep the tables, and a
 //! number below the count finds its tour: it selects one of the patterns in the middle, one of the pairs of states that fit,
 //! and for each half, table by table backwards, one of the previous states. So the numbers below the count and the tours
 //! correspond one to one ([`TourSpace`]), and a uniform random number gives a uniform random tour.
@@ -15,6 +15,7 @@
 //! | `candidates` | pairs of halves whose degrees fit; two fifths of them are tours |
 //! | `folded` | tables of half the size, walked back |
 //! | [`space`](TourSpace) | from a number to its tour and back |
+//! | `cycles` | what a numbering of cycles can do |
 //! | `halves`, `half`, `pairs`, `unjoin` | numbers of the cycles through two halves |
 //! | `whole` | numbers of the cycles of any graph |
 //! | `layers` | all tables of a sweep, walked back |
@@ -50,6 +51,7 @@
 
 mod candidates;
 mod cycle_to_tour;
+mod cycles;
 mod folded;
 mod half;
 mod halves;

@@ -5,6 +5,8 @@
 
 use num_bigint::BigUint;
 
+use super::super::error::SweepError;
+
 /// A natural number; sums and products that do not fit are none.
 pub(super) trait Number: Clone + Ord + Send + Sync {
     const ZERO: Self;
@@ -82,4 +84,14 @@ impl Number for BigUint {
     fn from_big(number: &BigUint) -> Option<Self> {
         Some(number.clone())
     }
+}
+
+/// Replaces the weights by their prefix sums.
+pub(super) fn add_up<'w, N: Number + 'w>(weights: impl Iterator<Item = &'w mut N>) -> Result<(), SweepError> {
+    let mut end = N::ZERO;
+    for weight in weights {
+        end = end.plus(weight).ok_or(SweepError::Overflow)?;
+        weight.clone_from(&end);
+    }
+    Ok(())
 }

@@ -16,10 +16,10 @@ use crate::run::Run;
 use crate::tour::existence::{Verdict, decide};
 use crate::tour::{Tour, TourProblem};
 
-use super::super::advance::SweepError;
-use super::super::frontier::rectangle;
-use super::super::rectangle::BYTES_PER_SQUARE;
-use super::super::square_order::sweep_order;
+use super::super::board_graph::BYTES_PER_SQUARE;
+use super::super::error::SweepError;
+use super::super::rectangle::Rectangle;
+use super::super::square_order::SweepOrder;
 use super::candidates::{Candidates, Halved};
 use super::cycle_to_tour::CycleToTour;
 use super::in_order::in_order;
@@ -75,14 +75,15 @@ impl TourSampler {
 
     /// For a rectangle that has tours.
     pub(super) fn of_candidates(run: &mut Run<'_>, problem: &TourProblem) -> Result<Option<Self>, SweepError> {
-        let Some(rectangle) = rectangle(problem) else { return Ok(None) };
+        let Some(rectangle) = Rectangle::of(problem) else { return Ok(None) };
         if problem.prefix().len() > 1 || matches!(decide(problem), Verdict::Impossible(_)) {
             return Ok(None);
         }
         rectangle.check_width()?;
         run.reserve(problem.board().free_area().saturating_mul(BYTES_PER_SQUARE))?;
+        let order = SweepOrder::new(problem.board()).list(run)?;
         let candidates = Candidates::new(run, rectangle)?;
-        let cycles = CycleToTour::new(problem.clone(), sweep_order(problem.board()));
+        let cycles = CycleToTour::new(problem.clone(), order);
         let tables = Tables::Candidates(Box::new((candidates, cycles)));
         Ok(Some(Self { tables }))
     }

@@ -13,33 +13,20 @@ use crate::run::Run;
 use crate::tour::existence::{Verdict, decide};
 use crate::tour::{Ends, Tour, TourProblem};
 
-use super::super::advance::SweepError;
+use super::super::board_graph::{BYTES_PER_SQUARE, balance_of, graph_of, refuse_wide_beginning};
+use super::super::error::SweepError;
 use super::super::file_order::FileOrder;
-use super::super::frontier::{balance_of, graph_of, rectangle};
-use super::super::rectangle::{BYTES_PER_SQUARE, Rectangle};
-use super::super::square_order::sweep_order;
+use super::super::rectangle::Rectangle;
+use super::super::square_order::SweepOrder;
 use super::super::table::Table;
 use super::cycle_to_tour::CycleToTour;
+use super::cycles::NumberedCycles;
 use super::halves::Halves;
 use super::in_order::in_order;
 use super::layers::CountTable;
 use super::random_number::big_below;
 use super::whole::Whole;
 use super::wide::WideTable;
-
-/// The two neighbours of every vertex in a cycle.
-pub(super) type Neighbours = Vec<Vec<usize>>;
-
-/// Cycles that are numbered from 0 on.
-pub(super) trait NumberedCycles: Send + Sync {
-    fn number_of_cycles(&self) -> BigUint;
-
-    /// The cycle with a number; its vertices are the squares in the order of the sweep, and the last is the apex.
-    fn cycle(&self, number: &BigUint) -> Option<Neighbours>;
-
-    /// The inverse: the number of a cycle.
-    fn number_of(&self, neighbours: &Neighbours) -> Option<BigUint>;
-}
 
 /// All tours of a board, numbered from 0 on.
 ///
@@ -83,22 +70,29 @@ impl TourSpace {
             return Ok(Answer::Impossible(reason));
         }
         let board = problem.board();
-        if let Some(rectangle) = rectangle(problem) {
+        if let Some(rectangle) = Rectangle::of(problem) {
             rectangle.check_width()?;
         }
         run.reserve(board.free_area().saturating_mul(BYTES_PER_SQUARE))?;
-        let order = sweep_order(board);
-        let vertices: HashMap<Square, usize> =
-            order.iter().zip(0..).map(|(&square, vertex)| (square, vertex)).collect();
+        let sweep_order = SweepOrder::new(board);
+        if Rectangle::of(problem).is_none() {
+            refuse_wide_beginning(problem, &sweep_order)?;
+        }
+        let order = sweep_order.list(run)?;
+        let mut vertices = HashMap::new();
+        for (vertex, &square) in order.iter().enumerate() {
+            run.tick(100)?;
+            vertices.insert(square, vertex);
+        }
         let (cycles, number_of_tours) = if order.len() < 3 {
             let joined = order.len() == 1 || board.joins(order[0], order[1]);
             (None, u32::from(problem.ends() == Ends::Open && joined).into())
         } else {
             let spare = run.spare_memory();
-            let cycles = match number_all::<Table>(run, problem, &order) {
+            let cycles = match number_all::<Table>(run, problem, &sweep_order) {
                 Err(SweepError::Overflow) => {
                     run.release(spare - run.spare_memory());
-                    number_all::<WideTable>(run, problem, &order)?
+                    number_all::<WideTable>(run, problem, &sweep_order)?
                 }
                 cycles => cycles?,
             };
@@ -187,13 +181,14 @@ impl TourSpace {
 fn number_all<T: CountTable + 'static>(
     run: &mut Run<'_>,
     problem: &TourProblem,
-    order: &[Square],
+    order: &SweepOrder<'_>,
 ) -> Result<Box<dyn NumberedCycles>, SweepError> {
-    if let Some(rectangle) = rectangle(problem) {
+    if let Some(rectangle) = Rectangle::of(problem) {
         // The order of the files decides which tour has which number.
         let rectangle = Rectangle { order: FileOrder::LeftToRight, ..rectangle };
         return Ok(Box::new(Halves::<T>::new(run, rectangle)?));
     }
     let graph = graph_of(run, problem, order)?;
-    Ok(Box::new(Whole::<T>::new(run, graph, balance_of(problem, order).as_ref())?))
+    let balance = balance_of(run, problem, order)?;
+    Ok(Box::new(Whole::<T>::new(run, graph, balance.as_ref())?))
 }

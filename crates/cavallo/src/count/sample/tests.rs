@@ -3,15 +3,15 @@ use std::collections::{HashMap, HashSet};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::super::frontier::{balance_of, graph_of, rectangle};
+use super::super::board_graph::{balance_of, graph_of};
 use super::super::rectangle::Rectangle;
-use super::super::square_order::sweep_order;
+use super::super::square_order::SweepOrder;
 use super::super::table::Table;
 use super::super::{CountProblem, Frontier, list_tours};
 use super::candidates::Candidates;
 use super::cycle_to_tour::CycleToTour;
+use super::cycles::NumberedCycles;
 use super::halves::Halves;
-use super::space::NumberedCycles;
 use super::whole::Whole;
 use super::wide::WideTable;
 use super::*;
@@ -144,8 +144,9 @@ fn every_tour_is_four_candidates() {
         ("5x8", Ends::Closed),
     ] {
         let problem = problem(board, ends);
-        let candidates = Candidates::new(&mut Run::unlimited(), rectangle(&problem).unwrap()).unwrap();
-        let cycles = CycleToTour::new(problem.clone(), sweep_order(problem.board()));
+        let candidates = Candidates::new(&mut Run::unlimited(), Rectangle::of(&problem).unwrap()).unwrap();
+        let order = SweepOrder::new(problem.board()).list(&mut Run::unlimited()).unwrap();
+        let cycles = CycleToTour::new(problem.clone(), order);
         let mut times: HashMap<Vec<Square>, u32> = HashMap::new();
         for tour in (0..candidates.number()).filter_map(|number| candidates.tour(number)) {
             let tour = cycles.tour(&candidates.neighbours(&tour).unwrap()).unwrap();
@@ -217,11 +218,12 @@ fn tables_with_large_numbers_agree_with_packed_ones() {
     for (board, ends) in [("3x10", Ends::Closed), ("4x7", Ends::Open), ("5", Ends::Open), ("6", Ends::Closed)] {
         let problem = problem(board, ends);
         let rectangle =
-            Rectangle { order: super::super::file_order::FileOrder::LeftToRight, ..rectangle(&problem).unwrap() };
+            Rectangle { order: super::super::file_order::FileOrder::LeftToRight, ..Rectangle::of(&problem).unwrap() };
         let packed = Halves::<Table>::new(run, rectangle).unwrap();
         same(&packed, &Halves::<WideTable>::new(run, rectangle).unwrap(), board);
-        let order = sweep_order(problem.board());
-        let (graph, balance) = (graph_of(run, &problem, &order).unwrap(), balance_of(&problem, &order));
+        let order = SweepOrder::new(problem.board());
+        let graph = graph_of(run, &problem, &order).unwrap();
+        let balance = balance_of(run, &problem, &order).unwrap();
         let packed = Whole::<Table>::new(run, graph.clone(), balance.as_ref()).unwrap();
         same(&packed, &Whole::<WideTable>::new(run, graph, balance.as_ref()).unwrap(), board);
     }

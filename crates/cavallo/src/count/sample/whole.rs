@@ -7,15 +7,14 @@ use num_bigint::BigUint;
 
 use crate::run::Run;
 
-use super::super::advance::SweepError;
 use super::super::balance::Balance;
+use super::super::error::SweepError;
 use super::super::graph::CountGraph;
 use super::super::pattern::full;
 use super::super::sweep::refuse_wide;
-use super::halves::add_up;
+use super::cycles::{Neighbours, NumberedCycles};
 use super::layers::{CountTable, Layers, State};
-use super::number::Number;
-use super::space::{Neighbours, NumberedCycles};
+use super::number::{Number, add_up};
 
 /// All tables of a sweep, and where cycles are completed.
 pub(super) struct Whole<T: CountTable> {
@@ -33,7 +32,7 @@ struct Completion<N> {
 
 impl<T: CountTable> Whole<T> {
     pub(super) fn new(run: &mut Run<'_>, graph: CountGraph, balance: Option<&Balance>) -> Result<Self, SweepError> {
-        refuse_wide(&graph)?;
+        refuse_wide(run, &graph)?;
         let vertices = graph.vertices() as u32;
         let layers: Layers<T> = Layers::sweep(run, graph, vertices, balance)?;
         let mut completions = Vec::new();

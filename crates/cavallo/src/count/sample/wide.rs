@@ -18,7 +18,8 @@ use num_bigint::BigUint;
 
 use crate::run::Run;
 
-use super::super::advance::{Engine, SweepError};
+use super::super::advance::Engine;
+use super::super::error::SweepError;
 use super::super::filter::Filter;
 use super::super::matching::{Change, MOST_POINTS};
 use super::super::pattern::{Rearrangement, points};

@@ -1,6 +1,6 @@
 //! Counts a rectangle by halves that do not fit in memory: class by class, with boxes for what other classes need.
 //!
-//! **Idea.** A [slice](super::halves) of the middle is joined with the slice of the other half that fits it. Where even these
+//! **Idea.** A [slice](super::by_halves) of the middle is joined with the slice of the other half that fits it. Where even these
 //! two do not fit in memory, or where each would sweep the last row anew, the middle is cut otherwise: into [classes](Classes) of
 //! patterns, each of which is made once, from its own part of the last table. The partner of a pattern may be in any other class. So
 //! each class has a *box*, in scratch space or in memory. The classes are made one after the other; a vector whose partner is in a later class
@@ -20,7 +20,7 @@
 //! **Worked example.** 9x10 closed has 135 classes. They are made from the table after three rows and two squares, which is half a
 //! row short of the middle: 254 million states.
 //!
-//! **Complexity.** That of [halves](super::halves) whose tables fit; half of the middle's states are written and read once.
+//! **Complexity.** That of [halves](super::by_halves) whose tables fit; half of the middle's states are written and read once.
 //!
 //! **When it fails.** The table with which all classes begin must fit in memory, and the largest class with it.
 //!
@@ -31,6 +31,7 @@ mod classes;
 mod nest;
 mod outgoing;
 mod share;
+mod tile_plan;
 mod vector_code;
 
 use std::iter;
@@ -38,11 +39,10 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::run::{MemoryBoxes, Run, Stopped, StoreError};
 
-use super::advance::SweepError;
+use super::error::SweepError;
 use super::filter::Given;
 use super::halves::{Halves, Rows};
 use super::join::Join;
-use super::plan::TilePlan;
 use super::slice::{Outlet, SliceRecipe};
 use super::table::{Entry, Table, TableWriter};
 pub(super) use classes::Classes;
@@ -50,6 +50,7 @@ use nest::{Nest, Passed, Sizes};
 pub(super) use outgoing::bytes_of_blocks;
 use outgoing::{Blocks, Outgoing};
 use share::{HEADER, Share, Task};
+pub(super) use tile_plan::TilePlan;
 use vector_code::decode;
 
 /// The bytes of free memory that all processes together keep from one step of a class to the next.

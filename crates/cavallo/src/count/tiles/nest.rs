@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use crate::run::{Run, Stopped};
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 use super::super::halves::{Halves, Rows};
 use super::super::middle::Slice;
 use super::super::table::Table;

@@ -20,7 +20,7 @@ use std::collections::HashMap;
 
 use crate::run::{Mark, Peers, Run, Scratch, StoreError};
 
-use super::super::advance::SweepError;
+use super::super::error::SweepError;
 
 /// The bytes before a block: the number of its step, and that of interruptions.
 pub(super) const HEADER: usize = 8;

@@ -4,10 +4,9 @@ use std::thread;
 use std::time::Duration;
 
 use super::super::advance::Engine;
+use super::super::by_halves::{Planned, count_by_halves};
 use super::super::file_order::FileOrder;
 use super::super::finished_parts::FinishedParts;
-use super::super::frontier::rows_of;
-use super::super::halves::count_by_halves;
 use super::super::middle::{EdgeChoice, Middle};
 use super::super::rectangle::Rectangle;
 use super::super::remainders::LARGEST_PRIME;
@@ -139,7 +138,10 @@ fn with_halves<T>(
     let (rectangle, middle) = (rectangle_of(board), middle_of(board));
     let mut engine = Engine::new(threads);
     engine.prime = prime;
-    let (graph, balance) = (rows_of(rectangle), rectangle.balance(rectangle.halves().1 + 2));
+    let (graph, balance) = (
+        rectangle.rows(&mut Run::unlimited()).unwrap(),
+        rectangle.balance(&mut Run::unlimited(), rectangle.halves().1 + 2).unwrap(),
+    );
     let halves = Halves { engine: &engine, rectangle, middle, graph: &graph, balance: balance.as_ref(), meter: None };
     count(&halves)
 }
@@ -148,7 +150,14 @@ fn by_halves(board: (u32, u32, Ends)) -> u128 {
     let rectangle = rectangle_of(board);
     let problem = TourProblem::closed(8).unwrap();
     let mut parts = FinishedParts::new(&problem, None);
-    count_by_halves(&mut Run::unlimited(), &Engine::new(1), rectangle, &rows_of(rectangle), &mut parts).unwrap()
+    count_by_halves(
+        &mut Run::unlimited(),
+        &Planned::new(1),
+        rectangle,
+        &rectangle.rows(&mut Run::unlimited()).unwrap(),
+        &mut parts,
+    )
+    .unwrap()
 }
 
 #[test]

@@ -6,7 +6,7 @@
 //! contains it. An octagon is a range of columns in each row, and the two ends of the range move along six edges: upright, or one
 //! column per row to the left or to the right. An edge is noted at its two ends only: +1 where it begins, -1 past its end. At the
 //! end one pass over the rows carries each kind of edge from row to row and adds up each row from the left. Edges are clipped to
-//! the window of the board that is asked for; what lies to the left of it counts in the first column.
+//! the board; what lies to the left of it counts in the first column.
 //!
 //! *Slowest.* Of the knights with the same k and colour the farthest one counts, and the [`Octagon`] around them gives its jumps.
 //!
@@ -16,8 +16,9 @@
 //! **Why it is right.** `distance::closed_form` says that a distance is at most m exactly in the octagon, except for squares next
 //! to each other or two apart along both axes. These few squares around each knight are corrected one by one.
 //!
-//! **Complexity.** Total: O(side / k) for each knight, with the longest side of the window, and O(area) of the window; 20 or 32 bytes per square, of which 8 are kept. Slowest: O(area)
-//! for each k and colour; 8 bytes per square. A breadth-first search for each knight takes O(area) for each of them.
+//! **Complexity.** Total: O(side / k) for each knight, with the longest side, and O(area); 20 or 32 bytes per square, of which 8
+//! are kept. Slowest: O(area) for each k and colour; 8 bytes per square. A breadth-first search for each knight takes O(area) for
+//! each of them.
 //!
 //! **When it fails.** It applies to knights on boards without blocked squares or joined edges and with sides of at least 5, where
 //! the formula has no other exceptions.
@@ -34,51 +35,43 @@ use crate::run::{Run, Stopped};
 
 use super::super::slowest::octagon::Octagon;
 use super::super::{GatherProblem, Knight, Objective};
-use super::Window;
 
 /// Whether octagons give the costs on a board.
 pub(super) fn apply_to(board: &Board) -> bool {
     board.is_classic() && board.blocked().is_empty() && board.sides().0 >= 5
 }
 
-/// The cost of every square of a window, rank by rank, where octagons apply; for the slowest knight the window has to be the board.
-pub(super) fn costs(
-    run: &mut Run<'_>,
-    problem: &GatherProblem,
-    objective: Objective,
-    window: Window,
-) -> Result<Vec<u64>, Stopped> {
+/// The cost of every square, rank by rank, where octagons apply.
+pub(super) fn costs(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Vec<u64>, Stopped> {
     match objective {
-        Objective::Total => totals(run, problem, window),
+        Objective::Total => totals(run, problem),
         Objective::Slowest => slowest(run, problem),
     }
 }
 
-fn totals(run: &mut Run<'_>, problem: &GatherProblem, window: Window) -> Result<Vec<u64>, Stopped> {
+fn totals(run: &mut Run<'_>, problem: &GatherProblem) -> Result<Vec<u64>, Stopped> {
     let (board, knights) = (problem.board(), problem.knights());
     // No knight needs more turns, and an octagon has twelve notes.
     let most_turns = u64::from(board.width()) + u64::from(board.height()) + 4;
     let count = knights.iter().fold(0_u64, |count, knight| count.saturating_add(knight.count));
     let is_small = i32::try_from(count.saturating_mul(most_turns).saturating_mul(16)).is_ok();
     let mut costs =
-        if is_small { by_edges::<i32>(run, knights, window)? } else { by_edges::<i64>(run, knights, window)? };
+        if is_small { by_edges::<i32>(run, board, knights)? } else { by_edges::<i64>(run, board, knights)? };
     for knight in knights {
         run.tick(1)?;
         for (square, by_octagon, jumps) in exceptions(board, knight.square) {
-            if let Some(place) = window.place(square) {
-                let missing = jumps.div_ceil(knight.k) - by_octagon.div_ceil(knight.k);
-                costs[place] += missing * knight.count;
-            }
+            let missing = jumps.div_ceil(knight.k) - by_octagon.div_ceil(knight.k);
+            costs[place_of(board, square)] += missing * knight.count;
         }
     }
     Ok(costs)
 }
 
 /// The cost of every square by octagons alone.
-fn by_edges<W: Weight>(run: &mut Run<'_>, knights: &[Knight], window: Window) -> Result<Vec<u64>, Stopped> {
-    let mut costs = vec![0; window.area() as usize];
+fn by_edges<W: Weight>(run: &mut Run<'_>, board: &Board, knights: &[Knight]) -> Result<Vec<u64>, Stopped> {
+    let mut costs = vec![0; board.area() as usize];
     run.scoped_memory(|run| {
-        let mut edges = Edges::<W>::new(run, window)?;
+        let mut edges = Edges::<W>::new(run, board)?;
         for colour in [Colour::Dark, Colour::Light] {
             // The turns of a square in no octagon.
             let mut pairs = 0;
@@ -87,7 +80,7 @@ fn by_edges<W: Weight>(run: &mut Run<'_>, knights: &[Knight], window: Window) ->
             }
             edges.take_sums(run, |row, first, contained| {
                 // Every other square of the row has the colour.
-                let skipped = usize::from(Square::new(window.left, window.low + row).colour() != colour);
+                let skipped = usize::from(Square::new(0, row).colour() != colour);
                 let costs = &mut costs[first..first + contained.len()];
                 for (cost, contained) in costs.iter_mut().zip(contained).skip(skipped).step_by(2) {
                     *cost = (pairs - (*contained).into()) as u64;
@@ -170,9 +163,8 @@ impl Weight for i64 {
 }
 
 /// The edges of octagons with a weight each, noted where they begin and where they have ended. In each row the left edge of an
-/// octagon stands in its first column, the right edge past its last. Rows and columns are those of the window.
+/// octagon stands in its first column, the right edge past its last.
 struct Edges<W> {
-    window: Window,
     width: i64,
     height: i64,
     /// Edges that stay in their column from row to row.
@@ -192,28 +184,23 @@ struct Part {
 }
 
 impl<W: Weight> Edges<W> {
-    fn new(run: &mut Run<'_>, window: Window) -> Result<Self, Stopped> {
-        let area = window.area();
+    fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
+        let area = board.area();
         run.reserve(3 * area * size_of::<W>() as u64)?;
         let none = || vec![W::default(); area as usize];
-        let (width, height) = (i64::from(window.width), i64::from(window.height));
-        Ok(Self { window, width, height, upright: none(), leftwards: none(), rightwards: none() })
+        let (width, height) = (i64::from(board.width()), i64::from(board.height()));
+        Ok(Self { width, height, upright: none(), leftwards: none(), rightwards: none() })
     }
 
-    /// Adds the octagons of a group of knights, for targets of a colour, until they cover the window. Returns how many there are, each
+    /// Adds the octagons of a group of knights, for targets of a colour, until they cover the board. Returns how many there are, each
     /// counted for each knight.
     fn add_knight(&mut self, run: &mut Run<'_>, knight: &Knight, colour: Colour) -> Result<i64, Stopped> {
         let weight = knight.count as i64;
-        let x = i64::from(knight.square.file()) - i64::from(self.window.left);
-        let y = i64::from(knight.square.rank()) - i64::from(self.window.low);
+        let (x, y) = (i64::from(knight.square.file()), i64::from(knight.square.rank()));
         let (across, up) = (x.max(self.width - 1 - x), y.max(self.height - 1 - y));
         let parity = i64::from(knight.square.colour() != colour);
         let k = knight.k as i64;
-        // With fewer turns the knight does not reach the window.
-        let gap = |at: i64, side: i64| (-at).max(at - side + 1).max(0);
-        let (away, off) = (gap(x, self.width), gap(y, self.height));
-        let turns = (away.max(off) / 2).max((away + off) / 3) / k;
-        let (mut pairs, mut jumps) = (turns * weight, turns * k);
+        let (mut pairs, mut jumps) = (0, 0);
         loop {
             run.tick(1)?;
             let reach = jumps - ((jumps + parity) & 1);

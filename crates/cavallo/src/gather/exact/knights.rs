@@ -23,7 +23,7 @@ use crate::run::{Run, Stopped};
 
 use super::cone::{Cell, NEAR};
 use super::counters::Layout;
-use super::relaxed_sum::norm;
+use super::norm::norm;
 use super::staircase::ceil_div;
 use super::thresholds::Thresholds;
 

@@ -75,6 +75,7 @@ mod cutting_planes;
 mod intervals;
 mod knights;
 mod merge;
+mod norm;
 mod plain;
 mod plateau;
 mod polygon;

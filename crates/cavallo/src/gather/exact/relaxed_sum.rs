@@ -21,6 +21,7 @@ use crate::run::{Run, Stopped};
 
 use super::cone::Cell;
 use super::knights::{Group, Knights};
+use super::norm::norm;
 use super::polygon::Point;
 
 /// A straight line in both coordinates that is nowhere above a convex function: value and slope at a point.
@@ -205,29 +206,4 @@ fn four_in_one(blocks: &[Cluster]) -> Vec<Cluster> {
 
 fn add(to: &mut Cluster, other: Cluster) {
     to.iter_mut().zip(other).for_each(|(to, other)| *to += other);
-}
-
-/// N and one of its slopes.
-#[inline]
-pub(super) fn norm(x: f64, y: f64) -> (f64, Point) {
-    let (across, upwards) = (x.abs(), y.abs());
-    let third = (across + upwards) * (1.0 / 3.0);
-    let half = if across > upwards { across } else { upwards } * 0.5;
-    let value = if half > third { half } else { third };
-    let (flat, steep) = (across >= 2.0 * upwards, upwards >= 2.0 * across);
-    let right = if flat {
-        0.5
-    } else if steep {
-        0.0
-    } else {
-        1.0 / 3.0
-    };
-    let up = if flat {
-        0.0
-    } else if steep {
-        0.5
-    } else {
-        1.0 / 3.0
-    };
-    (value, (f64::copysign(right, x), f64::copysign(up, y)))
 }

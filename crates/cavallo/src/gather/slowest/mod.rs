@@ -26,6 +26,7 @@
 //! **Reference.** The octagons restate `distance::closed_form`; intersecting reachable sets is the decision form of the
 //! 1-centre problem (N. Megiddo, *Linear-time algorithms for linear programming in R3 and related problems*, 1983).
 
+mod list;
 mod narrow;
 pub(super) mod octagon;
 #[cfg(test)]
@@ -42,6 +43,7 @@ use crate::run::{Run, Stopped};
 
 use super::verify::time_to_verify;
 use super::{GatherProblem, Knight, Meeting, Wanted};
+use list::list;
 use octagon::Octagon;
 
 /// Minimises the turns of the last knight on a board without blocked squares.
@@ -256,22 +258,4 @@ impl<I: Iterator<Item = Square>> Iterator for Merged<I> {
             (None, _) => self.light.next(),
         }
     }
-}
-
-/// As many of the squares as are wanted, and whether there are more.
-fn list(
-    run: &mut Run<'_>,
-    squares: impl Iterator<Item = Square>,
-    wanted: Wanted,
-) -> Result<(Vec<Square>, bool), Stopped> {
-    let mut listed = Vec::new();
-    for square in squares {
-        run.spend(1)?;
-        if listed.len() == wanted.squares.max(1) {
-            return Ok((listed, true));
-        }
-        run.reserve(size_of::<Square>() as u64)?;
-        listed.push(square);
-    }
-    Ok((listed, false))
 }

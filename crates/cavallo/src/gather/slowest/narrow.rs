@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::run::Run;
 
 use super::super::{Knight, Meeting, Wanted};
-use super::list;
+use super::list::list;
 
 /// A line of squares on a strip.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -20,9 +20,7 @@
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::board::{KNIGHT_MOVES, Square};
-
-use super::colours_fit;
+use crate::board::{Colour, KNIGHT_MOVES, Square};
 
 /// The most squares of a block.
 pub(super) const MOST_SQUARES: u32 = 128;
@@ -40,6 +38,12 @@ pub(super) struct BlockWalk {
     pub(super) to: Square,
     /// Pairs of squares that must follow each other, in one order or the other.
     pub(super) required: Vec<(Square, Square)>,
+}
+
+/// Whether a walk over this many squares, as many dark as light or one more dark, can begin and end here.
+pub(super) fn colours_fit(squares: u64, start: Square, end: Square) -> bool {
+    let (one, other) = (start.colour(), end.colour());
+    if squares.is_multiple_of(2) { one != other } else { start != end && one == other && one == Colour::Dark }
 }
 
 /// No required jump.
@@ -225,7 +229,7 @@ fn bits(mut set: u128) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tour::verify::is_knight_jump;
+    use crate::tour::rules::is_knight_jump;
 
     fn is_walk(question: &BlockWalk, path: &[Square]) -> bool {
         let mut sorted = path.to_vec();

@@ -70,7 +70,7 @@ fn find_closed_block(height: u32) -> Vec<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tour::verify::is_knight_jump;
+    use crate::tour::rules::is_knight_jump;
 
     #[test]
     fn the_table_is_what_the_search_finds() {

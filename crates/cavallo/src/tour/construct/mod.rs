@@ -7,7 +7,8 @@
 //! |---|---|
 //! | `block` | walks through small blocks, by search |
 //! | [`closed_blocks`] | the closed tours of blocks, with pictures |
-//! | `ports` | where blocks meet, and how one walk is inserted into another; a picture of the ports |
+//! | `ports` | where blocks meet; a picture of the ports |
+//! | `annex` | how one walk is inserted into another |
 //! | `frame` | how a board is cut into blocks around the ends of a tour |
 //! | `rectangle` | tours of all boards with both sides at least six; a picture of the spine |
 //! | `narrow` | boards three, four and five squares wide |
@@ -59,6 +60,7 @@
 //! chessboards, Discrete Applied Mathematics 50 (1994); I. Parberry, An efficient algorithm for the knight's tour problem,
 //! Discrete Applied Mathematics 73 (1997).
 
+mod annex;
 mod block;
 pub mod closed_blocks;
 mod frame;
@@ -68,7 +70,7 @@ pub mod proof;
 mod rectangle;
 
 use crate::answer::{Answer, Reason};
-use crate::board::{Colour, Square};
+use crate::board::Square;
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::Run;
@@ -144,12 +146,6 @@ impl Construct {
         };
         Ok(route.map_or(Answer::GAVE_UP, |route| Answer::Found(Route::Periodic(route))))
     }
-}
-
-/// Whether a walk over this many squares, as many dark as light or one more dark, can begin and end here.
-fn colours_fit(squares: u64, start: Square, end: Square) -> bool {
-    let (one, other) = (start.colour(), end.colour());
-    if squares.is_multiple_of(2) { one != other } else { start != end && one == other && one == Colour::Dark }
 }
 
 /// The ends of a tour that solves the problem. An end that is not given is a jump from the other, so that the tour can be

@@ -43,7 +43,7 @@ use crate::board::{Board, Square};
 use crate::run::Run;
 
 use super::super::{ConstructedTour, Ends, TourProblem};
-use super::colours_fit;
+use super::block::colours_fit;
 use super::frame::{Cut, End, Frame, frames};
 use super::rectangle::Walks;
 

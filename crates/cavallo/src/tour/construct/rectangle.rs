@@ -32,9 +32,10 @@
 use crate::board::{Board, Square};
 use crate::run::{Run, Stopped};
 
+use super::annex::{Annex, Block, run as hang_run, upper_west, weave};
 use super::block::BlockWalk;
 use super::frame::{BLOCK, Cut, End, Frame, frames};
-use super::ports::{Annex, Block, Side, run as hang_run, upper_west, weave};
+use super::ports::Side;
 use crate::tour::periodic::{Band, Leg, PeriodicRoute};
 
 /// A tour between two squares of suitable colours. Both sides must be at least six.

@@ -74,5 +74,5 @@ pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> 
             return Err(TourDefect::OffBoard { position, square, board: board.to_string() });
         }
     }
-    super::super::verify::check_ends(problem, first, last)
+    super::super::rules::check_ends(problem, first, last)
 }

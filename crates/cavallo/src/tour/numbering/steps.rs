@@ -6,7 +6,7 @@
 use crate::board::{Piece, Square};
 
 use super::super::TourDefect;
-use super::super::verify::is_knight_jump;
+use super::super::rules::is_knight_jump;
 use super::Numbering;
 
 /// An iterator over squares that ends with the first defect.

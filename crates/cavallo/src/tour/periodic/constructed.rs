@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::board::{Board, Piece, Square};
 
-use super::super::verify::{check_ends, is_knight_jump};
+use super::super::rules::{check_ends, is_knight_jump};
 use super::super::{Ends, TourDefect, TourProblem};
 use super::legs::{Leg, PeriodicRoute, length, shifted};
 use super::position_table::{PeriodicDefect, PositionTable};

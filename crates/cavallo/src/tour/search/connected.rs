@@ -10,6 +10,7 @@
 //! **Reference.** J. Hopcroft and R. Tarjan, Algorithm 447, Communications of the ACM 16 (1973).
 
 use crate::board::MoveGraph;
+use crate::run::{Run, Stopped};
 
 use super::links::{APEX, Links};
 
@@ -27,13 +28,16 @@ struct Frame {
 }
 
 impl Connectivity {
-    pub(super) fn new<G: MoveGraph>(links: &Links<G>) -> Self {
+    pub(super) fn new<G: MoveGraph>(run: &mut Run<'_>, links: &Links<G>) -> Result<Self, Stopped> {
         let vertices = links.graph().cells() + 1;
-        Self { number: vec![0; vertices], low: vec![0; vertices], stack: Vec::with_capacity(vertices) }
+        let (number, low) = (run.filled(0, vertices)?, run.filled(0, vertices)?);
+        Ok(Self { number, low, stack: Vec::with_capacity(vertices) })
     }
 
     /// Whether every vertex is reached and none is a cut vertex.
-    pub(super) fn is_whole<G: MoveGraph>(&mut self, links: &Links<G>) -> bool {
+    pub(super) fn is_whole<G: MoveGraph>(&mut self, run: &mut Run<'_>, links: &Links<G>) -> Result<bool, Stopped> {
+        self.stack.clear();
+        run.tick(self.number.len() as u64 / 8)?;
         self.number.fill(0);
         let root = links.squares()[0];
         let vertices = links.squares().len() as u32 + u32::from(links.apex().is_some());
@@ -41,6 +45,7 @@ impl Connectivity {
         let mut root_children = 0;
         self.discover(links, root, &mut found);
         while let Some(frame) = self.stack.last_mut() {
+            run.tick(4)?;
             let vertex = frame.vertex;
             if let Some(next) = next_neighbour(links, frame) {
                 if self.number[next as usize] == 0 {
@@ -57,12 +62,12 @@ impl Connectivity {
                 let low = self.low[vertex as usize];
                 if parent != root && low >= self.number[parent as usize] {
                     self.stack.clear();
-                    return false;
+                    return Ok(false);
                 }
                 self.low[parent as usize] = self.low[parent as usize].min(low);
             }
         }
-        found == vertices && root_children <= 1
+        Ok(found == vertices && root_children <= 1)
     }
 
     fn discover<G: MoveGraph>(&mut self, links: &Links<G>, vertex: u32, found: &mut u32) {

@@ -14,6 +14,7 @@
 //! **Reference.** F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
 
 use crate::board::{Board, MoveGraph, Piece};
+use crate::run::{Run, Stopped};
 
 /// A set of links of one square: a bit for each slot of its moves, and one for the apex.
 pub(super) type Set = u32;
@@ -21,7 +22,7 @@ pub(super) const APEX: Set = 1 << Piece::MOST_MOVES;
 
 /// There is no tour from here on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Dead;
+struct Dead;
 
 /// What the trail records: an old value and its place.
 enum Change {
@@ -62,16 +63,21 @@ pub(super) struct Links<G> {
 
 impl<G: MoveGraph> Links<G> {
     /// All links of a board; the apex, if there is one, is joined to the squares that may be ends.
-    pub(super) fn new(graph: G, board: &Board, may_end: Option<&MayEnd<'_, G>>) -> Self {
-        let squares: Vec<u32> = board.squares().map(|square| graph.index(square)).collect();
+    pub(super) fn new(
+        run: &mut Run<'_>,
+        graph: G,
+        board: &Board,
+        may_end: Option<&MayEnd<'_, G>>,
+    ) -> Result<Self, Stopped> {
+        let indices = board.squares().map(|square| graph.index(square));
+        let squares = run.collected(board.free_area() as usize, 4, indices)?;
         let cells = graph.cells();
-        let mut on_board = vec![false; cells];
-        for &index in &squares {
-            on_board[index as usize] = true;
-        }
-        let mut open = vec![0; cells + 1];
+        let mut on_board = run.filled(false, cells)?;
+        graph.mark_free(run, board, &mut on_board, true)?;
+        let mut open = run.filled(0, cells + 1)?;
         let mut apex_open = 0;
         for &index in &squares {
+            run.tick(16)?;
             for (slot, to) in graph.around(index) {
                 if on_board[to as usize] {
                     open[index as usize] |= 1 << slot;
@@ -82,19 +88,20 @@ impl<G: MoveGraph> Links<G> {
                 apex_open += 1;
             }
         }
-        Self {
-            apex: may_end.map(|_| cells as u32),
-            waiting: squares.iter().copied().chain(may_end.map(|_| cells as u32)).collect(),
+        let apex = may_end.map(|_| cells as u32);
+        Ok(Self {
+            apex,
+            waiting: run.collected(squares.len() + 1, 1, squares.iter().copied().chain(apex))?,
             open,
-            used: vec![0; cells + 1],
-            far: (0..=cells as u32).collect(),
+            used: run.filled(0, cells + 1)?,
+            far: run.collected(cells + 1, 1, 0..=cells as u32)?,
             apex_open,
             apex_used: 0,
             joined: 0,
             trail: Vec::new(),
             graph,
             squares,
-        }
+        })
     }
 
     pub(super) fn graph(&self) -> &G {
@@ -155,16 +162,14 @@ impl<G: MoveGraph> Links<G> {
         self.joined = mark.joined;
     }
 
-    /// Uses a link and propagates.
-    pub(super) fn use_link(&mut self, index: u32, link: Set) -> Result<(), Dead> {
-        self.join(index, link)?;
-        self.settle()
+    /// Uses a link and propagates. False if there is no such tour.
+    pub(super) fn use_link(&mut self, run: &mut Run<'_>, index: u32, link: Set) -> Result<bool, Stopped> {
+        Ok(self.join(index, link).is_ok() && self.settle(run)?)
     }
 
-    /// Removes a link and propagates.
-    pub(super) fn lose_link(&mut self, index: u32, link: Set) -> Result<(), Dead> {
-        self.lose(index, link)?;
-        self.settle()
+    /// Removes a link and propagates. False if there is no such tour.
+    pub(super) fn lose_link(&mut self, run: &mut Run<'_>, index: u32, link: Set) -> Result<bool, Stopped> {
+        Ok(self.lose(index, link).is_ok() && self.settle(run)?)
     }
 
     fn set_open(&mut self, vertex: u32, new: Set) {
@@ -259,26 +264,31 @@ impl<G: MoveGraph> Links<G> {
         if self.used[a as usize] & link != 0 { Ok(()) } else { self.lose(a, link) }
     }
 
-    /// Propagates until nothing changes.
-    pub(super) fn settle(&mut self) -> Result<(), Dead> {
+    /// Propagates until nothing changes. False if there is no such tour.
+    pub(super) fn settle(&mut self, run: &mut Run<'_>) -> Result<bool, Stopped> {
         while let Some(vertex) = self.waiting.pop() {
-            if Some(vertex) == self.apex {
-                self.settle_apex()?;
-                continue;
+            run.tick(16)?;
+            let settled = if Some(vertex) == self.apex { self.settle_apex() } else { self.settle_square(vertex) };
+            if settled.is_err() {
+                return Ok(false);
             }
-            let (open, used) = (self.open[vertex as usize], self.used[vertex as usize]);
-            if open.count_ones() < 2 {
-                return Err(Dead);
+        }
+        Ok(true)
+    }
+
+    fn settle_square(&mut self, vertex: u32) -> Result<(), Dead> {
+        let (open, used) = (self.open[vertex as usize], self.used[vertex as usize]);
+        if open.count_ones() < 2 {
+            return Err(Dead);
+        }
+        let undecided = open & !used;
+        if used.count_ones() == 2 {
+            for link in each(undecided) {
+                self.lose(vertex, link)?;
             }
-            let undecided = open & !used;
-            if used.count_ones() == 2 {
-                for link in each(undecided) {
-                    self.lose(vertex, link)?;
-                }
-            } else if open.count_ones() == 2 {
-                for link in each(undecided) {
-                    self.join(vertex, link)?;
-                }
+        } else if open.count_ones() == 2 {
+            for link in each(undecided) {
+                self.join(vertex, link)?;
             }
         }
         Ok(())

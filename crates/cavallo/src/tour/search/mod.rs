@@ -50,12 +50,12 @@ use crate::answer::{Answer, Reason};
 use crate::board::{Board, Colour, MoveGraph, Square, Symmetry, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Candidate, Event, Measure, Run};
+use crate::run::{Candidate, Event, Measure, Run, Stopped};
 
 use super::existence::{refute_area, refute_colours};
 use super::{Ends, Route, TieRule, TourProblem};
 use connected::Connectivity;
-use links::{APEX, Dead, Links, Mark, MayEnd, Set, each};
+use links::{APEX, Links, Mark, MayEnd, Set, each};
 
 /// The method `search`: depth-first in Warnsdorff's order. After every jump it draws all conclusions from the fact that
 /// every square has two links, and every few decisions it looks for cut vertices. It is complete, and the method for
@@ -115,11 +115,12 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
         colour_fits && problem.end().is_none_or(|end| end == square || problem.start().is_none_or(|s| s == square))
     };
     let apex: Option<&MayEnd<'_, G>> = if closed { None } else { Some(&may_end) };
-    let mut search = Walker::new(Links::new(graph, board, apex), run);
+    let links = Links::new(run, graph, board, apex)?;
+    let mut search = Walker::new(links, run)?;
     search.run.poll()?;
-    let settled = search.links.settle();
+    let is_settled = search.links.settle(search.run)?;
     search.run.poll()?;
-    if settled.is_err() {
+    if !is_settled {
         return Ok(Answer::Impossible(Reason::Exhausted { steps: search.run.steps() }));
     }
     let symmetries: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)).collect();
@@ -129,7 +130,7 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answ
             return Ok(Answer::Found(route));
         }
         search.links.undo(mark);
-        if closed || !problem.prefix().is_empty() || search.forget_start(board, &symmetries, beginning[0]).is_err() {
+        if closed || !problem.prefix().is_empty() || !search.forget_start(board, &symmetries, beginning[0])? {
             break;
         }
     }
@@ -159,9 +160,9 @@ struct Walker<'r, 'o, G> {
 }
 
 impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
-    fn new(links: Links<G>, run: &'r mut Run<'o>) -> Self {
-        Self {
-            connectivity: Connectivity::new(&links),
+    fn new(links: Links<G>, run: &'r mut Run<'o>) -> Result<Self, Stopped> {
+        Ok(Self {
+            connectivity: Connectivity::new(run, &links)?,
             decisions_between_checks: 1 + links.squares().len() as u64 / 128,
             links,
             run,
@@ -169,7 +170,7 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
             back: 0,
             placed: 0,
             decisions: 0,
-        }
+        })
     }
 
     /// Searches all tours with this beginning.
@@ -178,7 +179,7 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
             self.run.tell(&Event::Began { placed: beginning });
         }
         self.run.spend(beginning.len() as u64)?;
-        if self.begin(problem, beginning).is_err() {
+        if !self.begin(problem, beginning)? {
             return Ok(None);
         }
         let origin = self.links.graph().index(beginning[0]);
@@ -189,7 +190,7 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
             if alive {
                 self.follow(origin, decided)?;
                 if self.links.is_tour() {
-                    return Ok(Some(self.route(origin, beginning)));
+                    return Ok(Some(self.route(origin, beginning)?));
                 }
                 let chosen = self.choose();
                 decisions.push(Decision {
@@ -201,7 +202,7 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
                 });
                 self.tell_jump(chosen);
                 decided = Some(chosen);
-                alive = self.links.use_link(self.head, chosen).is_ok() && self.is_connected();
+                alive = self.links.use_link(self.run, self.head, chosen)? && self.is_connected()?;
             } else {
                 let Some(decision) = decisions.pop() else { return Ok(None) };
                 self.tell_retreat(&decision);
@@ -210,40 +211,43 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
                 // A decision counts as a step even if it failed at once.
                 self.run.spend(1)?;
                 decided = None;
-                alive = self.links.lose_link(self.head, decision.chosen).is_ok();
+                alive = self.links.lose_link(self.run, self.head, decision.chosen)?;
             }
         }
     }
 
-    /// Places the given squares and puts the knight on the last of them.
-    fn begin(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<(), Dead> {
+    /// Places the given squares and puts the knight on the last of them. False if no tour begins there.
+    fn begin(&mut self, problem: &TourProblem, beginning: &[Square]) -> Result<bool, Stopped> {
         let indices: Vec<u32> = beginning.iter().map(|&square| self.links.graph().index(square)).collect();
         if problem.ends() == Ends::Open {
-            self.links.use_link(indices[0], APEX)?;
+            if !self.links.use_link(self.run, indices[0], APEX)? {
+                return Ok(false);
+            }
             self.back = APEX;
         } else {
             self.back = 0;
         }
         for step in indices.windows(2) {
-            let link = self.link_between(step[0], step[1])?;
-            self.links.use_link(step[0], link)?;
+            let Some(link) = self.use_link_between(step[0], step[1])? else { return Ok(false) };
             self.back = self.links.back_across(step[0], link);
         }
         self.head = indices[indices.len() - 1];
         self.placed = indices.len() as u64;
         if let (Ends::Closed, Some(end)) = (problem.ends(), problem.end()) {
             let end = self.links.graph().index(end);
-            let link = self.link_between(indices[0], end)?;
-            self.links.use_link(indices[0], link)?;
+            let Some(link) = self.use_link_between(indices[0], end)? else { return Ok(false) };
             if self.back == 0 {
                 self.back = link;
             }
         }
-        Ok(())
+        Ok(true)
     }
 
-    fn link_between(&self, from: u32, to: u32) -> Result<Set, Dead> {
-        self.links.graph().slot_between(from, to).map(|slot| 1 << slot).ok_or(Dead)
+    /// Uses the link between two squares, if there is one and a tour may have it.
+    fn use_link_between(&mut self, from: u32, to: u32) -> Result<Option<Set>, Stopped> {
+        let Some(slot) = self.links.graph().slot_between(from, to) else { return Ok(None) };
+        let link = 1 << slot;
+        Ok(self.links.use_link(self.run, from, link)?.then_some(link))
     }
 
     /// Follows links that are in use: the one just decided, which was reported, and those it forces.
@@ -282,22 +286,26 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
             .unwrap_or(undecided)
     }
 
-    fn is_connected(&mut self) -> bool {
+    fn is_connected(&mut self) -> Result<bool, Stopped> {
         self.decisions += 1;
-        !self.decisions.is_multiple_of(self.decisions_between_checks) || self.connectivity.is_whole(&self.links)
+        let is_due = self.decisions.is_multiple_of(self.decisions_between_checks);
+        Ok(!is_due || self.connectivity.is_whole(self.run, &self.links)?)
     }
 
-    /// No tour begins on this square, so none ends here; nor on the squares that symmetries of the board map it to.
-    fn forget_start(&mut self, board: &Board, symmetries: &[Symmetry], start: Square) -> Result<(), Dead> {
+    /// No tour begins on this square, so none ends here; nor on the squares that symmetries of the board map it to. False if
+    /// none is left.
+    fn forget_start(&mut self, board: &Board, symmetries: &[Symmetry], start: Square) -> Result<bool, Stopped> {
         for symmetry in symmetries {
             let image = self.links.graph().index(symmetry.square(board, start));
-            self.links.lose_link(image, APEX)?;
+            if !self.links.lose_link(self.run, image, APEX)? {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Reads the tour off the links, from the origin in the direction of the beginning.
-    fn route(&self, origin: u32, beginning: &[Square]) -> Route {
+    fn route(&mut self, origin: u32, beginning: &[Square]) -> Result<Route, Stopped> {
         let graph = self.links.graph();
         let total = self.links.squares().len();
         let mut squares = Vec::with_capacity(total);
@@ -314,12 +322,13 @@ impl<'r, 'o, G: MoveGraph> Walker<'r, 'o, G> {
             }
         };
         while squares.len() < total {
+            self.run.tick(4)?;
             squares.push(graph.square(index));
             let onward = each(self.links.used(index) & !back).next().unwrap_or(APEX);
             back = self.links.back_across(index, onward);
             index = self.links.across(index, onward);
         }
-        Route::Listed(squares)
+        Ok(Route::Listed(squares))
     }
 
     /// Of the two links of a closed tour at its origin, the one by which the walk returns: the walk ended beside it.

@@ -22,8 +22,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::board::{MoveGraph, Square};
 use crate::run::{Run, Stopped};
 
-use super::Walk;
 use super::tie_break::pick_any;
+use super::walk::Walk;
 
 const NOT_ON_PATH: u32 = u32::MAX;
 /// The number of recent heads that are not chosen again.
@@ -37,7 +37,7 @@ pub(super) fn repair<G: MoveGraph>(
     rng: &mut Xoshiro256PlusPlus,
     rotations: &mut u64,
 ) -> Result<bool, Stopped> {
-    let mut repair = Repair::new(walk);
+    let mut repair = Repair::new(run, walk)?;
     loop {
         repair.extend(run, rng)?;
         if repair.walk.is_solution() {
@@ -52,9 +52,8 @@ pub(super) fn repair<G: MoveGraph>(
             }
             return Ok(false);
         };
-        let reversed = repair.rotate(pivot);
+        repair.rotate(run, pivot)?;
         *rotations += 1;
-        run.tick(reversed as u64)?;
     }
 }
 
@@ -71,16 +70,22 @@ struct Repair<'w, 'p, G> {
 }
 
 impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
-    fn new(walk: &'w mut Walk<'p, G>) -> Self {
+    fn new(run: &mut Run<'_>, walk: &'w mut Walk<'p, G>) -> Result<Self, Stopped> {
         let graph = walk.exits.graph();
-        let mut position = vec![NOT_ON_PATH; graph.cells()];
+        let mut position = run.filled(NOT_ON_PATH, graph.cells())?;
+        run.tick(walk.path.len() as u64)?;
         for (i, &index) in walk.path.iter().enumerate() {
             position[index as usize] = i as u32;
         }
-        let indices = walk.problem.board().squares().map(|square| graph.index(square));
-        let missed = indices.filter(|&index| walk.exits.is_free(index)).collect();
+        let mut missed = Vec::new();
+        for index in walk.problem.board().squares().map(|square| graph.index(square)) {
+            run.tick(1)?;
+            if walk.exits.is_free(index) {
+                missed.push(index);
+            }
+        }
         let alternates = walk.problem.board().alternates_colours();
-        Self { walk, alternates, position, missed, recent: [NOT_ON_PATH; REMEMBERED_HEADS], next_recent: 0 }
+        Ok(Self { walk, alternates, position, missed, recent: [NOT_ON_PATH; REMEMBERED_HEADS], next_recent: 0 })
     }
 
     /// Extends the walk by the rule, with random ties, while there is a free square to jump to.
@@ -166,16 +171,17 @@ impl<'w, 'p, G: MoveGraph> Repair<'w, 'p, G> {
             .or(home)
     }
 
-    /// Reverses the path after the pivot and returns how many squares were moved.
-    fn rotate(&mut self, pivot: usize) -> usize {
+    /// Reverses the path after the pivot.
+    fn rotate(&mut self, run: &mut Run<'_>, pivot: usize) -> Result<(), Stopped> {
         self.recent[self.next_recent] = self.walk.head();
         self.next_recent = (self.next_recent + 1) % REMEMBERED_HEADS;
         // The jumps tried from a square mean nothing once the walk before it has changed; repairs do not use them.
         self.walk.path[pivot + 1..].reverse();
         for (i, &index) in self.walk.path.iter().enumerate().skip(pivot + 1) {
+            run.tick(1)?;
             self.position[index as usize] = i as u32;
         }
-        self.walk.path.len() - pivot - 1
+        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@
 
 use crate::board::Square;
 
-use super::BLOCK;
+use super::strip::BLOCK;
 
 /// A window with both ends.
 const BOTH: std::ops::RangeInclusive<u32> = 7..=25;

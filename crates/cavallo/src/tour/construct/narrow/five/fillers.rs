@@ -18,7 +18,7 @@
 use crate::board::Square;
 use crate::tour::periodic::{Leg, reversed, shifted};
 
-use super::{BLOCK, FILES};
+use super::strip::{BLOCK, FILES};
 
 /// The tour of the picture, the top rank first.
 const CLOSED: [[u32; FILES as usize]; BLOCK as usize] = [

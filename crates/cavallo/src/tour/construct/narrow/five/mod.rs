@@ -30,23 +30,18 @@
 mod cut;
 mod fillers;
 pub(crate) mod proof;
+mod strip;
 mod walks;
 
 use crate::board::{Board, Square, Symmetry};
 use crate::run::{Run, Stopped};
-use crate::tour::construct::colours_fit;
 use crate::tour::periodic::PeriodicRoute;
 
 use super::FILES_FOR_RANKS;
 use cut::Cut;
+pub(crate) use strip::FEWEST_RANKS;
+use strip::{FILES, has_tour};
 use walks::Walks;
-
-/// The files of the board.
-const FILES: u32 = 5;
-/// The ranks of a block that is repeated.
-const BLOCK: u32 = 6;
-/// Shorter boards have other exceptions; a complete search decides them.
-pub(crate) const FEWEST_RANKS: u32 = 9;
 
 /// The answer to a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,18 +91,6 @@ fn choose_ends(board: &Board, start: Option<Square>, end: Option<Square>, closed
         (None, Some(end)) => others(end).map(|start| (start, end)).find(fits),
         (None, None) => others(Square::new(0, 0)).map(|end| (Square::new(0, 0), end)).find(fits),
     }
-}
-
-/// Whether there is a tour between two squares of a board with `ranks` ranks.
-pub(super) fn has_tour(ranks: u32, start: Square, end: Square) -> bool {
-    let top = |square: Square| Square::new(square.file(), ranks - 1 - square.rank());
-    let lacks_a_corner = |one: Square, other: Square| {
-        one == Square::new(2, 1) && other != Square::new(0, 0) && other != Square::new(FILES - 1, 0)
-    };
-    let both_ways = |one: Square, other: Square| lacks_a_corner(one, other) || lacks_a_corner(other, one);
-    colours_fit(u64::from(FILES) * u64::from(ranks), start, end)
-        && !both_ways(start, end)
-        && !both_ways(top(start), top(end))
 }
 
 /// A tour between two squares that have one.

@@ -30,8 +30,8 @@ use crate::run::Run;
 use crate::tour::{ConstructedTour, Ends, TourProblem};
 
 use super::cut::Cut;
+use super::strip::{FEWEST_RANKS, FILES, has_tour};
 use super::walks::Walks;
-use super::{FEWEST_RANKS, FILES, has_tour};
 
 /// One more than the largest number of ranks to check below the lower end, and above the upper one.
 const OUTSIDE: u32 = 30;

@@ -12,7 +12,7 @@ use crate::tour::periodic::{Band, Leg, PeriodicRoute};
 
 use super::cut::{Cut, Windows};
 use super::fillers::{Border, take_in};
-use super::{BLOCK, FILES, has_tour};
+use super::strip::{BLOCK, FILES, has_tour};
 
 /// The walks through windows and blocks, each with squares counted from its own lowest rank. They depend only on the squares
 /// of a cut and on which of its numbers are zero.

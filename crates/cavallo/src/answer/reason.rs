@@ -1,120 +1,9 @@
-//! The answer to a question: a result, a proof that there is none, or neither; and the reasons for a "no".
+//! The reasons for a "no".
 
 use std::fmt;
 
 use crate::board::{Colour, Piece, Square};
-use crate::error::Error;
-use crate::run::Stopped;
 use crate::symmetric::SymmetryObstacle;
-
-/// The three answers to every question. "Proved none" and "not found" are different.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer<T> {
-    /// A result.
-    Found(T),
-    /// There is none, for this reason.
-    Impossible(Reason),
-    /// Not known: neither a result nor a proof was found.
-    Unknown(Unknown),
-}
-
-/// Why an answer is not known. It proves nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unknown {
-    /// The method ended without an answer.
-    #[error("the method gave up")]
-    GaveUp,
-    /// The run was stopped before the answer.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-    /// The question is beyond the method's reach, whatever the limits.
-    #[error("{0}")]
-    OutOfReach(&'static str),
-    /// The method ended with bounds on the answer.
-    #[error(transparent)]
-    Between(Bracket),
-}
-
-/// Bounds on the turns of the best meeting, where the best itself is not known.
-///
-/// That the square takes this many turns is verified like any meeting. That no square takes fewer than `at_least` is what the method proved, as
-/// it proves that a meeting is the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bracket {
-    /// A square on which they can meet.
-    pub square: Square,
-    /// The turns that it takes.
-    pub turns: u64,
-    /// No square takes fewer.
-    pub at_least: u64,
-    /// The limit of the run that ended the search; none if the method gave up.
-    pub stopped: Option<Stopped>,
-}
-
-impl std::error::Error for Bracket {}
-
-impl fmt::Display for Bracket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { square, turns, at_least, stopped } = self;
-        match stopped {
-            Some(stopped) => write!(f, "{stopped}")?,
-            None => write!(f, "the method gave up")?,
-        }
-        write!(f, ": at most {turns} turns, on {square}, and at least {at_least}")
-    }
-}
-
-impl<T> Answer<T> {
-    /// A method that ended without an answer.
-    pub const GAVE_UP: Self = Self::Unknown(Unknown::GaveUp);
-
-    /// The result, for callers that need one.
-    ///
-    /// # Errors
-    /// When there is none, or when it is not known.
-    pub fn found(self) -> Result<T, Error> {
-        match self {
-            Self::Found(found) => Ok(found),
-            Self::Impossible(reason) => Err(Error::Impossible(reason)),
-            Self::Unknown(Unknown::GaveUp) => Err(Error::GaveUp),
-            Self::Unknown(Unknown::Stopped(stopped)) => Err(Error::Stopped(stopped)),
-            Self::Unknown(Unknown::OutOfReach(why)) => Err(Error::OutOfReach(why)),
-            Self::Unknown(Unknown::Between(bracket)) => Err(Error::Between(bracket)),
-        }
-    }
-
-    /// The bounds on the answer, if it is not known but for those.
-    #[must_use]
-    pub fn bracket(&self) -> Option<&Bracket> {
-        if let Self::Unknown(Unknown::Between(bracket)) = self { Some(bracket) } else { None }
-    }
-
-    /// The reason, if it was proved that there is none.
-    #[must_use]
-    pub fn reason(&self) -> Option<&Reason> {
-        if let Self::Impossible(reason) = self { Some(reason) } else { None }
-    }
-
-    /// The answer with its result mapped.
-    pub fn map<U>(self, change: impl FnOnce(T) -> U) -> Answer<U> {
-        match self {
-            Self::Found(found) => Answer::Found(change(found)),
-            Self::Impossible(reason) => Answer::Impossible(reason),
-            Self::Unknown(why) => Answer::Unknown(why),
-        }
-    }
-
-    /// The answer with its result borrowed.
-    #[must_use]
-    pub fn as_ref(&self) -> Answer<&T> {
-        match self {
-            Self::Found(found) => Answer::Found(found),
-            Self::Impossible(reason) => Answer::Impossible(reason.clone()),
-            Self::Unknown(why) => Answer::Unknown(*why),
-        }
-    }
-}
 
 /// Why the answer is "no": a sentence for a reader, and a reference to the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -321,8 +210,11 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooFewSquares { least } => {
-                let least = if *least == 3 { "three" } else { "four" };
-                write!(f, "a closed tour needs at least {least} squares")
+                if *least == 4 {
+                    f.write_str("every jump changes colour on this board, and a closed tour of such jumps needs at least four squares")
+                } else {
+                    f.write_str("a closed tour needs at least three squares")
+                }
             }
             Self::ColourCount { piece, closed: true, dark, light } => write!(
                 f,

@@ -1,0 +1,103 @@
+//! Limits of the methods: whatever is asked of whatever board, the program ends soon after its time or a signal, and its memory stays
+//! within what it was given. What is measured is the processor time and the most memory of the program, by `/proc`; bounds are generous.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::running::PROGRAM;
+
+/// How the program ended, its processor time, and the most memory it held, in MiB.
+#[derive(Debug)]
+struct Ended {
+    code: Option<i32>,
+    time: Duration,
+    memory: u64,
+}
+
+/// Runs the program; Ctrl-C is sent to it when it has worked for some time.
+fn ended(line: &str, interrupted: Option<Duration>) -> Ended {
+    let mut command = Command::new(PROGRAM);
+    let mut child = command.args(line.split_whitespace()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let (mut memory, mut interrupted) = (0, interrupted);
+    let folder = format!("/proc/{}", child.id());
+    let time = loop {
+        // A process that has ended keeps its times until someone waits for it, but not its memory.
+        let stat = fs::read_to_string(format!("{folder}/stat")).unwrap();
+        let fields: Vec<&str> = stat[stat.rfind(')').unwrap() + 2..].split(' ').collect();
+        let ticks: u64 = fields[11..13].iter().map(|ticks| ticks.parse::<u64>().unwrap()).sum();
+        // A tick is a hundredth of a second.
+        let time = Duration::from_millis(10 * ticks);
+        if fields[0] == "Z" {
+            break time;
+        }
+        let status = fs::read_to_string(format!("{folder}/status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let held: Option<u64> = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok());
+        memory = memory.max(held.unwrap_or(0) / 1024);
+        if interrupted.is_some_and(|after| time >= after) {
+            interrupted = None;
+            Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    Ended { code: child.wait().unwrap().code(), time, memory }
+}
+
+/// Within a time of so many milliseconds and so many MiB; it says that it was stopped.
+#[track_caller]
+fn stops(line: &str, milliseconds: u64, most_memory: u64) {
+    let ended = ended(line, None);
+    assert_eq!(ended.code, Some(3), "{line}: {ended:?}");
+    assert!(ended.time < Duration::from_millis(milliseconds), "{line}: {ended:?}");
+    assert!(ended.memory < most_memory, "{line}: {ended:?}");
+}
+
+/// The order of the squares, and the graph, of a board that is swept as a whole.
+#[test]
+fn giant_boards_are_not_swept_past_the_limits() {
+    stops("count 1x1000000000 --closed --method frontier --timeout 300ms --max-memory 200M", 3000, 264);
+    stops("count 1x1000000000 --closed --method frontier --timeout 300ms --max-memory 20G", 3000, 2000);
+    // Wide boards are refused before anything is made of all of their squares.
+    for board in ["3000 --wrap both", "100000 --piece zebra", "100000 --piece wazir --closed"] {
+        stops(&format!("count {board} --timeout 50ms --max-memory 1G"), 1000, 100);
+    }
+    stops("estimate 3x30000000 --piece wazir --timeout 100ms --max-memory 20G", 2000, 2000);
+}
+
+/// What says how many primes a long board needs.
+#[test]
+fn long_boards_are_not_estimated_past_the_limits() {
+    stops("count 5x20000 --closed --timeout 1s", 5000, 500);
+    stops("count 4x10000 --timeout 500ms", 3500, 500);
+    let ended = ended("count 4x10000", Some(Duration::from_secs(1)));
+    assert_eq!(ended.code, Some(130), "{ended:?}");
+    assert!(ended.time < Duration::from_secs(4), "{ended:?}");
+}
+
+/// Gigabytes are written piece by piece.
+#[test]
+fn tables_of_giant_boards_are_not_made_past_the_limits() {
+    stops("distance 1000000x50 a1 (1000000,50) --piece ferz --timeout 100ms --max-memory 20G", 2000, 2000);
+    stops("tour 30000x1000 --piece 0,3+1,1 --timeout 50ms --max-memory 20G", 1000, 1200);
+    stops("exists 20000000x10 --piece gnu --timeout 100ms --max-memory 20G", 2000, 2000);
+    for method in ["search", "warnsdorff", "depth-first"] {
+        stops(&format!("tour 7000 --method {method} --timeout 100ms --max-memory 20G"), 1500, 2000);
+    }
+}
+
+/// The tables of a random tour. What is allocated and not reserved was 68 MiB when this was written.
+#[test]
+fn samples_stay_near_their_memory() {
+    stops("sample 9 --max-memory 200M --timeout 5s --threads 1", 10_000, 290);
+}
+
+/// The folded board.
+#[test]
+fn folding_a_giant_board_has_limits() {
+    stops("count 1000 --closed --symmetry half-turn --timeout 50ms --max-memory 50M", 1000, 114);
+    for symmetry in ["half-turn", "quarter-turn", "mirror-ranks"] {
+        stops(&format!("count 3000 --closed --symmetry {symmetry} --timeout 50ms --max-memory 20G"), 1000, 500);
+    }
+    stops("tour 2001 --symmetry half-turn --timeout 100ms", 1500, 500);
+}
