@@ -9,10 +9,10 @@ use crate::board::{Colour, Square};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
 
-use super::balance::Balance;
-use super::error::SweepError;
-use super::graph::CountGraph;
-use super::pattern::MOST_FRONTIER;
+use super::engine::balance::Balance;
+use super::engine::error::SweepError;
+use super::engine::graph::CountGraph;
+use super::engine::pattern::MOST_FRONTIER;
 use super::square_order::SweepOrder;
 
 /// Bytes per square of a long board, besides the states of its tables.

@@ -2,7 +2,7 @@
 //!
 //! A part is a number, of all tours or of one slice of the middle, exact or modulo a prime; or it is a note. A resumed count
 //! finds a part by its name, so a name must never mean two different numbers. What a slice is depends on the order of the files,
-//! on which half adds which edges of the middle, and on how degrees are written down ([`middle`](super::middle)). **If any of these
+//! on which half adds which edges of the middle, and on how degrees are written down ([`middle`](super::rectangle::middle)). **If any of these
 //! changes, [`LAYOUT`] changes with it**; then no name of before is read any more.
 
 use std::fmt;

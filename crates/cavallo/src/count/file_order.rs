@@ -6,7 +6,7 @@
 //! no table is larger than the one at the end: a1 h1 c1 f1 d1 e1 b1 g1. Files next to the edge come last because they are the last to
 //! reach squares that nothing has reached yet.
 //!
-//! A file and its mirror image are neighbours in this order, which the [fold](super::fold) needs.
+//! A file and its mirror image are neighbours in this order, which the [fold](super::engine::fold) needs.
 
 /// An order of the files of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

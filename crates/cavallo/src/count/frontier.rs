@@ -4,16 +4,16 @@
 //! **Idea.** The squares are processed row by row along the longer side, so that the frontier is two rows across the board
 //! and one more square (there is a picture in `sweep`). An open tour becomes a cycle through an extra vertex, the *apex*,
 //! that is joined to the squares on which the tour may end; a given end is joined to it by an edge that must be used. A
-//! rectangle without given ends is counted by [halves](super::by_halves), any other board or piece by a whole sweep.
+//! rectangle without given ends is counted by [halves](super::rectangle::recompute), any other board or piece by a whole sweep.
 //!
 //! **Why it is right.** Tours and Hamiltonian cycles of this graph correspond one to one. A state and its count share 64 bits
-//! in [tables](super::table), sums have 128 bits, and no overflow passes unseen. If a number does not fit, the count is repeated with
-//! [remainders](super::remainders) modulo primes.
+//! in [tables](super::engine::table), sums have 128 bits, and no overflow passes unseen. If a number does not fit, the count is repeated with
+//! [remainders](super::engine::remainders) modulo primes.
 //!
 //! **Worked example.** Open tours of 3x4: the graph has the 12 squares a1, b1, c1, a2, .. and the apex as vertex 12, the 14
 //! jumps, and 12 edges to the apex. It has 8 Hamiltonian cycles, and the board has 8 open tours.
 //!
-//! **Complexity.** That of the [sweep](super::sweep), or of the [halves](super::by_halves). The apex is one more vertex of the
+//! **Complexity.** That of the [sweep](super::engine::sweep), or of the [halves](super::rectangle::recompute). The apex is one more vertex of the
 //! frontier. Measured on one thread: 8x8 closed takes 3.8 s, 8x8 open 86 s.
 //!
 //! **When it fails.** The frontier must not exceed 32 vertices and 20 ends of paths, so a board can be at most 15 squares
@@ -34,21 +34,21 @@ use crate::run::{CheckpointStore, Run, Stopped};
 use crate::symmetric::{count_distinct_by_burnside, count_symmetric};
 use crate::tour::{Ends, TourProblem};
 
-use super::advance::Engine;
 use super::board_graph::{balance_of, graph_of};
-use super::by_halves::{Planned, count_by_halves, is_short};
 use super::checkpoint_part::Part;
 use super::claim::Source;
-use super::error::SweepError;
+use super::engine::accumulator::MOST_LATER;
+use super::engine::advance::Engine;
+use super::engine::error::SweepError;
+use super::engine::graph::CountGraph;
+use super::engine::remainders::{LARGEST_PRIME, put_together};
+use super::engine::sweep::count_cycles;
 use super::estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
 use super::finished_parts::FinishedParts;
-use super::graph::CountGraph;
 use super::job::count_parts_of_job;
-use super::rectangle::Rectangle;
-use super::remainders::{LARGEST_PRIME, put_together};
+use super::rectangle::recompute::{Planned, count_by_halves, is_short};
+use super::rectangle::shape::Rectangle;
 use super::square_order::SweepOrder;
-use super::sum::MOST_LATER;
-use super::sweep::count_cycles;
 use super::{CountClaim, CountProblem, Counting};
 
 /// The method `frontier`: all tours at once, row by row, with a table of the states that a part of a tour can be in.
@@ -340,8 +340,8 @@ fn whole_sweep(
 
 #[cfg(test)]
 mod tests {
-    use super::super::halves::Halves;
-    use super::super::plan::Plan;
+    use super::super::rectangle::half_board::Halves;
+    use super::super::rectangle::plan::Plan;
     use super::*;
     use crate::board::{Board, Piece, Wrap};
     use crate::run::MemoryBoxes;

@@ -5,9 +5,9 @@
 
 use crate::run::Run;
 
-use super::by_halves::Planned;
-use super::error::SweepError;
-use super::remainders::primes;
+use super::engine::error::SweepError;
+use super::engine::remainders::primes;
+use super::rectangle::recompute::Planned;
 
 /// Counts the parts of a job, exactly or modulo as many primes as are expected to be needed. Fails if parts of other jobs are missing
 /// afterwards.

@@ -1,6 +1,6 @@
 //! The textbook frontier method: all Hamiltonian cycles of a graph at once, one vertex after the other.
 //!
-//! It is here three times over: as the shortest account of the idea behind [`sweep`](super::sweep), which does the same with packed
+//! It is here three times over: as the shortest account of the idea behind [`sweep`](super::engine::sweep), which does the same with packed
 //! tables, folded boards and halves; as the check of that engine's numbers, with which it shares no code; and, since its edges
 //! have weights, as the method that counts [symmetric tours](crate::symmetric).
 //!

@@ -24,8 +24,8 @@ use crate::symmetric::{CountKept, SymmetricProblem, count_by_walking, count_dist
 use crate::tour::existence::{Verdict, decide};
 
 use super::claim::{CountClaim, Source};
+use super::engine::error::SweepError;
 use super::enumerate::{Classes, walk_tours};
-use super::error::SweepError;
 use super::frontier::second_cut;
 use super::problem::{CountProblem, Counting, SMALL};
 use super::simpath::{CHECK_PRIME, count_tours};

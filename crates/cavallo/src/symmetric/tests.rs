@@ -4,13 +4,14 @@ use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::*;
 use crate::answer::Answer;
 use crate::board::{Board, Piece, Square, Symmetry, Wrap};
 use crate::count::simpath::WeightedGraph;
 use crate::count::{CountGraph, count_cycles_of, walk_tours};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
+
+use super::*;
 
 fn problem(board: Board, ends: Ends, symmetry: Symmetry) -> Option<SymmetricProblem> {
     SymmetricProblem::new(TourProblem::new(board, ends), symmetry).ok()

@@ -1,10 +1,9 @@
 //! The board as bit masks, and the roots of the search.
 
 use crate::board::{Board, Colour, Square, Symmetry};
+use crate::count::paths::{MOST_VERTICES, Mask, PathGraph, bit, indices};
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};
-
-use super::super::paths::{MOST_VERTICES, Mask, PathGraph, bit, indices};
 
 /// A root of the search, and how many equivalent roots there are.
 pub(super) struct Root {

@@ -12,11 +12,10 @@
 //! terminal.
 
 use crate::board::{Colour, Square};
+use crate::count::square_order::SweepOrder;
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::{Ends, TourProblem};
-
-use super::super::square_order::SweepOrder;
 
 /// Why a board has no order.
 pub(super) const TOO_WIDE: Error =

@@ -1,8 +1,9 @@
-use super::*;
 use crate::answer::Unknown;
 use crate::board::{Board, Square};
 use crate::count::enumerate::count_by_enumeration;
 use crate::tour::Ends;
+
+use super::*;
 
 fn estimate(
     problem: &TourProblem,

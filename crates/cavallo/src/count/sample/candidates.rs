@@ -28,14 +28,14 @@
 //!
 //! **Reference.** J. von Neumann, Various techniques used in connection with random digits (1951): rejection.
 
+use crate::count::engine::error::SweepError;
+use crate::count::engine::fold::Mirror;
+use crate::count::engine::matching::{MOST_POINTS, unrank};
+use crate::count::engine::pattern::{Rearrangement, degree, joining, one_at, points};
+use crate::count::engine::table::shift;
+use crate::count::rectangle::shape::Rectangle;
 use crate::run::Run;
 
-use super::super::error::SweepError;
-use super::super::fold::Mirror;
-use super::super::matching::{MOST_POINTS, unrank};
-use super::super::pattern::{Rearrangement, degree, joining, one_at, points};
-use super::super::rectangle::Rectangle;
-use super::super::table::shift;
 use super::folded::FoldedLayers;
 use super::layers::State;
 use super::pairs::Numbering;
@@ -320,13 +320,13 @@ impl HalfSums {
         let entry = *scan(vector, shift, &mut number)?;
         let state = State { pattern: narrow, matching: (entry >> shift) as u32 };
         let mut matching = state.matching;
-        let changes = &layers.engine.changes;
+        let transitions = &layers.engine.transitions;
         if mirrored {
-            matching = changes.apply(self.mirror.change(image), points(image), matching);
+            matching = transitions.apply(self.mirror.transition(image), points(image), matching);
         }
         for (_, &(low, high)) in self.edges.iter().enumerate().filter(|(bit, _)| added >> bit & 1 == 1) {
             let (change, points) = (joining(pattern, low, high)?, points(pattern));
-            matching = changes.apply(change, points, matching);
+            matching = transitions.apply(change, points, matching);
             if matching == change.closed(points) {
                 return None;
             }

@@ -1,4 +1,4 @@
-//! Half a board with all its tables, [folded](super::super::fold), kept so that they can be walked back.
+//! Half a board with all its tables, [folded](crate::count::engine::fold), kept so that they can be walked back.
 //!
 //! **Idea.** A sweep over mirrored vertices in pairs keeps H with 2 T = H + mirror(H) in the place of the table T: half the states.
 //! A count of H is a sum as well, over the states before the vertex; only that a state of a folded table also comes
@@ -17,20 +17,20 @@
 //! **Complexity.** A look-up in a hash table for each of at most 22 patterns per vertex, and one in a vector for each matching
 //! that may lead to the state. Measured: the tables of 8x8 closed take 329 MiB, those of 8x8 open 5.4 GiB.
 
+use crate::count::engine::advance::Engine;
+use crate::count::engine::balance::Balance;
+use crate::count::engine::error::SweepError;
+use crate::count::engine::filter::Given;
+use crate::count::engine::fold::Mirror;
+use crate::count::engine::graph::CountGraph;
+use crate::count::engine::matching::{MOST_POINTS, Transition, matchings, rank, unrank};
+use crate::count::engine::pattern::{Rearrangement, degree, joining, one_at, points, points_before};
+use crate::count::engine::sweep::Sweep;
+use crate::count::engine::table::{Entry, Table, shift};
+use crate::count::rectangle::half_board::Halves;
+use crate::count::rectangle::shape::Rectangle;
 use crate::run::Run;
 
-use super::super::advance::Engine;
-use super::super::balance::Balance;
-use super::super::error::SweepError;
-use super::super::filter::Given;
-use super::super::fold::Mirror;
-use super::super::graph::CountGraph;
-use super::super::halves::Halves;
-use super::super::matching::{Change, MOST_POINTS, matchings, rank, unrank};
-use super::super::pattern::{Rearrangement, degree, joining, one_at, points, points_before};
-use super::super::rectangle::Rectangle;
-use super::super::sweep::Sweep;
-use super::super::table::{Entry, Table, shift};
 use super::layers::State;
 use super::pattern_index::PatternIndex;
 
@@ -86,7 +86,7 @@ impl FoldedLayers {
         let layers = keep_all(run, (rectangle, &graph), &engine, balance.as_ref(), &image)?;
         // Nothing is summed any more, but ways back use the tables of changes.
         engine.rest();
-        run.reserve(engine.changes.bytes())?;
+        run.reserve(engine.transitions.bytes())?;
         let images = run.collected(graph.vertices(), 4, (0..graph.vertices() as u32).map(image))?;
         Ok(Self { rectangle, graph, engine, layers, images })
     }
@@ -128,28 +128,29 @@ impl FoldedLayers {
     fn step_back(&self, vertex: usize, to: State, number: &mut u64) -> Option<(State, [Option<u32>; 2])> {
         let (layer, back) = (&self.layers[vertex], &self.layers[vertex + 1].back);
         let whole = to.pattern << 2;
-        let mut select = |before: u64, change: Change, joined: [Option<u32>; 2]| {
+        let mut select = |before: u64, transition: Transition, joined: [Option<u32>; 2]| {
             if before & back.absent != 0 {
                 return None;
             }
             let pattern = back.arrange.apply(before);
-            layer.select(change, pattern, to.matching, number).map(|matching| (State { pattern, matching }, joined))
+            layer.select(transition, pattern, to.matching, number).map(|matching| (State { pattern, matching }, joined))
         };
-        if let Some(found) = select(whole | 2, Change::Keep, [None, None]) {
+        if let Some(found) = select(whole | 2, Transition::Keep, [None, None]) {
             return Some(found);
         }
         let taken = |&&place: &&u32| degree(whole, place) > 0;
         for (i, &one) in back.neighbours.iter().enumerate().filter(|(_, place)| taken(place)) {
             let before = (whole - one_at(one)) | 1;
             let point = points_before(before, one);
-            let change = if degree(before, one) == 0 { Change::Move(0, point - 1) } else { Change::Contract(0, point) };
-            if let Some(found) = select(before, change, [Some(one), None]) {
+            let transition =
+                if degree(before, one) == 0 { Transition::Move(0, point - 1) } else { Transition::Contract(0, point) };
+            if let Some(found) = select(before, transition, [Some(one), None]) {
                 return Some(found);
             }
             for &other in back.neighbours[i + 1..].iter().filter(taken) {
                 let before = whole - one_at(one) - one_at(other);
-                let found =
-                    joining(before, one, other).and_then(|change| select(before, change, [Some(one), Some(other)]));
+                let found = joining(before, one, other)
+                    .and_then(|transition| select(before, transition, [Some(one), Some(other)]));
                 if found.is_some() {
                     return found;
                 }
@@ -163,10 +164,10 @@ impl FoldedLayer {
     /// The mirror image of a state, if it may have led to the state as well.
     fn mirrored(&self, engine: &Engine, state: State) -> Option<State> {
         let image = self.mirror?.apply(state.pattern);
-        let change = self.mirror?.change(state.pattern);
+        let transition = self.mirror?.transition(state.pattern);
         (image != state.pattern).then(|| State {
             pattern: image,
-            matching: engine.changes.apply(change, points(state.pattern), state.matching),
+            matching: engine.transitions.apply(transition, points(state.pattern), state.matching),
         })
     }
 
@@ -177,7 +178,7 @@ impl FoldedLayer {
 
     /// Of the matchings of a pattern that a change takes to this one, the one that a number selects; if there is none the number
     /// is reduced by the counts of all of them.
-    fn select(&self, change: Change, pattern: u64, to: u32, number: &mut u64) -> Option<u32> {
+    fn select(&self, transition: Transition, pattern: u64, to: u32, number: &mut u64) -> Option<u32> {
         let vector = self.vector(pattern)?;
         let points = points(pattern);
         let view = Vector { states: vector, points, shift: shift(points) };
@@ -189,19 +190,19 @@ impl FoldedLayer {
             }
             falls_here
         };
-        match change {
-            Change::Contract(low, high) => first_opened(points, (low, high), to, falls_on),
-            Change::Keep => Some(to).filter(|&matching| falls_on(matching)),
-            Change::Move(from, target) => {
-                Some(Change::Move(target, from).apply(points, to)).filter(|&matching| falls_on(matching))
+        match transition {
+            Transition::Contract(low, high) => first_opened(points, (low, high), to, falls_on),
+            Transition::Keep => Some(to).filter(|&matching| falls_on(matching)),
+            Transition::Move(from, target) => {
+                Some(Transition::Move(target, from).apply(points, to)).filter(|&matching| falls_on(matching))
             }
-            change => change.preimages(points, to).into_iter().find(|&matching| falls_on(matching)),
+            transition => transition.preimages(points, to).into_iter().find(|&matching| falls_on(matching)),
         }
     }
 }
 
 /// The first of the matchings that become this one when two points are contracted, and for which the condition holds. They
-/// are those of [`Change::preimages`], in the same order, but none is made before it is asked for.
+/// are those of [`Transition::preimages`], in the same order, but none is made before it is asked for.
 fn first_opened(points: usize, (low, high): (u8, u8), to: u32, mut holds: impl FnMut(u32) -> bool) -> Option<u32> {
     let after = unrank(points - 2, to);
     let back = |point: u8| {

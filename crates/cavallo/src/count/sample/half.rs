@@ -2,13 +2,13 @@
 //!
 //! A state of the middle is a state of the last table with some edges of the middle added.
 
+use crate::count::engine::matching::{Transition, matchings};
+use crate::count::engine::pattern::{degree, joining, one_at, points, spread};
+use crate::count::engine::sweep::places;
+use crate::count::engine::table::Entry;
+use crate::count::rectangle::shape::Rectangle;
 use crate::run::{Run, Stopped};
 
-use super::super::matching::{Change, matchings};
-use super::super::pattern::{degree, joining, one_at, points, spread};
-use super::super::rectangle::Rectangle;
-use super::super::sweep::places;
-use super::super::table::Entry;
 use super::layers::{CountTable, Layers, State, narrowed, pick, weight_before};
 use super::number::Number;
 
@@ -31,7 +31,7 @@ struct Addition<'t> {
     pattern: u64,
     entry: &'t Entry,
     /// The changes by the edges, one after the other, and the number of points before each.
-    changes: Vec<(Change, usize)>,
+    transitions: Vec<(Transition, usize)>,
 }
 
 impl<'t, T: CountTable> Half<'t, T> {
@@ -79,15 +79,15 @@ impl<'t, T: CountTable> Half<'t, T> {
         let mut vector = vec![T::Number::ZERO; matchings(points(pattern))];
         for addition in self.additions(pattern) {
             let tables: Vec<_> = addition
-                .changes
+                .transitions
                 .iter()
-                .map(|&(change, points)| self.layers.engine.changes.table(change, points))
+                .map(|&(transition, points)| self.layers.engine.transitions.table(transition, points))
                 .collect();
             for (matching, count) in self.last_table().states(addition.entry) {
-                let mut steps = addition.changes.iter().zip(&tables);
-                let to = steps.try_fold(matching, |from, (&(change, points), table)| {
-                    let to = table.map_or_else(|| change.apply(points, from), |table| table[from as usize]);
-                    (to != change.closed(points)).then_some(to)
+                let mut steps = addition.transitions.iter().zip(&tables);
+                let to = steps.try_fold(matching, |from, (&(transition, points), table)| {
+                    let to = table.map_or_else(|| transition.apply(points, from), |table| table[from as usize]);
+                    (to != transition.closed(points)).then_some(to)
                 });
                 if let Some(to) = to {
                     let sum = &mut vector[to as usize];
@@ -119,7 +119,8 @@ impl<'t, T: CountTable> Half<'t, T> {
         let (mut pattern, mut matching, mut chosen) = (spread(state.pattern, &self.places), state.matching, 0);
         for (i, &(low, high)) in self.edges.iter().enumerate() {
             if is_edge(self.middle[low as usize], self.middle[high as usize]) {
-                matching = self.layers.engine.changes.apply(joining(pattern, low, high)?, points(pattern), matching);
+                matching =
+                    self.layers.engine.transitions.apply(joining(pattern, low, high)?, points(pattern), matching);
                 pattern += one_at(low) + one_at(high);
                 chosen |= 1 << i;
             }
@@ -131,11 +132,11 @@ impl<'t, T: CountTable> Half<'t, T> {
 
     /// The ways to a state of the middle: the added edges, and the state of the last table that they are added to.
     fn ways_to_the_middle(&self, to: State) -> impl Iterator<Item = ((u32, State), T::Number)> {
-        self.additions(to.pattern).flat_map(move |Addition { chosen, pattern, entry, changes }| {
+        self.additions(to.pattern).flat_map(move |Addition { chosen, pattern, entry, transitions }| {
             let becomes_it = move |matching: u32| {
-                let after = changes.iter().try_fold(matching, |matching, &(change, points)| {
-                    Some(self.layers.engine.changes.apply(change, points, matching))
-                        .filter(|&matching| matching != change.closed(points))
+                let after = transitions.iter().try_fold(matching, |matching, &(transition, points)| {
+                    Some(self.layers.engine.transitions.apply(transition, points, matching))
+                        .filter(|&matching| matching != transition.closed(points))
                 });
                 after == Some(to.matching)
             };
@@ -159,12 +160,12 @@ impl<'t, T: CountTable> Half<'t, T> {
         subsets.into_iter().filter_map(move |(without, chosen)| {
             let pattern = narrowed(without, &self.places)?;
             let entry = table.find(pattern)?;
-            let (mut joined, mut changes) = (without, Vec::new());
+            let (mut joined, mut transitions) = (without, Vec::new());
             for (_, &(low, high)) in self.edges.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1) {
-                changes.push((joining(joined, low, high)?, points(joined)));
+                transitions.push((joining(joined, low, high)?, points(joined)));
                 joined += one_at(low) + one_at(high);
             }
-            Some(Addition { chosen, pattern, entry, changes })
+            Some(Addition { chosen, pattern, entry, transitions })
         })
     }
 }

@@ -5,12 +5,12 @@ use std::sync::{Mutex, PoisonError};
 
 use num_bigint::BigUint;
 
+use crate::count::engine::error::SweepError;
+use crate::count::engine::matching::matchings;
+use crate::count::engine::pattern::points;
+use crate::count::rectangle::shape::Rectangle;
 use crate::run::Run;
 
-use super::super::error::SweepError;
-use super::super::matching::matchings;
-use super::super::pattern::points;
-use super::super::rectangle::Rectangle;
 use super::cycles::{Neighbours, NumberedCycles};
 use super::half::Half;
 use super::layers::{CountTable, Layers, State};
@@ -98,7 +98,7 @@ impl<T: CountTable> Halves<T> {
         let pieces = patterns.chunks(PIECE).map(|piece| (size(piece), piece));
         run.share(threads, size(&patterns), pieces, |piece| {
             let mut weights = Vec::new();
-            let mut joiner = PairCounter::new(&self.layers.engine.changes);
+            let mut joiner = PairCounter::new(&self.layers.engine.transitions);
             for &pattern in piece {
                 let other = self.fitting(pattern);
                 let numbering = Numbering::new(self.rectangle.middle(), pattern);
@@ -150,7 +150,7 @@ impl<T: CountTable> NumberedCycles for Halves<T> {
         let (lower, upper) = self.halves();
         let (one, two) = (lower.vector(below)?, upper.vector(above)?);
         let vectors = Vectors { numbering: Numbering::new(self.rectangle.middle(), below), lower: &one, upper: &two };
-        let pair = vectors.pair(&self.layers.engine.changes, number.minus(&self.begin(place)))?;
+        let pair = vectors.pair(&self.layers.engine.transitions, number.minus(&self.begin(place)))?;
         let (matching, rest) = pair.lower;
         let edges_below = lower.edges_of(State { pattern: below, matching }, rest)?;
         let (matching, rest) = pair.upper;
@@ -175,6 +175,6 @@ impl<T: CountTable> NumberedCycles for Halves<T> {
         let vectors =
             Vectors { numbering: Numbering::new(self.rectangle.middle(), below.pattern), lower: &one, upper: &two };
         let pair = Pair { lower: (below.matching, number_below), upper: (above.matching, number_above) };
-        Some(self.begin(place).plus(&vectors.number_of(&self.layers.engine.changes, pair)?)?.to_big())
+        Some(self.begin(place).plus(&vectors.number_of(&self.layers.engine.transitions, pair)?)?.to_big())
     }
 }

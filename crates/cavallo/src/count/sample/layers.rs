@@ -5,17 +5,17 @@
 //! over *ways*, in a fixed order; a number below the count selects one of them, and the remainder of the number is used for
 //! the state the way comes from.
 
+use crate::count::engine::advance::{Engine, Taken};
+use crate::count::engine::balance::Balance;
+use crate::count::engine::error::SweepError;
+use crate::count::engine::filter::{Filter, Given};
+use crate::count::engine::graph::CountGraph;
+use crate::count::engine::matching::Transition;
+use crate::count::engine::pattern::{Rearrangement, degree, one_at, points, spread};
+use crate::count::engine::sweep::Step;
+use crate::count::engine::table::{Entry, Table, shift};
 use crate::run::{Event, Run};
 
-use super::super::advance::{Engine, Taken};
-use super::super::balance::Balance;
-use super::super::error::SweepError;
-use super::super::filter::{Filter, Given};
-use super::super::graph::CountGraph;
-use super::super::matching::Change;
-use super::super::pattern::{Rearrangement, degree, one_at, points, spread};
-use super::super::sweep::Step;
-use super::super::table::{Entry, Table, shift};
 use super::number::Number;
 
 /// States with their counts, to be walked back through.
@@ -55,7 +55,7 @@ impl CountTable for Table {
 
     fn advance(&self, run: &mut Run<'_>, engine: &Engine, step: &Step, filter: &Filter) -> Result<Self, SweepError> {
         let arrange = Rearrangement::new(&step.places);
-        let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Change)| step.choose(pattern, filter, tell);
+        let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Transition)| step.choose(pattern, filter, tell);
         let taken = Taken { only: None, arrange: &arrange, touched: step.touched() };
         let mut next = engine.advance(run, self, taken, &choose)?;
         next.sort();
@@ -160,8 +160,8 @@ impl<T: CountTable> Layers<T> {
         let step = &self.steps[vertex];
         let before = spread(state.pattern, &step.places);
         let pattern = self.pattern_after(vertex, state.pattern, is_edge);
-        let change = change_between(step, before, pattern)?;
-        let matching = self.engine.changes.apply(change, points(before), state.matching);
+        let transition = change_between(step, before, pattern)?;
+        let matching = self.engine.transitions.apply(transition, points(before), state.matching);
         let after = State { pattern, matching };
         Some((after, weight_before(self.ways(vertex, after), &state)?))
     }
@@ -180,19 +180,19 @@ impl<T: CountTable> Layers<T> {
             let pattern = narrowed(before, &step.places)?;
             Some((before, pattern, table.find(pattern)?, change_between(step, before, to.pattern)?))
         });
-        found.flat_map(move |(before, pattern, entry, change)| {
-            let preimages = change.preimages(points(before), to.matching).into_iter();
+        found.flat_map(move |(before, pattern, entry, transition)| {
+            let preimages = transition.preimages(points(before), to.matching).into_iter();
             preimages.filter_map(move |matching| Some((State { pattern, matching }, table.count(entry, matching)?)))
         })
     }
 }
 
 /// The change of the matching when a step leads from one pattern, spread over its frontier, to another.
-fn change_between(step: &Step, before: u64, after: u64) -> Option<Change> {
+fn change_between(step: &Step, before: u64, after: u64) -> Option<Transition> {
     let mut found = None;
-    step.each_choice(before, &mut |target, change| {
+    step.each_choice(before, &mut |target, transition| {
         if target == after {
-            found = Some(change);
+            found = Some(transition);
         }
     });
     found

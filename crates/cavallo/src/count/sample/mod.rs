@@ -1,6 +1,6 @@
 //! Samples tours uniformly at random: the tours of a board are numbered, without listing them.
 //!
-//! **Idea.** Counting by [halves](super::by_halves) counts every tour once, as a path through its tables. Keep the tables, and a
+//! **Idea.** Counting by [halves](super::rectangle::recompute) counts every tour once, as a path through its tables. Keep the tables, and a
 //! number below the count finds its tour: it selects one of the patterns in the middle, one of the pairs of states that fit,
 //! and for each half, table by table backwards, one of the previous states. So the numbers below the count and the tours
 //! correspond one to one ([`TourSpace`]), and a uniform random number gives a uniform random tour.
@@ -24,7 +24,7 @@
 //!
 //! **Order of the numbers.** Patterns of the middle ascend as numbers. The states from which a state comes are ordered by the edges of the vertex:
 //! none; then for each later neighbour in order the edge to it alone, followed by this edge with each one after it (for neighbours p, q,
-//! r: nothing, p, pq, pr, q, qr, r); then by matching, in the order of `Change::preimages`.
+//! r: nothing, p, pq, pr, q, qr, r); then by matching, in the order of `Transition::preimages`.
 //!
 //! **Worked example.** 3x10 has 16 closed tours, through four patterns of the middle with 2 x 2 tours each. Number 13 lies in
 //! the fourth interval, 12 to 15, with remainder 1. Divided by the upper count 2: number 0 of the lower state, number 1 of the

@@ -5,7 +5,7 @@
 
 use num_bigint::BigUint;
 
-use super::super::error::SweepError;
+use crate::count::engine::error::SweepError;
 
 /// A natural number; sums and products that do not fit are none.
 pub(super) trait Number: Clone + Ord + Send + Sync {

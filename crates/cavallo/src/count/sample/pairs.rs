@@ -1,12 +1,13 @@
 //! The number of pairs of states of two patterns that fit, for vectors in the numbers of their own halves.
 //!
-//! The recursion is that of [the join](super::super::join), without what makes it fast: no matching changes its number, so that
+//! The recursion is that of [the join](crate::count::rectangle::join), without what makes it fast: no matching changes its number, so that
 //! the pairs it counts can be [found again](super::unjoin) one by one.
 
-use super::super::changes::Changes;
-use super::super::matching::{Change, MOST_POINTS, matchings};
-use super::super::middle::Middle;
-use super::super::pattern::{degree, mask, points};
+use crate::count::engine::matching::{MOST_POINTS, Transition, matchings};
+use crate::count::engine::pattern::{degree, mask, points};
+use crate::count::engine::transitions::Transitions;
+use crate::count::rectangle::middle::Middle;
+
 use super::number::Number;
 
 /// The numbering of the points of a matching: those of the first row, those of the second, and perhaps the apex.
@@ -32,26 +33,26 @@ impl Numbering {
     }
 
     /// The change of the other half when the first point and a partner are joined.
-    pub(super) fn contraction(self, partner: usize) -> Change {
+    pub(super) fn contraction(self, partner: usize) -> Transition {
         let (x, y) = (self.there(0), self.there(partner));
-        Change::Contract(x.min(y), x.max(y))
+        Transition::Contract(x.min(y), x.max(y))
     }
 
     /// The other half's vector when the first point and a partner are joined; none on overflow.
     pub(super) fn contract<N: Number>(
         self,
-        changes: &Changes,
+        transitions: &Transitions,
         partner: usize,
         other: &[N],
         contracted: &mut Vec<N>,
     ) -> Option<()> {
-        let (change, points) = (self.contraction(partner), self.points);
+        let (transition, points) = (self.contraction(partner), self.points);
         contracted.clear();
         contracted.resize(matchings(points - 2), N::ZERO);
-        let closed = change.closed(points);
-        let table = changes.table(change, points);
+        let closed = transition.closed(points);
+        let table = transitions.table(transition, points);
         for (matching, count) in (0..).zip(other).filter(|(_, count)| !count.is_zero()) {
-            let to = table.map_or_else(|| change.apply(points, matching), |table| table[matching as usize]);
+            let to = table.map_or_else(|| transition.apply(points, matching), |table| table[matching as usize]);
             if to != closed {
                 let sum = &mut contracted[to as usize];
                 *sum = sum.plus(count)?;
@@ -70,14 +71,14 @@ impl Numbering {
 
 /// Counts pairs of matchings, in vectors that are not renumbered.
 pub(super) struct PairCounter<'a, N> {
-    changes: &'a Changes,
+    transitions: &'a Transitions,
     /// Working vectors, one for each number of points.
     levels: Vec<Vec<N>>,
 }
 
 impl<'a, N: Number> PairCounter<'a, N> {
-    pub(super) fn new(changes: &'a Changes) -> Self {
-        Self { changes, levels: vec![Vec::new(); MOST_POINTS / 2 + 1] }
+    pub(super) fn new(transitions: &'a Transitions) -> Self {
+        Self { transitions, levels: vec![Vec::new(); MOST_POINTS / 2 + 1] }
     }
 
     /// The number of pairs of matchings that form one cycle, weighted by their counts; none on overflow.
@@ -94,7 +95,7 @@ impl<'a, N: Number> PairCounter<'a, N> {
                 continue;
             }
             let mut contracted = std::mem::take(&mut self.levels[points / 2 - 1]);
-            numbering.contract(self.changes, partner, other, &mut contracted)?;
+            numbering.contract(self.transitions, partner, other, &mut contracted)?;
             let pairs = self.pairs(numbering.without(partner), block, &contracted)?;
             self.levels[points / 2 - 1] = contracted;
             sum = sum.plus(&pairs)?;

@@ -3,7 +3,7 @@
 //! A table has up to a million patterns, and a walk back asks each table for several of them. Halving an interval twenty times
 //! touches nearly as many places that are in no cache; a hash table touches two.
 
-use super::super::table::Entry;
+use crate::count::engine::table::Entry;
 
 /// What has a pattern.
 pub(super) trait HasPattern {

@@ -11,15 +11,15 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::answer::Answer;
+use crate::count::board_graph::BYTES_PER_SQUARE;
+use crate::count::engine::error::SweepError;
+use crate::count::rectangle::shape::Rectangle;
+use crate::count::square_order::SweepOrder;
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::existence::{Verdict, decide};
 use crate::tour::{Tour, TourProblem};
 
-use super::super::board_graph::BYTES_PER_SQUARE;
-use super::super::error::SweepError;
-use super::super::rectangle::Rectangle;
-use super::super::square_order::SweepOrder;
 use super::candidates::{Candidates, Halved};
 use super::cycle_to_tour::CycleToTour;
 use super::in_order::in_order;

@@ -8,17 +8,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::answer::{Answer, Reason};
 use crate::board::Square;
+use crate::count::board_graph::{BYTES_PER_SQUARE, balance_of, graph_of, refuse_wide_beginning};
+use crate::count::engine::error::SweepError;
+use crate::count::engine::table::Table;
+use crate::count::file_order::FileOrder;
+use crate::count::rectangle::shape::Rectangle;
+use crate::count::square_order::SweepOrder;
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::existence::{Verdict, decide};
 use crate::tour::{Ends, Tour, TourProblem};
 
-use super::super::board_graph::{BYTES_PER_SQUARE, balance_of, graph_of, refuse_wide_beginning};
-use super::super::error::SweepError;
-use super::super::file_order::FileOrder;
-use super::super::rectangle::Rectangle;
-use super::super::square_order::SweepOrder;
-use super::super::table::Table;
 use super::cycle_to_tour::CycleToTour;
 use super::cycles::NumberedCycles;
 use super::halves::Halves;

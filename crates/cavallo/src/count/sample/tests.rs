@@ -3,11 +3,18 @@ use std::collections::{HashMap, HashSet};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 
-use super::super::board_graph::{balance_of, graph_of};
-use super::super::rectangle::Rectangle;
-use super::super::square_order::SweepOrder;
-use super::super::table::Table;
-use super::super::{CountProblem, Frontier, list_tours};
+use crate::answer::{Answer, Unknown};
+use crate::board::{Square, Wrap};
+use crate::count::board_graph::{balance_of, graph_of};
+use crate::count::engine::table::Table;
+use crate::count::rectangle::shape::Rectangle;
+use crate::count::square_order::SweepOrder;
+use crate::count::{CountProblem, Frontier, list_tours};
+use crate::error::Error;
+use crate::method::{Problem, Solver};
+use crate::run::{CancelToken, Run, Stopped};
+use crate::tour::{Ends, Route, Tour, TourProblem};
+
 use super::candidates::Candidates;
 use super::cycle_to_tour::CycleToTour;
 use super::cycles::NumberedCycles;
@@ -15,12 +22,6 @@ use super::halves::Halves;
 use super::whole::Whole;
 use super::wide::WideTable;
 use super::*;
-use crate::answer::{Answer, Unknown};
-use crate::board::{Square, Wrap};
-use crate::error::Error;
-use crate::method::{Problem, Solver};
-use crate::run::{CancelToken, Run, Stopped};
-use crate::tour::{Ends, Route, Tour, TourProblem};
 
 fn problem(board: &str, ends: Ends) -> TourProblem {
     TourProblem::new(board.parse().unwrap(), ends)
@@ -218,7 +219,7 @@ fn tables_with_large_numbers_agree_with_packed_ones() {
     for (board, ends) in [("3x10", Ends::Closed), ("4x7", Ends::Open), ("5", Ends::Open), ("6", Ends::Closed)] {
         let problem = problem(board, ends);
         let rectangle =
-            Rectangle { order: super::super::file_order::FileOrder::LeftToRight, ..Rectangle::of(&problem).unwrap() };
+            Rectangle { order: crate::count::file_order::FileOrder::LeftToRight, ..Rectangle::of(&problem).unwrap() };
         let packed = Halves::<Table>::new(run, rectangle).unwrap();
         same(&packed, &Halves::<WideTable>::new(run, rectangle).unwrap(), board);
         let order = SweepOrder::new(problem.board());

@@ -1,12 +1,13 @@
-//! From the number of a pair to the pair: the inverse of [the join](super::super::join).
+//! From the number of a pair to the pair: the inverse of [the join](crate::count::rectangle::join).
 //!
 //! The join splits the pairs by the partner of the lower half's first point, so a number selects one of the partners; its
 //! remainder is the number of a pair with two points fewer. In the end one matching is left on either side, and the number is
 //! split between the two by division. On the way back the upper half's matching is found among the preimages of the
 //! contraction.
 
-use super::super::changes::Changes;
-use super::super::matching::matchings;
+use crate::count::engine::matching::matchings;
+use crate::count::engine::transitions::Transitions;
+
 use super::layers::{pick, weight_before};
 use super::number::Number;
 use super::pairs::{Numbering, PairCounter};
@@ -26,7 +27,7 @@ pub(super) struct Vectors<'a, N> {
 
 impl<N: Number> Vectors<'_, N> {
     /// The pair with a number.
-    pub(super) fn pair(&self, changes: &Changes, number: N) -> Option<Pair<N>> {
+    pub(super) fn pair(&self, transitions: &Transitions, number: N) -> Option<Pair<N>> {
         let points = self.numbering.points;
         if points == 2 {
             let (lower, upper) = number.divided(&self.upper[0])?;
@@ -34,7 +35,7 @@ impl<N: Number> Vectors<'_, N> {
         }
         let (mut number, mut partner) = (number, 1);
         loop {
-            let weight = self.weight(changes, partner)?;
+            let weight = self.weight(transitions, partner)?;
             if number < weight {
                 break;
             }
@@ -44,16 +45,16 @@ impl<N: Number> Vectors<'_, N> {
                 return None;
             }
         }
-        let contracted = self.contracted(changes, partner)?;
+        let contracted = self.contracted(transitions, partner)?;
         let rest = self.without(partner, &contracted);
-        let Pair { lower, upper: (to, mut upper_number) } = rest.pair(changes, number)?;
+        let Pair { lower, upper: (to, mut upper_number) } = rest.pair(transitions, number)?;
         let before = (partner - 1) * rest.lower.len();
         let matching = pick(self.preimages(partner, to), &mut upper_number)?;
         Some(Pair { lower: (before as u32 + lower.0, lower.1), upper: (matching, upper_number) })
     }
 
     /// The inverse: the number of a pair.
-    pub(super) fn number_of(&self, changes: &Changes, pair: Pair<N>) -> Option<N> {
+    pub(super) fn number_of(&self, transitions: &Transitions, pair: Pair<N>) -> Option<N> {
         let points = self.numbering.points;
         let Pair { lower, upper } = pair;
         if points == 2 {
@@ -61,32 +62,32 @@ impl<N: Number> Vectors<'_, N> {
         }
         let size = matchings(points - 2) as u32;
         let partner = (lower.0 / size) as usize + 1;
-        let to = changes.apply(self.numbering.contraction(partner), points, upper.0);
+        let to = transitions.apply(self.numbering.contraction(partner), points, upper.0);
         let upper_number = weight_before(self.preimages(partner, to), &upper.0)?.plus(&upper.1)?;
         let pair = Pair { lower: (lower.0 % size, lower.1), upper: (to, upper_number) };
         let mut before = N::ZERO;
         for earlier in 1..partner {
-            before = before.plus(&self.weight(changes, earlier)?)?;
+            before = before.plus(&self.weight(transitions, earlier)?)?;
         }
-        let contracted = self.contracted(changes, partner)?;
-        before.plus(&self.without(partner, &contracted).number_of(changes, pair)?)
+        let contracted = self.contracted(transitions, partner)?;
+        before.plus(&self.without(partner, &contracted).number_of(transitions, pair)?)
     }
 
     /// The number of pairs in which the first point has this partner; none on overflow.
-    fn weight(&self, changes: &Changes, partner: usize) -> Option<N> {
+    fn weight(&self, transitions: &Transitions, partner: usize) -> Option<N> {
         let size = matchings(self.numbering.points - 2);
         if self.lower[(partner - 1) * size..partner * size].iter().all(N::is_zero) {
             return Some(N::ZERO);
         }
-        let contracted = self.contracted(changes, partner)?;
+        let contracted = self.contracted(transitions, partner)?;
         let rest = self.without(partner, &contracted);
-        PairCounter::new(changes).pairs(rest.numbering, rest.lower, rest.upper)
+        PairCounter::new(transitions).pairs(rest.numbering, rest.lower, rest.upper)
     }
 
     /// The upper half with the first point and its partner joined; none on overflow.
-    fn contracted(&self, changes: &Changes, partner: usize) -> Option<Vec<N>> {
+    fn contracted(&self, transitions: &Transitions, partner: usize) -> Option<Vec<N>> {
         let mut contracted = Vec::new();
-        self.numbering.contract(changes, partner, self.upper, &mut contracted)?;
+        self.numbering.contract(transitions, partner, self.upper, &mut contracted)?;
         Some(contracted)
     }
 

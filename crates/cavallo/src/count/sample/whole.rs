@@ -5,13 +5,13 @@
 
 use num_bigint::BigUint;
 
+use crate::count::engine::balance::Balance;
+use crate::count::engine::error::SweepError;
+use crate::count::engine::graph::CountGraph;
+use crate::count::engine::pattern::full;
+use crate::count::engine::sweep::refuse_wide;
 use crate::run::Run;
 
-use super::super::balance::Balance;
-use super::super::error::SweepError;
-use super::super::graph::CountGraph;
-use super::super::pattern::full;
-use super::super::sweep::refuse_wide;
 use super::cycles::{Neighbours, NumberedCycles};
 use super::layers::{CountTable, Layers, State};
 use super::number::{Number, add_up};

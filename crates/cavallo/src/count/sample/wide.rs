@@ -1,6 +1,6 @@
 //! Tables whose counts may have any size, for boards with more tours than 64 bits can count.
 //!
-//! **Idea.** The [packed tables](super::super::table) of counting have at most 54 bits for a count, and where that is not enough
+//! **Idea.** The [packed tables](crate::count::engine::table) of counting have at most 54 bits for a count, and where that is not enough
 //! counting goes on with remainders. A walk back compares counts, so it needs the numbers themselves. A table here has
 //! counts of a fixed number of 64-bit words, as many as its largest count needs: a sum that does not fit is seen by its last
 //! carry, and the table is made again with one word more.
@@ -8,7 +8,7 @@
 //! **Worked example.** The halves of 3x100 have 49 rows. After 132 of its 147 vertices there is a count of more than 64 bits, and
 //! from then on counts have two words.
 //!
-//! **Complexity.** That of a [sweep](super::super::sweep) on one thread, times the number of words; 4 bytes and 8 for each word per state,
+//! **Complexity.** That of a [sweep](crate::count::engine::sweep) on one thread, times the number of words; 4 bytes and 8 for each word per state,
 //! where a packed table has 8. Only boards that are long and narrow have counts of this size, and their tables are small: measured,
 //! 3x100 closed takes 4 ms, and 6x30 closed 7.5 s and 0.7 GiB.
 //!
@@ -16,15 +16,15 @@
 
 use num_bigint::BigUint;
 
+use crate::count::engine::advance::Engine;
+use crate::count::engine::error::SweepError;
+use crate::count::engine::filter::Filter;
+use crate::count::engine::matching::{MOST_POINTS, Transition};
+use crate::count::engine::pattern::{Rearrangement, points};
+use crate::count::engine::sweep::Step;
+use crate::count::engine::table::Entry;
 use crate::run::Run;
 
-use super::super::advance::Engine;
-use super::super::error::SweepError;
-use super::super::filter::Filter;
-use super::super::matching::{Change, MOST_POINTS};
-use super::super::pattern::{Rearrangement, points};
-use super::super::sweep::Step;
-use super::super::table::Entry;
 use super::layers::CountTable;
 
 /// All states after some vertex.
@@ -39,7 +39,7 @@ pub(super) struct WideTable {
 }
 
 /// A pattern that a choice leads to, the place of the pattern it comes from, and the change.
-type Choice = (u64, u32, Change);
+type Choice = (u64, u32, Transition);
 
 impl WideTable {
     fn empty(width: usize) -> Self {
@@ -77,11 +77,11 @@ impl WideTable {
         let mut claimed = 0;
         for group in choices.chunk_by(|one, other| one.0 == other.0) {
             list.clear();
-            for &(target, source, change) in group {
-                let before = points(target) + 2 - change.points_after(2);
-                let closed = change.closed(before);
+            for &(target, source, transition) in group {
+                let before = points(target) + 2 - transition.points_after(2);
+                let closed = transition.closed(before);
                 let images = Self::range(&self.entries[source as usize])
-                    .map(|state| (engine.changes.apply(change, before, self.matchings[state]), state));
+                    .map(|state| (engine.transitions.apply(transition, before, self.matchings[state]), state));
                 list.extend(images.filter(|&(matching, _)| matching != closed));
             }
             run.tick(4 * list.len() as u64)?;
@@ -127,9 +127,9 @@ impl CountTable for WideTable {
         let mut too_wide = false;
         for (source, entry) in (0..).zip(&self.entries) {
             let pattern = arrange.apply(entry.pattern);
-            step.choose(pattern, filter, &mut |target, change| {
-                too_wide |= change.points_after(points(pattern)) > MOST_POINTS;
-                choices.push((target, source, change));
+            step.choose(pattern, filter, &mut |target, transition| {
+                too_wide |= transition.points_after(points(pattern)) > MOST_POINTS;
+                choices.push((target, source, transition));
             });
         }
         if too_wide {

@@ -33,8 +33,8 @@ use crate::board::{Board, Colour, Square};
 use crate::distance::closed_form;
 use crate::run::{Run, Stopped};
 
-use super::super::slowest::octagon::Octagon;
-use super::super::{GatherProblem, Knight, Objective};
+use crate::gather::slowest::octagon::Octagon;
+use crate::gather::{GatherProblem, Knight, Objective};
 
 /// Whether octagons give the costs on a board.
 pub(super) fn apply_to(board: &Board) -> bool {

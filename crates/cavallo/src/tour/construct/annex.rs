@@ -4,9 +4,9 @@
 use crate::board::Square;
 use crate::tour::rules::is_knight_jump;
 
-use super::super::periodic::{Leg, reversed, shifted};
 use super::closed_blocks::closed_block;
 use super::ports::{Jump, Side};
+use crate::tour::periodic::{Leg, reversed, shifted};
 
 /// A block of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

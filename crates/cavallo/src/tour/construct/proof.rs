@@ -42,10 +42,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::board::{Board, Square};
 use crate::run::Run;
 
-use super::super::{ConstructedTour, Ends, TourProblem};
 use super::block::colours_fit;
 use super::frame::{Cut, End, Frame, frames};
 use super::rectangle::Walks;
+use crate::tour::{ConstructedTour, Ends, TourProblem};
 
 pub use super::narrow::five::proof::{FiveChecked, FiveGap, check_five};
 

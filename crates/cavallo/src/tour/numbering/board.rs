@@ -9,8 +9,8 @@ use crate::board::Square;
 use crate::method::Unverified;
 use crate::run::Run;
 
-use super::super::{TourDefect, TourProblem};
 use super::successors::Window;
+use crate::tour::{TourDefect, TourProblem};
 
 /// A thread takes about this many squares at a time.
 const PIECE: u64 = 1 << 20;
@@ -74,5 +74,5 @@ pub(super) fn check_ends(problem: &TourProblem, first: Square, last: Square) -> 
             return Err(TourDefect::OffBoard { position, square, board: board.to_string() });
         }
     }
-    super::super::rules::check_ends(problem, first, last)
+    crate::tour::rules::check_ends(problem, first, last)
 }

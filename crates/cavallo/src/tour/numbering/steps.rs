@@ -5,9 +5,9 @@
 
 use crate::board::{Piece, Square};
 
-use super::super::TourDefect;
-use super::super::rules::is_knight_jump;
 use super::Numbering;
+use crate::tour::TourDefect;
+use crate::tour::rules::is_knight_jump;
 
 /// An iterator over squares that ends with the first defect.
 #[derive(Clone, Debug)]

@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use proptest::prelude::*;
 
-use super::super::{Ends, Tour, TourProblem, Warnsdorff};
 use super::*;
 use crate::method::Solver;
 use crate::method::Unverified;
 use crate::run::Run;
 use crate::tour::TourDefect;
+use crate::tour::{Ends, Tour, TourProblem, Warnsdorff};
 
 /// A numbered board in memory.
 #[derive(Clone)]

@@ -11,9 +11,9 @@ use std::sync::{Mutex, PoisonError};
 use crate::method::Unverified;
 use crate::run::Run;
 
-use super::super::{TourDefect, TourProblem};
 use super::board::check_ends;
 use super::{Number, Numbering, Tile};
+use crate::tour::{TourDefect, TourProblem};
 
 /// The most files of a tile.
 const FILES: u32 = 1 << 11;

@@ -9,10 +9,10 @@ use std::ops::Range;
 
 use crate::board::{Board, Piece, Square};
 
-use super::super::rules::{check_ends, is_knight_jump};
-use super::super::{Ends, TourDefect, TourProblem};
 use super::legs::{Leg, PeriodicRoute, length, shifted};
 use super::position_table::{PeriodicDefect, PositionTable};
+use crate::tour::rules::{check_ends, is_knight_jump};
+use crate::tour::{Ends, TourDefect, TourProblem};
 
 /// A leg, ready to be found by position.
 #[derive(Clone, Copy, Debug)]

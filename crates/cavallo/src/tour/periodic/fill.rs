@@ -6,7 +6,7 @@
 //! all the numbers of one row of blocks are the lanes of the next.
 //!
 //! **Why it is right.** It depends on [the position table](super::position_table); the numbers are
-//! [verified](super::super::numbering) all the same.
+//! [verified](crate::tour::numbering) all the same.
 //!
 //! **Complexity.** Linear time. In fresh memory most of it is spent by the operating system, which maps the pages. Measured
 //! in `experiments/construct-speed`: 10000x10000 takes 228 ms on one thread, 4 % more than the first write to that memory.
@@ -16,8 +16,8 @@ use std::ops::Range;
 use crate::board::{Board, Square};
 use crate::run::{Run, Stopped};
 
-use super::super::numbering::{Number, Numbering};
 use super::ConstructedTour;
+use crate::tour::numbering::{Number, Numbering};
 
 /// Six registers of four numbers; as many increments leave a few registers free.
 const LANES: usize = 24;

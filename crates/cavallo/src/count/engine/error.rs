@@ -1,0 +1,58 @@
+//! The reasons why a sweep has no result.
+
+use crate::error::Error;
+use crate::run::{Stopped, StoreError};
+
+/// Why a sweep has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SweepError {
+    Stopped(Stopped),
+    /// The frontier is too large for any computer.
+    TooWide,
+    /// A block of a slice has more states than entries can point to.
+    BlockTooLarge,
+    /// A number did not fit.
+    Overflow,
+    /// The store failed.
+    Store,
+    /// A number that must be divisible by four is not: the count is wrong.
+    Inconsistent,
+    /// Other jobs have not finished their parts.
+    Unfinished {
+        finished: u64,
+        parts: u64,
+    },
+}
+
+impl From<StoreError> for SweepError {
+    fn from(_: StoreError) -> Self {
+        Self::Store
+    }
+}
+
+impl From<Stopped> for SweepError {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
+
+impl From<SweepError> for Error {
+    fn from(error: SweepError) -> Self {
+        match error {
+            SweepError::Stopped(stopped) => Self::Stopped(stopped),
+            SweepError::TooWide => {
+                Self::OutOfReach("the frontier of a board so wide has more states than any computer can hold")
+            }
+            SweepError::BlockTooLarge => {
+                Self::OutOfReach("a block of states of this board has more entries than the 2^32 that can be addressed")
+            }
+            SweepError::Overflow => Self::OutOfReach("a board so long has more tours than can be numbered"),
+            SweepError::Store => StoreError.into(),
+            SweepError::Unfinished { finished, parts } => Self::Unfinished { finished, parts },
+            SweepError::Inconsistent => {
+                let defect = "two ways of adding up the same tours differ".to_owned();
+                Self::MethodBug { method: "frontier", what: "a number of tours", defect }
+            }
+        }
+    }
+}

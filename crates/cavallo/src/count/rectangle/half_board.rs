@@ -1,0 +1,194 @@
+//! The two halves of a rectangle: how their tables are swept, and how their slices are made.
+
+use std::ops::Range;
+
+use crate::count::engine::advance::Engine;
+use crate::count::engine::balance::Balance;
+use crate::count::engine::error::SweepError;
+use crate::count::engine::filter::{Filter, Given};
+use crate::count::engine::fold::Mirror;
+use crate::count::engine::graph::CountGraph;
+use crate::count::engine::remainders::inverse;
+use crate::count::engine::sweep::{Layer, Sweep};
+use crate::run::Run;
+
+use super::grow::SliceRecipe;
+use super::middle::{Middle, Slice};
+use super::progress::Meter;
+use super::shape::Rectangle;
+
+/// The rows of the upper half that slices are planned to sweep themselves where tables of whole halves do not fit.
+pub(crate) const ROWS_OF_SLICES: u32 = 1;
+
+/// The data of both halves.
+pub(crate) struct Halves<'a> {
+    pub(crate) engine: &'a Engine,
+    pub(crate) rectangle: Rectangle,
+    pub(crate) middle: Middle,
+    pub(crate) graph: &'a CountGraph,
+    pub(crate) balance: Option<&'a Balance>,
+    /// What the progress is told to, if it is a count.
+    pub(crate) meter: Option<&'a Meter<'a>>,
+}
+
+impl<'a> Halves<'a> {
+    /// With the usual edges, and without a meter.
+    pub(crate) fn new(
+        engine: &'a Engine,
+        rectangle: Rectangle,
+        graph: &'a CountGraph,
+        balance: Option<&'a Balance>,
+    ) -> Self {
+        Self { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None }
+    }
+
+    /// The rows after which the slices of the lower half, and of the upper one, begin, if slices sweep some rows of the upper half themselves.
+    pub(crate) fn rows_of_bases(&self, rows_of_slices: u32) -> [u32; 2] {
+        let (fewer, more) = self.rectangle.halves();
+        let upper = more - rows_of_slices;
+        [fewer.min(upper), upper]
+    }
+
+    /// The folded table after some more rows, shown over the two rows after them.
+    pub(crate) fn sweep_rows<L: Layer>(
+        &self,
+        run: &mut Run<'_>,
+        from: Rows<'_, L>,
+        rows: Range<u32>,
+        given: &Given,
+    ) -> Result<L, SweepError> {
+        let width = self.rectangle.width;
+        let first = if rows.start == 0 { Vec::new() } else { self.rectangle.frontier(self.graph, rows.start) };
+        let mut sweep = self.sweep().resume(rows.start * width, first);
+        let mut table = self.sweep_part(run, &mut sweep, from, rows.end * width, given)?;
+        sweep.show(&mut table, self.rectangle.frontier(self.graph, rows.end));
+        Ok(table)
+    }
+
+    /// A sweep over the rows of a half, from their beginning.
+    pub(crate) fn sweep(&self) -> Sweep<'_> {
+        Sweep::new(self.engine, self.graph, self.balance)
+    }
+
+    /// The folded table after some more vertices.
+    pub(crate) fn sweep_part<L: Layer>(
+        &self,
+        run: &mut Run<'_>,
+        sweep: &mut Sweep<'_>,
+        from: Rows<'_, L>,
+        until: u32,
+        given: &Given,
+    ) -> Result<L, SweepError> {
+        let image = self.rectangle.mirror_image();
+        let mut current = from;
+        for vertex in sweep.passed()..until {
+            let mut next = sweep.pass(run, current.table(), given)?;
+            // A vertex and its mirror image are processed together.
+            if image(vertex) <= vertex {
+                let mirror = Mirror::new(&sweep.frontier, &image);
+                next = next.fold(run, self.engine, mirror, self.untouched(&sweep.frontier, vertex + 1))?;
+            }
+            if let Some(meter) = self.meter.filter(|_| L::IS_COUNT && given.is_anything()) {
+                meter.vertex(run, vertex);
+            }
+            if let Rows::Whole(old) = std::mem::replace(&mut current, Rows::Whole(next)) {
+                old.recycle(run, self.engine);
+            }
+        }
+        Ok(match current {
+            Rows::Whole(table) => table,
+            Rows::Part(_) => L::start(),
+        })
+    }
+
+    /// The places that a vertex and its mirror image do not touch.
+    pub(crate) fn untouched(&self, frontier: &[u32], vertex: u32) -> u64 {
+        let image = self.rectangle.mirror_image()(vertex);
+        let is_near = |place: &u32| {
+            [vertex, image]
+                .iter()
+                .any(|one| one == place || self.graph.later(*one as usize).iter().any(|(later, _)| later == place))
+        };
+        let touched = (0..).zip(frontier).filter(|(_, vertex)| is_near(vertex));
+        touched.fold(u64::MAX, |mask, (place, _)| mask & !(3 << (2 * place)))
+    }
+
+    /// Both halves are folded, and so count twice.
+    pub(crate) fn quarter(&self, pairs: u128) -> Result<u128, SweepError> {
+        match self.engine.prime {
+            None if pairs.is_multiple_of(4) => Ok(pairs / 4),
+            None => Err(SweepError::Inconsistent),
+            Some(prime) => Ok(pairs % u128::from(prime) * u128::from(inverse(4, prime)) % u128::from(prime)),
+        }
+    }
+
+    /// A sum of pairs, as a remainder if numbers are remainders.
+    pub(crate) fn reduced(&self, pairs: u128) -> u128 {
+        self.engine.prime.map_or(pairs, |prime| pairs % u128::from(prime))
+    }
+
+    /// How the states of a slice are made from the table after `rows` rows.
+    pub(crate) fn recipe(&self, slice: Slice, rows: u32) -> SliceRecipe {
+        let edges = self.middle.edges_for(slice);
+        let is_mirrored = self.middle.is_mirrored() && self.middle.mirrored_slice(slice) == slice;
+        self.recipe_for(&edges, |edges| self.given(slice, edges, rows), slice.mask, is_mirrored, rows)
+    }
+
+    /// How states with certain degrees under a mask are made; `given` is told the edges that are still to come.
+    pub(crate) fn recipe_for(
+        &self,
+        edges: &[(u32, u32)],
+        given: impl Fn(&[(u32, u32)]) -> Given,
+        mask: u64,
+        is_mirrored: bool,
+        rows: u32,
+    ) -> SliceRecipe {
+        let frontier = self.rectangle.frontier(self.graph, rows);
+        let filter =
+            |added: usize| Filter::new(self.balance, &given(&edges[added..]), rows * self.rectangle.width, &frontier);
+        let mask = mask | self.middle.apex_mask();
+        let recipe = SliceRecipe::new(edges.to_vec(), (filter, mask), self.middle.mirror(), is_mirrored);
+        if self.middle.apex { recipe.in_two_passes() } else { recipe }
+    }
+
+    /// What patterns of any slice must satisfy.
+    pub(crate) fn any_slice(&self, rows: u32) -> Filter {
+        let frontier = self.rectangle.frontier(self.graph, rows);
+        Filter::new(self.balance, &Given::default(), rows * self.rectangle.width, &frontier)
+    }
+
+    /// The same for a slice or its mirror image, for both of which a folded table stands.
+    pub(crate) fn given_mirrored(&self, slice: Slice, edges: &[(u32, u32)], rows: u32) -> Given {
+        let mirror = self.middle.mirror();
+        let mirrored: Vec<(u32, u32)> =
+            edges.iter().map(|&(low, high)| (mirror.place(low), mirror.place(high))).collect();
+        self.given(slice, edges, rows).or(self.given(self.middle.mirrored_slice(slice), &mirrored, rows))
+    }
+
+    /// The degrees that a slice prescribes in the middle, after `rows` rows, while these edges, pairs of places, are still to
+    /// come.
+    fn given(&self, slice: Slice, edges: &[(u32, u32)], rows: u32) -> Given {
+        let frontier = self.rectangle.frontier(self.graph, rows);
+        let vertex = |place: u32| frontier[place as usize];
+        let added: Vec<(u32, u32)> = edges.iter().map(|&(low, high)| (vertex(low), vertex(high))).collect();
+        let given = self.middle.given(slice).into_iter().map(|(place, degree)| (vertex(place), degree));
+        Given::new(self.graph, rows * self.rectangle.width, &added, &given.collect::<Vec<_>>())
+    }
+}
+
+/// A table with which some rows begin.
+pub(crate) enum Rows<'t, L> {
+    /// It is no longer needed afterwards.
+    Whole(L),
+    /// It is.
+    Part(&'t L),
+}
+
+impl<L> Rows<'_, L> {
+    fn table(&self) -> &L {
+        match self {
+            Self::Whole(table) => table,
+            Self::Part(table) => table,
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Plans of boards that are too wide even for a survey of their patterns.
+//!
+//! **Idea.** Patterns, states and work grow by nearly the same factor from each file to the next, a larger one to an even number
+//! of files than to an odd one. Boards of the same height and three smaller widths are surveyed, and what they take is
+//! continued: from w - 1 to w files as from w - 3 to w - 2.
+//!
+//! **Example.** 5x10, 6x10, 7x10 and 8x10 closed have about 5,738, 160,559, 3,269,765 and 94,862,819 states: the factors are 28.0, 20.4 and
+//! 29.0. Continued from the first three, 8x10 would have 3,269,765 x 28.0 = 91 million states.
+//!
+//! **Complexity.** That of the three surveys.
+//!
+//! **When it fails.** Errors add up from file to file: a guess for each file beyond the first is worth less.
+
+use std::time::Duration;
+
+use crate::count::engine::advance::Engine;
+use crate::count::engine::error::SweepError;
+use crate::count::engine::graph::CountGraph;
+use crate::count::rectangle::half_board::Halves;
+use crate::count::rectangle::middle::{EdgeChoice, Middle, Slice};
+use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::tiles::Classes;
+use crate::error::Error;
+use crate::run::Run;
+use crate::tour::Ends;
+
+use super::Plan;
+use super::count_plan::{CountPlan, PlanFor, summary};
+use super::last_rows::LastRows;
+use super::rates::Rates;
+use super::shared::SharedWays;
+use super::survey::{Survey, slices_of};
+
+/// The widest boards that are surveyed.
+pub(super) fn most_surveyed(ends: Ends) -> u32 {
+    match ends {
+        Ends::Closed => 9,
+        // The apex makes as much of a difference as a file.
+        Ends::Open => 8,
+    }
+}
+
+/// Plans the count of a rectangle from those of narrower ones, of up to `widest` files.
+pub(super) fn extrapolated(
+    run: &mut Run<'_>,
+    engine: &Engine,
+    (rectangle, widest): (Rectangle, u32),
+    rates: &Rates,
+    resources: &PlanFor,
+) -> Result<CountPlan, Error> {
+    let mut narrower = Vec::new();
+    for width in widest - 2..=widest {
+        narrower.push(ways_by_kind(run, engine, Rectangle { width, ..rectangle }, rates, resources)?);
+    }
+    let continued = (0..Kind::COUNT).filter_map(|kind| {
+        let mut plans: Vec<CountPlan> = narrower.iter().map_while(|kinds| kinds[kind].clone()).collect();
+        while plans.len() >= 3 && plans.len() as u32 <= rectangle.width + 2 - widest {
+            plans.push(next(&plans[plans.len() - 3..])?);
+        }
+        let plan = plans.pop().filter(|_| plans.len() >= 3)?;
+        let in_memory = plan.spilled.filter(|_| resources.machines == 1 && !resources.scratch);
+        let memory = plan.memory + in_memory.map_or(0, |(_, at_once)| at_once);
+        Some(CountPlan { slices: parts(engine, rectangle, kind), memory, ..plan })
+    });
+    let continued: Vec<CountPlan> = continued.collect();
+    let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
+    let fits = |plan: &CountPlan| resources.memory.is_none_or(|limit| plan.memory <= limit);
+    let chosen = continued.iter().find(|plan| fits(plan));
+    let chosen = chosen.or_else(|| continued.iter().find(|plan| plan.memory == least)).ok_or(SweepError::TooWide)?;
+    Ok(CountPlan { least_memory: least, fits: fits(chosen), extrapolated_from: Some(widest), ..chosen.clone() })
+}
+
+/// The ways that boards of any width have, the best first.
+enum Kind {
+    /// Whole halves in memory.
+    Slices,
+    /// In tiles, with as many classes as possible: how few would do depends on the width in no regular way.
+    Tiles,
+}
+
+impl Kind {
+    const COUNT: usize = 2;
+}
+
+fn ways_by_kind(
+    run: &mut Run<'_>,
+    engine: &Engine,
+    rectangle: Rectangle,
+    rates: &Rates,
+    resources: &PlanFor,
+) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
+    let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rectangle.halves().1 + 2)?);
+    let halves = Halves::new(engine, rectangle, &graph, balance.as_ref());
+    run.scoped_memory(|run| {
+        let survey = Survey::new(run, &halves)?;
+        let summed_up = |plan: Plan| Some(summary(&plan, plan.memory, f64::INFINITY, resources));
+        let mut kinds = [const { None }; Kind::COUNT];
+        // Several machines share tiles.
+        if resources.machines == 1 {
+            kinds[Kind::Slices as usize] =
+                summed_up(survey.way(&halves, rates, (0, 1.min(survey.cuts.len() - 1)), &LastRows::default()));
+        }
+        let tiled = survey.tiled_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
+        // What one machine has in boxes is added in the end: it grows faster than the tables.
+        let tiled = SharedWays::new(tiled, resources.machines, resources.machines > 1 && !resources.scratch);
+        kinds[Kind::Tiles as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
+        Ok(kinds)
+    })
+}
+
+/// The number of slices or classes, which needs no survey.
+fn parts(engine: &Engine, rectangle: Rectangle, kind: usize) -> u64 {
+    let (fewer, more) = rectangle.halves();
+    let middle = rectangle.middle();
+    if kind == Kind::Slices as usize {
+        let graph = CountGraph::new(0);
+        let halves = Halves::new(engine, rectangle, &graph, None);
+        let cuts = slices_of(&halves);
+        let is_counted = |slice: &&Slice| middle.weight(**slice, fewer == more) > 0;
+        return cuts[1.min(cuts.len() - 1)].iter().filter(is_counted).count() as u64;
+    }
+    let classes = Classes::most(Middle { choice: EdgeChoice::Alternating, ..middle });
+    // Different halves are made one after the other.
+    classes * if fewer == more { 1 } else { 2 }
+}
+
+/// What follows three plans.
+fn next(plans: &[CountPlan]) -> Option<CountPlan> {
+    let [first, second, third] = plans else { return None };
+    let grow = |of: fn(&CountPlan) -> f64| of(third) * (of(second) / of(first).max(f64::MIN_POSITIVE));
+    let whole = |of: fn(&CountPlan) -> f64| grow(of) as u64;
+    let time = |of: fn(&CountPlan) -> f64| Duration::from_secs_f64(grow(of).min(1e15));
+    Some(CountPlan {
+        patterns: whole(|plan| plan.patterns as f64),
+        states: grow(|plan| plan.states),
+        states_of_slices: grow(|plan| plan.states_of_slices),
+        rows_of_slices: third.rows_of_slices,
+        slices: 0,
+        spilled: third.spilled.map(|_| {
+            let of = |plan: &CountPlan| plan.spilled.unwrap_or_default();
+            let (first, second, third) = (of(first), of(second), of(third));
+            let grow = |one: u64, two: u64, three: u64| (three as f64 * (two as f64 / (one as f64).max(1.0))) as u64;
+            (grow(first.0, second.0, third.0), grow(first.1, second.1, third.1))
+        }),
+        memory: whole(|plan| plan.memory as f64),
+        memory_of_tables: whole(|plan| plan.memory_of_tables as f64),
+        least_memory: 0,
+        fits: false,
+        one_thread: time(|plan| plan.one_thread.as_secs_f64()),
+        time: time(|plan| plan.time.as_secs_f64()),
+        processor: time(|plan| plan.processor.as_secs_f64()),
+        exchanged: whole(|plan| plan.exchanged as f64),
+        extrapolated_from: third.extrapolated_from,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tour::TourProblem;
+
+    use super::*;
+
+    fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
+        let rectangle = Rectangle::of(&TourProblem::closed(board).unwrap()).unwrap();
+        let resources = PlanFor { memory: None, machines: 1, threads: 2, scratch };
+        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::USUAL, &resources).unwrap()
+    }
+
+    /// From four, five and six files to seven, where the survey tells how good that is.
+    #[test]
+    fn a_board_one_file_wider_takes_about_what_was_expected() {
+        let [four, five, six, seven] = ["4x8", "5x8", "6x8", "7x8"].map(|board| surveyed(board, true));
+        for (kind, known) in seven.into_iter().enumerate() {
+            let known = known.unwrap();
+            let Some(narrower) =
+                [&four, &five, &six].iter().map(|kinds| kinds[kind].clone()).collect::<Option<Vec<_>>>()
+            else {
+                continue;
+            };
+            let guessed = next(&narrower).unwrap();
+            let sizes: [fn(&CountPlan) -> f64; 3] =
+                [|plan| plan.states, |plan| plan.states_of_slices, |plan| plan.patterns as f64];
+            for of in sizes {
+                let ratio = of(&guessed) / of(&known);
+                assert!((0.4..2.5).contains(&ratio), "{guessed:?} {known:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn wider_boards_take_more() {
+        let plan = |width, memory| {
+            let resources = PlanFor { memory, machines: 1, threads: 2, scratch: false };
+            let rectangle = Rectangle { width, ..Rectangle::of(&TourProblem::closed("8x9").unwrap()).unwrap() };
+            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &Rates::USUAL, &resources).unwrap()
+        };
+        let [six, eight] = [6, 8].map(|width| plan(width, Some(1 << 40)));
+        assert!(eight.states > 100.0 * six.states && eight.memory > six.memory && eight.one_thread > six.one_thread);
+        assert!(eight.extrapolated_from == Some(5) && eight.fits && !plan(8, Some(1000)).fits);
+    }
+}

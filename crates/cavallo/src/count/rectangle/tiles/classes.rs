@@ -1,0 +1,329 @@
+//! The classes of patterns by which the middle is cut into tiles.
+//!
+//! **Idea.** The degrees of some squares of the middle that no edge of a half touches are the same before and after a half adds
+//! its edges. So patterns with the same degrees there, or with mirrored ones, are a *class*: its part of the middle is made from
+//! its part of the last table, and no two classes need the same states.
+//!
+//! **Which squares.** Those whose degree is known first when the last row is processed, a square always with its mirror image.
+//! On nine files: the corners and the middle of the first row, and next to the edges of the second; all five are known after
+//! four of the nine squares of the row. So nearly all of the sweep's last row is made for each class alone, and nothing twice.
+//!
+//! **Levels.** Squares whose degrees are known later cut these classes further. Classes that differ only in them are neighbours in the
+//! order of all classes, and [share](super::nest) what is made before.
+//!
+//! **Uneven classes.** A pattern with many ends has many matchings, so the class in which all squares have degree 1 is by far the largest. A
+//! cut with *extra* squares cuts such classes further: by that many more pairs of squares, less one for each square whose degree is not 1. Whether a
+//! class is cut further depends only on degrees that it has already, which its mirror image has too; so classes are the leaves of a tree, and no two overlap.
+//!
+//! **Example.** Five squares have 3^5 = 243 choices of degrees; with mirror images taken together there are 135 classes. Four squares, on eight
+//! files, make 45 classes. With one extra pair, the class with four ends is cut into 6, which makes 50.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use crate::count::engine::pattern::{degree, one_at, points};
+use crate::count::rectangle::middle::{Middle, Slice};
+
+/// The most pairs of squares by which large classes are cut further.
+const MOST_EXTRA: usize = 3;
+
+/// The classes of patterns of the middle.
+pub(crate) struct Classes {
+    middle: Middle,
+    /// The squares that matter, as places.
+    places: Vec<u32>,
+    /// Those whose degrees are known at the same time, the first ones first.
+    levels: Vec<Level>,
+    /// One of the two mirrored slices of each class.
+    slices: Vec<Slice>,
+    /// The class of each choice of degrees.
+    of_degrees: Vec<u32>,
+    /// By how many more pairs of squares the largest class is cut than those without ends.
+    extra: u32,
+    /// The number of squares of the last row that are processed before the classes differ.
+    pub(crate) common: u32,
+}
+
+/// Squares whose degrees are known at the same time.
+struct Level {
+    /// Both bits of these squares, and of those of earlier levels.
+    mask: u64,
+    /// The number of squares of the last row that are processed before these degrees differ.
+    common: u32,
+}
+
+/// A square of the middle and its mirror image that no edge touches, and when its degree is known.
+struct Candidate {
+    known: u32,
+    places: Vec<u32>,
+}
+
+impl Candidate {
+    /// Both bits of these squares.
+    fn mask(&self) -> u64 {
+        self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)))
+    }
+}
+
+impl Classes {
+    /// All ways to cut evenly, the coarsest first. The squares whose degrees are known first are taken together: more classes cost nothing
+    /// then. Others follow one by one, each with its mirror image.
+    pub(crate) fn all(middle: Middle) -> Vec<Self> {
+        let (candidates, at_first) = sorted_candidates(middle);
+        (at_first..=candidates.len()).map(|chosen| Self::new(middle, &candidates[..chosen], 0)).collect()
+    }
+
+    /// The number of classes of the finest even cut.
+    pub(crate) fn most(middle: Middle) -> u64 {
+        let all: u32 = candidates(middle).iter().map(|candidate| candidate.places.len() as u32).sum();
+        let mirrored = candidates(middle).len() as u32;
+        // Choices of degrees that are their own mirror images, and pairs of others.
+        u64::midpoint(3_u64.pow(all), 3_u64.pow(mirrored))
+    }
+
+    /// The same, and uneven ways as well, for whoever wants at least so many classes and none that is too large.
+    pub(crate) fn all_for(middle: Middle, least: u32) -> Vec<Self> {
+        let (candidates, at_first) = sorted_candidates(middle);
+        let mut all = Self::all(middle);
+        let enough = all.iter().position(|classes| classes.count() >= least).unwrap_or(all.len());
+        for even in at_first..(at_first + enough + 1).min(candidates.len()) {
+            let most = (candidates.len() - even).min(MOST_EXTRA);
+            all.extend((1..=most).map(|extra| Self::new(middle, &candidates[..even + extra], extra as u32)));
+        }
+        all.sort_by_key(Self::count);
+        all.dedup_by_key(|classes| classes.count());
+        all
+    }
+
+    /// The classes by all chosen squares, of which the last `extra` pairs only cut classes with many ends.
+    fn new(middle: Middle, chosen: &[Candidate], extra: u32) -> Self {
+        let places: Vec<u32> = chosen.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
+        let all = (Slice { mask: 0, degrees: 0 }).cut(&places);
+        let mut levels: Vec<Level> = Vec::new();
+        for group in chosen.chunk_by(|one, other| one.known == other.known) {
+            let before = levels.last().map_or(0, |level| level.mask);
+            let mask = group.iter().fold(before, |mask, one| mask | one.mask());
+            levels.push(Level { mask, common: before_pair(middle, group[0].known) });
+        }
+        let leaf = |slice: &Slice| coarse(middle, *slice, cut_of(chosen, extra, slice.degrees));
+        let mut slices: Vec<Slice> = all.iter().map(leaf).collect();
+        slices.sort_unstable();
+        slices.dedup();
+        // Those with many ends are the largest, and come first, on each level.
+        slices.sort_by_cached_key(|&slice| {
+            let on_level = |level: &Level| {
+                let coarse = coarse(middle, slice, level.mask);
+                (Reverse(points(coarse.degrees)), coarse)
+            };
+            levels.iter().map(on_level).collect::<Vec<_>>()
+        });
+        let common = levels.first().map_or(0, |level| level.common);
+        let numbers: BTreeMap<Slice, u32> = slices.iter().copied().zip(0..).collect();
+        let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices, common, places, levels, extra };
+        for slice in &all {
+            let number = classes.number(slice.degrees);
+            classes.of_degrees[number] = numbers[&leaf(slice)];
+        }
+        classes
+    }
+
+    pub(crate) fn count(&self) -> u32 {
+        self.slices.len() as u32
+    }
+
+    /// One of the two mirrored slices of a class.
+    pub(crate) fn slice(&self, class: u32) -> Slice {
+        self.slices[class as usize]
+    }
+
+    /// The coarser classes of which a class is a part, the coarsest first: the degrees that they have in common, and the number of
+    /// squares of the last row that they process together, which is more each time.
+    pub(super) fn parents(&self, class: u32) -> impl Iterator<Item = (Slice, u32)> + '_ {
+        let slice = self.slice(class);
+        let is_coarser = move |levels: &&[Level]| slice.mask & !levels[0].mask != 0;
+        let coarser = self.levels.windows(2).take_while(is_coarser);
+        coarser.map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].common))
+    }
+
+    /// A name by which other cuts are told apart: both bits of the squares that matter, and the number of extra pairs.
+    pub(super) fn name(&self) -> String {
+        let mask = self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)));
+        let extra = if self.extra == 0 { String::new() } else { format!("+{}", self.extra) };
+        format!("{mask:x}{extra}")
+    }
+
+    pub(crate) fn of(&self, pattern: u64) -> u32 {
+        self.of_degrees[self.number(pattern)]
+    }
+
+    /// The class of the patterns that fit one.
+    #[inline]
+    pub(crate) fn of_partner(&self, pattern: u64) -> u32 {
+        self.of(self.middle.partner(pattern))
+    }
+
+    fn number(&self, pattern: u64) -> usize {
+        self.places.iter().fold(0, |number, &place| 3 * number + degree(pattern, place) as usize)
+    }
+}
+
+/// The degrees of a slice under a mask, or of its mirror image: whichever is less.
+fn coarse(middle: Middle, slice: Slice, mask: u64) -> Slice {
+    let coarse = Slice { mask, degrees: slice.degrees & mask };
+    coarse.min(middle.mirrored_slice(coarse))
+}
+
+/// Both bits of the squares by which the class of these degrees is cut.
+fn cut_of(chosen: &[Candidate], extra: u32, degrees: u64) -> u64 {
+    let (mut mask, mut allowed) = (0, extra);
+    for (number, candidate) in chosen.iter().enumerate() {
+        let is_extra = number + extra as usize >= chosen.len();
+        if is_extra {
+            let Some(less) = allowed.checked_sub(1) else { break };
+            allowed = less;
+        }
+        mask |= candidate.mask();
+        let others = candidate.places.iter().filter(|&&place| degree(degrees, place) != 1).count();
+        allowed = allowed.saturating_sub(others as u32);
+    }
+    mask
+}
+
+/// The squares that can be chosen, those whose degrees are known first first; and how many are known at first.
+fn sorted_candidates(middle: Middle) -> (Vec<Candidate>, usize) {
+    let mut candidates = candidates(middle);
+    candidates.sort_by_key(|candidate| candidate.known);
+    let first = candidates.first().map_or(0, |first| first.known);
+    let at_first = candidates.partition_point(|candidate| candidate.known == first).max(1);
+    (candidates, at_first)
+}
+
+/// The squares that can be chosen.
+fn candidates(middle: Middle) -> Vec<Candidate> {
+    let (width, order) = (middle.width, middle.order.places(middle.width));
+    let (untouched, mirror) = (middle.untouched(), middle.mirror());
+    let mut candidates = Vec::new();
+    for (row, reach) in [(0, 2), (1, 1)] {
+        for file in 0..width.div_ceil(2) {
+            let place = row * width + order[file as usize];
+            let mut places = vec![place, mirror.place(place)];
+            places.dedup();
+            // The squares of the last row from which it may get an edge.
+            let known = [file, width - 1 - file]
+                .iter()
+                .flat_map(|file| [file.checked_sub(reach), Some(file + reach)])
+                .flatten()
+                .filter_map(|file| order.get(file as usize))
+                .max();
+            if let Some(&known) = known.filter(|_| places.iter().all(|&place| untouched & one_at(place) != 0)) {
+                candidates.push(Candidate { known, places });
+            }
+        }
+    }
+    candidates
+}
+
+/// The squares of a row before this one, and before its mirror image.
+fn before_pair(middle: Middle, place: u32) -> u32 {
+    let files = middle.order.files(middle.width);
+    let is_second = place > 0 && files[place as usize] + files[place as usize - 1] == middle.width - 1;
+    place - u32::from(is_second)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::count::file_order::FileOrder;
+    use crate::count::rectangle::middle::EdgeChoice;
+
+    use super::*;
+
+    fn middle(width: u32, apex: bool) -> Middle {
+        Middle { width, apex, order: FileOrder::OutsideIn, choice: EdgeChoice::Alternating }
+    }
+
+    #[test]
+    fn the_finest_cut_is_known_without_its_classes() {
+        for (width, apex) in (3..10).flat_map(|width| [(width, false), (width, true)]) {
+            let finest = Classes::all(middle(width, apex)).last().map_or(1, |classes| u64::from(classes.count()));
+            assert_eq!(Classes::most(middle(width, apex)), finest, "{width} files");
+        }
+    }
+
+    #[test]
+    fn nine_files_have_135_classes() {
+        let classes = &Classes::all(middle(9, false))[0];
+        assert_eq!((classes.count(), classes.common), (135, 2));
+        let files = FileOrder::OutsideIn.files(9);
+        let mut squares: Vec<(u32, u32)> =
+            classes.places.iter().map(|place| (files[(place % 9) as usize], place / 9)).collect();
+        squares.sort_unstable();
+        assert_eq!(squares, [(0, 0), (1, 1), (4, 0), (7, 1), (8, 0)]);
+    }
+
+    /// Only classes with many ends are cut further, and all classes together have every choice of degrees once.
+    #[test]
+    fn uneven_cuts_cut_large_classes() {
+        let all = Classes::all_for(middle(8, false), 16);
+        let counts: Vec<(u32, u32)> = all.iter().map(|classes| (classes.count(), classes.extra)).collect();
+        assert_eq!((counts[0], counts[1]), ((45, 0), (50, 1)));
+        assert!(counts.contains(&(378, 0)) && counts.contains(&(3321, 0)));
+        for classes in &all {
+            let squares = |slice: Slice| slice.mask.count_ones() / 2;
+            let largest = squares(classes.slice(0));
+            assert_eq!(largest as usize, classes.places.len());
+            let choices: u64 = (0..classes.count())
+                .map(|class| {
+                    let slice = classes.slice(class);
+                    let images = 1 + u64::from(classes.middle.mirrored_slice(slice) != slice);
+                    images * 3_u64.pow(largest - squares(slice))
+                })
+                .sum();
+            assert_eq!(choices, 3_u64.pow(largest));
+            for class in (0..classes.count()).filter(|&class| squares(classes.slice(class)) < largest) {
+                assert!(points(classes.slice(class).degrees) < points(classes.slice(0).degrees));
+            }
+        }
+    }
+
+    /// Each coarser class comes once, and all its parts follow each other.
+    #[test]
+    fn parts_of_a_class_are_neighbours() {
+        for (width, apex) in [(5, false), (6, true), (7, false), (8, false), (9, false)] {
+            let all = Classes::all_for(middle(width, apex), 100);
+            assert!(all.iter().is_sorted_by_key(Classes::count));
+            for classes in all {
+                let parents: Vec<Vec<(Slice, u32)>> =
+                    (0..classes.count()).map(|class| classes.parents(class).collect()).collect();
+                for level in 0..parents[0].len() {
+                    // Also a class that has no parent on this level must not be between two parts of one.
+                    let mut coarse: Vec<Option<Slice>> =
+                        parents.iter().map(|parents| parents.get(level).map(|parent| parent.0)).collect();
+                    coarse.dedup();
+                    coarse.retain(Option::is_some);
+                    let neighbours = coarse.len();
+                    coarse.sort_unstable();
+                    coarse.dedup();
+                    assert_eq!(coarse.len(), neighbours, "{width} files, level {level}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_pattern_and_its_mirror_image_are_in_one_class() {
+        for (width, apex) in [(3, false), (4, true), (5, true), (6, false), (7, false), (8, true), (10, false)] {
+            for classes in Classes::all_for(middle(width, apex), 100) {
+                let mirror = classes.middle.mirror();
+                for seed in 0..1000_u64 {
+                    let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                    let pattern = (0..2 * width)
+                        .fold(0, |pattern, place| pattern | (((random >> (place % 32)) & 0xFFFF) % 3) << (2 * place));
+                    assert_eq!(classes.of(pattern), classes.of(mirror.apply(pattern)));
+                    let slice = classes.slice(classes.of(pattern));
+                    let is = |slice: Slice| pattern & slice.mask == slice.degrees;
+                    assert!(is(slice) || is(classes.middle.mirrored_slice(slice)));
+                }
+            }
+        }
+    }
+}
