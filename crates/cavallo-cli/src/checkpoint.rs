@@ -128,7 +128,7 @@ impl Checkpoint {
 /// What is counted in a part of a slice, exact numbers or remainders by a prime, and the cut that it belongs to.
 fn kind_and_cut(part: &str) -> Option<(&str, &str)> {
     match CheckpointPart::read(part) {
-        Some(CheckpointPart::Slice { numbers, cut }) => Some((numbers, cut)),
+        Some(CheckpointPart::Tile { numbers, cut }) => Some((numbers, cut)),
         _ => None,
     }
 }

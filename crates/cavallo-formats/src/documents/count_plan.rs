@@ -28,9 +28,9 @@ pub struct CountPlanDocument<'a> {
     pub patterns: u64,
     /// The expected number of its states.
     pub states: f64,
-    /// The expected number of states of all slices of a half.
+    /// The expected number of states of all tiles of a half.
     pub states_of_slices: f64,
-    /// The number of slices, which are counted independently; 0 if the board is not cut.
+    /// The number of tiles, or of classes of them, which are counted independently; 0 if the board is not cut.
     pub slices: u64,
     /// The bytes of scratch space that are used at a time, if what does not fit in memory goes there.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,7 +38,7 @@ pub struct CountPlanDocument<'a> {
     /// The bytes that are written there in all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scratch_written: Option<u64>,
-    /// The rows that each slice sweeps itself.
+    /// Always 0: slices once swept rows themselves, and readers of this schema may ask for it.
     pub rows_of_slices: u32,
     /// The expected memory of each machine, in bytes.
     pub memory: u64,
@@ -79,7 +79,7 @@ impl<'a> CountPlanDocument<'a> {
             slices: plan.slices,
             scratch: spilled.map(|(_, at_once)| at_once),
             scratch_written: spilled.map(|(written, _)| written),
-            rows_of_slices: plan.rows_of_slices,
+            rows_of_slices: 0,
             memory: plan.memory,
             memory_of_tables: plan.memory_of_tables,
             least_memory: plan.least_memory,

@@ -6,6 +6,7 @@ use crate::run::{CheckpointStore, Job, StoreError};
 use crate::tour::TourProblem;
 
 use super::checkpoint_part::Part;
+use super::engine::error::SweepError;
 
 /// The question in one line, by which a [`CheckpointStore`] tells questions apart.
 #[must_use]
@@ -73,6 +74,25 @@ impl<'s> FinishedParts<'s> {
     }
 }
 
+impl FinishedParts<'_> {
+    /// The sum of all these parts, each so many times. Fails if parts of other jobs are missing.
+    pub(super) fn add_up(&mut self, parts: impl Iterator<Item = (Part, u32)>) -> Result<u128, SweepError> {
+        let (mut finished, mut all, mut sum) = (0, 0, Some(0_u128));
+        for (part, weight) in parts {
+            all += 1;
+            let Some(number) = self.recall(part) else { continue };
+            finished += 1;
+            let alike = number.checked_mul(u128::from(weight));
+            sum = sum.zip(alike).and_then(|(sum, alike)| sum.checked_add(alike));
+        }
+        if finished < all {
+            Err(SweepError::Unfinished { finished, parts: all })
+        } else {
+            sum.ok_or(SweepError::Overflow)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,7 +123,7 @@ mod tests {
     fn own_parts_are_not_recalled_from_the_store() {
         let problem = TourProblem::closed(8).unwrap();
         let mut memory = Memory::default();
-        let [old, new, none] = [1, 2, 3].map(|degrees| Part::Slice { prime: None, mask: 3, degrees });
+        let [old, new, none] = [1, 2, 3].map(|below| Part::Tile { prime: None, cut: 3, below, above: 0, apex: None });
         memory.store("8x8 closed", &old.to_string(), 1).unwrap();
         let mut parts = FinishedParts::new(&problem, Some(&mut memory));
         parts.keep(new, 2).unwrap();

@@ -46,7 +46,7 @@ use super::engine::sweep::count_cycles;
 use super::estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
 use super::finished_parts::FinishedParts;
 use super::job::count_parts_of_job;
-use super::rectangle::recompute::{Planned, count_by_halves, is_short};
+use super::rectangle::by_halves::{Planned, count_by_halves, is_short};
 use super::rectangle::shape::Rectangle;
 use super::square_order::SweepOrder;
 use super::{CountClaim, CountProblem, Counting};
@@ -228,7 +228,7 @@ fn exactly_or_by_remainders(
         exact => {
             let number = exact?;
             // What was so long that it had to be spilled is worth a second count with other numbers.
-            let is_spilled = run.scratch().is_some() && planned.plan.get().is_some_and(|plan| plan.tiles.is_some());
+            let is_spilled = planned.is_spilled(run);
             if is_spilled {
                 let modulo = |number: u128| number % u128::from(LARGEST_PRIME);
                 planned.engine.prime = Some(LARGEST_PRIME);
@@ -340,8 +340,6 @@ fn whole_sweep(
 
 #[cfg(test)]
 mod tests {
-    use super::super::rectangle::half_board::Halves;
-    use super::super::rectangle::plan::Plan;
     use super::*;
     use crate::board::{Board, Piece, Wrap};
     use crate::run::MemoryBoxes;
@@ -380,39 +378,6 @@ mod tests {
                 if let Some((remainder, prime)) = second_cut(&mut run, &problem, false).unwrap() {
                     assert_eq!(halves.unwrap() % u128::from(prime), u128::from(remainder), "{width}x{height} {ends}");
                 }
-            }
-        }
-    }
-
-    /// Slices that sweep the last rows of their halves themselves, also of halves that differ by two rows.
-    #[test]
-    fn rows_of_slices_do_not_change_the_number() {
-        compare_rows_of_slices(&[(3, 4, 0), (3, 5, 0), (4, 5, 0), (5, 6, 0), (4, 7, 1), (5, 7, 1)]);
-    }
-
-    #[test]
-    #[ignore = "longer version"]
-    fn rows_of_slices_do_not_change_the_number_on_larger_boards() {
-        compare_rows_of_slices(&[(5, 8, 1), (6, 6, 0), (6, 7, 1)]);
-    }
-
-    fn compare_rows_of_slices(boards: &[(u32, u32, u32)]) {
-        for &(width, height, shift) in boards {
-            for ends in [Ends::Open, Ends::Closed] {
-                let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
-                let rectangle = Rectangle { shift, ..Rectangle::of(&problem).unwrap() };
-                let (graph, more) = (rectangle.rows(&mut Run::unlimited()).unwrap(), rectangle.halves().1);
-                let balance = rectangle.balance(&mut Run::unlimited(), more + 2).unwrap();
-                let counted = (0..=more.min(2)).map(|rows| {
-                    let planned = Planned::new(1);
-                    let mut plan = Plan::blind(&Halves::new(&planned.engine, rectangle, &graph, balance.as_ref()));
-                    plan.rows_of_slices = rows;
-                    assert!(planned.plan.set(plan).is_ok());
-                    let mut parts = FinishedParts::new(&problem, None);
-                    count_by_halves(&mut Run::unlimited(), &planned, rectangle, &graph, &mut parts).unwrap()
-                });
-                let counted: Vec<u128> = counted.collect();
-                assert!(counted.iter().all(|number| *number == counted[0]), "{width}x{height} {ends}: {counted:?}");
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::run::Run;
 
 use super::engine::error::SweepError;
 use super::engine::remainders::primes;
-use super::rectangle::recompute::Planned;
+use super::rectangle::by_halves::Planned;
 
 /// Counts the parts of a job, exactly or modulo as many primes as are expected to be needed. Fails if parts of other jobs are missing
 /// afterwards.

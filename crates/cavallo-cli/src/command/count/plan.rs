@@ -41,19 +41,14 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
     let mut lines = vec![
         extrapolated,
         format!("{about}{} patterns, about {} states", figures(plan.patterns as f64), figures(plan.states)),
-        match (plan.slices, plan.rows_of_slices) {
-            (classes, _) if plan.spilled.is_some() => {
-                format!("{classes} classes in tiles, about {} states in all", figures(plan.states_of_slices))
+        match (plan.spilled, plan.slices) {
+            (Some(_), classes) => {
+                format!("{classes} classes of tiles, about {} states in all", figures(plan.states_of_slices))
             }
-            (0, _) => "in one sweep over the whole board".to_owned(),
-            (slices, 0) => {
-                format!("{}, about {} states in all", show_count(slices, "slice"), figures(plan.states_of_slices))
+            (None, 0) => "in one sweep over the whole board".to_owned(),
+            (None, tiles) => {
+                format!("{}, about {} states in all", show_count(tiles, "tile"), figures(plan.states_of_slices))
             }
-            (slices, rows) => format!(
-                "{}, each of which sweeps {} itself",
-                show_count(slices, "slice"),
-                show_count(rows.into(), "row")
-            ),
         },
         format!(
             "memory{}: about {}",

@@ -5,6 +5,7 @@
 //! | [`graph`] | what is counted: the Hamiltonian cycles of a graph whose vertices are in an order |
 //! | [`sweep`] | the method itself: one vertex after the other |
 //! | [`advance`] | from one table to the next, on all threads |
+//! | [`add_edge`] | patterns with and without one more edge |
 //! | [`pattern`], [`matching`] | a state as two numbers: the degrees of the frontier, and which ends belong together |
 //! | [`transitions`] | what an edge does to the matchings of a pattern, as tables |
 //! | [`accumulator`] | adds up what leads to one pattern |
@@ -18,6 +19,7 @@
 //! Start with [`sweep`], which has the idea, a picture and a worked example; then `pattern`, `matching`, `table`, `advance`.
 
 pub(crate) mod accumulator;
+pub(crate) mod add_edge;
 pub(crate) mod advance;
 pub(crate) mod balance;
 pub(crate) mod error;

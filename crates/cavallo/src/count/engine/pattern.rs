@@ -99,6 +99,12 @@ pub(crate) trait OfPattern {
     fn pattern(&self) -> u64;
 }
 
+impl OfPattern for u64 {
+    fn pattern(&self) -> u64 {
+        *self
+    }
+}
+
 impl<T> OfPattern for (u64, T) {
     fn pattern(&self) -> u64 {
         self.0

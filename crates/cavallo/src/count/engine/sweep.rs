@@ -283,8 +283,7 @@ impl Step {
     /// Reports every choice of edges for the vertex that closes no cycle.
     pub(crate) fn choose(&self, pattern: u64, filter: &Filter, tell: &mut dyn FnMut(u64, Transition)) {
         self.each_choice(pattern, &mut |target, transition| {
-            let closes = matches!(transition, Transition::Contract(..)) && points(pattern) == 2;
-            if !closes && filter.allows(target) {
+            if !transition.closes(points(pattern)) && filter.allows(target) {
                 tell(target, transition);
             }
         });

@@ -19,17 +19,18 @@
 //! many states as the table.
 
 use crate::count::engine::accumulator::Accumulator;
+use crate::count::engine::add_edge::{WithEdge, add_edge};
 use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Filter;
 use crate::count::engine::fold::{Image, Mirror};
 use crate::count::engine::matching::Transition;
-use crate::count::engine::pattern::{joining, one_at, points, sort_in_blocks, untouched_by};
+use crate::count::engine::pattern::{one_at, points, sort_in_blocks, untouched_by};
 use crate::count::engine::table::{Entry, FOREIGN, Table, TableWriter, VectorSink, Vectors};
 use crate::run::Run;
 
 /// How the states of a slice are made from a table.
-pub(crate) struct SliceRecipe {
+pub(crate) struct Recipe {
     /// The edges to add, as pairs of places.
     edges: Vec<(u32, u32)>,
     /// What patterns must satisfy before any edge is added.
@@ -46,7 +47,7 @@ pub(crate) struct SliceRecipe {
     first_pass: usize,
 }
 
-impl SliceRecipe {
+impl Recipe {
     /// `filter` is the condition on patterns to which so many edges were added; only edges at the places under the mask can
     /// change its verdict.
     pub(crate) fn new(
@@ -78,7 +79,7 @@ impl SliceRecipe {
 }
 
 /// Vectors of a slice: its own, and some of the table it was made from.
-pub(crate) struct SliceTable<'t> {
+pub(crate) struct Grown<'t> {
     base: &'t Table,
     /// The table of the first pass, if there were two; then vectors are not those of the base but of this.
     first: Option<Table>,
@@ -86,7 +87,7 @@ pub(crate) struct SliceTable<'t> {
     own: Table,
 }
 
-impl Vectors for SliceTable<'_> {
+impl Vectors for Grown<'_> {
     fn entries(&self) -> &[Entry] {
         &self.own.entries
     }
@@ -98,7 +99,7 @@ impl Vectors for SliceTable<'_> {
     }
 }
 
-impl SliceTable<'_> {
+impl Grown<'_> {
     /// It is no longer needed.
     pub(crate) fn recycle(self, run: &mut Run<'_>, engine: &Engine) {
         engine.recycle(run, self.own);
@@ -155,24 +156,24 @@ impl Outlet for Keep<'_> {
 
 impl Engine {
     /// The states that a recipe makes of a table.
-    pub(crate) fn slice<'t>(
+    pub(crate) fn grow<'t>(
         &self,
         run: &mut Run<'_>,
         base: &'t Table,
-        recipe: &SliceRecipe,
-    ) -> Result<SliceTable<'t>, SweepError> {
+        recipe: &Recipe,
+    ) -> Result<Grown<'t>, SweepError> {
         let keep =
             |states: usize| Keep { writer: TableWriter::new(&self.pool, states), unchanged: Vec::new(), copies: false };
-        let (own, first) = self.slice_through(run, base, recipe, &keep)?;
-        Ok(SliceTable { base, first, own })
+        let (own, first) = self.grow_through(run, base, recipe, &keep)?;
+        Ok(Grown { base, first, own })
     }
 
     /// The same, through outlets, each made for about so many states. With two passes, the table of the first.
-    pub(crate) fn slice_through<O: Outlet>(
+    pub(crate) fn grow_through<O: Outlet>(
         &self,
         run: &mut Run<'_>,
         base: &Table,
-        recipe: &SliceRecipe,
+        recipe: &Recipe,
         outlet: &(dyn Fn(usize) -> O + Sync),
     ) -> Result<(Table, Option<Table>), SweepError> {
         let mut images: Vec<Image> = Vec::new();
@@ -333,37 +334,24 @@ impl Block<'_> {
     fn add_edge(
         &mut self,
         number: usize,
-        (low, high): (u32, u32),
+        edge: (u32, u32),
         filter: Option<&Filter>,
         current: &[Entry],
     ) -> Result<Vec<Entry>, SweepError> {
         let allows = |pattern: u64| filter.is_none_or(|filter| filter.allows(pattern));
-        let added = one_at(low) + one_at(high);
         let (earlier, later) = self.stages.split_at_mut(number);
         let mut stage = Stage::new(number, &mut later[0]);
-        let joined = current.iter().filter_map(|entry| {
-            let transition = joining(entry.pattern, low, high)?;
-            let closes = matches!(transition, Transition::Contract(..)) && points(entry.pattern) == 2;
-            let fits = !closes && allows(entry.pattern + added);
-            fits.then_some((entry.pattern + added, entry, transition))
-        });
-        let mut joined = joined.peekable();
-        let mut without = current.iter().filter(|entry| allows(entry.pattern)).peekable();
-        let mut next = Vec::with_capacity(current.len());
-        loop {
-            let least = joined.peek().map(|&(pattern, ..)| pattern);
-            if let Some(entry) = without.next_if(|entry| least.is_none_or(|least| entry.pattern < least)) {
-                next.push(*entry);
-                continue;
+        let next = add_edge(current, edge, allows, |WithEdge { pattern, source, transition, without }| {
+            if transition.closes(points(source.pattern)) {
+                return without.copied();
             }
-            let Some((pattern, entry, transition)) = joined.next() else { break };
-            let same = without.next_if(|entry| entry.pattern == pattern).map(|entry| (entry, Transition::Keep));
-            let vectors = [Some((entry, transition)), same].into_iter().flatten();
+            let same = without.map(|entry| (entry, Transition::Keep));
+            let vectors = [Some((source, transition)), same].into_iter().flatten();
             let vectors = vectors.map(|(entry, transition)| (vector_of(self.base, earlier, entry), transition));
             stage.last = None;
             self.sum.write(&self.engine.transitions, pattern, vectors, &mut stage);
-            next.extend(stage.last);
-        }
+            stage.last
+        });
         stage.finish(next)
     }
 }

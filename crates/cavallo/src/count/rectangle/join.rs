@@ -48,7 +48,7 @@ use crate::count::engine::table::{Entry, Vectors, shift};
 use crate::count::engine::transitions::Transitions;
 use crate::run::Run;
 
-use super::grow::SliceRecipe;
+use super::grow::Recipe;
 use super::middle::Middle;
 
 /// On boards of up to eight files only one pattern has more than 14 points, and does without large tables.
@@ -62,7 +62,7 @@ pub(crate) struct Join<'a> {
     pub(crate) lower: &'a dyn Vectors,
     pub(crate) upper: &'a dyn Vectors,
     /// Of which blocks both consist.
-    pub(crate) recipe: &'a SliceRecipe,
+    pub(crate) recipe: &'a Recipe,
     /// Whether both are the same.
     pub(crate) are_equal: bool,
 }

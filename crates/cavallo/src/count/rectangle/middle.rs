@@ -70,6 +70,14 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
+    /// All patterns.
+    pub(crate) const ANY: Self = Self { mask: 0, degrees: 0 };
+
+    /// The patterns of both; they say nothing different of the same square.
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self { mask: self.mask | other.mask, degrees: self.degrees | other.degrees }
+    }
+
     /// One slice for every choice of numbers at these places.
     pub(crate) fn cut(self, places: &[u32]) -> Vec<Self> {
         places.iter().fold(vec![self], |slices, &place| {
@@ -153,30 +161,19 @@ impl Middle {
         untouched_by(&self.edges()) & mask(self.vertices())
     }
 
-    /// Everything as one slice, or as three by the edges of the apex.
-    pub(crate) fn whole(self) -> Vec<Slice> {
-        if self.apex {
-            Slice { mask: 0, degrees: 0 }.cut(&[self.apex_place()])
-        } else {
-            vec![Slice { mask: 0, degrees: 0 }]
-        }
+    /// The same with another choice of edges.
+    pub(crate) fn with(self, choice: EdgeChoice) -> Self {
+        Self { choice, ..self }
     }
 
-    /// Cuts a slice further: by one more file, and by its mirror image where mirrored slices are equivalent. A slice in which
-    /// all squares are given cannot be cut.
-    pub(crate) fn cut_further(self, slice: Slice) -> Option<Vec<Slice>> {
-        let place = self.order.places(self.width);
-        let place = |file: u32| place[file as usize];
-        let given = |file: u32| slice.mask & one_at(place(file)) != 0;
-        let mirror = |file: u32| self.width - 1 - file;
-        // The outer files first: they have the fewest edges to add, so the least work is repeated for several slices.
-        let file = (0..self.width.div_ceil(2)).flat_map(|file| [file, mirror(file)]).find(|&file| !given(file))?;
-        let both_rows = |file: u32| [place(file), self.width + place(file)];
-        let mut places = both_rows(file).to_vec();
-        if self.is_mirrored() {
-            places.extend(both_rows(mirror(file)));
-        }
-        Some(slice.cut(&places))
+    /// The degree of the apex, if there is one.
+    pub(crate) fn apex_degree(self, pattern: u64) -> Option<u8> {
+        self.apex.then(|| degree(pattern, self.apex_place()) as u8)
+    }
+
+    /// The patterns in which the apex has this degree.
+    pub(crate) fn with_apex(self, degree: u8) -> Slice {
+        Slice { mask: self.apex_mask(), degrees: u64::from(degree) * one_at(self.apex_place()) }
     }
 
     /// Whether a half and its mirror image add the same edges.
@@ -196,31 +193,17 @@ impl Middle {
         Slice { mask: mirror.apply(slice.mask), degrees: mirror.apply(slice.degrees) }
     }
 
-    /// The weight of a slice: zero if an equivalent one is counted in its place, otherwise the number of equivalent slices.
-    pub(crate) fn weight(self, slice: Slice, halves_are_equal: bool) -> u32 {
-        let mut images = vec![slice];
-        if halves_are_equal {
-            images.push(self.partner_slice(slice));
-        }
-        if self.is_mirrored() {
-            images.extend(images.clone().into_iter().map(|slice| self.mirrored_slice(slice)));
-        }
-        images.sort_unstable();
-        images.dedup();
-        if images[0] == slice { images.len() as u32 } else { 0 }
-    }
-
     /// The places that a slice prescribes, and their degrees.
     pub(crate) fn given(self, slice: Slice) -> Vec<(u32, u64)> {
         let places = (0..self.vertices() as u32).filter(|&place| slice.mask & one_at(place) != 0);
         places.map(|place| (place, degree(slice.degrees, place))).collect()
     }
 
-    /// The edges that a half adds, those of prescribed squares and of the apex first, so that states outside the slice are
+    /// The edges that a half adds, those of the squares under a mask and of the apex first, so that states that do not fit are
     /// discarded early.
-    pub(crate) fn edges_for(self, slice: Slice) -> Vec<(u32, u32)> {
+    pub(crate) fn edges_for(self, mask: u64) -> Vec<(u32, u32)> {
         let mut edges = self.edges();
-        let given = |place: u32| (slice.mask | self.apex_mask()) & one_at(place) != 0;
+        let given = |place: u32| (mask | self.apex_mask()) & one_at(place) != 0;
         edges.sort_by_key(|&(low, high)| !(given(low) || given(high)));
         edges
     }

@@ -32,8 +32,8 @@ impl<'p> Meter<'p> {
         self.advance(run, self.vertices.get(vertex as usize).copied().unwrap_or(0.0));
     }
 
-    /// The tables and this much of the slices are done.
-    pub(crate) fn slices_done(&self, run: &mut Run<'_>, time: f64) {
+    /// The tables and this much of the parts are done.
+    pub(crate) fn parts_done(&self, run: &mut Run<'_>, time: f64) {
         let tables: f64 = self.vertices.iter().sum();
         self.advance(run, (tables + time - self.done.get()).max(0.0));
     }

@@ -28,10 +28,11 @@
 //!
 //! **Reference.** J. von Neumann, Various techniques used in connection with random digits (1951): rejection.
 
+use crate::count::engine::add_edge::{WithEdge, add_edge};
 use crate::count::engine::error::SweepError;
 use crate::count::engine::fold::Mirror;
 use crate::count::engine::matching::{MOST_POINTS, unrank};
-use crate::count::engine::pattern::{Rearrangement, degree, joining, one_at, points};
+use crate::count::engine::pattern::{OfPattern, Rearrangement, joining, one_at, points};
 use crate::count::engine::table::shift;
 use crate::count::rectangle::shape::Rectangle;
 use crate::run::Run;
@@ -39,7 +40,7 @@ use crate::run::Run;
 use super::folded::FoldedLayers;
 use super::layers::State;
 use super::pairs::Numbering;
-use super::pattern_index::{HasPattern, PatternIndex};
+use super::pattern_index::PatternIndex;
 
 /// All candidates of a rectangle, numbered.
 pub(super) struct Candidates {
@@ -172,7 +173,7 @@ struct PatternSum {
     sum: u64,
 }
 
-impl HasPattern for PatternSum {
+impl OfPattern for PatternSum {
     fn pattern(&self) -> u64 {
         self.pattern
     }
@@ -211,25 +212,24 @@ impl Sums {
     }
 
     /// The sums when an edge may be added.
-    fn with_edge(&self, run: &mut Run<'_>, (low, high): (u32, u32)) -> Result<Self, SweepError> {
+    fn with_edge(&self, run: &mut Run<'_>, edge: (u32, u32)) -> Result<Self, SweepError> {
         let bytes = 2 * size_of_val(self.all.as_slice()) as u64;
         run.reserve(bytes)?;
         run.tick(16 * self.all.len() as u64)?;
-        let may_be_joined = |pattern: u64| degree(pattern, low) < 2 && degree(pattern, high) < 2;
-        let joined = self.all.iter().filter(|one| may_be_joined(one.pattern));
-        let added = one_at(low) + one_at(high);
-        let mut without = self.all.iter().peekable();
-        let mut sums = Vec::with_capacity(2 * self.all.len());
-        // Both are in order: adding the same to all patterns keeps it.
-        for one in joined {
-            let pattern = one.pattern + added;
-            while let Some(&lesser) = without.next_if(|other| other.pattern < pattern) {
-                sums.push(lesser);
-            }
-            let same = without.next_if(|other| other.pattern == pattern).map_or(0, |same| same.sum);
-            sums.push(PatternSum { pattern, sum: one.sum.checked_add(same).ok_or(SweepError::Overflow)? });
+        let mut fits = true;
+        let mut sums = add_edge(
+            &self.all,
+            edge,
+            |_| true,
+            |WithEdge { pattern, source, without, .. }| {
+                let sum = source.sum.checked_add(without.map_or(0, |same| same.sum));
+                fits &= sum.is_some();
+                Some(PatternSum { pattern, sum: sum.unwrap_or_default() })
+            },
+        );
+        if !fits {
+            return Err(SweepError::Overflow);
         }
-        sums.extend(without);
         sums.shrink_to_fit();
         run.release(bytes);
         Self::new(run, sums)

@@ -27,7 +27,7 @@ use crate::count::engine::matching::{MOST_POINTS, Transition, matchings, rank, u
 use crate::count::engine::pattern::{Rearrangement, degree, joining, one_at, points, points_before};
 use crate::count::engine::sweep::Sweep;
 use crate::count::engine::table::{Entry, Table, shift};
-use crate::count::rectangle::half_board::Halves;
+use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::shape::Rectangle;
 use crate::run::Run;
 

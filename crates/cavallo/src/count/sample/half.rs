@@ -2,6 +2,7 @@
 //!
 //! A state of the middle is a state of the last table with some edges of the middle added.
 
+use crate::count::engine::add_edge::add_edge;
 use crate::count::engine::matching::{Transition, matchings};
 use crate::count::engine::pattern::{degree, joining, one_at, points, spread};
 use crate::count::engine::sweep::places;
@@ -55,19 +56,13 @@ impl<'t, T: CountTable> Half<'t, T> {
     pub(super) fn patterns(&self, run: &mut Run<'_>) -> Result<Vec<u64>, Stopped> {
         let entries = self.last_table().entries().iter();
         let mut patterns: Vec<u64> = entries.map(|entry| spread(entry.pattern, &self.places)).collect();
-        for &(low, high) in &self.edges {
-            // Twice as many at most, and as much again while they are sorted.
-            let bytes = 4 * size_of_val(patterns.as_slice()) as u64;
+        patterns.sort_unstable();
+        for &edge in &self.edges {
+            // Twice as many at most.
+            let bytes = 2 * size_of_val(patterns.as_slice()) as u64;
             run.reserve(bytes)?;
-            run.tick(64 * patterns.len() as u64)?;
-            let may_be_joined = |pattern: u64| degree(pattern, low) < 2 && degree(pattern, high) < 2;
-            let joined = patterns.iter().filter(|&&pattern| may_be_joined(pattern));
-            let joined: Vec<u64> = joined.map(|pattern| pattern + one_at(low) + one_at(high)).collect();
-            patterns.extend(joined);
-            // Two sorted runs, which only a stable sort merges in linear time.
-            #[expect(clippy::stable_sort_primitive)]
-            patterns.sort();
-            patterns.dedup();
+            run.tick(16 * patterns.len() as u64)?;
+            patterns = add_edge(&patterns, edge, |_| true, |with| Some(with.pattern));
             run.release(bytes);
         }
         run.reserve(size_of_val(patterns.as_slice()) as u64)?;

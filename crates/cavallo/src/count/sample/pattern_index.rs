@@ -3,18 +3,7 @@
 //! A table has up to a million patterns, and a walk back asks each table for several of them. Halving an interval twenty times
 //! touches nearly as many places that are in no cache; a hash table touches two.
 
-use crate::count::engine::table::Entry;
-
-/// What has a pattern.
-pub(super) trait HasPattern {
-    fn pattern(&self) -> u64;
-}
-
-impl HasPattern for Entry {
-    fn pattern(&self) -> u64 {
-        self.pattern
-    }
-}
+use crate::count::engine::pattern::OfPattern;
 
 /// Where the patterns of a list are, of which no two are equal.
 pub(super) struct PatternIndex {
@@ -29,7 +18,7 @@ pub(super) struct PatternIndex {
 const EMPTY: u32 = u32::MAX;
 
 impl PatternIndex {
-    pub(super) fn new(entries: &[impl HasPattern]) -> Self {
+    pub(super) fn new(entries: &[impl OfPattern]) -> Self {
         // One more than the places, so that no entry looks like an empty slot.
         let bits = (u32::BITS - (entries.len() as u32).leading_zeros()).max(1);
         let mut index = Self { slots: vec![EMPTY; slots_for(entries.len())], bits };
@@ -49,7 +38,7 @@ impl PatternIndex {
     }
 
     /// The entry of the list with this pattern.
-    pub(super) fn find<'e, E: HasPattern>(&self, entries: &'e [E], pattern: u64) -> Option<&'e E> {
+    pub(super) fn find<'e, E: OfPattern>(&self, entries: &'e [E], pattern: u64) -> Option<&'e E> {
         let (mut slot, tag) = self.first_slot(pattern);
         let places = self.places();
         loop {
@@ -92,6 +81,8 @@ fn slots_for(entries: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use crate::count::engine::table::Entry;
+
     use super::*;
 
     #[test]

@@ -14,8 +14,6 @@ pub struct CountPlan {
     pub states: f64,
     /// The expected number of states of all slices of a half together.
     pub states_of_slices: f64,
-    /// The rows of the larger half that each slice sweeps itself, because tables of whole halves do not fit.
-    pub rows_of_slices: u32,
     /// The number of slices that are counted; they are independent of each other. In tiles, the number of classes.
     pub slices: u64,
     /// The expected bytes that are put into boxes in all, and the most at a time, if it is counted in tiles: in scratch space, or in memory.
@@ -58,23 +56,19 @@ pub(super) fn summary(plan: &Plan, least_memory: f64, limit: f64, resources: &Pl
     let (threads, machines) = (resources.threads.max(1) as f64, f64::from(resources.machines.max(1)));
     // Each machine makes the tables for itself; slices are shared, and the last one of a machine may be the largest.
     let tables: f64 = plan.vertices.iter().sum();
-    let tiles = plan.tiles.iter().flat_map(|tiles| tiles.times.iter().copied());
-    let parts: Vec<f64> = plan.slice_times.iter().map(|times| times.iter().sum()).chain(tiles).collect();
+    let parts = plan.schedule.times();
     let (slices, largest) = (parts.iter().sum::<f64>(), parts.iter().copied().fold(0.0, f64::max));
     let shared = if machines > 1.0 { (slices / machines).max(largest) } else { slices };
-    let exchanged = match &plan.tiles {
-        // What is for a class of the same machine stays there.
-        Some(tiles) => tiles.written * (machines - 1.0) / machines,
-        None => 0.0,
-    };
+    let spilled = plan.schedule.spilled();
+    // What is for a class of the same machine stays there.
+    let exchanged = spilled.map_or(0.0, |(written, _)| written * (machines - 1.0) / machines);
     let seconds = |nanoseconds: f64| Duration::from_secs_f64((nanoseconds * 1e-9).min(1e15));
     CountPlan {
         patterns: plan.patterns,
         states: plan.states,
-        states_of_slices: plan.states_of_slices,
-        rows_of_slices: plan.rows_of_slices,
+        states_of_slices: plan.states_of_tiles,
         slices: parts.len() as u64,
-        spilled: plan.tiles.as_ref().map(|tiles| (tiles.written as u64, tiles.at_once as u64)),
+        spilled: spilled.map(|(written, at_once)| (written as u64, at_once as u64)),
         memory: plan.memory as u64,
         memory_of_tables: plan.base_memory as u64,
         least_memory: least_memory as u64,

@@ -15,21 +15,19 @@ use std::time::Duration;
 
 use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
-use crate::count::engine::graph::CountGraph;
-use crate::count::rectangle::half_board::Halves;
-use crate::count::rectangle::middle::{EdgeChoice, Middle, Slice};
+use crate::count::rectangle::halves::Halves;
+use crate::count::rectangle::middle::EdgeChoice;
+use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::shape::Rectangle;
-use crate::count::rectangle::tiles::Classes;
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::Ends;
 
 use super::Plan;
 use super::count_plan::{CountPlan, PlanFor, summary};
-use super::last_rows::LastRows;
 use super::rates::Rates;
 use super::shared::SharedWays;
-use super::survey::{Survey, slices_of};
+use super::survey::Survey;
 
 /// The widest boards that are surveyed.
 pub(super) fn most_surveyed(ends: Ends) -> u32 {
@@ -60,7 +58,7 @@ pub(super) fn extrapolated(
         let plan = plans.pop().filter(|_| plans.len() >= 3)?;
         let in_memory = plan.spilled.filter(|_| resources.machines == 1 && !resources.scratch);
         let memory = plan.memory + in_memory.map_or(0, |(_, at_once)| at_once);
-        Some(CountPlan { slices: parts(engine, rectangle, kind), memory, ..plan })
+        Some(CountPlan { slices: parts(rectangle, kind), memory, ..plan })
     });
     let continued: Vec<CountPlan> = continued.collect();
     let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
@@ -73,9 +71,9 @@ pub(super) fn extrapolated(
 /// The ways that boards of any width have, the best first.
 enum Kind {
     /// Whole halves in memory.
-    Slices,
-    /// In tiles, with as many classes as possible: how few would do depends on the width in no regular way.
-    Tiles,
+    Recompute,
+    /// Class by class, with as many classes as possible: how few would do depends on the width in no regular way.
+    Remember,
 }
 
 impl Kind {
@@ -97,29 +95,25 @@ fn ways_by_kind(
         let mut kinds = [const { None }; Kind::COUNT];
         // Several machines share tiles.
         if resources.machines == 1 {
-            kinds[Kind::Slices as usize] =
-                summed_up(survey.way(&halves, rates, (0, 1.min(survey.cuts.len() - 1)), &LastRows::default()));
+            let cut = &survey.cuts[1.min(survey.cuts.len() - 1)];
+            kinds[Kind::Recompute as usize] = survey.recomputed_way(&halves, rates, cut).and_then(summed_up);
         }
-        let tiled = survey.tiled_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
+        let tiled = survey.remembered_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
         // What one machine has in boxes is added in the end: it grows faster than the tables.
         let tiled = SharedWays::new(tiled, resources.machines, resources.machines > 1 && !resources.scratch);
-        kinds[Kind::Tiles as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
+        kinds[Kind::Remember as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
         Ok(kinds)
     })
 }
 
-/// The number of slices or classes, which needs no survey.
-fn parts(engine: &Engine, rectangle: Rectangle, kind: usize) -> u64 {
+/// The number of tiles or classes, which needs no survey.
+fn parts(rectangle: Rectangle, kind: usize) -> u64 {
     let (fewer, more) = rectangle.halves();
     let middle = rectangle.middle();
-    if kind == Kind::Slices as usize {
-        let graph = CountGraph::new(0);
-        let halves = Halves::new(engine, rectangle, &graph, None);
-        let cuts = slices_of(&halves);
-        let is_counted = |slice: &&Slice| middle.weight(**slice, fewer == more) > 0;
-        return cuts[1.min(cuts.len() - 1)].iter().filter(is_counted).count() as u64;
+    if kind == Kind::Recompute as usize {
+        return Partition::of_files(middle, 1).map_or(1, |partition| partition.tiles(fewer == more).len() as u64);
     }
-    let classes = Classes::most(Middle { choice: EdgeChoice::Alternating, ..middle });
+    let classes = Partition::most(middle.with(EdgeChoice::Alternating));
     // Different halves are made one after the other.
     classes * if fewer == more { 1 } else { 2 }
 }
@@ -134,7 +128,6 @@ fn next(plans: &[CountPlan]) -> Option<CountPlan> {
         patterns: whole(|plan| plan.patterns as f64),
         states: grow(|plan| plan.states),
         states_of_slices: grow(|plan| plan.states_of_slices),
-        rows_of_slices: third.rows_of_slices,
         slices: 0,
         spilled: third.spilled.map(|_| {
             let of = |plan: &CountPlan| plan.spilled.unwrap_or_default();

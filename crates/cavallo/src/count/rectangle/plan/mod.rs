@@ -18,17 +18,16 @@
 
 mod count_plan;
 mod extrapolate;
-mod last_rows;
 mod memory;
 mod outline;
 mod planner;
 mod rates;
+mod recomputed;
+mod remembered;
 mod shared;
-mod slices;
 mod strategy;
 mod survey;
-mod tiled;
-mod ways;
+mod tile_sizes;
 
 pub use count_plan::{CountPlan, PlanFor};
 pub use planner::plan_count;

@@ -201,7 +201,7 @@ mod tests {
     use crate::count::engine::filter::Given;
     use crate::count::engine::table::Table;
     use crate::count::file_order::FileOrder;
-    use crate::count::rectangle::half_board::{Halves, Rows};
+    use crate::count::rectangle::halves::{Halves, Rows};
     use crate::count::rectangle::shape::Rectangle;
     use crate::tour::Ends;
 

@@ -9,7 +9,7 @@ use crate::count::engine::filter::Given;
 use crate::count::engine::matching::matchings;
 use crate::count::engine::pattern::points;
 use crate::count::engine::sweep::{Layer, Sweep, refuse_wide};
-use crate::count::rectangle::half_board::Halves;
+use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::shape::Rectangle;
 use crate::count::square_order::SweepOrder;
 use crate::error::Error;
@@ -22,7 +22,7 @@ use super::memory::{BYTES_OF_PATTERN, BYTES_OF_STATE, BYTES_OF_TABLES};
 use super::outline::Outline;
 use super::rates::Rates;
 use super::shared::SharedWays;
-use super::strategy::{Boxes, Plan, Wanted};
+use super::strategy::{Plan, Wanted};
 use super::survey::Survey;
 
 /// The survey of a whole sweep is given up after this many choices of edges: some seconds.
@@ -33,27 +33,28 @@ impl Plan {
     pub(crate) fn new(run: &mut Run<'_>, halves: &Halves<'_>, wanted: Wanted) -> Result<Self, SweepError> {
         match run.scoped_memory(|run| Self::surveyed(run, halves, wanted)) {
             // Without memory for all patterns at once, the smallest parts are tried.
-            Err(SweepError::Stopped(Stopped::Memory { .. })) if run.peers().is_none() => Ok(Self::blind(halves)),
+            Err(SweepError::Stopped(Stopped::Memory { .. })) if run.peers().is_none() => {
+                Self::blind(halves).ok_or(SweepError::TooWide)
+            }
             plan => plan,
         }
     }
 
     fn surveyed(run: &mut Run<'_>, halves: &Halves<'_>, wanted: Wanted) -> Result<Self, SweepError> {
         let limit = run.spare_memory() as f64;
-        // Whoever wants the slices of other jobs has no use for tiles.
-        let boxes = if wanted.mask.is_some() { Boxes::None } else { Boxes::of(run) };
+        let boxes_in_memory = wanted.jobs > 1 || run.scratch().is_none_or(|scratch| scratch.memory().is_some());
         run.scoped_memory(|run| {
             let survey = Survey::new(run, halves)?;
             let rates = Rates::USUAL;
             if let Some(peers) = run.peers() {
                 let in_memory = run.scratch().is_some_and(|scratch| scratch.memory().is_some());
-                let ways = survey.tiled_ways(run, halves, &rates, peers.count())?;
+                let ways = survey.remembered_ways(run, halves, &rates, peers.count())?;
                 let ways = SharedWays::new(ways, peers.count(), in_memory);
                 if let Some(plan) = ways.agreed(run, limit)? {
                     return Ok(plan);
                 }
             }
-            Ok(survey.best_way(run, halves, &rates, limit, (boxes, wanted))?.0)
+            Ok(survey.best_way(run, halves, &rates, limit, (boxes_in_memory, wanted))?.0)
         })
     }
 }
@@ -87,15 +88,15 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
         let survey = Survey::new(run, &halves)?;
         let limit = resources.memory.map_or(f64::INFINITY, |memory| memory as f64);
         if resources.machines > 1 {
-            let ways = survey.tiled_ways(run, &halves, &rates, resources.machines)?;
+            let ways = survey.remembered_ways(run, &halves, &rates, resources.machines)?;
             let ways = SharedWays::new(ways, resources.machines, !resources.scratch);
             let least = ways.least_memory();
             if let Some((least, plan)) = least.zip(ways.best_within(limit)) {
                 return Ok(summary(&plan, least, limit, resources));
             }
         }
-        let boxes = if resources.scratch { Boxes::InScratch } else { Boxes::InMemory };
-        let (plan, least) = survey.best_way(run, &halves, &rates, limit, (boxes, Wanted::default()))?;
+        let wanted = Wanted::default();
+        let (plan, least) = survey.best_way(run, &halves, &rates, limit, (!resources.scratch, wanted))?;
         Ok(summary(&plan, least, limit, resources))
     })
 }
@@ -137,7 +138,6 @@ fn plan_sweep(
         patterns: patterns as u64,
         states,
         states_of_slices: 0.0,
-        rows_of_slices: 0,
         slices: 0,
         spilled: None,
         memory,

@@ -14,8 +14,9 @@ use crate::count::engine::filter::Given;
 use crate::count::engine::sweep::Layer;
 use crate::count::engine::table::Table;
 use crate::count::file_order::FileOrder;
-use crate::count::rectangle::half_board::{Halves, Rows};
+use crate::count::rectangle::halves::{Halves, Rows};
 use crate::count::rectangle::join::Join;
+use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::shape::Rectangle;
 use crate::run::Run;
 use crate::tour::Ends;
@@ -26,13 +27,13 @@ use super::survey::Survey;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rates {
     pub(super) sweep: f64,
-    pub(super) slices: f64,
+    pub(super) grow: f64,
     pub(super) join: f64,
 }
 
 impl Rates {
     /// Measured on the machine of the experiments.
-    pub(super) const USUAL: Self = Self { sweep: 6.2, slices: 10.8, join: 1.5 };
+    pub(super) const USUAL: Self = Self { sweep: 6.2, grow: 10.8, join: 1.5 };
 
     pub(super) fn measure(run: &mut Run<'_>) -> Result<Self, SweepError> {
         run.scoped_memory(|run| {
@@ -40,6 +41,8 @@ impl Rates {
             let graph = rectangle.rows(run)?;
             let halves = Halves::new(&engine, rectangle, &graph, None);
             let rows = rectangle.halves().0;
+            let whole = Partition::of_files(halves.middle, 0).ok_or(SweepError::TooWide)?;
+            let tile = whole.tile_of(0);
             // Tables of changes are made once, whatever the size of a board, and other programs may be in the way: the least
             // time counts.
             let mut times = [f64::INFINITY; 3];
@@ -48,30 +51,25 @@ impl Rates {
                 let sweep = halves.sweep_rows(run, Rows::Whole(Table::start()), 0..rows, &Given::default());
                 let table = sweep?;
                 let swept = Instant::now();
-                let whole = halves.middle.whole()[0];
-                let recipe = halves.recipe(whole, rows);
-                let slice = engine.slice(run, &table, &recipe)?;
+                let recipe = halves.recipe(&whole, tile, rows);
+                let grown = engine.grow(run, &table, &recipe)?;
                 let sliced = Instant::now();
                 let join =
-                    Join { middle: halves.middle, lower: &slice, upper: &slice, recipe: &recipe, are_equal: true };
+                    Join { middle: halves.middle, lower: &grown, upper: &grown, recipe: &recipe, are_equal: true };
                 join.count(run, &engine)?;
                 let joined = Instant::now();
                 for (least, time) in times.iter_mut().zip([swept - began, sliced - swept, joined - sliced]) {
                     *least = least.min(1e9 * time.as_secs_f64());
                 }
-                slice.recycle(run, &engine);
+                grown.recycle(run, &engine);
                 table.recycle(run, &engine);
             }
             let survey = Survey::new(run, &halves)?;
             let swept: f64 = survey.lower.vertices.iter().map(|vertex| vertex.looked_up).sum();
-            let (_, sizes, _) = survey.cuts[0][0];
-            let [sweep, slices, join] = times;
+            let (_, sizes, _) = survey.cuts[0].tiles[0];
+            let [sweep, grow, join] = times;
             // One of each two mirrored blocks was made, and one of each two orders joined.
-            Ok(Self {
-                sweep: sweep / swept,
-                slices: 2.0 * slices / sizes.work.slices,
-                join: 4.0 * join / sizes.work.join,
-            })
+            Ok(Self { sweep: sweep / swept, grow: 2.0 * grow / sizes.work.grow, join: 4.0 * join / sizes.work.join })
         })
     }
 }

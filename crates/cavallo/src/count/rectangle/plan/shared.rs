@@ -5,13 +5,15 @@
 //!
 //! **Less memory with more processes.** What waits in boxes is divided, but the common table and the largest class are not. So the more processes
 //! there are, the less memory each is planned to take: what the finest classes need, and one N-th of what one process alone would need
-//! beyond that. The first way within this target is taken. It often has [uneven classes](crate::count::rectangle::tiles::Classes), as only few of them are large. The
+//! beyond that. The first way within this target is taken. It often has [uneven classes](crate::count::rectangle::tiles::Partition), as only few of them are large. The
 //! tables that classes [share](crate::count::rectangle::tiles) are kept only within the target, too.
 //!
 //! **When it fails.** The common table, the largest block of patterns that grow together and the working arrays are needed by each process, however
 //! many there are.
 
 use crate::count::engine::error::SweepError;
+use crate::count::rectangle::remember::Remembered;
+use crate::count::rectangle::schedule::Schedule;
 use crate::run::{EXCHANGE_MEMORY, Run};
 
 use super::Plan;
@@ -28,23 +30,42 @@ pub(super) fn enough_classes(processes: u32) -> u32 {
     CLASSES_PER_PROCESS.saturating_mul(processes)
 }
 
-/// Ways to count in tiles, those with the fewest classes first, for several processes.
+/// What is known of a way that remembers tiles.
+fn remembered(way: &Plan) -> Option<&Remembered> {
+    match &way.schedule {
+        Schedule::Remember(tiles) => Some(tiles),
+        Schedule::Recompute(_) => None,
+    }
+}
+
+/// Ways to remember tiles, those with the fewest classes first, for several processes.
 pub(super) struct SharedWays {
     ways: Vec<Plan>,
     processes: u32,
     /// The memory that one process would take alone.
     alone: f64,
     boxes_in_memory: bool,
+    /// The memory of what is on its way between them.
+    exchange: f64,
 }
 
 impl SharedWays {
     /// Boxes in memory are divided among the processes, not quite evenly. Of several processes nobody knows how far each has come when its boxes are fullest.
-    pub(super) fn new(mut ways: Vec<Plan>, processes: u32, boxes_in_memory: bool) -> Self {
-        let boxes = |way: &Plan| way.tiles.as_ref().filter(|_| boxes_in_memory).map_or(0.0, |tiles| tiles.at_once);
+    pub(super) fn new(ways: Vec<Plan>, processes: u32, boxes_in_memory: bool) -> Self {
+        Self::with_exchange(ways, processes, boxes_in_memory, EXCHANGE_MEMORY as f64)
+    }
+
+    /// The same for jobs, which send each other nothing.
+    pub(super) fn of_jobs(ways: Vec<Plan>, jobs: u32) -> Self {
+        Self::with_exchange(ways, jobs, true, 0.0)
+    }
+
+    fn with_exchange(mut ways: Vec<Plan>, processes: u32, boxes_in_memory: bool, exchange: f64) -> Self {
+        let boxes = |way: &Plan| remembered(way).filter(|_| boxes_in_memory).map_or(0.0, |tiles| tiles.at_once);
         let alone = ways.first().map_or(0.0, |way| way.memory + boxes(way));
-        let mut shared = Self { ways: Vec::new(), processes, alone, boxes_in_memory };
+        let mut shared = Self { ways: Vec::new(), processes, alone, boxes_in_memory, exchange };
         for way in &mut ways {
-            way.memory = match &way.tiles {
+            way.memory = match remembered(way) {
                 Some(tiles) if processes == 1 && boxes_in_memory => tiles.memory_with_boxes,
                 _ => way.memory + shared.received(way),
             };
@@ -55,10 +76,10 @@ impl SharedWays {
 
     /// The memory of what a process has received, and of what is on its way.
     fn received(&self, way: &Plan) -> f64 {
-        let boxes = way.tiles.as_ref().filter(|_| self.boxes_in_memory).map_or(0.0, |tiles| tiles.at_once);
+        let boxes = remembered(way).filter(|_| self.boxes_in_memory).map_or(0.0, |tiles| tiles.at_once);
         match self.processes {
             1 => 0.0,
-            processes => UNEVEN * boxes / f64::from(processes) + EXCHANGE_MEMORY as f64,
+            processes => UNEVEN * boxes / f64::from(processes) + self.exchange,
         }
     }
 
@@ -71,7 +92,7 @@ impl SharedWays {
 
     /// Whether a way has enough classes.
     fn is_fine(&self, way: &Plan) -> bool {
-        way.tiles.as_ref().is_some_and(|tiles| tiles.classes.count() >= enough_classes(self.processes))
+        remembered(way).is_some_and(|tiles| tiles.classes.count() >= enough_classes(self.processes))
     }
 
     /// Which ways fit in a limit, one bit for each.
@@ -114,7 +135,9 @@ impl SharedWays {
         // Without enough classes for all processes the way itself is the target.
         let most = if target.is_finite() { target.max(way.memory) } else { way.memory };
         let of_tables = most - self.received(&way);
-        if let Some(tiles) = way.tiles.as_mut().filter(|_| self.processes > 1) {
+        if let Schedule::Remember(tiles) = &mut way.schedule
+            && self.processes > 1
+        {
             tiles.target = of_tables;
         }
         way
@@ -133,7 +156,7 @@ impl SharedWays {
 #[cfg(test)]
 mod tests {
     use crate::count::engine::advance::Engine;
-    use crate::count::rectangle::half_board::Halves;
+    use crate::count::rectangle::halves::Halves;
     use crate::count::rectangle::shape::Rectangle;
     use crate::tour::TourProblem;
 
@@ -152,7 +175,7 @@ mod tests {
         let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
         let mut run = Run::unlimited();
         let survey = Survey::new(&mut run, &halves).unwrap();
-        SharedWays::new(survey.tiled_ways(&mut run, &halves, &Rates::USUAL, processes).unwrap(), processes, true)
+        SharedWays::new(survey.remembered_ways(&mut run, &halves, &Rates::USUAL, processes).unwrap(), processes, true)
     }
 
     /// What fits in the memory of every process is chosen if there is such a way, also where a finer one takes more memory.
@@ -178,7 +201,7 @@ mod tests {
         let planned = |processes: u32| {
             let exchange = if processes > 1 { EXCHANGE_MEMORY as f64 } else { 0.0 };
             let plan = ways(processes).best_within(f64::INFINITY).unwrap();
-            let tiles = plan.tiles.as_ref().unwrap();
+            let tiles = remembered(&plan).unwrap();
             assert!(tiles.target.is_finite() == (processes > 1));
             (plan.memory - exchange, tiles.classes.count())
         };

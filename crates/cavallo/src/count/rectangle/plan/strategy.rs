@@ -1,35 +1,29 @@
 //! A strategy: how a rectangle is counted, and what that takes.
 
-use crate::count::rectangle::half_board::Halves;
-use crate::count::rectangle::middle::Slice;
-use crate::count::rectangle::tiles::TilePlan;
-use crate::run::Run;
+use crate::count::rectangle::halves::Halves;
 
-/// How a rectangle is counted, and what that takes.
+use crate::count::rectangle::partition::Partition;
+use crate::count::rectangle::recompute::Recomputed;
+use crate::count::rectangle::schedule::Schedule;
+
+/// How a rectangle is counted, and what that is expected to take. It is advice: the number does not depend on it.
 pub(crate) struct Plan {
-    /// The rows that slices sweep themselves.
-    pub(crate) rows_of_slices: u32,
-    pub(crate) slices: Vec<(Slice, u32)>,
+    pub(crate) schedule: Schedule,
     /// For each vertex of the tables that are made first, the time on one thread in nanoseconds.
     pub(crate) vertices: Vec<f64>,
-    /// For each slice, the times on one thread in nanoseconds: of its lower half, of its upper half, of the join.
-    pub(crate) slice_times: Vec<[f64; 3]>,
     /// The most memory at a time.
     pub(crate) memory: f64,
     /// The memory of the tables that are made first.
     pub(super) base_memory: f64,
     pub(super) patterns: u64,
     pub(super) states: f64,
-    pub(super) states_of_slices: f64,
-    /// How it is counted in tiles, if it is.
-    pub(crate) tiles: Option<TilePlan>,
+    pub(super) states_of_tiles: f64,
 }
 
 impl Plan {
     /// The time of all of it on one thread, in nanoseconds.
     pub(crate) fn time(&self) -> f64 {
-        let tiles = self.tiles.iter().flat_map(|tiles| &tiles.times);
-        self.vertices.iter().sum::<f64>() + self.slice_times.iter().flatten().chain(tiles).sum::<f64>()
+        self.vertices.iter().chain(&self.schedule.times()).sum()
     }
 
     /// Whether its times are known.
@@ -37,65 +31,39 @@ impl Plan {
         self.patterns > 0
     }
 
-    /// A plan for which nothing is known.
-    pub(crate) fn blind(halves: &Halves<'_>) -> Self {
+    /// A plan for which nothing is known: tiles that are cut once.
+    pub(crate) fn blind(halves: &Halves<'_>) -> Option<Self> {
         let (fewer, more) = halves.rectangle.halves();
-        let cut =
-            halves.middle.whole().into_iter().flat_map(|slice| halves.middle.cut_further(slice).unwrap_or_default());
-        let weighed = cut.map(|slice| (slice, halves.middle.weight(slice, fewer == more)));
-        let slices: Vec<(Slice, u32)> = weighed.filter(|&(_, weight)| weight > 0).collect();
-        let slice_times = vec![[1.0; 3]; slices.len()];
-        let (memory, base_memory, patterns, states, states_of_slices) = (0.0, 0.0, 0, 0.0, 0.0);
-        Self {
-            rows_of_slices: 0,
-            slices,
+        let partition = Partition::of_files(halves.rectangle.middle(), 1)?;
+        Some(Self {
+            schedule: Schedule::Recompute(Recomputed::blind(partition, fewer == more)),
             vertices: Vec::new(),
-            slice_times,
-            memory,
-            base_memory,
-            patterns,
-            states,
-            states_of_slices,
-            tiles: None,
-        }
+            memory: 0.0,
+            base_memory: 0.0,
+            patterns: 0,
+            states: 0.0,
+            states_of_tiles: 0.0,
+        })
     }
 }
 
-/// Where the boxes of [tiles](crate::count::rectangle::tiles) are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Boxes {
-    /// There are none: independent jobs cannot share them.
-    None,
-    InMemory,
-    InScratch,
-}
-
-impl Boxes {
-    /// Those of a run that is not shared.
-    pub(super) fn of(run: &Run<'_>) -> Self {
-        match (run.job(), run.scratch()) {
-            (Some(_), _) => Self::None,
-            (None, Some(scratch)) if scratch.memory().is_none() => Self::InScratch,
-            (None, _) => Self::InMemory,
-        }
-    }
-}
-
-/// How slices are to be cut, where that fits in memory.
+/// How the middle is to be cut, where that fits in memory.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Wanted {
-    /// By these squares, as other jobs do.
-    pub(crate) mask: Option<u128>,
-    /// Into at least this many slices.
-    pub(crate) least_slices: usize,
+    /// As other jobs [do](Schedule::note).
+    pub(crate) cut: Option<u128>,
+    /// Into at least this many parts.
+    pub(crate) least_parts: usize,
+    /// For so many jobs, if there are several.
+    pub(crate) jobs: u32,
 }
 
 impl Wanted {
     /// How far a plan is from what is wanted; nothing if it is that.
     pub(super) fn distance(self, plan: &Plan) -> usize {
-        match self.mask {
-            Some(mask) => usize::from(plan.slices.first().is_some_and(|(slice, _)| u128::from(slice.mask) != mask)),
-            None => self.least_slices.saturating_sub(plan.slices.len()),
+        match self.cut {
+            Some(cut) => usize::from(plan.schedule.note() != cut),
+            None => self.least_parts.saturating_sub(plan.schedule.parts()),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The survey of a count: the sizes of all its tables and slices.
+//! The survey of a count: the sizes of all its tables and tiles.
 //!
 //! **Long boards.** After about as many rows as there are files, the patterns of a row are those of two rows before. Which patterns follow
 //! depends on nothing but the patterns, and on the colours of the row, which repeat after two. So once all patterns are the same as two rows
@@ -10,46 +10,46 @@ use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
 use crate::count::engine::pattern::{points, sort_by_pattern};
 use crate::count::engine::sweep::Layer;
-use crate::count::rectangle::half_board::{Halves, Rows};
-use crate::count::rectangle::middle::Slice;
+use crate::count::rectangle::halves::{Halves, Rows};
+use crate::count::rectangle::middle::Middle;
+use crate::count::rectangle::partition::Partition;
+use crate::count::rectangle::schedule::MOST_CUTS;
+use crate::count::rectangle::tile::Tile;
 use crate::run::Run;
 
 use super::outline::{Outline, VertexSizes};
-use super::slices::{self, SliceSizes};
+use super::tile_sizes::{self, TileSizes};
 
 /// Fills that differ by no more are the same.
 const SAME_FILL: f32 = 1e-3;
-/// Slices are cut at most this many times beforehand: by two files on either side, into 6561.
-const MOST_CUTS: usize = 2;
-
-/// The sizes of all tables and slices of a count.
+/// The sizes of all tables and tiles of a count.
 pub(super) struct Survey {
     /// The outlines of both halves; the same twice if they are equal.
     pub(super) lower: OutlineSizes,
     pub(super) upper: OutlineSizes,
-    /// The sizes of slices, whole and cut once, twice, ..
-    pub(super) cuts: Vec<Vec<(Slice, SliceSizes, SliceSizes)>>,
-    pub(super) states_of_slices: f64,
+    /// The tiles of whole tables: not cut, cut once, twice, ..
+    pub(super) cuts: Vec<CutSizes>,
+    pub(super) states_of_tiles: f64,
     /// The last tables of both halves, or of one if they are equal.
     pub(super) outlines: Vec<Outline>,
 }
 
-/// The slices of the middle: whole, cut once, cut twice.
-pub(super) fn slices_of(halves: &Halves<'_>) -> Vec<Vec<Slice>> {
-    let mut cuts = vec![halves.middle.whole()];
-    for _ in 0..MOST_CUTS {
-        let last = cuts.last().map_or(&[][..], |slices| slices);
-        let finer: Option<Vec<Vec<Slice>>> = last.iter().map(|&slice| halves.middle.cut_further(slice)).collect();
-        let Some(finer) = finer else { break };
-        cuts.push(finer.into_iter().flatten().collect());
-    }
-    cuts
+/// The sizes of the tiles of one partition.
+pub(super) struct CutSizes {
+    pub(super) files: u32,
+    /// The tiles that are counted, with the sizes of their lower and of their upper half.
+    pub(super) tiles: Vec<(Tile, TileSizes, TileSizes)>,
 }
 
-/// The squares by which the finest slices are cut, as either half sees them.
-fn finest_mask(halves: &Halves<'_>) -> u64 {
-    let finest = slices_of(halves).into_iter().next_back().unwrap_or_default();
-    finest.iter().fold(0, |mask, &slice| mask | slice.mask | halves.middle.partner_slice(slice).mask)
+/// The ways to cut the middle by outer files, the coarsest first.
+pub(super) fn partitions(middle: Middle) -> impl Iterator<Item = Partition> {
+    (0..=MOST_CUTS).map_while(move |files| Partition::of_files(middle, files))
+}
+
+/// The squares by which the finest tiles differ, as either half sees them.
+fn finest_mask(middle: Middle) -> u64 {
+    let finest = partitions(middle).last().map_or(0, |finest| finest.mask());
+    finest | middle.exchange(finest) | middle.apex_mask()
 }
 
 /// The sizes of one half's tables.
@@ -123,7 +123,7 @@ impl Survey {
     pub(super) fn new(run: &mut Run<'_>, halves: &Halves<'_>) -> Result<Self, SweepError> {
         let (fewer, more) = halves.rectangle.halves();
         let mut rows_made = RowOutlines::start();
-        let (mut sizes, mut slice_sizes, mut outlines) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut sizes, mut tile_sizes_of_halves, mut outlines) = (Vec::new(), Vec::new(), Vec::new());
         for rows in 1..=more {
             rows_made.next(run, halves)?;
             if rows == fewer || rows == more {
@@ -136,27 +136,24 @@ impl Survey {
                     vertices: rows_made.vertices.clone(),
                     after_rows: rows_made.after_rows.clone(),
                 });
-                slice_sizes.push(slices::grow(run, halves, outline, rows, finest_mask(halves))?);
+                tile_sizes_of_halves.push(tile_sizes::grow(run, halves, outline, rows, finest_mask(halves.middle))?);
                 run.reserve(size_of_val(outline.fills.as_slice()) as u64)?;
                 outlines.push(outline.clone());
             }
         }
         let (Some(lower), Some(upper)) = (sizes.first(), sizes.last()) else { return Err(SweepError::TooWide) };
-        let (Some(one), Some(other)) = (slice_sizes.first(), slice_sizes.last()) else {
+        let (Some(one), Some(other)) = (tile_sizes_of_halves.first(), tile_sizes_of_halves.last()) else {
             return Err(SweepError::TooWide);
         };
-        let mut cuts = Vec::new();
-        for slices in slices_of(halves) {
-            let mask = slices.iter().fold(0, |mask, slice| mask | slice.mask);
-            let (ones, others) = (one.by_digits(mask), other.by_digits(halves.middle.partner_slice(slices[0]).mask));
-            let sizes =
-                |sizes: &HashMap<u64, SliceSizes>, slice: Slice| sizes.get(&slice.degrees).copied().unwrap_or_default();
-            let measured = slices
-                .iter()
-                .map(|&slice| (slice, sizes(&ones, slice), sizes(&others, halves.middle.partner_slice(slice))));
-            cuts.push(measured.collect());
-        }
-        Ok(Self { lower: lower.clone(), upper: upper.clone(), cuts, states_of_slices: one.all.states, outlines })
+        let cuts = (0..).zip(partitions(halves.middle)).map(|(files, partition)| {
+            let (ones, others) = (one.by_tile(&partition), other.by_tile(&partition));
+            let sizes = |sizes: &HashMap<Tile, TileSizes>, tile: Tile| sizes.get(&tile).copied().unwrap_or_default();
+            let tiles = partition.tiles(fewer == more).into_iter();
+            let tiles = tiles.map(|(tile, _)| (tile, sizes(&ones, tile), sizes(&others, tile.opposite())));
+            CutSizes { files, tiles: tiles.collect() }
+        });
+        let cuts = cuts.collect();
+        Ok(Self { lower: lower.clone(), upper: upper.clone(), cuts, states_of_tiles: one.all.states, outlines })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counts a rectangle by halves that do not fit in memory: class by class, with boxes for what other classes need.
 //!
 //! **Idea.** A [slice](super::recompute) of the middle is joined with the slice of the other half that fits it. Where even these
-//! two do not fit in memory, or where each would sweep the last row anew, the middle is cut otherwise: into [classes](Classes) of
+//! two do not fit in memory, or where each would sweep the last row anew, the middle is cut otherwise: into [classes](Partition) of
 //! patterns, each of which is made once, from its own part of the last table. The partner of a pattern may be in any other class. So
 //! each class has a *box*, in scratch space or in memory. The classes are made one after the other; a vector whose partner is in a later class
 //! is put into the box of that class, and forgotten. All others are kept until the class is complete: then the vectors in its box are
@@ -27,30 +27,32 @@
 //! **Reference.** The idea of exchanging two halves tile by tile is that of the grace hash join: M. Kitsuregawa, H. Tanaka and
 //! T. Moto-oka, Application of hash to data base machine and its architecture, New Generation Computing 1 (1983).
 
-mod classes;
-mod nest;
 mod outgoing;
+pub(crate) mod prefix;
+mod remembered;
 mod share;
-mod tile_plan;
+
 mod vector_code;
 
-use std::iter;
 use std::sync::{Mutex, PoisonError};
 
-use crate::run::{MemoryBoxes, Run, Stopped, StoreError};
+use crate::run::{Job, MemoryBoxes, Run, StoreError};
 
-use super::grow::{Outlet, SliceRecipe};
-use super::half_board::{Halves, Rows};
+use super::grow::{Outlet, Recipe};
+use super::halves::{Halves, Rows};
 use super::join::Join;
+use super::partition::Partition;
+use crate::count::checkpoint_part::Part;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
 use crate::count::engine::table::{Entry, Table, TableWriter};
-pub(crate) use classes::Classes;
-use nest::{Nest, Passed, Sizes};
+use crate::count::finished_parts::FinishedParts;
+
 pub(crate) use outgoing::bytes_of_blocks;
 use outgoing::{Blocks, Outgoing};
+use prefix::{Passed, Prefixes, Sizes};
+pub(crate) use remembered::Remembered;
 use share::{HEADER, Share, Task};
-pub(crate) use tile_plan::TilePlan;
 use vector_code::decode;
 
 /// The bytes of free memory that all processes together keep from one step of a class to the next.
@@ -71,22 +73,30 @@ enum Side {
     Joined,
 }
 
-/// Counts the tours of a rectangle, with boxes in the run's scratch space, or in memory if it has none. The halves have [alternating](super::middle::EdgeChoice) edges. Where the run is shared, all
-/// processes have the same plan, and all of them learn the number.
-pub(super) fn count_in_tiles(
+/// Counts the tours of a rectangle, with boxes in the run's scratch space, or in memory if it has none. The halves have
+/// [alternating](super::middle::EdgeChoice) edges. Where the run is shared, all processes have the same plan, and all of them learn the number.
+pub(super) fn remember(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
-    plan: &TilePlan,
-    question: &str,
+    plan: &Remembered,
+    parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
     let (fewer, more) = halves.rectangle.halves();
     let stages: &[(u32, Side)] =
         if fewer == more { &[(fewer, Side::Both)] } else { &[(fewer, Side::Spilled), (more, Side::Joined)] };
-    let (name, cut) = (pass_name(halves, question), cut_name(plan));
-    let in_memory = MemoryBoxes::new();
+    if run.peers().is_none() && (run.scratch().is_none() || parts.job().is_some()) {
+        return remember_in_memory(run, halves, plan, stages, parts);
+    }
+    let (classes, in_memory) = (plan.classes.count(), MemoryBoxes::new());
+    let (name, cut) = (pass_name(halves, parts.question()), cut_name(&plan.classes));
     let scratch = run.scratch().unwrap_or(&in_memory);
-    let (share, sum) = Share::begin(run, scratch, (&name, &cut), (plan.classes.count(), stages.len() as u32))?;
-    let part = count_own_classes(run, halves, plan, stages, &share, sum);
+    let (share, mut sum) = Share::begin(run, scratch, (&name, &cut), (classes, stages.len() as u32))?;
+    let part = count_own_classes(run, halves, plan, stages, &share, &mut |step, pairs| {
+        sum = halves.reduced(sum.checked_add(pairs).ok_or(SweepError::Overflow)?);
+        let emptied = (step >= classes || stages.len() == 1).then_some(step % classes);
+        Ok(share.mark(step, sum, emptied)?)
+    });
+    let part = part.map(|()| sum);
     if part == Err(SweepError::Store) {
         // Whoever waits for others in vain may have been stopped.
         run.poll()?;
@@ -96,27 +106,33 @@ pub(super) fn count_in_tiles(
     halves.quarter(sum)
 }
 
-/// Counts in tiles, and in finer ones should the plan be wrong about the memory. An interrupted count goes on with the tiles that it had come to.
-pub(super) fn count_in_tiles_or_finer(
+/// The same in a process that is alone. Boxes in memory are lost with it, so what each class adds is a part of the count; where it has a job,
+/// it joins the classes of that.
+fn remember_in_memory(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
-    plan: &TilePlan,
-    question: &str,
+    plan: &Remembered,
+    stages: &[(u32, Side)],
+    parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
-    let finer = Classes::all(halves.middle).into_iter().filter(|finer| finer.count() > plan.classes.count());
-    let finer: Vec<TilePlan> = finer.map(TilePlan::without_sizes).collect();
-    let plans: Vec<&TilePlan> = iter::once(plan).chain(&finer).collect();
+    let (classes, boxes) = (plan.classes.count(), MemoryBoxes::new());
+    let part = |class: u32| Part::Class { prime: halves.engine.prime, cut: plan.classes.cut(), class };
+    let is_own = |class: u32, job: Option<Job>| job.is_none_or(|job| job.has(class as usize));
+    let job = parts.job();
+    let open = (0..classes).map(|class| is_own(class, job) && parts.recall(part(class)).is_none()).collect();
+    let share = Share::alone(&boxes, (classes, stages.len() as u32), open);
+    count_own_classes(run, halves, plan, stages, &share, &mut |step, pairs| {
+        let class = step % classes;
+        share.mark(step, 0, Some(class))?;
+        Ok(parts.keep(part(class), halves.quarter(pairs)?)?)
+    })?;
+    parts.add_up((0..classes).map(|class| (part(class), 1)))
+}
+
+/// Whether scratch space has an interrupted pass by these classes.
+pub(super) fn is_interrupted(run: &Run<'_>, halves: &Halves<'_>, classes: &Partition, question: &str) -> bool {
     let interrupted = run.scratch().and_then(|scratch| scratch.interrupted(&pass_name(halves, question)));
-    let begun = plans.iter().position(|plan| interrupted.as_ref() == Some(&cut_name(plan)));
-    let others = (0..plans.len()).filter(|&place| Some(place) != begun);
-    let mut counted = Err(SweepError::TooWide);
-    for plan in begun.into_iter().chain(others).map(|place| plans[place]) {
-        counted = run.scoped_memory(|run| count_in_tiles(run, halves, plan, question));
-        if !matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. }))) {
-            break;
-        }
-    }
-    counted
+    interrupted == Some(cut_name(classes))
 }
 
 /// The name of a pass in scratch space.
@@ -125,72 +141,71 @@ fn pass_name(halves: &Halves<'_>, question: &str) -> String {
 }
 
 /// How a plan divides the board, in scratch space.
-fn cut_name(plan: &TilePlan) -> String {
-    format!("{} nested", plan.classes.name())
+fn cut_name(classes: &Partition) -> String {
+    format!("{} nested", classes.cut())
 }
 
-/// What the classes of this process add to a sum.
+/// Makes the classes of this process, and tells what each adds.
 fn count_own_classes(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
-    plan: &TilePlan,
+    plan: &Remembered,
     stages: &[(u32, Side)],
     share: &Share<'_>,
-    mut sum: u128,
-) -> Result<u128, SweepError> {
-    let TilePlan { classes, times, .. } = plan;
+    tell: &mut dyn FnMut(u32, u128) -> Result<(), SweepError>,
+) -> Result<(), SweepError> {
+    let classes = plan.classes.count();
     for (number, &(rows, side)) in (0..).zip(stages) {
-        let steps = number * classes.count()..(number + 1) * classes.count();
+        let steps = number * classes..(number + 1) * classes;
         if steps.clone().all(|step| share.task(step) == Task::Nothing) {
             continue;
         }
         run.scoped_memory(|run| {
-            let tiles = Tiles::new(run, halves, plan, share, rows, side)?;
+            let half = ClassesOfHalf::new(run, halves, plan, share, rows, side)?;
             for step in steps {
                 let task = share.task(step);
                 if task == Task::Nothing {
                     continue;
                 }
                 share.check()?;
-                let pairs = run.scoped_memory(|run| tiles.class(run, step, task))?;
+                let pairs = run.scoped_memory(|run| half.class(run, step, task))?;
                 if task == Task::All {
-                    sum = halves.reduced(sum.checked_add(pairs).ok_or(SweepError::Overflow)?);
-                    share.mark(step, sum, (side != Side::Spilled).then_some(step % classes.count()))?;
+                    tell(step, pairs)?;
                 }
-                let done = times.iter().take(step as usize + 1).sum();
-                halves.meter.into_iter().for_each(|meter| meter.slices_done(run, done));
+                let done = plan.times.iter().take(step as usize + 1).sum();
+                halves.meter.into_iter().for_each(|meter| meter.parts_done(run, done));
             }
             Ok::<(), SweepError>(())
         })?;
     }
-    Ok(sum)
+    Ok(())
 }
 
 /// One half, of which the classes are made.
-struct Tiles<'a> {
+struct ClassesOfHalf<'a> {
     halves: &'a Halves<'a>,
-    classes: &'a Classes,
+    classes: &'a Partition,
     share: &'a Share<'a>,
     rows: u32,
     side: Side,
     /// The table with which all classes begin.
     base: Passed,
     /// Tables that the next classes may begin with.
-    nest: Mutex<Nest<'a>>,
+    prefixes: Mutex<Prefixes<'a>>,
     /// What is on its way to boxes.
     outgoing: Outgoing<'a>,
 }
 
-impl<'a> Tiles<'a> {
+impl<'a> ClassesOfHalf<'a> {
     fn new(
         run: &mut Run<'_>,
         halves: &'a Halves<'a>,
-        plan: &'a TilePlan,
+        plan: &'a Remembered,
         share: &'a Share<'a>,
         rows: u32,
         side: Side,
     ) -> Result<Self, SweepError> {
-        let TilePlan { classes, memory, tables, target, at_once, .. } = plan;
+        let Remembered { classes, memory, tables, target, at_once, .. } = plan;
         let first = if side == Side::Joined { classes.count() as usize } else { 0 };
         let (of_classes, of_tables) = (memory.get(first..), tables.get(first..));
         let sizes = Sizes {
@@ -209,7 +224,7 @@ impl<'a> Tiles<'a> {
         run.release(received);
         let base = Passed { table, frontier: sweep.frontier, vertices };
         let outgoing = Outgoing::new(share, classes.count());
-        Ok(Self { halves, classes, share, rows, side, base, nest: Mutex::new(Nest::new(sizes)), outgoing })
+        Ok(Self { halves, classes, share, rows, side, base, prefixes: Mutex::new(Prefixes::new(sizes)), outgoing })
     }
 
     /// Makes the class of a step, and joins it with all that came before.
@@ -221,13 +236,13 @@ impl<'a> Tiles<'a> {
         run.reserve(received)?;
         let edges = halves.middle.edges();
         let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
-        let mut nest = self.nest.lock().unwrap_or_else(PoisonError::into_inner);
-        nest.received(received);
+        let mut prefixes = self.prefixes.lock().unwrap_or_else(PoisonError::into_inner);
+        prefixes.received(received);
         // They outlive the class, and are claimed anew by each.
-        run.reserve(nest.bytes())?;
+        run.reserve(prefixes.bytes())?;
         let is_own = |other: u32| self.share.task(step - class + other) != Task::Nothing;
-        let table = nest.last_table(run, halves, (self.classes, class, &is_own), &self.base, self.rows)?;
-        drop(nest);
+        let table = prefixes.last_table(run, halves, (self.classes, class, &is_own), &self.base, self.rows)?;
+        drop(prefixes);
         let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.
         engine.pool.keep(SPARE / self.share.processes() as usize);
@@ -236,7 +251,7 @@ impl<'a> Tiles<'a> {
             let kept = TableWriter::new(&engine.pool, states);
             Sorter { classes, side, step, task, kept, outgoing, blocks: outgoing.take() }
         };
-        let (kept, first) = engine.slice_through(run, &table, &recipe, &outlet)?;
+        let (kept, first) = engine.grow_through(run, &table, &recipe, &outlet)?;
         self.outgoing.send(step)?;
         let sent = share.memory().max(received);
         run.reserve(sent - received)?;
@@ -264,7 +279,7 @@ impl<'a> Tiles<'a> {
     }
 
     /// Joins the vectors in the box of a class with those that were kept.
-    fn join_box(&self, run: &mut Run<'_>, class: u32, kept: &Table, recipe: &SliceRecipe) -> Result<u128, SweepError> {
+    fn join_box(&self, run: &mut Run<'_>, class: u32, kept: &Table, recipe: &Recipe) -> Result<u128, SweepError> {
         let (engine, middle) = (self.halves.engine, self.halves.middle);
         let groups = grouped(self.share.blocks(class)?);
         let most = groups.iter().map(|&(size, _)| size).max().unwrap_or(0);
@@ -309,7 +324,7 @@ fn grouped(blocks: Vec<(u64, usize)>) -> Vec<(u64, Vec<usize>)> {
 
 /// Sorts vectors by the class of their partners: into blocks for boxes, or to those that are kept.
 struct Sorter<'t> {
-    classes: &'t Classes,
+    classes: &'t Partition,
     side: Side,
     step: u32,
     task: Task,

@@ -1,9 +1,9 @@
-//! Tables that several classes share.
+//! Shared prefixes: tables with which several classes begin.
 //!
 //! **Idea.** The degrees that decide a class are not known at the same time: those of some squares are known early in the last row, and
 //! make a coarse class; others are known later, and cut it into its parts. So the last row is made level by level, depth first. The
 //! table of a coarse class goes on to the square before which its parts cannot be told apart; each part begins with those states of that
-//! table that can lead to it. The parts of a class follow each other in the [order of classes](Classes), so of each level one table is kept.
+//! table that can lead to it. The parts of a class follow each other in the [order of classes](Partition), so of each level one table is kept.
 //!
 //! **Why it is right.** A table of a coarse class has all states that lead to any of its parts, and a part takes those that lead to it. In
 //! whatever order classes are asked for, a table is used only by parts of its own class, and otherwise made anew.
@@ -18,11 +18,10 @@ use std::ops::Range;
 
 use crate::count::engine::error::SweepError;
 use crate::count::engine::table::Table;
-use crate::count::rectangle::half_board::{Halves, Rows};
+use crate::count::rectangle::halves::{Halves, Rows};
 use crate::count::rectangle::middle::Slice;
+use crate::count::rectangle::partition::Partition;
 use crate::run::{Run, Stopped};
-
-use super::classes::Classes;
 
 /// The part of the memory that is left for classes of which nothing is known.
 const UNKNOWN: f64 = 0.75;
@@ -35,7 +34,7 @@ pub(super) struct Passed {
 }
 
 /// One table of each level: that of the class that was asked for last.
-pub(super) struct Nest<'p> {
+pub(super) struct Prefixes<'p> {
     levels: Vec<Level>,
     sizes: Sizes<'p>,
 }
@@ -64,7 +63,7 @@ pub(super) struct Sizes<'p> {
     pub(super) boxes: f64,
 }
 
-impl<'p> Nest<'p> {
+impl<'p> Prefixes<'p> {
     pub(super) fn new(sizes: Sizes<'p>) -> Self {
         Self { levels: Vec::new(), sizes }
     }
@@ -89,7 +88,7 @@ impl<'p> Nest<'p> {
         &mut self,
         run: &mut Run<'_>,
         halves: &Halves<'_>,
-        (classes, class, is_own): (&Classes, u32, &dyn Fn(u32) -> bool),
+        (classes, class, is_own): (&Partition, u32, &dyn Fn(u32) -> bool),
         base: &Passed,
         rows: u32,
     ) -> Result<Table, SweepError> {

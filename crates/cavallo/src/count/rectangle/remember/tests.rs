@@ -6,11 +6,12 @@ use std::time::Duration;
 use crate::count::engine::advance::Engine;
 use crate::count::engine::remainders::LARGEST_PRIME;
 use crate::count::file_order::FileOrder;
-use crate::count::finished_parts::FinishedParts;
+use crate::count::rectangle::by_halves::{Planned, count_by_halves};
 use crate::count::rectangle::middle::{EdgeChoice, Middle};
-use crate::count::rectangle::recompute::{Planned, count_by_halves};
+use crate::count::rectangle::plan::Plan;
+use crate::count::rectangle::schedule::Schedule;
 use crate::count::rectangle::shape::Rectangle;
-use crate::run::{Mark, Peers, Scratch, Word};
+use crate::run::{Mark, Peers, Scratch, Stopped, Word};
 use crate::tour::{Ends, TourProblem};
 
 use super::*;
@@ -108,9 +109,9 @@ fn count_tiled(
     board: (u32, u32, Ends),
     (cut, threads, prime): (usize, usize, Option<u32>),
 ) -> Result<u128, SweepError> {
-    let all = Classes::all(middle_of(board));
+    let all = Partition::all(middle_of(board));
     let number = cut % all.len();
-    let plan = TilePlan::without_sizes(all.into_iter().nth(number).unwrap());
+    let plan = Remembered::blind(all.into_iter().nth(number).unwrap());
     count_planned(run, board, &plan, (threads, prime))
 }
 
@@ -125,10 +126,13 @@ fn middle_of(board: (u32, u32, Ends)) -> Middle {
 fn count_planned(
     run: &mut Run<'_>,
     board: (u32, u32, Ends),
-    plan: &TilePlan,
+    plan: &Remembered,
     (threads, prime): (usize, Option<u32>),
 ) -> Result<u128, SweepError> {
-    with_halves(board, (threads, prime), |halves| count_in_tiles(run, halves, plan, "test"))
+    with_halves(board, (threads, prime), |halves| {
+        let problem = TourProblem::closed(8).unwrap();
+        remember(run, halves, plan, &mut FinishedParts::new(&problem, None))
+    })
 }
 
 fn with_halves<T>(
@@ -245,10 +249,19 @@ fn another_cut_begins_anew() {
 #[test]
 fn an_interrupted_count_goes_on_with_finer_tiles() {
     let board = (7, 8, Ends::Closed);
-    let coarsest = || TilePlan::without_sizes(Classes::all(middle_of(board)).remove(0));
+    let coarsest = || Remembered::blind(Partition::all(middle_of(board)).remove(0));
     let count = |boxes: &Boxes, limit: u64| {
         let mut run = Run::unlimited().max_memory(limit).spilling_to(boxes);
-        with_halves(board, (1, None), |halves| count_in_tiles_or_finer(&mut run, halves, &coarsest(), "test"))
+        with_halves(board, (1, None), |halves| {
+            let planned = Planned::new(1);
+            let schedule = Schedule::Remember(coarsest());
+            let mut plan = Plan::blind(halves).unwrap();
+            plan.schedule = schedule;
+            assert!(planned.plan.set(plan).is_ok());
+            let problem = TourProblem::closed(8).unwrap();
+            let mut parts = FinishedParts::new(&problem, None);
+            count_by_halves(&mut run, &planned, halves.rectangle, halves.graph, &mut parts)
+        })
     };
     let fits = |limit: u64| {
         let boxes = Boxes::default();
@@ -422,10 +435,10 @@ fn compare_uneven_classes(boards: &[(u32, u32, Ends)], most_processes: usize, le
         let expected = by_halves(board);
         assert!(board.0 < 8 || expected == 55_488_142, "{expected}");
         for processes in 1..=most_processes {
-            let all = Classes::all_for(middle_of(board), 16);
-            for classes in all.into_iter().filter(|classes| classes.name().contains('+')) {
+            let all = Partition::all_for(middle_of(board), 16);
+            for classes in all.into_iter().filter(|classes| classes.cut().extra > 0) {
                 let steps = 2 * classes.count() as usize;
-                let mut plan = TilePlan::without_sizes(classes);
+                let mut plan = Remembered::blind(classes);
                 plan.memory = (0..steps).map(|step| (steps - step) as f64 * 1e6).collect();
                 plan.tables = vec![(1.0, 2.0); steps];
                 for target in [f64::INFINITY, 0.0, steps as f64 * 0.99e6] {

@@ -1,60 +1,63 @@
-//! The sizes of slices: the patterns of a half with any of its edges of the middle, without their states.
+//! The sizes of tiles: the patterns of a half with any of its edges of the middle, without their states.
 //!
-//! Like [slices](crate::count::rectangle::grow) themselves: block by block, edge by edge.
+//! They are [grown](crate::count::rectangle::grow) as tiles are: block by block, edge by edge.
 
 use std::collections::HashMap;
 
+use crate::count::engine::add_edge::{WithEdge, add_edge};
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Filter;
-use crate::count::engine::matching::{MOST_POINTS, Transition, matchings};
-use crate::count::engine::pattern::{joining, one_at, points, sort_in_blocks, untouched_by};
-use crate::count::rectangle::half_board::Halves;
+use crate::count::engine::matching::{MOST_POINTS, matchings};
+use crate::count::engine::pattern::{points, sort_in_blocks, untouched_by};
+use crate::count::rectangle::halves::Halves;
+use crate::count::rectangle::partition::Partition;
+use crate::count::rectangle::tile::Tile;
 use crate::run::Run;
 
 use super::outline::{Outline, WORK_PER_VECTOR, keep_fullest, miss, miss_both, states};
 
-/// Look-ups that a slice takes.
+/// Look-ups that a tile takes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
-    pub(super) slices: f64,
+    pub(super) grow: f64,
     pub(super) join: f64,
 }
 
-/// The size of a slice.
+/// The size of a tile.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SliceSizes {
+pub(super) struct TileSizes {
     pub(super) patterns: u64,
     pub(super) states: f64,
     pub(super) work: Work,
 }
 
-impl SliceSizes {
+impl TileSizes {
     pub(super) fn add(&mut self, other: Self) {
         self.patterns += other.patterns;
         self.states += other.states;
-        self.work.slices += other.work.slices;
+        self.work.grow += other.work.grow;
         self.work.join += other.work.join;
     }
 }
 
-/// The sizes of the finest slices of one half.
+/// What the patterns of one half take that a partition tells apart.
 pub(super) struct Grown {
-    finest: HashMap<u64, SliceSizes>,
-    pub(super) all: SliceSizes,
+    finest: HashMap<u64, TileSizes>,
+    pub(super) all: TileSizes,
 }
 
 impl Grown {
-    /// The sizes of slices that are cut by the squares under a mask.
-    pub(super) fn by_digits(&self, mask: u64) -> HashMap<u64, SliceSizes> {
-        let mut slices: HashMap<u64, SliceSizes> = HashMap::new();
-        for (digits, &sizes) in &self.finest {
-            slices.entry(digits & mask).or_default().add(sizes);
+    /// The sizes of the tiles of a partition, by the lower half's view of each.
+    pub(super) fn by_tile(&self, partition: &Partition) -> HashMap<Tile, TileSizes> {
+        let mut tiles: HashMap<Tile, TileSizes> = HashMap::new();
+        for (&degrees, &sizes) in &self.finest {
+            tiles.entry(partition.tile_of(degrees)).or_default().add(sizes);
         }
-        slices
+        tiles
     }
 }
 
-/// Sizes of slices, told apart by the degrees under the mask, from the folded outline of a half's last table.
+/// Sizes of patterns, told apart by the degrees under the mask, from the folded outline of a half's last table.
 pub(super) fn grow(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
@@ -62,8 +65,8 @@ pub(super) fn grow(
     rows: u32,
     mask: u64,
 ) -> Result<Grown, SweepError> {
-    let mut all = SliceSizes::default();
-    let mut finest: HashMap<u64, SliceSizes> = HashMap::new();
+    let mut all = TileSizes::default();
+    let mut finest: HashMap<u64, TileSizes> = HashMap::new();
     let looked_up = each_block(run, halves, outline, rows, |block| {
         for &(pattern, fill) in block.after {
             let size = size_of_pattern(pattern, fill);
@@ -74,16 +77,16 @@ pub(super) fn grow(
     // The edges take as much work for each state wherever it is.
     let work_per_state = looked_up / all.states.max(1.0);
     for sizes in finest.values_mut() {
-        sizes.work.slices = work_per_state * sizes.states;
+        sizes.work.grow = work_per_state * sizes.states;
     }
     Ok(Grown { finest, all })
 }
 
 /// The size of one pattern of the middle, without the work of making it.
-pub(super) fn size_of_pattern(pattern: u64, fill: f32) -> SliceSizes {
+pub(super) fn size_of_pattern(pattern: u64, fill: f32) -> TileSizes {
     let states = states(pattern, fill);
-    let work = Work { slices: 0.0, join: join_work(points(pattern), states) };
-    SliceSizes { patterns: 1, states, work }
+    let work = Work { grow: 0.0, join: join_work(points(pattern), states) };
+    TileSizes { patterns: 1, states, work }
 }
 
 /// The patterns of a half that are alike where no edge of the middle touches them.
@@ -114,9 +117,9 @@ pub(super) fn each_block(
     mut tell: impl FnMut(GrownBlock<'_>),
 ) -> Result<f64, SweepError> {
     let mirror = halves.middle.mirror();
-    // Whatever is allowed in some slice, without regard to the apex.
+    // Whatever is allowed in some tile, without regard to the apex.
     let edges = halves.middle.edges();
-    let filter = halves.any_slice(rows);
+    let filter = halves.any_tile(rows);
     let untouched = untouched_by(&edges);
     let mut growth = Growth { edges: &edges, filter: &filter, looked_up: 0.0, stages: Vec::new(), after: Vec::new() };
     let mut before: Vec<(u64, f32)> = Vec::new();
@@ -149,7 +152,7 @@ pub(super) fn each_block(
     Ok(growth.looked_up)
 }
 
-/// A block to which edges are added, as a [slice](crate::count::rectangle::grow) does it.
+/// A block to which edges are added, as a [tile](crate::count::rectangle::grow) is grown.
 struct Growth<'a> {
     edges: &'a [(u32, u32)],
     filter: &'a Filter,
@@ -169,47 +172,32 @@ impl Growth<'_> {
         let untouched = untouched_by(&self.edges[added..]);
         sort_in_blocks(&mut current, untouched);
         for block in current.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
-            let mut made = 0.0;
-            let next = add_edge(block, edge, (&mut self.looked_up, &mut made), |pattern| self.filter.allows(pattern));
+            let (looked_up, mut made) = (&mut self.looked_up, 0.0);
+            let next = add_edge(
+                block,
+                edge,
+                |pattern| self.filter.allows(pattern),
+                |with| {
+                    let WithEdge { pattern, source: &(before, fill), transition, without } = with;
+                    let all = points(before);
+                    if transition.closes(all) || transition.points_after(all) > MOST_POINTS {
+                        return without.copied();
+                    }
+                    *looked_up += states(before, fill) + WORK_PER_VECTOR;
+                    let mut missing = miss(transition, all, fill);
+                    if let Some(&(_, other)) = without {
+                        *looked_up += states(pattern, other);
+                        missing = miss_both(missing, 1.0 - other);
+                    }
+                    let fill = (1.0 - missing).max(1.0 / matchings(points(pattern)) as f32);
+                    made += states(pattern, fill);
+                    Some((pattern, fill))
+                },
+            );
             self.stages[added] = self.stages[added].max(made);
             self.grow_from(added + 1, next);
         }
     }
-}
-
-/// The patterns without an edge and those with it, in order.
-fn add_edge(
-    current: &[(u64, f32)],
-    (low, high): (u32, u32),
-    (looked_up, made): (&mut f64, &mut f64),
-    allows: impl Fn(u64) -> bool,
-) -> Vec<(u64, f32)> {
-    let added = one_at(low) + one_at(high);
-    let mut next = Vec::with_capacity(current.len() * 3 / 2);
-    let mut without = current.iter().copied().peekable();
-    for &(pattern, fill) in current {
-        let Some(transition) = joining(pattern, low, high) else { continue };
-        let all = points(pattern);
-        let closes = matches!(transition, Transition::Contract(..)) && all == 2;
-        if closes || transition.points_after(all) > MOST_POINTS || !allows(pattern + added) {
-            continue;
-        }
-        let joined = pattern + added;
-        while let Some(entry) = without.next_if(|&(other, _)| other < joined) {
-            next.push(entry);
-        }
-        *looked_up += states(pattern, fill) + WORK_PER_VECTOR;
-        let mut missing = miss(transition, all, fill);
-        if let Some((_, other)) = without.next_if(|&(other, _)| other == joined) {
-            *looked_up += states(joined, other);
-            missing = miss_both(missing, 1.0 - other);
-        }
-        let fill = (1.0 - missing).max(1.0 / matchings(points(joined)) as f32);
-        *made += states(joined, fill);
-        next.push((joined, fill));
-    }
-    next.extend(without);
-    next
 }
 
 /// The look-ups of a join of two vectors of this size.

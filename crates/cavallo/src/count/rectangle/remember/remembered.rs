@@ -1,10 +1,10 @@
-//! A plan of tiles: the classes, and what each of them takes.
+//! What is known of a count that remembers tiles: its classes, and what each of them is expected to take.
 
-use super::classes::Classes;
+use crate::count::rectangle::partition::Partition;
 
-/// How a rectangle is counted in tiles, and what that takes.
-pub(crate) struct TilePlan {
-    pub(crate) classes: Classes,
+/// How a rectangle is counted class by class, and what that takes.
+pub(crate) struct Remembered {
+    pub(crate) classes: Partition,
     /// For each step the time on one thread, in nanoseconds.
     pub(crate) times: Vec<f64>,
     /// For each step the memory that it takes besides the table with which all begin.
@@ -20,9 +20,9 @@ pub(crate) struct TilePlan {
     pub(crate) memory_with_boxes: f64,
 }
 
-impl TilePlan {
-    /// A plan of which nothing is known but its classes.
-    pub(crate) fn without_sizes(classes: Classes) -> Self {
+impl Remembered {
+    /// Nothing is known but the classes.
+    pub(crate) fn blind(classes: Partition) -> Self {
         let (times, memory, tables) = (Vec::new(), Vec::new(), Vec::new());
         let (written, at_once, memory_with_boxes) = (0.0, 0.0, 0.0);
         Self { classes, times, memory, tables, target: f64::INFINITY, written, at_once, memory_with_boxes }

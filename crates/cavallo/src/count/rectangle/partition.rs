@@ -1,15 +1,19 @@
-//! The classes of patterns by which the middle is cut into tiles.
+//! The partition of the middle: its patterns in classes.
 //!
-//! **Idea.** The degrees of some squares of the middle that no edge of a half touches are the same before and after a half adds
-//! its edges. So patterns with the same degrees there, or with mirrored ones, are a *class*: its part of the middle is made from
-//! its part of the last table, and no two classes need the same states.
+//! **Idea.** Choose some squares of the middle. Patterns with the same degrees there, or with mirrored ones, are a *class*. The patterns of
+//! one class whose partners are in another are a [tile](super::tile), the unit of work.
 //!
-//! **Which squares.** Those whose degree is known first when the last row is processed, a square always with its mirror image.
-//! On nine files: the corners and the middle of the first row, and next to the edges of the second; all five are known after
-//! four of the nine squares of the row. So nearly all of the sweep's last row is made for each class alone, and nothing twice.
+//! **Which squares.** Where [tables of whole halves](super::recompute) are at hand any squares do: those of the outer files in the first row, which
+//! have the fewest edges to add, so that the least work is repeated for several tiles.
 //!
-//! **Levels.** Squares whose degrees are known later cut these classes further. Classes that differ only in them are neighbours in the
-//! order of all classes, and [share](super::nest) what is made before.
+//! Where each class is [made once](super::remember), they are squares that no edge of a half touches. Their degrees are the same before and after a half
+//! adds its edges, so a class is made from its own part of the last table, and no two classes need the same states. The best are those whose degree
+//! is known first when the last row is processed, a square always with its mirror image. On nine files: the corners and the middle of the first row,
+//! and next to the edges of the second; all five are known after four of the nine squares of the row. So nearly all of the sweep's last row is made
+//! for each class alone, and nothing twice.
+//!
+//! **Levels.** Squares whose degrees are known later cut these classes further. Partition that differ only in them are neighbours in the
+//! order of all classes, and [share](super::remember::prefix) what is made before.
 //!
 //! **Uneven classes.** A pattern with many ends has many matchings, so the class in which all squares have degree 1 is by far the largest. A
 //! cut with *extra* squares cuts such classes further: by that many more pairs of squares, less one for each square whose degree is not 1. Whether a
@@ -21,15 +25,18 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use crate::count::checkpoint_part::ClassCut;
 use crate::count::engine::pattern::{degree, one_at, points};
 use crate::count::rectangle::middle::{Middle, Slice};
 
 /// The most pairs of squares by which large classes are cut further.
 const MOST_EXTRA: usize = 3;
 
-/// The classes of patterns of the middle.
-pub(crate) struct Classes {
+/// The patterns of the middle in classes.
+pub(crate) struct Partition {
     middle: Middle,
+    /// Whether a class has the mirror images of its patterns.
+    mirrored: bool,
     /// The squares that matter, as places.
     places: Vec<u32>,
     /// Those whose degrees are known at the same time, the first ones first.
@@ -65,7 +72,7 @@ impl Candidate {
     }
 }
 
-impl Classes {
+impl Partition {
     /// All ways to cut evenly, the coarsest first. The squares whose degrees are known first are taken together: more classes cost nothing
     /// then. Others follow one by one, each with its mirror image.
     pub(crate) fn all(middle: Middle) -> Vec<Self> {
@@ -98,7 +105,7 @@ impl Classes {
     /// The classes by all chosen squares, of which the last `extra` pairs only cut classes with many ends.
     fn new(middle: Middle, chosen: &[Candidate], extra: u32) -> Self {
         let places: Vec<u32> = chosen.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
-        let all = (Slice { mask: 0, degrees: 0 }).cut(&places);
+        let all = Slice::ANY.cut(&places);
         let mut levels: Vec<Level> = Vec::new();
         for group in chosen.chunk_by(|one, other| one.known == other.known) {
             let before = levels.last().map_or(0, |level| level.mask);
@@ -119,12 +126,67 @@ impl Classes {
         });
         let common = levels.first().map_or(0, |level| level.common);
         let numbers: BTreeMap<Slice, u32> = slices.iter().copied().zip(0..).collect();
-        let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices, common, places, levels, extra };
+        let mut classes =
+            Self { middle, mirrored: true, of_degrees: vec![0; all.len()], slices, common, places, levels, extra };
         for slice in &all {
             let number = classes.number(slice.degrees);
             classes.of_degrees[number] = numbers[&leaf(slice)];
         }
         classes
+    }
+
+    /// By the degrees of so many outer files in the first row; a file with its mirror image, if a half and its mirror image add the same edges.
+    /// None if the board has fewer files.
+    pub(crate) fn of_files(middle: Middle, files: u32) -> Option<Self> {
+        let (width, order) = (middle.width, middle.order.places(middle.width));
+        let mirror = |file: u32| width - 1 - file;
+        let outside_in = (0..width.div_ceil(2)).flat_map(|file| {
+            let both = if mirror(file) == file { vec![file] } else { vec![file, mirror(file)] };
+            if middle.is_mirrored() { vec![both] } else { both.into_iter().map(|file| vec![file]).collect() }
+        });
+        let chosen: Vec<Vec<u32>> = outside_in.take(files as usize).collect();
+        if chosen.len() < files as usize {
+            return None;
+        }
+        let places: Vec<u32> = chosen.concat().into_iter().map(|file| order[file as usize]).collect();
+        let all = Slice::ANY.cut(&places);
+        let leaf = |slice: Slice| if middle.is_mirrored() { slice.min(middle.mirrored_slice(slice)) } else { slice };
+        let mut slices: Vec<Slice> = all.iter().copied().map(leaf).collect();
+        slices.sort_unstable();
+        slices.dedup();
+        let numbers: BTreeMap<Slice, u32> = slices.iter().copied().zip(0..).collect();
+        let mut partition = Self {
+            middle,
+            mirrored: middle.is_mirrored(),
+            of_degrees: vec![0; all.len()],
+            slices,
+            common: 0,
+            places,
+            levels: Vec::new(),
+            extra: 0,
+        };
+        for &slice in &all {
+            let number = partition.number(slice.degrees);
+            partition.of_degrees[number] = numbers[&leaf(slice)];
+        }
+        Some(partition)
+    }
+
+    /// The degrees that make a class, in one way or two.
+    pub(crate) fn images(&self, class: u32) -> Vec<Slice> {
+        let slice = self.slice(class);
+        let mut images = vec![slice];
+        images.extend(self.mirrored.then(|| self.middle.mirrored_slice(slice)).filter(|image| *image != slice));
+        images
+    }
+
+    /// Both bits of the squares that matter.
+    pub(crate) fn mask(&self) -> u64 {
+        self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)))
+    }
+
+    pub(crate) fn middle(&self) -> Middle {
+        self.middle
     }
 
     pub(crate) fn count(&self) -> u32 {
@@ -145,11 +207,9 @@ impl Classes {
         coarser.map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].common))
     }
 
-    /// A name by which other cuts are told apart: both bits of the squares that matter, and the number of extra pairs.
-    pub(super) fn name(&self) -> String {
-        let mask = self.places.iter().fold(0, |mask, &place| mask | (3 * one_at(place)));
-        let extra = if self.extra == 0 { String::new() } else { format!("+{}", self.extra) };
-        format!("{mask:x}{extra}")
+    /// By which cuts are told apart.
+    pub(crate) fn cut(&self) -> ClassCut {
+        ClassCut { mask: self.mask(), extra: self.extra }
     }
 
     pub(crate) fn of(&self, pattern: u64) -> u32 {
@@ -244,14 +304,14 @@ mod tests {
     #[test]
     fn the_finest_cut_is_known_without_its_classes() {
         for (width, apex) in (3..10).flat_map(|width| [(width, false), (width, true)]) {
-            let finest = Classes::all(middle(width, apex)).last().map_or(1, |classes| u64::from(classes.count()));
-            assert_eq!(Classes::most(middle(width, apex)), finest, "{width} files");
+            let finest = Partition::all(middle(width, apex)).last().map_or(1, |classes| u64::from(classes.count()));
+            assert_eq!(Partition::most(middle(width, apex)), finest, "{width} files");
         }
     }
 
     #[test]
     fn nine_files_have_135_classes() {
-        let classes = &Classes::all(middle(9, false))[0];
+        let classes = &Partition::all(middle(9, false))[0];
         assert_eq!((classes.count(), classes.common), (135, 2));
         let files = FileOrder::OutsideIn.files(9);
         let mut squares: Vec<(u32, u32)> =
@@ -263,7 +323,7 @@ mod tests {
     /// Only classes with many ends are cut further, and all classes together have every choice of degrees once.
     #[test]
     fn uneven_cuts_cut_large_classes() {
-        let all = Classes::all_for(middle(8, false), 16);
+        let all = Partition::all_for(middle(8, false), 16);
         let counts: Vec<(u32, u32)> = all.iter().map(|classes| (classes.count(), classes.extra)).collect();
         assert_eq!((counts[0], counts[1]), ((45, 0), (50, 1)));
         assert!(counts.contains(&(378, 0)) && counts.contains(&(3321, 0)));
@@ -289,8 +349,8 @@ mod tests {
     #[test]
     fn parts_of_a_class_are_neighbours() {
         for (width, apex) in [(5, false), (6, true), (7, false), (8, false), (9, false)] {
-            let all = Classes::all_for(middle(width, apex), 100);
-            assert!(all.iter().is_sorted_by_key(Classes::count));
+            let all = Partition::all_for(middle(width, apex), 100);
+            assert!(all.iter().is_sorted_by_key(Partition::count));
             for classes in all {
                 let parents: Vec<Vec<(Slice, u32)>> =
                     (0..classes.count()).map(|class| classes.parents(class).collect()).collect();
@@ -312,7 +372,7 @@ mod tests {
     #[test]
     fn a_pattern_and_its_mirror_image_are_in_one_class() {
         for (width, apex) in [(3, false), (4, true), (5, true), (6, false), (7, false), (8, true), (10, false)] {
-            for classes in Classes::all_for(middle(width, apex), 100) {
+            for classes in Partition::all_for(middle(width, apex), 100) {
                 let mirror = classes.middle.mirror();
                 for seed in 0..1000_u64 {
                     let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);

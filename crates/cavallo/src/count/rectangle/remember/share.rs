@@ -13,6 +13,9 @@
 //! **Why it is right.** What was sent last of a step is complete in every box that is joined: either nobody lacked it at the last interruption,
 //! and then it was not sent again; or all of it was sent again since, because nobody joins what needs it earlier. If a number does not fit in one process, that process says so in place of its sum, and all of them leave the pass.
 //!
+//! **Jobs.** A [job](crate::run::Job) has its own classes too, but nobody who sends it anything: it makes the other classes itself, and keeps of them only what is
+//! for its own. What its own classes add is a part in a store, so a job that begins again makes only what its unfinished classes need.
+//!
 //! **Example.** Three processes and seven classes: process 0 makes the classes 0, 5 and 6, process 1 the classes 1 and 4, process 2 the
 //! classes 2 and 3. The classes with the most states come first, so that each process has large and small ones.
 
@@ -39,6 +42,8 @@ pub(super) struct Share<'a> {
     /// The steps that this process had marked when the pass began.
     marked: u32,
     interruptions: u32,
+    /// Where classes are parts in a store: which of them this process has to join.
+    open: Option<Vec<bool>>,
 }
 
 /// What a process has to do in a step of its own.
@@ -46,8 +51,8 @@ pub(super) struct Share<'a> {
 pub(super) enum Task {
     /// It was done before, and nobody lacks anything of it.
     Nothing,
-    /// It was done before, but somebody lacks what it sent.
-    SendAgain,
+    /// It was done before, or is not to be done here, but somebody lacks what it sends.
+    SendOnly,
     All,
 }
 
@@ -77,6 +82,7 @@ impl<'a> Share<'a> {
             complete: vec![0],
             marked,
             interruptions: begun,
+            open: None,
         };
         if let Some(peers) = peers {
             peers.tell(first_round, Some(u128::from(begun) << 32 | u128::from(marked)))?;
@@ -86,6 +92,27 @@ impl<'a> Share<'a> {
             share.finish(share.next_step(0))?;
         }
         Ok((share, sum))
+    }
+
+    /// A process that is alone, with boxes in memory, and joins some classes: those of its job that are not finished.
+    pub(super) fn alone(scratch: &'a dyn Scratch, (classes, stages): (u32, u32), open: Vec<bool>) -> Self {
+        Self {
+            scratch,
+            peers: None,
+            first_round: 0,
+            last_round: 0,
+            classes,
+            steps: classes * stages,
+            complete: vec![0],
+            marked: 0,
+            interruptions: 0,
+            open: Some(open),
+        }
+    }
+
+    /// The step in which a class is joined.
+    pub(super) fn joined_in(&self, class: u32) -> u32 {
+        self.steps - self.classes + class
     }
 
     /// The number of processes.
@@ -119,10 +146,19 @@ impl<'a> Share<'a> {
     pub(super) fn task(&self, step: u32) -> Task {
         let is_lacking = |(process, &complete): (u32, &u32)| process != self.own() && complete <= step;
         let sends = step < self.classes;
+        if let Some(open) = &self.open {
+            let class = step % self.classes;
+            let lacking = if self.joined_in(class) == step { class as usize + 1 } else { 0 };
+            return match () {
+                () if self.joined_in(class) == step && open[class as usize] => Task::All,
+                () if sends && open[lacking..].contains(&true) => Task::SendOnly,
+                () => Task::Nothing,
+            };
+        }
         match () {
             () if self.owner(step % self.classes) != self.own() => Task::Nothing,
             () if step >= self.marked => Task::All,
-            () if sends && (0..).zip(&self.complete).any(is_lacking) => Task::SendAgain,
+            () if sends && (0..).zip(&self.complete).any(is_lacking) => Task::SendOnly,
             () => Task::Nothing,
         }
     }
@@ -140,7 +176,7 @@ impl<'a> Share<'a> {
                 let lacks = self.complete[owner as usize] <= step;
                 if lacks { peers.send(owner, class, block) } else { Ok(()) }
             }
-            _ if step < self.marked => Ok(()),
+            _ if step < self.marked || self.open.as_ref().is_some_and(|open| !open[class as usize]) => Ok(()),
             _ => self.scratch.append(class, block),
         }
     }

@@ -1,18 +1,20 @@
-//! Plans of counts in [tiles](crate::count::rectangle::tiles): the sizes of classes, and of what they put into boxes.
+//! Plans of counts that [remember](crate::count::rectangle::remember) their classes: the sizes of classes, and of what they put into boxes.
 
 use crate::count::engine::error::SweepError;
-use crate::count::rectangle::half_board::Halves;
-use crate::count::rectangle::middle::{EdgeChoice, Middle};
-use crate::count::rectangle::tiles::{Classes, TilePlan, bytes_of_blocks};
+use crate::count::rectangle::halves::Halves;
+use crate::count::rectangle::middle::EdgeChoice;
+use crate::count::rectangle::partition::Partition;
+use crate::count::rectangle::remember::{Remembered, bytes_of_blocks};
+use crate::count::rectangle::schedule::Schedule;
 use crate::run::Run;
 
 use super::memory::{BYTES_OF_STATE, bytes, bytes_of_arrays};
 use super::outline::states;
 use super::rates::Rates;
 use super::shared::enough_classes;
-use super::slices::{self, GrownBlock, SliceSizes};
 use super::strategy::Plan;
 use super::survey::{OutlineSizes, Survey};
+use super::tile_sizes::{self, GrownBlock, TileSizes};
 
 /// The bytes of a state in scratch space: four for a remainder, and those of its matching.
 const BYTES_SPILLED: f64 = 4.6;
@@ -31,14 +33,14 @@ struct ClassSizes {
     table: f64,
     patterns: f64,
     /// What there is of it in the middle, and what of that is kept until it is complete.
-    all: SliceSizes,
-    kept: SliceSizes,
+    all: TileSizes,
+    kept: TileSizes,
     /// The states in memory for the largest blocks, one for each thread.
     working: Vec<f64>,
 }
 
 /// The sizes of all classes of one cut.
-struct CutSizes {
+struct ClassesOfCut {
     /// For each half that is made.
     halves: Vec<Vec<ClassSizes>>,
     /// By how much more is in boxes when a class is complete than when the last one was, in states; for the first half.
@@ -47,23 +49,23 @@ struct CutSizes {
 
 impl Survey {
     /// All ways to count in tiles with this many processes, those with the fewest classes first.
-    pub(super) fn tiled_ways(
+    pub(super) fn remembered_ways(
         &self,
         run: &mut Run<'_>,
         halves: &Halves<'_>,
         rates: &Rates,
         processes: u32,
     ) -> Result<Vec<Plan>, SweepError> {
-        let middle = Middle { choice: EdgeChoice::Alternating, ..halves.middle };
-        let halves = Halves { middle, ..*halves };
+        let halves = halves.with(EdgeChoice::Alternating);
+        let middle = halves.middle;
         let equal = self.lower.rows == self.upper.rows;
         let all =
-            if processes > 1 { Classes::all_for(middle, enough_classes(processes)) } else { Classes::all(middle) };
-        let empty = |classes: &Classes| CutSizes {
+            if processes > 1 { Partition::all_for(middle, enough_classes(processes)) } else { Partition::all(middle) };
+        let empty = |classes: &Partition| ClassesOfCut {
             halves: vec![vec![ClassSizes::default(); classes.count() as usize]; self.outlines.len()],
             put_into_boxes: vec![0.0; classes.count() as usize + 1],
         };
-        let mut cuts: Vec<CutSizes> = all.iter().map(empty).collect();
+        let mut cuts: Vec<ClassesOfCut> = all.iter().map(empty).collect();
         let (fewer, more) = halves.rectangle.halves();
         for (half, (outline, rows)) in self.outlines.iter().zip([fewer, more]).enumerate() {
             for (classes, sizes) in all.iter().zip(&mut cuts) {
@@ -74,7 +76,7 @@ impl Survey {
                 }
             }
             let looked_up = run.scoped_memory(|run| {
-                slices::each_block(run, &halves, outline, rows, |block| {
+                tile_sizes::each_block(run, &halves, outline, rows, |block| {
                     for (classes, sizes) in all.iter().zip(&mut cuts) {
                         sizes.add(classes, (equal, half), &block, halves.engine.threads);
                     }
@@ -84,20 +86,20 @@ impl Survey {
                 let classes = &mut sizes.halves[half];
                 let states: f64 = classes.iter().map(|class| class.all.states).sum();
                 for class in classes {
-                    class.all.work.slices = looked_up / states.max(1.0) * class.all.states;
+                    class.all.work.grow = looked_up / states.max(1.0) * class.all.states;
                 }
             }
         }
-        let way = |(classes, sizes)| self.tiled_way(&halves, rates, &sizes, classes, processes);
+        let way = |(classes, sizes)| self.remembered_way(&halves, rates, &sizes, classes, processes);
         Ok(all.into_iter().zip(cuts).map(way).collect())
     }
 
-    fn tiled_way(
+    fn remembered_way(
         &self,
         halves: &Halves<'_>,
         rates: &Rates,
-        sizes: &CutSizes,
-        classes: Classes,
+        sizes: &ClassesOfCut,
+        classes: Partition,
         processes: u32,
     ) -> Plan {
         let equal = self.lower.rows == self.upper.rows;
@@ -146,7 +148,7 @@ impl Survey {
                 let others = (stored * class.all.patterns as f64).min(f64::from(classes.count()));
                 times.push(
                     rates.sweep * last_row * class.table / half.states
-                        + rates.slices * stored * class.all.work.slices
+                        + rates.grow * stored * class.all.work.grow
                         + rates.join * stored * class.kept.work.join
                         + TIME_OF_CLASS
                         + TIME_OF_TILE * others,
@@ -155,16 +157,7 @@ impl Survey {
             }
         }
         Plan {
-            rows_of_slices: 0,
-            slices: Vec::new(),
-            vertices,
-            slice_times: Vec::new(),
-            memory: arrays + memory,
-            base_memory,
-            patterns: self.upper.patterns,
-            states: self.upper.states,
-            states_of_slices: self.states_of_slices,
-            tiles: Some(TilePlan {
+            schedule: Schedule::Remember(Remembered {
                 classes,
                 times,
                 memory: of_classes,
@@ -174,11 +167,17 @@ impl Survey {
                 at_once,
                 memory_with_boxes: arrays + memory_with_boxes,
             }),
+            vertices,
+            memory: arrays + memory,
+            base_memory,
+            patterns: self.upper.patterns,
+            states: self.upper.states,
+            states_of_tiles: self.states_of_tiles,
         }
     }
 }
 
-impl CutSizes {
+impl ClassesOfCut {
     /// For each class of the first half what is in boxes when it is complete, in bytes, if this part of all blocks is made.
     fn bytes_in_boxes(&self, stored: f64) -> Vec<f64> {
         let mut states = 0.0;
@@ -190,11 +189,11 @@ impl CutSizes {
     }
 
     /// Adds a block of a half to its class.
-    fn add(&mut self, classes: &Classes, (equal, half): (bool, usize), block: &GrownBlock<'_>, threads: usize) {
+    fn add(&mut self, classes: &Partition, (equal, half): (bool, usize), block: &GrownBlock<'_>, threads: usize) {
         let number = classes.of(block.before[0].0);
         let class = &mut self.halves[half][number as usize];
         for &(pattern, fill) in block.after {
-            let size = slices::size_of_pattern(pattern, fill);
+            let size = tile_sizes::size_of_pattern(pattern, fill);
             class.all.add(size);
             let partner = classes.of_partner(pattern);
             let is_kept = if equal { partner <= number } else { half == 1 };

@@ -12,13 +12,12 @@ use crate::count::engine::remainders::inverse;
 use crate::count::engine::sweep::{Layer, Sweep};
 use crate::run::Run;
 
-use super::grow::SliceRecipe;
-use super::middle::{Middle, Slice};
+use super::grow::Recipe;
+use super::middle::{EdgeChoice, Middle, Slice};
+use super::partition::Partition;
 use super::progress::Meter;
 use super::shape::Rectangle;
-
-/// The rows of the upper half that slices are planned to sweep themselves where tables of whole halves do not fit.
-pub(crate) const ROWS_OF_SLICES: u32 = 1;
+use super::tile::Tile;
 
 /// The data of both halves.
 pub(crate) struct Halves<'a> {
@@ -42,11 +41,9 @@ impl<'a> Halves<'a> {
         Self { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None }
     }
 
-    /// The rows after which the slices of the lower half, and of the upper one, begin, if slices sweep some rows of the upper half themselves.
-    pub(crate) fn rows_of_bases(&self, rows_of_slices: u32) -> [u32; 2] {
-        let (fewer, more) = self.rectangle.halves();
-        let upper = more - rows_of_slices;
-        [fewer.min(upper), upper]
+    /// With another choice of edges of the middle.
+    pub(crate) fn with(&self, choice: EdgeChoice) -> Self {
+        Self { middle: self.middle.with(choice), ..*self }
     }
 
     /// The folded table after some more rows, shown over the two rows after them.
@@ -127,11 +124,16 @@ impl<'a> Halves<'a> {
         self.engine.prime.map_or(pairs, |prime| pairs % u128::from(prime))
     }
 
-    /// How the states of a slice are made from the table after `rows` rows.
-    pub(crate) fn recipe(&self, slice: Slice, rows: u32) -> SliceRecipe {
-        let edges = self.middle.edges_for(slice);
-        let is_mirrored = self.middle.is_mirrored() && self.middle.mirrored_slice(slice) == slice;
-        self.recipe_for(&edges, |edges| self.given(slice, edges, rows), slice.mask, is_mirrored, rows)
+    /// How the states of a tile are made from the table after `rows` rows. Seen from the upper half, it is the opposite tile.
+    pub(crate) fn recipe(&self, partition: &Partition, tile: Tile, rows: u32) -> Recipe {
+        let ways = partition.degrees_of(tile);
+        let mask = ways.first().map_or(0, |way| way.mask);
+        let edges = self.middle.edges_for(mask);
+        let given = |edges: &[(u32, u32)]| {
+            let ways = ways.iter().map(|&way| self.given(way, edges, rows));
+            ways.reduce(Given::or).unwrap_or_default()
+        };
+        self.recipe_for(&edges, given, mask, self.middle.is_mirrored(), rows)
     }
 
     /// How states with certain degrees under a mask are made; `given` is told the edges that are still to come.
@@ -142,17 +144,17 @@ impl<'a> Halves<'a> {
         mask: u64,
         is_mirrored: bool,
         rows: u32,
-    ) -> SliceRecipe {
+    ) -> Recipe {
         let frontier = self.rectangle.frontier(self.graph, rows);
         let filter =
             |added: usize| Filter::new(self.balance, &given(&edges[added..]), rows * self.rectangle.width, &frontier);
         let mask = mask | self.middle.apex_mask();
-        let recipe = SliceRecipe::new(edges.to_vec(), (filter, mask), self.middle.mirror(), is_mirrored);
+        let recipe = Recipe::new(edges.to_vec(), (filter, mask), self.middle.mirror(), is_mirrored);
         if self.middle.apex { recipe.in_two_passes() } else { recipe }
     }
 
-    /// What patterns of any slice must satisfy.
-    pub(crate) fn any_slice(&self, rows: u32) -> Filter {
+    /// What patterns of any tile must satisfy.
+    pub(crate) fn any_tile(&self, rows: u32) -> Filter {
         let frontier = self.rectangle.frontier(self.graph, rows);
         Filter::new(self.balance, &Given::default(), rows * self.rectangle.width, &frontier)
     }

@@ -1,0 +1,194 @@
+//! The two schedules by which the tiles of a rectangle are counted, and what is tried next where one does not fit in memory.
+
+use crate::count::engine::error::SweepError;
+use crate::count::finished_parts::FinishedParts;
+use crate::run::Run;
+
+use super::halves::Halves;
+use super::middle::EdgeChoice;
+use super::partition::Partition;
+use super::recompute::{Recomputed, recompute};
+use super::remember::{Remembered, is_interrupted, remember};
+
+/// The most cuts by [outer files](Partition::of_files) of tiles that are recomputed: by two on either side there are 6561 slices.
+pub(super) const MOST_CUTS: u32 = 2;
+
+/// How a rectangle is counted.
+pub(crate) enum Schedule {
+    Recompute(Recomputed),
+    Remember(Remembered),
+}
+
+impl Schedule {
+    /// The half of the edges of the middle that a half takes.
+    pub(super) fn choice(&self) -> EdgeChoice {
+        match self {
+            Self::Recompute(_) => EdgeChoice::Inwards,
+            Self::Remember(_) => EdgeChoice::Alternating,
+        }
+    }
+
+    fn partition(&self) -> &Partition {
+        match self {
+            Self::Recompute(plan) => &plan.partition,
+            Self::Remember(plan) => &plan.classes,
+        }
+    }
+
+    /// The number of parts that can be counted independently.
+    pub(super) fn parts(&self) -> usize {
+        match self {
+            Self::Recompute(plan) => plan.tiles.len(),
+            Self::Remember(plan) => plan.classes.count() as usize,
+        }
+    }
+
+    /// What is expected to be put into boxes, in bytes: in all, and at a time.
+    pub(super) fn spilled(&self) -> Option<(f64, f64)> {
+        match self {
+            Self::Recompute(_) => None,
+            Self::Remember(plan) => Some((plan.written, plan.at_once)),
+        }
+    }
+
+    /// For each part the time on one thread, in nanoseconds.
+    pub(super) fn times(&self) -> Vec<f64> {
+        match self {
+            Self::Recompute(plan) => plan.times.iter().map(|times| times.iter().sum()).collect(),
+            Self::Remember(plan) => plan.times.clone(),
+        }
+    }
+
+    /// The schedule and its cut as a number, by which jobs agree.
+    pub(super) fn note(&self) -> u128 {
+        let cut = self.partition().cut();
+        let kind = u128::from(matches!(self, Self::Remember(_)));
+        u128::from(cut.mask) | kind << 64 | u128::from(cut.extra) << 65
+    }
+
+    /// The schedules that take less memory, and more time.
+    pub(super) fn finer(&self, halves: &Halves<'_>) -> Vec<Self> {
+        let (fewer, more) = halves.rectangle.halves();
+        let middle = |choice: EdgeChoice| halves.rectangle.middle().with(choice);
+        let tiles = (0..=MOST_CUTS).filter_map(|files| Partition::of_files(middle(EdgeChoice::Inwards), files));
+        let tiles = tiles.map(|partition| Self::Recompute(Recomputed::blind(partition, fewer == more)));
+        let classes = Partition::all(middle(EdgeChoice::Alternating)).into_iter();
+        let classes = classes.map(|classes| Self::Remember(Remembered::blind(classes)));
+        match self {
+            Self::Recompute(_) => tiles.filter(|finer| finer.parts() > self.parts()).chain(classes).collect(),
+            Self::Remember(_) => classes.filter(|finer| finer.parts() > self.parts()).collect(),
+        }
+    }
+
+    /// Whether scratch space has an interrupted count of this kind.
+    pub(super) fn is_interrupted(&self, run: &Run<'_>, halves: &Halves<'_>, question: &str) -> bool {
+        matches!(self, Self::Remember(plan) if is_interrupted(run, halves, &plan.classes, question))
+    }
+
+    /// The number of tours.
+    pub(super) fn count(
+        &self,
+        run: &mut Run<'_>,
+        halves: &Halves<'_>,
+        parts: &mut FinishedParts<'_>,
+    ) -> Result<u128, SweepError> {
+        let halves = halves.with(self.choice());
+        match self {
+            Self::Recompute(plan) => recompute(run, &halves, plan, parts),
+            Self::Remember(plan) => remember(run, &halves, plan, parts),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use crate::board::Board;
+    use crate::count::engine::advance::Engine;
+    use crate::count::engine::remainders::LARGEST_PRIME;
+    use crate::count::rectangle::plan::Plan;
+    use crate::count::rectangle::shape::Rectangle;
+    use crate::run::{CheckpointStore, Job, StoreError};
+    use crate::tour::{Ends, TourProblem};
+
+    use super::*;
+
+    /// Finished parts in memory.
+    #[derive(Default)]
+    struct Store(HashMap<String, u128>);
+
+    impl CheckpointStore for Store {
+        fn recall(&mut self, _: &str, part: &str) -> Option<u128> {
+            self.0.get(part).copied()
+        }
+
+        fn store(&mut self, _: &str, part: &str, number: u128) -> Result<(), StoreError> {
+            assert_eq!(self.0.insert(part.to_owned(), number), None, "{part} was counted twice");
+            Ok(())
+        }
+    }
+
+    /// Does something with every schedule of a rectangle.
+    fn each_schedule(
+        (width, height, shift): (u32, u32, u32),
+        ends: Ends,
+        prime: Option<u32>,
+        mut each: impl FnMut(&Schedule, &Halves<'_>),
+    ) {
+        let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
+        let rectangle = Rectangle { shift, ..Rectangle::of(&problem).unwrap() };
+        let mut run = Run::unlimited();
+        let (graph, more) = (rectangle.rows(&mut run).unwrap(), rectangle.halves().1);
+        let balance = rectangle.balance(&mut run, more + 2).unwrap();
+        let mut engine = Engine::new(1);
+        engine.prime = prime;
+        let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
+        let once = Plan::blind(&halves).unwrap().schedule;
+        let whole = Recomputed::blind(Partition::of_files(halves.middle, 0).unwrap(), rectangle.halves().0 == more);
+        let finer = once.finer(&halves);
+        for schedule in [Schedule::Recompute(whole), once].iter().chain(finer.iter().take(4)) {
+            each(schedule, &halves);
+        }
+    }
+
+    /// All schedules, and a part of each in each of several jobs, which come in any order and are interrupted.
+    fn compare(boards: &[(u32, u32, u32)], jobs: u32) {
+        for &board in boards {
+            for (ends, prime) in [(Ends::Open, None), (Ends::Closed, None), (Ends::Closed, Some(LARGEST_PRIME))] {
+                let problem = TourProblem::closed(8).unwrap();
+                let mut expected = None;
+                each_schedule(board, ends, prime, |schedule, halves| {
+                    let count = |store: &mut Store, job: Option<Job>| {
+                        let mut parts = FinishedParts::new(&problem, Some(store)).of_job(job);
+                        schedule.count(&mut Run::unlimited(), halves, &mut parts).map(|number| halves.reduced(number))
+                    };
+                    let number = count(&mut Store::default(), None).unwrap();
+                    let name = format!("{board:?} {ends} {prime:?} {}", schedule.note());
+                    assert_eq!(*expected.get_or_insert(number), number, "{name}");
+                    let mut store = Store::default();
+                    let mut last = None;
+                    for number in (1..=jobs).rev() {
+                        last = Some(count(&mut store, Job::new(number, jobs)));
+                    }
+                    assert_eq!(last, Some(Ok(number)), "{name}");
+                    // What is lost is counted again, and nothing else.
+                    let lost: Vec<String> = store.0.keys().filter(|part| part.len() % 3 == 1).cloned().collect();
+                    store.0.retain(|part, _| !lost.contains(part));
+                    assert_eq!(count(&mut store, None), Ok(number), "{name}");
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn all_schedules_and_all_jobs_count_the_same() {
+        compare(&[(3, 4, 0), (3, 5, 0), (4, 5, 0), (4, 7, 1), (5, 6, 0), (6, 6, 0)], 3);
+    }
+
+    #[test]
+    #[ignore = "longer version"]
+    fn all_schedules_and_all_jobs_count_the_same_on_larger_boards() {
+        compare(&[(5, 7, 1), (5, 8, 1), (6, 7, 1), (6, 8, 0), (7, 6, 0)], 5);
+    }
+}
