@@ -90,11 +90,6 @@ impl Transition {
         }
     }
 
-    /// Whether it joins the only two ends of so many points, and so closes a cycle.
-    pub(crate) fn closes(self, points: usize) -> bool {
-        points == 2 && matches!(self, Self::Contract(..))
-    }
-
     /// The image that stands for a closed cycle: one more than the last matching.
     pub(crate) fn closed(self, points: usize) -> u32 {
         matchings(self.points_after(points)) as u32

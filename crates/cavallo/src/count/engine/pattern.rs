@@ -94,6 +94,11 @@ pub(crate) fn joining(pattern: u64, low: u32, high: u32) -> Option<Transition> {
     }
 }
 
+/// Whether a change joins the only two ends of a pattern, and so closes a cycle.
+pub(crate) fn closes(pattern: u64, transition: Transition) -> bool {
+    matches!(transition, Transition::Contract(..)) && points(pattern) == 2
+}
+
 /// Something about a pattern.
 pub(crate) trait OfPattern {
     fn pattern(&self) -> u64;

@@ -61,7 +61,9 @@ use super::filter::{Filter, Given};
 use super::fold::Mirror;
 use super::graph::CountGraph;
 use super::matching::Transition;
-use super::pattern::{MOST_FRONTIER, Rearrangement, degree, full, joining, one_at, points, points_before, spread};
+use super::pattern::{
+    MOST_FRONTIER, Rearrangement, closes, degree, full, joining, one_at, points, points_before, spread,
+};
 use super::table::Table;
 
 /// What a sweep takes from vertex to vertex: states with their counts, or, for a [plan](crate::count::rectangle::plan), patterns alone.
@@ -283,7 +285,7 @@ impl Step {
     /// Reports every choice of edges for the vertex that closes no cycle.
     pub(crate) fn choose(&self, pattern: u64, filter: &Filter, tell: &mut dyn FnMut(u64, Transition)) {
         self.each_choice(pattern, &mut |target, transition| {
-            if !transition.closes(points(pattern)) && filter.allows(target) {
+            if !closes(pattern, transition) && filter.allows(target) {
                 tell(target, transition);
             }
         });

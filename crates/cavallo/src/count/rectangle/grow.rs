@@ -25,7 +25,7 @@ use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Filter;
 use crate::count::engine::fold::{Image, Mirror};
 use crate::count::engine::matching::Transition;
-use crate::count::engine::pattern::{one_at, points, sort_in_blocks, untouched_by};
+use crate::count::engine::pattern::{closes, one_at, sort_in_blocks, untouched_by};
 use crate::count::engine::table::{Entry, FOREIGN, Table, TableWriter, VectorSink, Vectors};
 use crate::run::Run;
 
@@ -100,6 +100,10 @@ impl Vectors for Grown<'_> {
 }
 
 impl Grown<'_> {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.own.entries.is_empty()
+    }
+
     /// It is no longer needed.
     pub(crate) fn recycle(self, run: &mut Run<'_>, engine: &Engine) {
         engine.recycle(run, self.own);
@@ -342,7 +346,7 @@ impl Block<'_> {
         let (earlier, later) = self.stages.split_at_mut(number);
         let mut stage = Stage::new(number, &mut later[0]);
         let next = add_edge(current, edge, allows, |WithEdge { pattern, source, transition, without }| {
-            if transition.closes(points(source.pattern)) {
+            if closes(source.pattern, transition) {
                 return without.copied();
             }
             let same = without.map(|entry| (entry, Transition::Keep));

@@ -126,14 +126,10 @@ impl<'a> Halves<'a> {
 
     /// How the states of a tile are made from the table after `rows` rows. Seen from the upper half, it is the opposite tile.
     pub(crate) fn recipe(&self, partition: &Partition, tile: Tile, rows: u32) -> Recipe {
-        let ways = partition.degrees_of(tile);
-        let mask = ways.first().map_or(0, |way| way.mask);
-        let edges = self.middle.edges_for(mask);
-        let given = |edges: &[(u32, u32)]| {
-            let ways = ways.iter().map(|&way| self.given(way, edges, rows));
-            ways.reduce(Given::or).unwrap_or_default()
-        };
-        self.recipe_for(&edges, given, mask, self.middle.is_mirrored(), rows)
+        let slice = partition.degrees_of(tile);
+        let edges = self.middle.edges_for(slice.mask);
+        let given = |edges: &[(u32, u32)]| self.given(slice, edges, rows);
+        self.recipe_for(&edges, given, slice.mask, partition.is_own_image(tile), rows)
     }
 
     /// How states with certain degrees under a mask are made; `given` is told the edges that are still to come.

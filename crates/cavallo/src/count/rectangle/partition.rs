@@ -35,8 +35,6 @@ const MOST_EXTRA: usize = 3;
 /// The patterns of the middle in classes.
 pub(crate) struct Partition {
     middle: Middle,
-    /// Whether a class has the mirror images of its patterns.
-    mirrored: bool,
     /// The squares that matter, as places.
     places: Vec<u32>,
     /// Those whose degrees are known at the same time, the first ones first.
@@ -126,8 +124,7 @@ impl Partition {
         });
         let common = levels.first().map_or(0, |level| level.common);
         let numbers: BTreeMap<Slice, u32> = slices.iter().copied().zip(0..).collect();
-        let mut classes =
-            Self { middle, mirrored: true, of_degrees: vec![0; all.len()], slices, common, places, levels, extra };
+        let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices, common, places, levels, extra };
         for slice in &all {
             let number = classes.number(slice.degrees);
             classes.of_degrees[number] = numbers[&leaf(slice)];
@@ -135,8 +132,8 @@ impl Partition {
         classes
     }
 
-    /// By the degrees of so many outer files in the first row; a file with its mirror image, if a half and its mirror image add the same edges.
-    /// None if the board has fewer files.
+    /// By the degrees of so many outer files in the first row, one class for each choice; a file with its mirror image, if a half and its mirror image
+    /// add the same edges. None if the board has fewer files.
     pub(crate) fn of_files(middle: Middle, files: u32) -> Option<Self> {
         let (width, order) = (middle.width, middle.order.places(middle.width));
         let mirror = |file: u32| width - 1 - file;
@@ -149,35 +146,14 @@ impl Partition {
             return None;
         }
         let places: Vec<u32> = chosen.concat().into_iter().map(|file| order[file as usize]).collect();
-        let all = Slice::ANY.cut(&places);
-        let leaf = |slice: Slice| if middle.is_mirrored() { slice.min(middle.mirrored_slice(slice)) } else { slice };
-        let mut slices: Vec<Slice> = all.iter().copied().map(leaf).collect();
-        slices.sort_unstable();
-        slices.dedup();
-        let numbers: BTreeMap<Slice, u32> = slices.iter().copied().zip(0..).collect();
-        let mut partition = Self {
-            middle,
-            mirrored: middle.is_mirrored(),
-            of_degrees: vec![0; all.len()],
-            slices,
-            common: 0,
-            places,
-            levels: Vec::new(),
-            extra: 0,
-        };
-        for &slice in &all {
-            let number = partition.number(slice.degrees);
-            partition.of_degrees[number] = numbers[&leaf(slice)];
+        let slices = Slice::ANY.cut(&places);
+        let (of_degrees, levels) = (vec![0; slices.len()], Vec::new());
+        let mut partition = Self { middle, places, levels, slices, of_degrees, extra: 0, common: 0 };
+        for class in 0..partition.count() {
+            let number = partition.number(partition.slice(class).degrees);
+            partition.of_degrees[number] = class;
         }
         Some(partition)
-    }
-
-    /// The degrees that make a class, in one way or two.
-    pub(crate) fn images(&self, class: u32) -> Vec<Slice> {
-        let slice = self.slice(class);
-        let mut images = vec![slice];
-        images.extend(self.mirrored.then(|| self.middle.mirrored_slice(slice)).filter(|image| *image != slice));
-        images
     }
 
     /// Both bits of the squares that matter.

@@ -86,7 +86,7 @@ pub(super) fn recompute(
     parts.add_up(weighed)
 }
 
-/// The tours of one tile.
+/// The tours of one tile. The half that is expected to take less comes first: if it is empty, the other one is not grown.
 fn join_tile(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
@@ -94,22 +94,36 @@ fn join_tile(
     (partition, tile): (&Partition, Tile),
     times: &[f64; 3],
 ) -> Result<u128, SweepError> {
-    let engine = halves.engine;
+    let (engine, (fewer, more)) = (halves.engine, halves.rectangle.halves());
     let told = |run: &mut Run<'_>, part: usize| {
         halves.meter.into_iter().for_each(|meter| meter.advance(run, times[part]));
     };
-    let (fewer, more) = halves.rectangle.halves();
     let recipe = halves.recipe(partition, tile, fewer);
-    let below = engine.grow(run, lower, &recipe)?;
-    told(run, 0);
     let join = |lower, upper, are_equal| Join { middle: halves.middle, lower, upper, recipe: &recipe, are_equal };
+    let grow_below = |run: &mut Run<'_>| engine.grow(run, lower, &recipe);
     if fewer == more && tile.opposite() == tile {
-        return halves.quarter(join(&below, &below, true).count(run, engine)?);
+        let below = grow_below(run)?;
+        told(run, 0);
+        let pairs = join(&below, &below, true).count(run, engine)?;
+        below.recycle(run, engine);
+        return halves.quarter(pairs);
     }
-    let above = engine.grow(run, upper, &halves.recipe(partition, tile.opposite(), more))?;
+    let opposite = halves.recipe(partition, tile.opposite(), more);
+    let grow_above = |run: &mut Run<'_>| engine.grow(run, upper, &opposite);
+    let (below, above) = if times[1] < times[0] {
+        let above = grow_above(run)?;
+        (if above.is_empty() { None } else { Some(grow_below(run)?) }, Some(above))
+    } else {
+        let below = grow_below(run)?;
+        let above = if below.is_empty() { None } else { Some(grow_above(run)?) };
+        (Some(below), above)
+    };
+    told(run, 0);
     told(run, 1);
-    let pairs = join(&below, &above, false).count(run, engine)?;
-    above.recycle(run, engine);
-    below.recycle(run, engine);
+    let pairs = match (&below, &above) {
+        (Some(below), Some(above)) => join(below, above, false).count(run, engine)?,
+        _ => 0,
+    };
+    [below, above].into_iter().flatten().for_each(|grown| grown.recycle(run, engine));
     halves.quarter(pairs)
 }

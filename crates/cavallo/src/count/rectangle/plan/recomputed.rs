@@ -78,23 +78,26 @@ impl Survey {
         let most_at_once = half.vertices.iter().map(|vertex| vertex.at_once).fold(0.0, f64::max);
         let sweep_memory = bytes(most_at_once, 3.0 * density * half.states);
         let arrays = bytes_of_arrays(threads, half.most_points, width);
-        // Of two mirrored blocks one is made.
-        let stored = if halves.middle.is_mirrored() { 0.5 } else { 1.0 };
+        let partition = Partition::of_files(halves.middle, cut.files)?;
         let (mut times, mut most) = (Vec::new(), 0.0_f64);
         for &(tile, one, other) in &cut.tiles {
+            // Of two mirrored blocks one is made.
+            let stored = if partition.is_own_image(tile) { 0.5 } else { 1.0 };
             let alone = equal && tile.opposite() == tile;
             let grown = |sizes: TileSizes| stored * rates.grow * sizes.work.grow;
             let memory = |sizes: TileSizes| stored * bytes(sizes.states, sizes.patterns as f64);
             let join = stored * rates.join * one.work.join;
             let (time, memory) = match alone {
                 true => ([grown(one), 0.0, 0.5 * join], memory(one)),
+                // The half that takes less comes first, and the other one is not grown if that is empty.
+                false if one.patterns == 0 => ([0.0, 1.0, 0.0], 0.0),
+                false if other.patterns == 0 => ([1.0, 0.0, 0.0], 0.0),
                 false => ([grown(one), grown(other), join], memory(one) + memory(other)),
             };
             times.push(time);
             // Edges are added in buffers that take as much again for a while.
             most = most.max(1.5 * memory);
         }
-        let partition = Partition::of_files(halves.middle, cut.files)?;
         let tiles = partition.tiles(equal);
         let (states, patterns) = half.after_rows[half.rows as usize];
         Some(Plan {

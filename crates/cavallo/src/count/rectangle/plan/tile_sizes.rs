@@ -8,7 +8,7 @@ use crate::count::engine::add_edge::{WithEdge, add_edge};
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Filter;
 use crate::count::engine::matching::{MOST_POINTS, matchings};
-use crate::count::engine::pattern::{points, sort_in_blocks, untouched_by};
+use crate::count::engine::pattern::{closes, points, sort_in_blocks, untouched_by};
 use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::tile::Tile;
@@ -180,7 +180,7 @@ impl Growth<'_> {
                 |with| {
                     let WithEdge { pattern, source: &(before, fill), transition, without } = with;
                     let all = points(before);
-                    if transition.closes(all) || transition.points_after(all) > MOST_POINTS {
+                    if closes(before, transition) || transition.points_after(all) > MOST_POINTS {
                         return without.copied();
                     }
                     *looked_up += states(before, fill) + WORK_PER_VECTOR;
