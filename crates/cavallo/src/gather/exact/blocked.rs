@@ -22,8 +22,9 @@ use crate::gather::field::{Field, meet_by_waves};
 use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
-use super::knights::Knights;
-use super::search::Search;
+use super::search::best_first::Search;
+use super::search::best_squares;
+use super::sums::Knights;
 use super::thresholds::Thresholds;
 use super::{GatherProblem, Meeting, Objective, Wanted, slowest, time_to_verify};
 
@@ -33,7 +34,7 @@ const MOST_TRIED: u64 = 32;
 /// With up to this many squares with knights, a search from each of them comes first.
 const FEW: u64 = 16;
 
-pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
+pub(crate) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
     let mut bracket = None;
     let kept = time_to_verify(problem, run.thread_count());
     let answer = run.keeping_time(kept, |run| search(run, problem, wanted, &mut bracket));
@@ -116,7 +117,7 @@ impl<'p> Waves<'p> {
 }
 
 /// Searches with the bounds of the empty board; if that is stopped, `bracket` has what is known. None if the knights cannot meet, which needs another kind of proof.
-pub(super) fn by_bounds(
+pub(crate) fn by_bounds(
     run: &mut Run<'_>,
     problem: &GatherProblem,
     wanted: usize,
@@ -134,12 +135,10 @@ pub(super) fn by_bounds(
     let home = problem.knights()[0].square;
     let Some(from_home) = evaluate(run, home)? else { return Ok(None) };
     let knights = Knights::new(run, &open_board, problem.knights(), thresholds)?;
-    let mut search = Search::new(&knights, &allowed, wanted);
-    search.uniform = false;
-    search.evaluate = Some(&mut evaluate);
-    search.best.offer(home, from_home);
-    let ended = search.run(run, home);
+    let search = Search::new(&knights, &allowed, false, wanted);
+    let mut search = search.evaluating(&mut evaluate, home, from_home);
+    let ended = best_squares(&mut search, run, home);
     *bracket = search.bracket(None);
     ended?;
-    Ok(Some(Answer::Found(search.best.into_meeting(true))))
+    Ok(Some(Answer::Found(search.into_meeting(true))))
 }
