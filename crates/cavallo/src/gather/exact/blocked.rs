@@ -1,15 +1,16 @@
 //! Boards with blocked squares.
 //!
-//! **Idea.** A blocked square makes paths longer, never shorter. So the bounds of the empty board still hold, and the search
-//! finds the candidates; each of them is evaluated by one breadth-first search from it. With few blocked squares a few such
-//! searches suffice. If it takes more of them than there are squares with knights, one search from each of those squares is
-//! cheaper, and always decides.
+//! **Idea.** A blocked square makes paths longer, never shorter. So the bounds of the empty board
+//! still hold, and the search finds the candidates; each of them is evaluated by one breadth-first
+//! search from it. With few blocked squares a few such searches suffice. If it takes more of them
+//! than there are squares with knights, one search from each of those squares is cheaper, and
+//! always decides.
 //!
-//! **Why it is right.** A candidate is dropped only if its bound on the empty board is not below a sum that was found on this
-//! one.
+//! **Why it is right.** A candidate is dropped only if its bound on the empty board is not below a
+//! sum that was found on this one.
 //!
-//! **Complexity.** A breadth-first search costs O(A) on an area A. There is one for each candidate, and at most one more for each square
-//! with knights. So this is for boards that fit in memory.
+//! **Complexity.** A breadth-first search costs O(A) on an area A. There is one for each candidate,
+//! and at most one more for each square with knights. So this is for boards that fit in memory.
 //!
 //! **When it fails.** Never with a wrong answer; at worst it is as slow as `fused`.
 //!
@@ -28,8 +29,8 @@ use super::sums::Knights;
 use super::thresholds::Thresholds;
 use super::{GatherProblem, Meeting, Objective, Wanted, slowest, time_to_verify};
 
-/// At most this many candidates are tried before the best square for the slowest knight is found by searches from the
-/// knights.
+/// At most this many candidates are tried before the best square for the slowest knight is found by
+/// searches from the knights.
 const MOST_TRIED: u64 = 32;
 /// With up to this many squares with knights, a search from each of them comes first.
 const FEW: u64 = 16;
@@ -74,7 +75,8 @@ fn search(
     meet_by_waves(run, problem, wanted)
 }
 
-/// Solves the problem without the blocked squares: if one of the best squares there takes no longer here, nothing is better.
+/// Solves the problem without the blocked squares: if one of the best squares there takes no longer
+/// here, nothing is better.
 fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<Option<Answer<Meeting>>, Error> {
     let board = problem.board();
     let open_board = Board::new(board.width(), board.height()).ok();
@@ -116,7 +118,8 @@ impl<'p> Waves<'p> {
     }
 }
 
-/// Searches with the bounds of the empty board; if that is stopped, `bracket` has what is known. None if the knights cannot meet, which needs another kind of proof.
+/// Searches with the bounds of the empty board; if that is stopped, `bracket` has what is known.
+/// None if the knights cannot meet, which needs another kind of proof.
 pub(crate) fn by_bounds(
     run: &mut Run<'_>,
     problem: &GatherProblem,

@@ -1,7 +1,9 @@
 //! The two lower bounds of one rectangle, for pictures, explanations and tests.
 //!
-//! The search never asks for a single rectangle from outside; a reader who follows it with paper and pencil does. As in the search, a rectangle that is not
-//! wide has [tables](super::sums::tables), which bound each of its squares by a sum of staircases, and a wide one has a plane below that sum.
+//! The search never asks for a single rectangle from outside; a reader who follows it with paper
+//! and pencil does. As in the search, a rectangle that is not wide has
+//! [tables](super::sums::tables), which bound each of its squares by a sum of staircases, and a
+//! wide one has a plane below that sum.
 
 use crate::board::Square;
 use crate::error::Error;
@@ -30,8 +32,9 @@ use super::thresholds::Thresholds;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct RectangleBound {
-    /// For each group of knights, in the order of the problem, the cone that the rectangle lies in. None for an unresolved one:
-    /// several cones meet the rectangle, or it is nearer than four squares.
+    /// For each group of knights, in the order of the problem, the cone that the rectangle lies in.
+    /// None for an unresolved one: several cones meet the rectangle, or it is nearer than four
+    /// squares.
     pub cones: Vec<Option<Cone>>,
     /// No square costs less than this, by the convex function F.
     pub relaxed: f64,
@@ -43,11 +46,12 @@ impl RectangleBound {
     /// Bounds the rectangle between two opposite corners.
     ///
     /// # Errors
-    /// When a corner is not on the board, or `exact` does not add up turns on it by bounds: other pieces, joined edges, the
-    /// objective [`Slowest`](Objective::Slowest).
+    /// When a corner is not on the board, or `exact` does not add up turns on it by bounds: other
+    /// pieces, joined edges, the objective [`Slowest`](Objective::Slowest).
     ///
     /// # Complexity
-    /// O(n) for n groups of knights, and a look at every square of a rectangle up to 256 squares wide; larger ones take no longer.
+    /// O(n) for n groups of knights, and a look at every square of a rectangle up to 256 squares
+    /// wide; larger ones take no longer.
     pub fn new(problem: &GatherProblem, corner: Square, opposite: Square) -> Result<Self, Error> {
         let (board, knights) = (problem.board(), problem.knights());
         if !board.is_classic() || problem.wanted().objective != Objective::Total {
@@ -76,7 +80,8 @@ impl RectangleBound {
     }
 }
 
-/// The least sum of staircases on a square of the cell: an unresolved knight has the one of its cone at the centre, and one in or beside the cell none.
+/// The least sum of staircases on a square of the cell: an unresolved knight has the one of its
+/// cone at the centre, and one in or beside the cell none.
 fn least_of_stairs(knights: &Knights<'_>, cell: &Cell) -> i64 {
     let (x, y) = cell.centre();
     let mut tables = Tables::new(cell);

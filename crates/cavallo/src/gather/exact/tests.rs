@@ -1,4 +1,5 @@
-//! The search against every square of the board, with thresholds so small that small boards reach every part.
+//! The search against every square of the board, with thresholds so small that small boards reach
+//! every part.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -35,7 +36,8 @@ fn small(rng: &mut impl Rng) -> Thresholds {
     }
 }
 
-/// Knights scattered, in a heap, in two or in eight camps, in a row, or along a knight's direction; small, large and all different k; some in great numbers.
+/// Knights scattered, in a heap, in two or in eight camps, in a row, or along a knight's direction;
+/// small, large and all different k; some in great numbers.
 fn random_problem(rng: &mut impl Rng) -> GatherProblem {
     let (width, height): (u32, u32) = match rng.random_range(0..9) {
         0 => (3, rng.random_range(4..60)),
@@ -183,7 +185,8 @@ fn strips_stand_for_wide_cells() {
     }
 }
 
-/// Two camps, so that the borders between cones of many knights cross the cells where sums are constant.
+/// Two camps, so that the borders between cones of many knights cross the cells where sums are
+/// constant.
 #[test]
 fn strips_stand_for_cells_between_camps() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
@@ -224,7 +227,8 @@ fn blocked_squares_never_lower_the_bounds() {
     }
 }
 
-/// The proof of hardness in the book: for each pair (a, b) two knights that cost one turn more where z is congruent to a modulo b.
+/// The proof of hardness in the book: for each pair (a, b) two knights that cost one turn more
+/// where z is congruent to a modulo b.
 #[test]
 fn simultaneous_incongruences_are_gatherings() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
@@ -239,7 +243,8 @@ fn simultaneous_incongruences_are_gatherings() {
         // A common multiple of all moduli.
         let all = 12;
         let knights = pairs.iter().flat_map(|&(a, b)| {
-            // To the left of all z, which begin at 10, and as far to the right that the difference is congruent to 2.
+            // To the left of all z, which begin at 10, and as far to the right that the difference
+            // is congruent to 2.
             let v = 8 - (8 + 1 - (a + 10)).rem_euclid(b);
             let right = v + (all + 10 - v).div_euclid(b) * b + b + 2;
             [v, right].map(|z| Knight { square: Square::new(4 * z as u32, 2), k: 2 * b as u64, count: 1 })

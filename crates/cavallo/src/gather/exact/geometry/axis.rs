@@ -13,8 +13,8 @@ pub(crate) const STEPS: [(i64, i64); AXES] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 /// Added to x - y, so that coordinates on a board are never negative; even, so that parities stay.
 pub(super) const SHIFT: i64 = 1 << 30;
 
-/// How to compute a square's coordinate along an axis: a multiplication is faster than a branch that
-/// nothing predicts.
+/// How to compute a square's coordinate along an axis: a multiplication is faster than a branch
+/// that nothing predicts.
 #[derive(Clone, Copy)]
 pub(crate) struct Along {
     of_x: i32,

@@ -83,8 +83,8 @@ impl Cell {
         (clamp(point.0, self.x), clamp(point.1, self.y))
     }
 
-    /// The square at which the cell is divided: its centre, or the end of the shorter side if that is
-    /// much shorter.
+    /// The square at which the cell is divided: its centre, or the end of the shorter side if that
+    /// is much shorter.
     pub(crate) fn division(&self) -> (i64, i64) {
         let (x, y) = self.centre();
         match (self.width(), self.height()) {

@@ -52,8 +52,8 @@ pub enum Cone {
     UpLeft,
 }
 
-/// The cones by where a square lies, as bits: within the cones around the x axis, within those around
-/// the y axis, to the right, and above.
+/// The cones by where a square lies, as bits: within the cones around the x axis, within those
+/// around the y axis, to the right, and above.
 #[rustfmt::skip]
 const BY_SIDES: [Cone; 16] = {
     use Cone::{Down, DownLeft, DownRight, Left, Right, Up, UpLeft, UpRight};
@@ -95,7 +95,8 @@ impl Cone {
         self.number().is_multiple_of(2)
     }
 
-    /// The cone around a knight that contains a square this far away; on a border either of the two.
+    /// The cone around a knight that contains a square this far away; on a border either of the
+    /// two.
     #[inline]
     pub(crate) fn of_square(files: i64, ranks: i64) -> Self {
         let (across, upwards) = (files.abs(), ranks.abs());

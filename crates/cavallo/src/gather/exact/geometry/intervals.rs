@@ -1,29 +1,31 @@
 //! The cones of many knights at once: knights of a few ranks fall into nine intervals of files.
 //!
-//! **Idea.** Seen from a cell, the [cones](super::cone) of the knights of one rank follow one another
-//! from left to right: first the knights with the cell in the flat cone to their right, then those in
-//! a diagonal cone, a steep one, the other diagonal one, and the flat cone to the left. Between any
-//! two of them are knights whose cones all miss a part of the cell. So eight files, computed once,
-//! give the cone of every knight of that rank; and as knights are sorted by ranks, a hundred
-//! neighbours in the list stand on so few ranks that the same eight files serve all of them.
+//! **Idea.** Seen from a cell, the [cones](super::cone) of the knights of one rank follow one
+//! another from left to right: first the knights with the cell in the flat cone to their right,
+//! then those in a diagonal cone, a steep one, the other diagonal one, and the flat cone to the
+//! left. Between any two of them are knights whose cones all miss a part of the cell. So eight
+//! files, computed once, give the cone of every knight of that rank; and as knights are sorted by
+//! ranks, a hundred neighbours in the list stand on so few ranks that the same eight files serve
+//! all of them.
 //!
 //! ```text
 //!   0 0 0 0 ? 4 4 ? 2 2 2 ? 7 7 ? 1 1 1 1      knights, and the cone that contains the cell; ? if undecided
 //!                    [cell]                    (some ranks above them)
 //! ```
 //!
-//! **Worked example.** The cell from k21 to l22, and knights on the ranks 1 and 2: the cell is between
-//! 19 and 21 ranks above them. The steep cone takes 2 files for 4 ranks: files within 19/2 = 9 of both
-//! ends of the cell, c to t. So a knight on m2 has the cell in cone 2, without a look at its rank.
+//! **Worked example.** The cell from k21 to l22, and knights on the ranks 1 and 2: the cell is
+//! between 19 and 21 ranks above them. The steep cone takes 2 files for 4 ranks: files within 19/2
+//! = 9 of both ends of the cell, c to t. So a knight on m2 has the cell in cone 2, without a look
+//! at its rank.
 //!
-//! **Why it is right.** Knights of the ranks from a to b see the cell between its first rank minus b
-//! and its last rank minus a. A cone that contains all of that contains what each of them sees. Where
-//! the intervals decide nothing, the exact test does.
+//! **Why it is right.** Knights of the ranks from a to b see the cell between its first rank minus
+//! b and its last rank minus a. A cone that contains all of that contains what each of them sees.
+//! Where the intervals decide nothing, the exact test does.
 //!
 //! **Complexity.** Eight comparisons per knight, without branches.
 //!
-//! **When it fails.** If a hundred knights are scattered over many ranks, the intervals are empty, and
-//! the exact test is made for each knight; the result is the same.
+//! **When it fails.** If a hundred knights are scattered over many ranks, the intervals are empty,
+//! and the exact test is made for each knight; the result is the same.
 //!
 //! **Reference.** Own work.
 

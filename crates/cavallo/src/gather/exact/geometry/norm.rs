@@ -1,4 +1,5 @@
-//! The norm N(x, y) = max(|x|/2, |y|/2, (|x|+|y|)/3): how many jumps a knight needs without rounding.
+//! The norm N(x, y) = max(|x|/2, |y|/2, (|x|+|y|)/3): how many jumps a knight needs without
+//! rounding.
 //!
 //! The distance is the least whole number d >= N of the parity of x + y, except for squares
 //! [near](NEAR) the knight.

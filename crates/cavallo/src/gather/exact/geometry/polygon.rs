@@ -9,7 +9,8 @@ pub(crate) struct Polygon {
     corners: Vec<Point>,
 }
 
-/// A half-plane is loosened by this many squares, much more than all rounding errors of clipping on boards of 2^30 squares a side.
+/// A half-plane is loosened by this many squares, much more than all rounding errors of clipping on
+/// boards of 2^30 squares a side.
 const LOOSE: f64 = 1e-5;
 
 impl Polygon {

@@ -1,10 +1,11 @@
-//! Rays: on a cell within the two cones beside a knight's direction, distance counts jumps along it.
+//! Rays: on a cell within the two cones beside a knight's direction, distance counts jumps along
+//! it.
 //!
 //! **Idea.** Let a cell lie within the two cones of a knight that share the ray along (2, 1). There
 //! N = max(x/2, (x+y)/3). Move the knight one jump back along the ray: x grows by 2 and y by 1, so
-//! x/2 and (x+y)/3 both grow by exactly 1, and the parity changes. So the distance grows by exactly 1,
-//! on every square of the cell. This serves knights that no cell resolves: those on a line with the
-//! best square.
+//! x/2 and (x+y)/3 both grow by exactly 1, and the parity changes. So the distance grows by exactly
+//! 1, on every square of the cell. This serves knights that no cell resolves: those on a line with
+//! the best square.
 //!
 //! **Why it is right.** The distance formula holds on the cell, since the knight is not
 //! [near](NEAR), and both cones contain it before and after the move.
@@ -38,7 +39,8 @@ impl Ray {
             return None;
         }
         let side = u8::from(right > 0) | u8::from(up > 0) << 1;
-        // The cones along (2, 1): between the slopes -1/2 and 2. Along (1, 2) with x and y exchanged.
+        // The cones along (2, 1): between the slopes -1/2 and 2. Along (1, 2) with x and y
+        // exchanged.
         if left > 0 && 2 * low >= -left && far_y <= 2 * left {
             Some((Self { offset: x - 2 * right * up * y, octant: side }, up * y))
         } else if low > 0 && 2 * left >= -low && far_x <= 2 * low {

@@ -1,17 +1,19 @@
-//! The translation lemma: where sums repeat themselves up to a constant, a part stands for the whole.
+//! The translation lemma: where sums repeat themselves up to a constant, a part stands for the
+//! whole.
 //!
-//! **Lemma.** Let C be a rectangle of squares, v a vector, and S a function with S(s + v) = S(s) + D
-//! for all s with s and s + v in C. If D >= 0, a square of C on which S is least on C lies in the
-//! fundamental domain at the lower end, {s in C: s - v not in C}. If D <= 0 it lies in the one at the
-//! upper end, {s in C: s + v not in C}.
+//! **Lemma.** Let C be a rectangle of squares, v a vector, and S a function with S(s + v) = S(s) +
+//! D for all s with s and s + v in C. If D >= 0, a square of C on which S is least on C lies in the
+//! fundamental domain at the lower end, {s in C: s - v not in C}. If D <= 0 it lies in the one at
+//! the upper end, {s in C: s + v not in C}.
 //!
-//! **Proof.** Let D >= 0 and s in C with s - v in C too. Then S(s - v) = S(s) - D <= S(s). Repeat the
-//! move: v is not zero, so after finitely many moves, none of which raises S, the next one would leave
-//! C. For D <= 0 exchange v and -v.
+//! **Proof.** Let D >= 0 and s in C with s - v in C too. Then S(s - v) = S(s) - D <= S(s). Repeat
+//! the move: v is not zero, so after finitely many moves, none of which raises S, the next one
+//! would leave C. For D <= 0 exchange v and -v.
 //!
 //! On a rectangle such a domain is a strip of |v_x| files at one side and one of |v_y| ranks at
-//! another. Where P files and P ranks are such moves, with v = (P, 0) and then v = (0, P), leaves P x P squares in a corner.
-//! If the sum is [level](Periodic::is_level), D is 0 for both moves, and *any* P x P squares will do.
+//! another. Where P files and P ranks are such moves, with v = (P, 0) and then v = (0, P), leaves P
+//! x P squares in a corner. If the sum is [level](Periodic::is_level), D is 0 for both moves, and
+//! *any* P x P squares will do.
 //!
 //! | S repeats itself because | used by |
 //! |---|---|
@@ -21,8 +23,8 @@
 //!
 //! Colours stay the same because P is even.
 //!
-//! **Worked example.** S = x + (0, 2, 1, 0, 2, 1, ..) has P = 3 and D = 3: on x = 10 .. 99 the least
-//! value is 10 + 2, 11 + 1 or 12 + 0, one of the first three.
+//! **Worked example.** S = x + (0, 2, 1, 0, 2, 1, ..) has P = 3 and D = 3: on x = 10 .. 99 the
+//! least value is 10 + 2, 11 + 1 or 12 + 0, one of the first three.
 //!
 //! **Complexity.** O(1).
 //!

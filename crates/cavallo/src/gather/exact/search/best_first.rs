@@ -1,17 +1,18 @@
 //! Best-first branch and bound: an incumbent, a proven lower bound, and cells that wait.
 //!
 //! **Idea.** Three parts of the search divide cells and bound the parts: [boxes](super::boxes),
-//! [tables](super::scan) and [blocks](super::blocks). They differ in what they know of a cell's knights.
-//! What they share is the order: the cell with the lowest bound is next, and once the lowest bound
-//! exceeds the cutoff, no cell that waits can contain a better square.
+//! [tables](super::scan) and [blocks](super::blocks). They differ in what they know of a cell's
+//! knights. What they share is the order: the cell with the lowest bound is next, and once the
+//! lowest bound exceeds the cutoff, no cell that waits can contain a better square.
 //!
-//! **Why it is right.** Bounds of parts are not below those of the whole. So the lowest bound that waits
-//! holds for everything that is left, even if a limit of the run ends the search there. Squares enter the
-//! incumbent with their exact sums only.
+//! **Why it is right.** Bounds of parts are not below those of the whole. So the lowest bound that
+//! waits holds for everything that is left, even if a limit of the run ends the search there.
+//! Squares enter the incumbent with their exact sums only.
 //!
 //! **Complexity.** O(log n) for each of n cells.
 //!
-//! **When it fails.** It is as good as the bounds: where many cells stay within the cutoff, it takes long.
+//! **When it fails.** It is as good as the bounds: where many cells stay within the cutoff, it
+//! takes long.
 //!
 //! **Reference.** A. H. Land and A. G. Doig, *An automatic method of solving discrete programming
 //! problems*, 1960.
@@ -28,8 +29,8 @@ use super::super::geometry::Cell;
 use super::super::sums::Knights;
 use super::incumbent::Incumbent;
 
-/// The cost of a square, where it is not the sum of the distances on an empty board; none if it cannot be
-/// reached.
+/// The cost of a square, where it is not the sum of the distances on an empty board; none if it
+/// cannot be reached.
 pub(crate) type Evaluate<'e> = &'e mut dyn FnMut(&mut Run<'_>, Square) -> Result<Option<i64>, Stopped>;
 
 /// A search for the best squares of a board.
@@ -37,8 +38,8 @@ pub(crate) struct Search<'p> {
     knights: &'p Knights<'p>,
     /// Whether a square can be reached at all; called only for squares of the board.
     allowed: &'p dyn Fn(Square) -> bool,
-    /// Whether every square may be the meeting, and costs the same as on an empty board. Only then are all
-    /// periods equivalent.
+    /// Whether every square may be the meeting, and costs the same as on an empty board. Only then
+    /// are all periods equivalent.
     uniform: bool,
     evaluate: Option<Evaluate<'p>>,
     incumbent: Incumbent,
@@ -128,8 +129,8 @@ impl<'p> Search<'p> {
         Queue { heap: BinaryHeap::from([Waiting { bound: self.lower, cell, with }]) }
     }
 
-    /// The cell to divide next, if one may contain a square within the cutoff. `elsewhere` is the lowest
-    /// bound of what other parts of the search have left.
+    /// The cell to divide next, if one may contain a square within the cutoff. `elsewhere` is the
+    /// lowest bound of what other parts of the search have left.
     pub(crate) fn next<T>(&mut self, queue: &mut Queue<T>, elsewhere: i64) -> Option<Waiting<T>> {
         let waiting = queue.heap.pop().filter(|waiting| waiting.bound <= self.cutoff())?;
         self.raise_lower(waiting.bound.min(elsewhere));
@@ -142,7 +143,8 @@ impl<'p> Search<'p> {
         Some(Bracket { square, turns: turns as u64, at_least: self.lower.clamp(0, turns) as u64, stopped })
     }
 
-    /// The claim that the incumbent is the best; without having looked everywhere, that there may be more.
+    /// The claim that the incumbent is the best; without having looked everywhere, that there may
+    /// be more.
     pub(crate) fn into_meeting(self, looked_everywhere: bool) -> Meeting {
         self.incumbent.into_meeting(looked_everywhere)
     }

@@ -1,17 +1,23 @@
 //! Block minima: what is low in a wide cell, without looking at all of its squares.
 //!
-//! **Idea.** The sum of a square is A[x] + B[y] + C[x+y] + D[x-y]. Take the straight lines out of the tables, so that what is left of each only ripples, and keep for each table the least value of
-//! every aligned block of 2, 4, 8 .. entries. An aligned square of 2^l squares a side then has the bound A + B + C + D, where A and B are block minima, C and D
-//! the lower of two neighbouring blocks each, plus the straight lines at the best corner: six look-ups, whatever the size. A best-first search over
-//! aligned squares goes down to 8 x 8 squares, which are looked at one by one.
+//! **Idea.** The sum of a square is A[x] + B[y] + C[x+y] + D[x-y]. Take the straight lines out of
+//! the tables, so that only ripples are left, and keep for each table the least value of every
+//! aligned block of 2, 4, 8 .. entries. An aligned square of 2^l squares a side then has the bound
+//! A + B + C + D, where A and B are block minima, C and D the lower of two neighbouring blocks
+//! each, plus the straight lines at the best corner: six look-ups, whatever the size. A best-first
+//! search over aligned squares goes down to 8 x 8 squares, which are looked at one by one.
 //!
-//! **Worked example.** A = 3 1 4 1 5 9 2 6: the blocks of two have the minima 1 1 5 2, those of four 1 2. The squares with x from 4 to 7 have A >= 2: one look-up.
+//! **Worked example.** A = 3 1 4 1 5 9 2 6: the blocks of two have the minima 1 1 5 2, those of
+//! four 1 2. The squares with x from 4 to 7 have A >= 2: one look-up.
 //!
-//! **Why it is right.** The least of a sum is at least the sum of the least values; x + y and x - y of an aligned square lie in two neighbouring blocks.
+//! **Why it is right.** The least of a sum is at least the sum of the least values; x + y and x - y
+//! of an aligned square lie in two neighbouring blocks.
 //!
-//! **Complexity.** Linear in the sides of the cell for the minima, then six look-ups for each aligned square.
+//! **Complexity.** Linear in the sides of the cell for the minima, then six look-ups for each
+//! aligned square.
 //!
-//! **When it fails.** Where very many squares are within the cutoff it stops early, and gives a rectangle around all of them.
+//! **When it fails.** Where very many squares are within the cutoff it stops early, and gives a
+//! rectangle around all of them.
 //!
 //! **Reference.** Branch and bound over a quadtree (R. A. Finkel and J. L. Bentley, 1974).
 
@@ -23,7 +29,8 @@ use super::super::sums::Tables;
 
 /// Squares of 2^LEAF a side are looked at one by one.
 const LEAF: usize = 3;
-/// What is not split before the end is split into parts of the cell's side over 2^CLOSER, for a closer rectangle.
+/// What is not split before the end is split into parts of the cell's side over 2^CLOSER, for a
+/// closer rectangle.
 const CLOSER: usize = 6;
 /// Aligned squares that are split for each square listed.
 const EFFORT: usize = 8;
@@ -46,7 +53,8 @@ pub(crate) enum Within {
 
 /// The minima for squares of one colour.
 struct Minima {
-    /// For each level, the least values of blocks of 2^level entries of each table without its straight line.
+    /// For each level, the least values of blocks of 2^level entries of each table without its
+    /// straight line.
     levels: Vec<[Vec<f64>; AXES]>,
     /// The straight lines together, and the value of the tables that they are relative to.
     right: f64,
@@ -76,7 +84,8 @@ impl Minima {
             let last = table.len() - 1;
             let slope = if last > 0 { (table[last] - table[0]) / last as f64 } else { 0.0 };
             slopes[axis] = slope;
-            // Relative to the first square; x - y is shifted by the side, so that blocks of all levels are aligned.
+            // Relative to the first square; x - y is shifted by the side, so that blocks of all
+            // levels are aligned.
             let origin = if axis == 3 { side - (cell.height() - 1) } else { 0 };
             let length = if axis < 2 { side } else { 2 * side };
             let mut values = vec![f64::INFINITY; length as usize];
@@ -124,8 +133,8 @@ fn lower(a: f64, b: f64) -> f64 {
     if b < a { b } else { a }
 }
 
-/// Finds the squares of a cell with sums up to a cutoff, if they are at most `most`; else a smaller cell. `probe` is called for good squares on the
-/// way, and gives the cutoff anew.
+/// Finds the squares of a cell with sums up to a cutoff, if they are at most `most`; else a smaller
+/// cell. `probe` is called for good squares on the way, and gives the cutoff anew.
 pub(crate) fn within<E>(
     tables: &Tables,
     cell: &Cell,

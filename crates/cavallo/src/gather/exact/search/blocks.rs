@@ -1,23 +1,26 @@
-//! Cells too wide for tables of single squares: blocks of squares, and lists of knights that get shorter with the cell.
+//! Cells too wide for tables of single squares: blocks of squares.
 //!
-//! **Idea.** Many knights with large, different k have no common counters, and each has steps in other places: with 100,000 of them the sum of turns is rough at every scale, and the
-//! first cell may be a million squares wide. Divide it into at most 2,048 blocks a side, [bound them all](super::super::sums::block_sums), and drop those above the limit. What is left becomes up to 16
-//! smaller cells, best first.
+//! **Idea.** Many knights with large, different k have no common counters, and each has steps in
+//! other places: with 100,000 of them the sum of turns is rough at every scale, and the first cell
+//! may be a million squares wide. Divide it into at most 2,048 blocks a side, [bound them
+//! all](super::super::sums::block_sums), and drop those above the cutoff. What is left becomes up
+//! to 16 smaller cells, best first, with [fewer knights that vary](Classified::part).
 //!
-//! **Shorter lists.** A knight with a large k takes the same number of turns on all squares of a small cell. Then it is a constant and leaves the
-//! lists.
+//! If all k are small the sum repeats itself, and most of a wide cell need not be looked at: by the
+//! [translation lemma](super::super::geometry::translation) one period decides without unresolved
+//! knights, and [two strips](super::strips) where the border between two cones crosses the cell. A
+//! long cell is [cut beside the knights](super::stretches).
 //!
-//! **Few knights.** If all k are small the sum repeats itself, and most of a wide cell need not be looked at: without unresolved knights one period decides, and where the border between two
-//! cones of a knight crosses the cell, [two strips](super::strips). A long cell is [cut beside the knights](super::stretches).
+//! **Why it is right.** A block is dropped only if its bound exceeds the cutoff.
 //!
-//! **Why it is right.** A block is dropped only if its bound exceeds the limit.
+//! **Complexity.** A cell takes time linear in its knights times their steps within it, plus 4
+//! million additions for its blocks.
 //!
-//! **Complexity.** A cell takes time linear in its knights times their steps within it, plus 4 million additions for its blocks.
+//! **When it fails.** Where very many blocks stay within the cutoff, on plateaus with many
+//! different k, the search may reach its step limit. The lowest bound of what is left is then a
+//! proven one.
 //!
-//! **When it fails.** Where very many blocks stay within the limit, on plateaus with many different k, the search may reach its step limit. The lowest
-//! bound of what is left is then a proved lower bound.
-//!
-//! **Reference.** Branch and bound, as for [`exact`](super).
+//! **Reference.** Branch and bound, as for [`best_first`](super::best_first).
 
 use std::rc::Rc;
 
@@ -30,7 +33,8 @@ use super::scan;
 use super::stretches::stretches;
 use super::strips::strips;
 
-/// With at most this many knights whose turns vary, tables of single squares may be as wide as if there were none.
+/// With at most this many knights whose turns vary, tables of single squares may be as wide as if
+/// there were none.
 const FEW: usize = 64;
 
 /// Searches a wide cell.
@@ -88,8 +92,8 @@ pub(crate) fn search(
     Ok(())
 }
 
-/// The widest cell that has tables of single squares, if few knights are not in the counters. `counted` says
-/// whether all others are.
+/// The widest cell that has tables of single squares, if few knights are not in the counters.
+/// `counted` says whether all others are.
 pub(crate) fn widest_in_tables(search: &Search<'_>, others: usize, counted: bool) -> Option<i64> {
     let (layout, thresholds) = (search.knights().layout(), search.knights().thresholds());
     let period = layout.common_period(thresholds.period).filter(|_| counted && search.folds());

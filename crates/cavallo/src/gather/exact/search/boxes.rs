@@ -1,21 +1,28 @@
 //! Few knights with large k: quarters of a cell, each knight bounded by the nearest square.
 //!
-//! **Idea.** A knight takes the same number of turns on all squares of an octagon ring, and with a large k the rings are wide. So a cell much smaller than the rings is crossed by the borders
-//! of few of them: most knights take a number of turns on it that is the same everywhere. [`jumps`] tells the least and the most jumps to a cell. The least give a bound; if least and
-//! most take the same turns for every knight, the bound is exact, and one square stands for the whole cell. Cells wait in a heap, the lowest bound first; the first is divided into quarters. No tables
-//! are made, and a cell costs a few nanoseconds for each knight.
+//! **Idea.** A knight takes the same number of turns on all squares of an octagonal ring, and with
+//! a large k the rings are wide. So the borders of few of them cross a much smaller cell: most
+//! knights take the same number of turns on all of it. The least number of [`jumps`] to the cell
+//! gives a bound; if least and most give the same turns for every knight, the bound is exact, and
+//! one square stands for the whole cell. Else it is divided into quarters. No tables are made, and
+//! a cell costs a few nanoseconds for each knight.
 //!
-//! **Worked example.** 100-knights on a1 and z26 of 26x26. Every square is within 18 jumps of both. The cell a1 to m13 contains one of them, so its bound is 0 + 1; a quarter that contains
-//! none has the bound 2. The cell of the single square a1 has the bound 1, which is exact, and no cell is left with less.
+//! **Worked example.** 100-knights on a1 and z26 of 26x26. Every square is within 18 jumps of both.
+//! The cell a1 to m13 contains one of them, so its bound is 0 + 1; a quarter that contains none has
+//! the bound 2. The cell of the single square a1 has the bound 1, which is exact, and no cell is
+//! left with less.
 //!
-//! **Why it is right.** The bound holds for every square of its cell, and a cell is dropped only if its bound exceeds the limit. An exact value is one that a square of the cell takes.
+//! **Why it is right.** A cell is dropped only if its bound, which holds for all its squares,
+//! exceeds the cutoff. An exact bound is the sum on every square of the cell.
 //!
-//! **Complexity.** A cell of side s has a bound that is at most W s too low, where W is the sum of 1/k over all knights. Cells of sides below 2/W are mostly decided, so there are
-//! about A W^2 / 4 of them on A squares. That number is compared with the squares that tables would scan.
+//! **Complexity.** On a cell of side s a bound is at most W s too low, where W is the sum of 1/k
+//! over all knights. Cells of sides below 2/W are mostly decided, so there are about A W^2 / 4 of
+//! them on A squares. That number is compared with the squares that tables would scan.
 //!
-//! **When it fails.** With small k, or on plateaus, there are too many cells. Beyond a few times the number expected the search gives up, and [tables](super::scan) begin.
+//! **When it fails.** With small k, or on plateaus, there are too many cells. Beyond a few times
+//! the number expected the search gives up, and [tables](super::scan) begin.
 //!
-//! **Reference.** Branch and bound, as for [`exact`](super).
+//! **Reference.** Branch and bound, as for [`best_first`](super::best_first).
 
 use crate::run::{Run, Stopped};
 
@@ -33,7 +40,8 @@ const PATIENCE: f64 = 4.0;
 /// Cells up to this side are evaluated square by square.
 const SMALLEST: i64 = 2;
 
-/// Finds the best squares of a cell, if few cells are expected to do. False if it is left to others.
+/// Finds the best squares of a cell, if few cells are expected to do. False if it is left to
+/// others.
 pub(crate) fn search(search: &mut Search<'_>, run: &mut Run<'_>, cell: Cell) -> Result<bool, Stopped> {
     let Some(most) = expected(search.knights(), &cell) else { return Ok(false) };
     run.scoped_memory(|run| search_at_most(search, run, cell, most))

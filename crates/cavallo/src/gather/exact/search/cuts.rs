@@ -1,28 +1,33 @@
-//! Global staircase cuts: a small cell, proved to contain every square that is better than the best known.
+//! Global staircase cuts: a small cell, proved to contain every square better than the incumbent.
 //!
-//! **Idea.** Every staircase of a knight bounds its turns from below on the *whole* board, not only in its cone. So for any square s give each knight the
-//! staircase of its cone at s. Their sum is a straight line in both coordinates plus periodic parts, and with the least of these it is a plane below
-//! the true sum everywhere. Unlike the relaxed sum it contains the rounding, half a turn for each knight, and so it rules out
-//! nearly all squares that the level set of the relaxed sum leaves.
+//! **Idea.** Give each knight the staircase of its cone at one square s. The [plane
+//! below](super::super::sums::staircase_plane) their sum bounds the turns on the whole board.
+//! Unlike the relaxed sum it contains the rounding, half a turn for each knight, and so it rules
+//! out nearly all squares that the level set of the relaxed sum leaves.
 //!
-//! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum and the best sum known. With very many knights that sum is not known yet, for it would take a pass over
-//!    all of them; it is estimated from a sample and from what clustering loses. Once the knights are classified for B, a square of B is evaluated for little.
-//! 2. Classify all knights for B. Squares on its border then differ only in the knights that B leaves unresolved.
+//! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum
+//! and the incumbent. With very many knights no square was evaluated yet, for that takes a pass
+//! over all of them: its sum is estimated from a sample and from what clustering loses. Once the
+//! knights are classified for B, a square of B is evaluated cheaply.
+//! 2. Classify all knights for B. Squares on its border then differ only in the knights that B
+//! leaves unresolved.
 //! 3. For eight squares on the border of B cut the board by the plane through that square.
-//! 4. If what is left is not larger than B, its bounding box is the cell. If it is, B was too small: try five times the share, and in the end the
-//!    level set itself, which needs no cuts.
+//! 4. If what is left is not larger than B, its bounding box is the cell. If it is, B was too
+//! small: try five times the share, and finally the level set itself, which needs no cuts.
 //!
-//! **Worked example.** Two 1-knights at x = 0 and x = 14 on a rank: 8 turns are known and 7 would be better. F = 7 between them, so the
-//! level set for 7 has 15 files. A staircase is x/2 plus a part that is 0 or more; for both knights the periodic parts together are at least 1 (see
-//! [`exact`](super)): the plane through any square between them has the value 8 and no slope, and rules out the whole board.
+//! **Worked example.** Two 1-knights at x = 0 and x = 14 on a rank: 8 turns are known and 7 would
+//! be better. F = 7 between them, so the level set for 7 has 15 files. For both knights the
+//! periodic parts together are at least 1 (see [`exact`](super::super)): the plane through any
+//! square between them has the value 8 and no slope, and rules out the whole board.
 //!
-//! **Why it is right.** A plane is at most the true sum on every square, so a square where it exceeds the limit is of no use, wherever B is. B matters only for how much
-//! the planes cut off.
+//! **Why it is right.** A plane is at most the true sum on every square, so a square where it
+//! exceeds the cutoff is of no use, wherever B is. B matters only for how much the planes cut off.
 //!
-//! **Complexity.** One pass over all knights, eight over those that B leaves unresolved. For 200,000 knights on 1000x1000 B is about 22 squares wide
-//! and the cell 16.
+//! **Complexity.** One pass over all knights, eight over those that B leaves unresolved. For
+//! 200,000 knights on 1000x1000 B is about 22 squares wide and the cell 16.
 //!
-//! **When it fails.** With few knights, or where the relaxed sum is far below the true one, the level set is used at once.
+//! **When it fails.** With few knights, or where the relaxed sum is far below the true one, the
+//! level set is used at once.
 //!
 //! **Reference.** Own work, in the manner of [cutting planes](super::super::sums::cutting_planes).
 
@@ -36,7 +41,8 @@ use super::guess::try_around;
 
 /// B is wider than the level set by this on every side.
 const MARGIN: i64 = 2;
-/// And by this share of a block of clustered knights, where clustering loses more than rounding: the minimum is not known more closely.
+/// And by this share of a block of clustered knights, where clustering loses more than rounding:
+/// the minimum is not known more closely.
 const BLOCK_SHARE: f64 = 0.25;
 /// The least share to begin with.
 const SHARE: f64 = 0.015;
@@ -46,8 +52,8 @@ const THOROUGH: usize = 40;
 /// Counters that are summed up in about the time of a step.
 const COUNTERS_PER_STEP: u64 = 256;
 
-/// A cell that contains every square within the cutoff, and the knights classified for it; none if there is
-/// no such square.
+/// A cell that contains every square within the cutoff, and the knights classified for it; none if
+/// there is no such square.
 pub(crate) fn proven_cell(
     search: &mut Search<'_>,
     run: &mut Run<'_>,

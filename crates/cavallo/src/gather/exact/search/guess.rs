@@ -1,8 +1,8 @@
 //! The first squares that are tried: around the minimum of the relaxed sum.
 //!
-//! The relaxed sum differs from the true one by rounding only, so a square next to its minimum is nearly
-//! as good as the best, and a good incumbent rules out most of the board. Where none of these squares can
-//! be reached, a knight's own square serves.
+//! The relaxed sum differs from the true one by rounding only, so a square next to its minimum is
+//! nearly as good as the best, and a good incumbent rules out most of the board. Where none of
+//! these squares can be reached, a knight's own square serves.
 
 use crate::board::Square;
 use crate::run::{Run, Stopped};

@@ -30,8 +30,8 @@ impl Incumbent {
         self.wanted > 1 && !self.more
     }
 
-    /// A square with more turns than this is of no use. Equally good squares matter only while there is
-    /// room for them.
+    /// A square with more turns than this is of no use. Equally good squares matter only while
+    /// there is room for them.
     pub(crate) fn cutoff(&self) -> i64 {
         if self.collects() { self.turns } else { self.turns - 1 }
     }
@@ -60,7 +60,8 @@ impl Incumbent {
         self.first.into_iter().chain(self.others.first().copied()).min()
     }
 
-    /// The claim that these squares are the best; without having looked at all others, that there may be more.
+    /// The claim that these squares are the best; without having looked at all others, that there
+    /// may be more.
     pub(crate) fn into_meeting(self, looked_everywhere: bool) -> Meeting {
         let more = self.more || !looked_everywhere;
         let mut squares: Vec<Square> = self.first.into_iter().chain(self.others).collect();

@@ -1,17 +1,22 @@
 //! Every square evaluated: for small problems nothing is faster.
 //!
-//! **Idea.** The board has a sum for each square. Knight by knight its turns are added to all of them, row by row, by the formula [without division](super::super::sums::turns), which processors do for
-//! several squares at once. The formula is wrong only for [a few squares](exceptions) around the knight; there the difference to the true distance is added, too.
+//! **Idea.** The board has a sum for each square. Knight by knight its turns are added to all of
+//! them, row by row, by the formula [without division](super::super::sums::turns), which processors
+//! do for several squares at once. The formula is wrong only for [a few squares](exceptions) around
+//! the knight; there the difference to the true distance is added. On boards less than five squares
+//! wide there are more exceptions, and every distance is looked up.
 //!
-//! On boards less than five squares wide the formula has more exceptions, and some squares cannot be reached: there every distance is asked for.
+//! **Worked example.** A 1-knight on a1 of 8x8: to b1 the formula gives 1 jump, the truth is 3, so
+//! 2 is added. To b2 it gives 2 and the truth is 4: another 2.
 //!
-//! **Worked example.** A 1-knight on a1 of 8x8: to b1 the formula gives 1 jump, the truth is 3, so 2 is added. To b2 it gives 2 and the truth is 4: another 2.
+//! **Why it is right.** `distance::closed_form` has no exceptions but these on boards of at least
+//! 5x5. All numbers are whole and below 2^53, so sums in floating point are exact.
 //!
-//! **Why it is right.** `distance::closed_form` has no exceptions but these on boards of at least 5x5. All numbers are whole and below 2^53, so sums in floating point are exact.
+//! **Complexity.** O(n area) for n groups of knights, about a nanosecond for each of the n area
+//! pairs.
 //!
-//! **Complexity.** O(n area) for n groups of knights, about a nanosecond for each of the n area pairs.
-//!
-//! **When it fails.** On large boards, and with many knights, where the search looks at a small part of the squares.
+//! **When it fails.** On large boards, and with many knights, where the search looks at a small
+//! part of the squares.
 //!
 //! **Reference.** Own work.
 

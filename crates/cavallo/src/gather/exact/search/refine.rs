@@ -1,21 +1,31 @@
 //! Wide cells made smaller by a convex bound of their own.
 //!
-//! **Idea.** On a cell the resolved knights are [a plane](plane_of_resolved) at least, rounding included, and only the unresolved ones need the relaxed sum. So the bound
-//! is again convex, but much closer to the truth: its level set is a smaller cell, for which fewer knights are unresolved, and so on.
-//! For a million knights on 10^9 x 10^9 the cells are some ten million, then 50,000 and 12,000 squares wide, and in the end 60 knights are unresolved.
+//! **Idea.** On a cell the resolved knights are [a plane](plane_of_resolved) at least, rounding
+//! included, and only the unresolved ones need the relaxed sum. So the bound is again convex, but
+//! much closer to the truth: its level set is a smaller cell, for which fewer knights are
+//! unresolved, and so on. For a million knights on 10^9 x 10^9 the cells are some ten million, then
+//! 50,000 and 12,000 squares wide, and finally 60 knights are unresolved.
 //!
-//! Many unresolved knights are binned first. A border between two cones passes through the cell near each of them, so what matters of a knight is on which of the eight
-//! rays it lies as seen from the cell, and how far that ray passes from the centre: x - 2y for the flat rays, y - 2x for the steep ones. Knights with
-//! about the same offset are put into one bin, at their centre of gravity. By Jensen's inequality the sum only gets smaller.
+//! Many unresolved knights are binned first. A border between two cones passes through the cell
+//! near each of them, so what matters of a knight is on which of the eight rays it lies as seen
+//! from the cell, and how far that ray passes from the centre: x - 2y for the flat rays, y - 2x for
+//! the steep ones. Knights with about the same offset share a bin, at their centre of gravity.
 //!
-//! Once few knights are unresolved, the squares around the minimum are searched: of some ten thousand squares the best is nearly as good as the best of all, and with a lower limit the cells get smaller.
+//! Once few knights are unresolved, the squares around the minimum are searched: the best of some
+//! ten thousand squares is nearly as good as the best of all, and a lower cutoff makes cells
+//! smaller.
 //!
-//! **Why it is right.** A plane below the resolved knights plus a convex function below the others is a convex function below the sum of turns, on the cell. Its level set contains every
-//! square of the cell within the limit.
+//! **Why it is right.** A plane below the resolved knights plus a convex function below the others
+//! is a convex function below the sum of turns, on the cell. By Jensen's inequality bins only make
+//! it smaller. Its level set contains every square of the cell within the cutoff.
 //!
-//! **Complexity.** A pass over the unresolved knights and some 80 evaluations per round, at most twelve rounds.
+//! **Complexity.** A pass over the unresolved knights and some 80 evaluations per round, at most
+//! twelve rounds.
 //!
-//! **When it fails.** Where the best sum known is much larger than the bound anywhere on the cell, nothing is cut off, and the search begins.
+//! **When it fails.** Where the incumbent is much larger than the bound anywhere on the cell,
+//! nothing is cut off, and the search begins.
+//!
+//! **Reference.** Own work.
 
 use crate::run::{Run, Stopped};
 
@@ -34,7 +44,8 @@ const FEW: usize = 1000;
 const BINS: usize = 1024;
 const REACH: f64 = 3.2;
 
-/// Makes a cell smaller, without losing a square within the cutoff. False if there is no such square.
+/// Makes a cell smaller, without losing a square within the cutoff. False if there is no such
+/// square.
 pub(crate) fn refine(
     search: &mut Search<'_>,
     run: &mut Run<'_>,
@@ -72,8 +83,8 @@ pub(crate) fn refine(
     Ok(true)
 }
 
-/// Finds the best square near a good one. The ripples of many staircases differ from square to square, and
-/// the least of them is often much lower than the first.
+/// Finds the best square near a good one. The ripples of many staircases differ from square to
+/// square, and the least of them is often much lower than the first.
 fn try_around(
     search: &mut Search<'_>,
     run: &mut Run<'_>,

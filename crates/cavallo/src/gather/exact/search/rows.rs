@@ -1,16 +1,19 @@
 //! Every square of a cell bounded, row by row.
 //!
-//! **Idea.** The [tables](super::super::sums::tables) of a cell bound a square by four look-ups. Squares of one colour are scanned at a time, with tables split by parity, so that the squares of a row are
-//! neighbours in memory: then processors add and compare several at once. A row whose least sum exceeds the cutoff is passed over. Squares within the cutoff are listed, but only up to
-//! a number: if there are more, the cell will be divided, and the rectangle around them is enough.
+//! **Idea.** The [tables](super::super::sums::tables) of a cell bound a square by four look-ups.
+//! Squares of one colour are scanned at a time, with tables split by parity, so that the squares of
+//! a row are neighbours in memory: then processors add and compare several at once. A row whose
+//! least sum exceeds the cutoff is passed over. Squares within the cutoff are listed, but only up
+//! to a number: if there are more, the cell will be divided, and the rectangle around them is
+//! enough.
 //!
-//! **Worked example.** See [`scan`](super::scan), whose example needs one scan.
+//! **Why it is right.** Entries are whole numbers below 2^50, so sums are exact, and every square
+//! within the cutoff is in the list or in the rectangle.
 //!
-//! **Why it is right.** Entries are whole numbers below 2^50, so sums are exact, and no square within the cutoff is left out of the list or of the rectangle.
+//! **Complexity.** Less than a nanosecond per square of the cell, and a few for each square listed.
 //!
-//! **Complexity.** Less than a nanosecond per square of the cell, and some for each square listed.
-//!
-//! **When it fails.** On cells thousands of squares wide: then [block minima](super::block_minima) do better.
+//! **When it fails.** On cells thousands of squares wide [block minima](super::block_minima) are
+//! faster.
 //!
 //! **Reference.** Own work.
 
@@ -109,7 +112,8 @@ impl<'t> Rows<'t> {
         (0..2).filter_map(of_colour).min().unwrap_or(i64::MAX)
     }
 
-    /// The squares of the cell with sums up to a cutoff, if they are at most `most`, else the rectangle around them; and one with the least.
+    /// The squares of the cell with sums up to a cutoff, if they are at most `most`, else the
+    /// rectangle around them; and one with the least.
     pub(crate) fn within(&self, cell: &Cell, cutoff: i64, most: usize) -> (Within, Option<Candidate>) {
         let mut listed = Vec::new();
         let mut lowest: Option<Candidate> = None;

@@ -1,25 +1,34 @@
 //! Best-first search over cells with tables: every square is bounded, few are evaluated.
 //!
-//! **Idea.** A cell has [tables](super::super::sums::tables) of its resolved knights. Those that it leaves unresolved are added to a copy with the staircase of the cone that contains the cell's
-//! centre, which is a bound all the same. Four look-ups then bound a square; a scan of the rows finds the squares within the limit. The one with the
-//! lowest bound is evaluated exactly, which often lowers the limit. If the squares left are few, all are evaluated; else they are fenced in by a
-//! rectangle, which becomes the next cell, in quarters if it is hardly smaller. If all unresolved knights lie along one of the knight's directions, [two strips](super::strips) stand for the cell. Cells wait in a [queue](super::queue), the lowest bound first.
+//! **Idea.** A cell has [tables](super::super::sums::tables) of its resolved knights. The
+//! unresolved ones are added to a copy, each with the staircase of the cone that contains the
+//! cell's centre, which is a bound all the same. Four look-ups then bound a square. The square with
+//! the lowest bound is evaluated exactly, which often lowers the cutoff. If the squares left are
+//! few, all are evaluated; else a rectangle around them becomes the next cell, in quarters if it is
+//! hardly smaller. Cells up to 256 squares wide are scanned [row by row](super::rows), wider ones
+//! by [block minima](super::block_minima).
 //!
-//! Cells up to 256 squares wide are scanned [row by row](super::rows), wider ones by [block minima](super::block_minima). A knight with a large k takes the same number of turns on all squares of a
-//! small cell; then it is a constant, and no part of the cell looks at it again.
+//! By the [translation lemma](super::super::geometry::translation) one period stands for a cell
+//! without unresolved knights, and [two strips](super::strips) for a cell whose unresolved knights
+//! lie along one direction. A knight that takes the same number of turns on the whole cell is a
+//! constant, and no part of the cell looks at it again.
 //!
-//! **Worked example.** 1-knights on a3 and o3 of 15x5, 8 turns known, limit 7. The cell of all squares from e2 to k4 has both knights resolved. The tables (see [`exact`](super))
-//! give 8 or 10 everywhere: no square is within the limit, and the search ends after one scan.
+//! **Worked example.** 1-knights on a3 and o3 of 15x5, 8 turns known, cutoff 7. The cell of all
+//! squares from e2 to k4 has both knights resolved. The tables (see [`exact`](super::super)) give 8
+//! or 10 everywhere: no square is within the cutoff, and the search ends after one scan.
 //!
-//! **Why it is right.** A square is dropped only if a bound on its turns exceeds the limit. Evaluations are exact: tables for the resolved knights, the formula for
+//! **Why it is right.** A square is dropped only if a bound on its turns exceeds the cutoff, or if
+//! another one is as good. Evaluations are exact: tables for the resolved knights, the formula for
 //! the others, [`closed_form`](crate::distance::closed_form) for those nearby.
 //!
-//! **Complexity.** A scan is linear in the squares of the cell, at less than a nanosecond each; a cell takes one pass over its parent's
-//! unresolved knights. Typically there are less than ten cells.
+//! **Complexity.** A scan is linear in the squares of the cell, at less than a nanosecond each; a
+//! cell takes one pass over its parent's unresolved knights. Typically there are fewer than ten
+//! cells.
 //!
-//! **When it fails.** Where many squares have bounds within the limit, many are evaluated: the search ends, but late.
+//! **When it fails.** Where many squares have bounds within the cutoff, many are evaluated: the
+//! search ends, but late.
 //!
-//! **Reference.** Branch and bound, as for [`exact`](super).
+//! **Reference.** Branch and bound, as for [`best_first`](super::best_first).
 
 use std::rc::Rc;
 
@@ -62,8 +71,8 @@ const SHRUNK: f64 = 0.5;
 /// Cells up to this side are not split any more.
 const SMALLEST: i64 = 4;
 
-/// Finds the best squares of a cell, given the tables of its resolved knights, and the other knights.
-/// `elsewhere` is the lowest bound of what is searched later.
+/// Finds the best squares of a cell, given the tables of its resolved knights, and the other
+/// knights. `elsewhere` is the lowest bound of what is searched later.
 pub(crate) fn search(
     search: &mut Search<'_>,
     run: &mut Run<'_>,
@@ -153,8 +162,8 @@ fn search_node(
     node.part(run, part, bounds, queue)
 }
 
-/// The squares within the cutoff of a cell that is not wide, if they are at most `most`. Else the best of them
-/// is evaluated, and a smaller cell is left.
+/// The squares within the cutoff of a cell that is not wide, if they are at most `most`. Else the
+/// best of them is evaluated, and a smaller cell is left.
 fn by_rows(search: &mut Search<'_>, run: &mut Run<'_>, node: &Node, most: usize) -> Result<Within, Stopped> {
     let rows = Rows::new(&node.bounding);
     loop {
@@ -219,7 +228,8 @@ impl Node {
         )?;
         // A k-knight hardly ever takes the same turns everywhere unless k is about this.
         let large = cell.side();
-        // Unresolved knights are written one after another without a branch, which nothing would predict.
+        // Unresolved knights are written one after another without a branch, which nothing would
+        // predict.
         let mut open = 0;
         far.resize(others.len(), Group::default());
         for group in others {
@@ -263,7 +273,8 @@ impl Node {
         Ok(Self { cell, resolved, bounding, far, near })
     }
 
-    /// Leaves a part of a cell without unresolved knights that has a best square, where all have counters.
+    /// Leaves a part of a cell without unresolved knights that has a best square, where all have
+    /// counters.
     fn fold(&mut self, knights: &Knights<'_>) {
         let Some(period) = knights.layout().common_period(self.cell.side() - 1) else { return };
         self.cell = self.resolved.periodic(&self.cell, period).domain(&self.cell);
@@ -279,8 +290,8 @@ impl Node {
         Ok(Rc::new(Parent { resolved: self.resolved, others, bytes }))
     }
 
-    /// Goes on with a part of the cell: whole if it is much smaller, else in quarters, each with its bound if it has a square within
-    /// the limit.
+    /// Goes on with a part of the cell: whole if it is much smaller, else in quarters, each with
+    /// its bound if it has a square within the limit.
     fn part(
         self,
         run: &mut Run<'_>,

@@ -1,17 +1,22 @@
 //! Long cells cut beside the knights.
 //!
-//! **Idea.** On a board that is much longer than wide a cell may be long, too, with knights within it or near its ends. Such a knight is unresolved for the cell, but only because of the squares around it:
-//! where the distance along the cell is more than twice that across it, all squares are in one of its cones. So cut the cell at these distances to either side of each unresolved knight. The short stretches
-//! around knights are searched like any other cell; for the long ones between them all knights are resolved.
+//! **Idea.** On a board much longer than wide a cell may be long, with knights within it or near
+//! its ends. Such a knight is unresolved only because of the squares around it: where the distance
+//! along the cell is more than twice that across it, all squares are in one of its cones. So cut
+//! the cell at these distances to either side of each unresolved knight. The short stretches around
+//! knights are searched like any other cell; for the long ones between them all knights are
+//! resolved.
 //!
-//! **Worked example.** A cell of 1,000 files and the ranks 0 to 7, and knights on file 300, rank 0, and on file 990, rank 5. The squares are at most 7 ranks from the first, and at most 5 from the second: the stretches around
-//! them go from file 286 to 314 and from 980 to the end. Quarters of quarters would lead to about the same, with some thirty cells on the way.
+//! **Worked example.** A cell of 1,000 files and the ranks 0 to 7, and knights on file 300, rank 0,
+//! and on file 990, rank 5. The squares are at most 7 ranks from the first, and at most 5 from the
+//! second: the stretches around them go from file 286 to 314 and from 980 to the end.
 //!
-//! **Why it is right.** The stretches are a partition of the cell, so no square is lost; the reach of a knight decides only where it is cut.
+//! **Why it is right.** The stretches are a partition of the cell, so no square is lost.
 //!
 //! **Complexity.** O(m log m) for m unresolved knights.
 //!
-//! **When it fails.** Where the stretches around knights are more than half of the cell, or with more than 64 unresolved knights, it is divided in other ways.
+//! **When it fails.** Where the stretches around knights are more than half of the cell, or with
+//! more than 64 unresolved knights, it is divided in other ways.
 //!
 //! **Reference.** Own work.
 

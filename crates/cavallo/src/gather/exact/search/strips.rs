@@ -1,29 +1,31 @@
 //! Cells along a knight's direction: only two strips of them count.
 //!
-//! **Idea.** With few knights the relaxed sum is often least on a whole region, millions of squares wide.
-//! Within one cone of every knight [one period](super::plateau) decides, but the borders between cones cross
-//! the region, and squares beside a border stay unresolved however small the cell. These borders are the
-//! knight's own directions. Move a square P jumps along (2, 1), away from a knight that sees both squares by
-//! this [ray](super::super::geometry::ray): its distance grows by exactly P, so with a multiple P of k its
-//! turns grow by exactly P / k. A resolved knight's turns change by a constant too, if P is a common period
-//! of all staircases. So by the [translation lemma](super::super::geometry::translation) two strips, at most
-//! 2P files and 2P ranks wide, have a best square of the cell.
+//! **Idea.** With few knights the relaxed sum is often least on a whole region, millions of squares
+//! wide. Within one cone of every knight [one period](super::plateau) decides, but the borders
+//! between cones cross the region, and squares beside a border stay unresolved however small the
+//! cell. These borders are the knight's own directions. Move a square P jumps along (2, 1), away
+//! from a knight that sees both squares by this [ray](super::super::geometry::ray): its distance
+//! grows by exactly P, so with a multiple P of k its turns grow by exactly P / k. A resolved
+//! knight's turns change by a constant too, if P is a common period of all staircases. So by the
+//! [translation lemma](super::super::geometry::translation) two strips, at most 2P files and 2P
+//! ranks wide, have a best square of the cell.
 //!
-//! The border crosses each strip in one place only. Elsewhere all knights are resolved, and one period is
-//! enough.
+//! The border crosses each strip in one place only. Elsewhere all knights are resolved, and one
+//! period is enough.
 //!
-//! **Worked example.** A 1-knight on (0, 0) and another on (2000, 1000), and the cell from (500, 250) to
-//! (1499, 749) around the line between them. P = 12. Moving 12 jumps back along (2, 1), by 24 files and 12
-//! ranks, takes 12 turns off the first knight and adds 12 to the second: D = 0. So the strips from (500, 250)
-//! to (523, 749) and from (524, 250) to (1499, 261) have a best square, 23,712 squares instead of 500,000.
+//! **Worked example.** A 1-knight on (0, 0) and another on (2000, 1000), and the cell from (500,
+//! 250) to (1499, 749) around the line between them. P = 12. Moving 12 jumps back along (2, 1), by
+//! 24 files and 12 ranks, takes 12 turns off the first knight and adds 12 to the second: D = 0. So
+//! the strips from (500, 250) to (523, 749) and from (524, 250) to (1499, 261) have a best square,
+//! 23,712 squares instead of 500,000.
 //!
-//! **Why it is right.** Both squares of a move are in the cell, so every knight sees both by the same ray or
-//! in the same cone, and the sum changes by exactly D.
+//! **Why it is right.** Both squares of a move are in the cell, so every knight sees both by the
+//! same ray or in the same cone, and the sum changes by exactly D.
 //!
 //! **Complexity.** Linear in the unresolved knights and in the counters.
 //!
-//! **When it fails.** If the unresolved knights have different directions, or one stands in the cell: the
-//! cell is divided until that is over.
+//! **When it fails.** If the unresolved knights have different directions, or one stands in the
+//! cell: the cell is divided until that is over.
 //!
 //! **Reference.** Own work.
 
@@ -33,8 +35,9 @@ use super::super::sums::{Group, Knights};
 /// The strips are at most this share of a cell, or it is divided instead.
 const SHARE: f64 = 0.5;
 
-/// Two strips of a cell that have a best square, if the unresolved knights lie on rays in one direction. All
-/// other knights are resolved and have counters: `resolved` is their sum for a common period.
+/// Two strips of a cell that have a best square, if the unresolved knights lie on rays in one
+/// direction. All other knights are resolved and have counters: `resolved` is their sum for a
+/// common period.
 pub(crate) fn strips(
     knights: &Knights<'_>,
     unresolved: &[Group],

@@ -1,23 +1,28 @@
 //! Block minima of sums of staircases: bounds for all blocks of a cell at once.
 //!
-//! **Idea.** A knight's staircase is at least ceil(u / (q k)), whatever the colour, and per axis the sum of all these is A[x], B[y], C[x+y] or D[x-y], as in
-//! [tables](super::tables). Divide the cell into blocks and take the *exact* least value of each sum in each block. A block of squares is then bounded by four block minima
-//! (the lower of two neighbours along the diagonals).
+//! **Idea.** A knight's staircase is at least ceil(u / (q k)), whatever the colour, and per axis
+//! the sum of all these is A[x], B[y], C[x+y] or D[x-y], as in [tables](super::tables). Divide the
+//! cell into blocks and take the *exact* least value of each sum in each block. A block of squares
+//! is then bounded by four block minima (the lower of two neighbours along the diagonals).
 //!
-//! **Joint minima.** Rising and falling staircases must be summed before the minimum is taken. Apart, each rising one is least at the left of a block and each falling
-//! one at the right: for blocks of r squares that loses about r times the sum of 1/k. So the sum is made for every coordinate, some thousands at a
-//! time so that they stay in the cache, and the least value of each block is kept. Only on cells too wide for that are the minima taken apart.
+//! Rising and falling staircases must be summed before the minimum is taken. Apart, each rising one
+//! is least at the left of a block and each falling one at the right: for blocks of r squares that
+//! loses about r times the sum of 1/k. So the sum is made for every coordinate, some thousands at a
+//! time so that they stay in the cache, and the least value of each block is kept.
 //!
-//! **Worked example.** A 10-knight at x = 0 takes ceil(x / 20) turns along its axis, and another at x = 105 ceil((105 - x) / 20). In the block from x = 32 to 47
-//! the first takes at least 2 turns, at the left, and the second at least 3, at the right: 5 in all. Summed first they take 2 + 4 = 6 turns up to x = 40, 3 + 4 = 7 up to 44, and 3 + 3 = 6
-//! from 45 on: the least is 6.
+//! **Worked example.** A 10-knight at x = 0 takes ceil(x / 20) turns along its axis, and another at
+//! x = 105 ceil((105 - x) / 20). In the block from x = 32 to 47 the first takes at least 2 turns,
+//! at the left, and the second at least 3, at the right: 5 in all. Summed first they take 2 + 4 = 6
+//! turns up to x = 40, 3 + 4 = 7 up to 44, and 3 + 3 = 6 from 45 on: the least is 6.
 //!
-//! **Why it is right.** Each of the four sums is a bound on its part of the turns; knights that are resolved for the cell have one staircase, the others
-//! that of the part's centre, which is a bound too.
+//! **Why it is right.** Each of the four sums is a bound on its part of the turns; knights that are
+//! resolved for the cell have one staircase, the others that of the part's centre.
 //!
-//! **Complexity.** Linear in the knights times their steps within the cell, plus an addition for every block.
+//! **Complexity.** Linear in the knights times their steps within the cell, plus an addition for
+//! every block.
 //!
-//! **When it fails.** On cells too wide to sum every coordinate the minima are taken apart, and bounds are weak until the cell is smaller.
+//! **When it fails.** On cells too wide to sum every coordinate the minima are taken apart, and
+//! bounds are weak until the cell is smaller.
 //!
 //! **Reference.** Own work.
 
@@ -249,7 +254,8 @@ impl Sums {
         self.base
     }
 
-    /// What is within the limit, relative to the base, in a part whose unresolved knights are still to be added.
+    /// What is within the limit, relative to the base, in a part whose unresolved knights are still
+    /// to be added.
     pub(crate) fn of_part(
         &self,
         run: &mut Run<'_>,
@@ -334,7 +340,8 @@ fn add_apart(steps: &mut [f64], low: i64, bits: u32, knights: &Knights<'_>, grou
             next += step;
         }
     } else {
-        // Several steps in each block. What is left of the last one says whether the next block has one more, without a division.
+        // Several steps in each block. What is left of the last one says whether the next block has
+        // one more, without a division.
         let (whole, part) = ((last + 1) / step, (last + 1) % step);
         let mut left = first * step - if rising { -place } else { place - last };
         let (whole, more) = if rising { (whole as f64 * count, count) } else { (-whole as f64 * count, -count) };

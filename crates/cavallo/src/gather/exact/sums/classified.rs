@@ -1,15 +1,15 @@
 //! The knights of a problem by what they are to a cell: resolved, unresolved, or constant.
 //!
-//! **Idea.** Resolved knights with a small k are [counted](super::counters), those with another k are
-//! listed with their cones; unresolved ones are listed. A part of a cell lies in the same cones, so a
-//! knight that is resolved for the cell is resolved for the part: only the others are classified again,
-//! and what takes the same number of turns on the whole part becomes a constant.
+//! **Idea.** Resolved knights with a small k are [counted](super::counters), those with another k
+//! are listed with their cones; unresolved ones are listed. A part of a cell lies in the same
+//! cones, so a knight that is resolved for the cell is resolved for the part: only the others are
+//! classified again, and what takes the same number of turns on the whole part becomes a constant.
 //!
 //! **Why it is right.** See [`cone`](super::super::geometry::cone) for resolved knights,
 //! [`merge`](super::merge) for knights made one.
 //!
-//! **Complexity.** One pass over all knights for the first cell, shared among threads, and one over the
-//! lists for each part.
+//! **Complexity.** One pass over all knights for the first cell, shared among threads, and one over
+//! the lists for each part.
 //!
 //! **When it fails.** Knights near the cell, or on a border between two cones that crosses it, stay
 //! unresolved however small the cell is.
@@ -96,8 +96,8 @@ impl Classified {
         Ok(())
     }
 
-    /// The knights classified for a part of the cell. Those that take the same number of turns on all of
-    /// it leave the lists.
+    /// The knights classified for a part of the cell. Those that take the same number of turns on
+    /// all of it leave the lists.
     pub(crate) fn part(&self, knights: &Knights<'_>, cell: &Cell) -> Self {
         let counters = self.counters.clone();
         let mut part = Self { constant: self.constant, counters, uncounted: Vec::new(), unresolved: Vec::new() };

@@ -1,17 +1,20 @@
 //! Sums of any number of staircases, in a few thousand integers.
 //!
-//! **Idea.** A knight's staircase depends on its cone, its k, its colour, and its coordinate along the axis; and of the
-//! coordinate only the remainder modulo the period matters, up to 2 turns per period. So it suffices to count the knights of
-//! each remainder, and to add up their quotients. The counters determine the sum of all staircases exactly, for squares of
-//! either colour: along one axis and for one k it is a [`Wave`], a straight line plus a periodic function.
+//! **Idea.** A knight's staircase depends on its cone, its k, its colour, and its coordinate along
+//! the axis; and of the coordinate only the remainder modulo the period matters, up to 2 turns per
+//! period. So it suffices to count the knights of each remainder, and to add up their quotients.
+//! The counters determine the sum of all staircases exactly, for squares of either colour: along
+//! one axis and for one k it is a [`Wave`], a straight line plus a periodic function.
 //!
-//! **Why it is right.** `Staircase::turns(u + period) = Staircase::turns(u) + 2`, which a test checks; a sum of such
-//! functions is a straight line plus a periodic function.
+//! **Why it is right.** `Staircase::turns(u + period) = Staircase::turns(u) + 2`, which a test
+//! checks.
 //!
-//! **Complexity.** Adding a knight is O(1). All waves take time linear in the number of counters: each k has 80 k of them (two
-//! directions and two colours for four axes with the periods 4k, 4k, 6k, 6k), so 3,600 for k = 1 .. 9. That is microseconds.
+//! **Complexity.** Adding a knight is O(1). All waves take time linear in the number of counters:
+//! each k has 80 k of them (two directions and two colours for four axes with the periods 4k, 4k,
+//! 6k, 6k), so 3,600 for k = 1 .. 9. That is microseconds.
 //!
-//! **When it fails.** Large k have long periods: only those that add up to 120 have counters; the others are added one by one.
+//! **When it fails.** Large k have long periods: only the smallest k with a sum up to 120 have
+//! counters; knights with another k are added one by one.
 //!
 //! **Reference.** Own work; the distance formula behind it is in `distance::closed_form`.
 
@@ -27,12 +30,14 @@ pub(crate) struct Layout {
     counters: usize,
 }
 
-/// The counters of one axis and one k: for each direction along the axis and each colour of knight, one per remainder.
+/// The counters of one axis and one k: for each direction along the axis and each colour of knight,
+/// one per remainder.
 struct Series {
     axis: usize,
     period: usize,
     first: usize,
-    /// For each parity of the distance: the turns at minus each remainder, the turns at each remainder, and the steps.
+    /// For each parity of the distance: the turns at minus each remainder, the turns at each
+    /// remainder, and the steps.
     stairs: [Stairs; 2],
 }
 
@@ -44,7 +49,8 @@ struct Stairs {
 
 #[derive(Clone, Copy)]
 struct Place {
-    /// 2^64 divided by the period, rounded up: multiplying by it is faster than dividing, and exact for 32-bit numbers.
+    /// 2^64 divided by the period, rounded up: multiplying by it is faster than dividing, and exact
+    /// for 32-bit numbers.
     reciprocal: u64,
     period: u32,
     /// The first counter of the cone.
@@ -110,7 +116,8 @@ impl Layout {
     }
 }
 
-/// Knights counted by cone, k, colour and remainder; at most 2^28 of them, so that no sum overflows.
+/// Knights counted by cone, k, colour and remainder; at most 2^28 of them, so that no sum
+/// overflows.
 #[derive(Clone)]
 pub(crate) struct Counters {
     counts: Vec<i32>,
@@ -118,7 +125,8 @@ pub(crate) struct Counters {
     quotients: Vec<i64>,
 }
 
-/// A sum of staircases along one axis for one k: its values over one period, and how much it rises per period.
+/// A sum of staircases along one axis for one k: its values over one period, and how much it rises
+/// per period.
 pub(crate) struct Wave {
     axis: usize,
     period: i64,
@@ -143,8 +151,8 @@ impl Wave {
         self.start + self.values[remainder as usize] as i64 + self.rise * quotient
     }
 
-    /// The least of wave minus straight line, both at their value for `place`, over all places (along a diagonal, over those of the colour):
-    /// a whole number and a fraction to add.
+    /// The least of wave minus straight line, both at their value for `place`, over all places
+    /// (along a diagonal, over those of the colour): a whole number and a fraction to add.
     pub(crate) fn least(&self, place: i64, colour: usize) -> (i64, f64) {
         let slope = self.slope();
         let (first, stride) = if self.axis < 2 { (0, 1) } else { (colour, 2) };
@@ -217,7 +225,8 @@ impl Counters {
                     continue;
                 }
                 *knights += i64::from(total);
-                // A knight at remainder r has turns(u - r) in one direction and turns(r - u) in the other.
+                // A knight at remainder r has turns(u - r) in one direction and turns(r - u) in the
+                // other.
                 let at_zero = if direction == 0 { &stairs.back } else { &stairs.forth };
                 start += i64::from(counts.iter().zip(at_zero).map(|(count, turns)| count * turns).sum::<i32>());
                 for &(at, by) in &stairs.steps {

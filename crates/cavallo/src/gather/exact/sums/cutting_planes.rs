@@ -1,28 +1,35 @@
-//! Cutting planes: the least value of a convex function, and a polygon around the points where it is low.
+//! Cutting planes: the least value of a convex function, and a polygon around the points where it
+//! is low.
 //!
-//! **Idea.** A value v and a slope g of a convex function F at a point c bound it everywhere: F(s) >= v + g (s - c). So one evaluation rules out a
-//! half-plane: for the *minimum* all s with g (s - c) > 0, where F > v; for the *level set* F <= t all s with v + g (s - c) > t.
+//! **Idea.** A value v and a slope g of a convex function F at a point c bound it everywhere: F(s)
+//! >= v + g (s - c). So one evaluation rules out a half-plane: for the *minimum* all s with g (s -
+//! c) > 0, where F > v; for the *level set* F <= t all s with v + g (s - c) > t.
 //!
-//! *Minimum.* Evaluate at the centre of gravity of the polygon that is left, cut, repeat. A line through the centre of gravity leaves at most
-//! 1 - 1/e = 63 % of the area (Grünbaum), so 25 to 40 evaluations reduce a board to a point.
+//! *Minimum.* Evaluate at the centre of gravity of the polygon that is left, cut, repeat. A line
+//! through the centre of gravity leaves at most 1 - 1/e = 63 % of the area (Grünbaum), so 25 to 40
+//! evaluations reduce a board to a point.
 //!
-//! *Level set.* The cut of a far point q passes close to the minimum's side of q, and the cut of a point near the minimum is hardly inclined: the
-//! best are taken where F is about t. On the way from the minimum m to the extreme corner q of the polygon F grows at least linearly
-//! and often like a parabola; at the fraction sqrt((t - F(m)) / (F(q) - F(m))) of the way it would be t.
+//! *Level set.* The cut of a far point q passes close to the minimum's side of q, and the cut of a
+//! point near the minimum is hardly inclined: the best are taken where F is about t. On the way
+//! from the minimum m to the extreme corner q of the polygon F grows at least linearly and often
+//! like a parabola; at the fraction sqrt((t - F(m)) / (F(q) - F(m))) of the way it would be t.
 //!
-//! **Worked example.** Two 1-knights on a rank, at x = 0 and x = 14: F = 7 between them and rises by 1 for each file outside. The first
-//! centre of gravity is x = 7 with slope 0: the minimum. For t = 8 the corner q = 20 of a board has F = 13, the fraction is sqrt(1/6), the
-//! next point is x = 12.3 with F = 7 and slope 0: no cut. But the cut at q itself, 13 + 1 (x - 20) <= 8, is x <= 15, which is exact here.
+//! **Worked example.** Two 1-knights on a rank, at x = 0 and x = 14: F = 7 between them and rises
+//! by 1 for each file outside. The first centre of gravity is x = 7 with slope 0: the minimum. For
+//! t = 8 the corner q = 20 of a board has F = 13, the fraction is sqrt(1/6), the next point is x =
+//! 12.3 with F = 7 and slope 0: no cut. But the cut at q itself, 13 + 1 (x - 20) <= 8, is x <= 15,
+//! which is exact here.
 //!
-//! **Why it is right.** Every cut keeps all points with F <= t; levels are raised by the error of the sum, and polygons are clipped
-//! loosely.
+//! **Why it is right.** Every cut keeps all points with F <= t; levels are raised by the error of
+//! the sum, and polygons are clipped loosely.
 //!
 //! **Complexity.** At most 60 evaluations for the minimum and 80 for the level set.
 //!
 //! **When it fails.** Never; where F is flat the level set is large.
 //!
-//! **Reference.** A. Ju. Levin 1965 and D. J. Newman 1965, the method of centres of gravity; B. Grünbaum, *Partitions of mass-distributions and of
-//! convex bodies by hyperplanes*, 1960; J. E. Kelley, *The cutting-plane method for solving convex programs*, 1960.
+//! **Reference.** A. Ju. Levin 1965 and D. J. Newman 1965, the method of centres of gravity; B.
+//! Grünbaum, *Partitions of mass-distributions and of convex bodies by hyperplanes*, 1960; J. E.
+//! Kelley, *The cutting-plane method for solving convex programs*, 1960.
 
 use crate::run::{Run, Stopped};
 
@@ -49,7 +56,8 @@ fn evaluate(run: &mut Run<'_>, sum: &RelaxedSum, point: Point) -> Result<Plane, 
 }
 
 impl Minimum {
-    /// About the least value on a polygon: the search ends when the polygon left is smaller than `fine`.
+    /// About the least value on a polygon: the search ends when the polygon left is smaller than
+    /// `fine`.
     pub(crate) fn new(run: &mut Run<'_>, sum: &RelaxedSum, start: Polygon, fine: f64) -> Result<Self, Stopped> {
         let mut left = start;
         let mut planes: Vec<Plane> = Vec::new();
@@ -65,7 +73,8 @@ impl Minimum {
         let lowest = (0..planes.len()).min_by(|&a, &b| planes[a].value.total_cmp(&planes[b].value)).unwrap_or(0);
         planes.swap(0, lowest);
         let lowest = planes[0];
-        // What was cut off is not below the lowest value; on what is left each plane bounds the least.
+        // What was cut off is not below the lowest value; on what is left each plane bounds the
+        // least.
         let on_the_rest =
             |plane: &Plane| left.corners().iter().map(|&corner| plane.value_at(corner)).fold(lowest.value, f64::min);
         let least = if lowest.slope == (0.0, 0.0) {

@@ -7,9 +7,9 @@
 //! **Exceptions.** [`turns`] is exact beyond four files or ranks; nearer squares are left to
 //! [`closed_form`].
 //!
-//! **Large sums.** Sums in floating point are exact below 2^53. If the sum of all turns could exceed
-//! 2^52 they are added as integers; and counters, which are 32 bits wide, are kept only for up to 2^28
-//! knights.
+//! **Large sums.** Sums in floating point are exact below 2^53. If the sum of all turns could
+//! exceed 2^52 they are added as integers; and counters, which are 32 bits wide, are kept only for
+//! up to 2^28 knights.
 
 use std::collections::HashMap;
 
@@ -72,7 +72,8 @@ impl<'p> Knights<'p> {
         let group = |knight: &Knight| {
             let k = knight.k.min(MOST_JUMPS);
             let k = if k < SMALL_K as u64 { small[k as usize] } else { large[&k] };
-            // Only a single group of 2^32 knights does not fit, and where it is alone its number does not matter.
+            // Only a single group of 2^32 knights does not fit, and where it is alone its number
+            // does not matter.
             let count = u32::try_from(knight.count).unwrap_or(u32::MAX);
             Group { x: knight.square.file() as i32, y: knight.square.rank() as i32, k, count }
         };
@@ -143,7 +144,8 @@ impl<'p> Knights<'p> {
         self.ks.len() == self.layout.ks()
     }
 
-    /// Does the work on all groups, in pieces if there are many; results are in the order of the groups.
+    /// Does the work on all groups, in pieces if there are many; results are in the order of the
+    /// groups.
     pub(crate) fn pass<R: Send>(
         &self,
         run: &mut Run<'_>,
@@ -298,7 +300,8 @@ fn counted(ks: &[i64], most: u64) -> usize {
     ks.iter().take_while(fits).count()
 }
 
-/// Does the work on slices of a list, on all threads of the run if the list is long. Results are in order.
+/// Does the work on slices of a list, on all threads of the run if the list is long. Results are in
+/// order.
 fn in_pieces<T: Sync, R: Send>(
     run: &mut Run<'_>,
     items: &[T],

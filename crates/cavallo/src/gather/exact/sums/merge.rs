@@ -1,23 +1,24 @@
 //! Knights that differ by a constant on a cell, merged into one group.
 //!
-//! **Idea.** On a cell that knows a knight by a [ray](super::super::geometry::ray), moving the knight one
-//! jump back along the ray adds exactly 1 to its distance, on every square of the cell. Two knights of
-//! the same k on one line, a multiple of k jumps apart, therefore differ by a whole number of turns that
-//! is the same on the whole cell: put both on one square, and note the difference.
+//! **Idea.** On a cell that knows a knight by a [ray](super::super::geometry::ray), moving the
+//! knight one jump back along the ray adds exactly 1 to its distance, on every square of the cell.
+//! Two knights of the same k on one line, a multiple of k jumps apart, therefore differ by a whole
+//! number of turns that is the same on the whole cell: put both on one square, and note the
+//! difference.
 //!
 //! Knights in a line along a knight's direction are the hard case that this solves: the line passes
 //! through the best square, no cell separates it from them, and none is ever resolved. 100,000 such
 //! knights with k up to 9 become less than a hundred.
 //!
-//! **Worked example.** 2-knights on a1, e3 and i5, in a line along (2, 1), and the cell from q9 to s10.
-//! The distances to q9 are 8, 6 and 4 jumps, to r9 9, 7 and 5, to s10 9, 7 and 5: they differ by 2
-//! everywhere. So their turns are those of three knights on i5, plus 1 and 2.
+//! **Worked example.** 2-knights on a1, e3 and i5, in a line along (2, 1), and the cell from q9 to
+//! s10. The distances to q9 are 8, 6 and 4 jumps, to r9 9, 7 and 5, to s10 9, 7 and 5: they differ
+//! by 2 everywhere. So their turns are those of three knights on i5, plus 1 and 2.
 //!
 //! **Why it is right.** The cell lies in both cones of each knight. The merged group stands for the
 //! others on this cell and its parts only.
 //!
-//! **Complexity.** A look at 256 of the unresolved knights decides whether they share lines; then one
-//! pass with a hash table.
+//! **Complexity.** A look at 256 of the unresolved knights decides whether they share lines; then
+//! one pass with a hash table.
 //!
 //! **When it fails.** If all k are different nothing can be merged.
 //!
@@ -35,7 +36,8 @@ use super::knights::Knights;
 /// The number of knights looked at before all are.
 const SAMPLE: usize = 256;
 
-/// Merges unresolved groups that differ by a constant on the cell. Returns the sum of these constants.
+/// Merges unresolved groups that differ by a constant on the cell. Returns the sum of these
+/// constants.
 pub(super) fn merge(
     run: &mut Run<'_>,
     knights: &Knights<'_>,

@@ -1,21 +1,29 @@
 //! The sum of turns without rounding: a convex function below the true one.
 //!
-//! **Idea.** Without rounding a knight's turns would be N(x, y) / k with N = max(|x|/2, |y|/2, (|x|+|y|)/3), a norm. The sum F of these over
-//! all knights is convex and never above the true sum of turns. If a square with sum T is known, a better one lies where F < T;
+//! **Idea.** Without rounding a knight's turns would be N(x, y) / k with the
+//! [norm](super::super::geometry::norm) N. The sum F of these over all knights is convex and never
+//! above the true sum of turns. If a square with sum T is known, a better one lies where F < T;
 //! [cutting planes](super::cutting_planes) find that region.
 //!
-//! Many knights are first clustered by blocks. By Jensen's inequality a cluster at its centre of gravity has no greater F than its
-//! knights, so the clusters bound F from below, and there are at most 4,096 of them.
+//! Many knights are first clustered by blocks. By Jensen's inequality a cluster at its centre of
+//! gravity has no greater F than its knights, so the clusters bound F from below, and there are at
+//! most 4,096 of them.
 //!
-//! **Worked example.** A 2-knight on a3 and a 3-knight on u3, 20 files to its right, can meet on a3 in T = 4 turns. On their rank F =
-//! x/4 + (20-x)/6 = 3.33 + x/12. F <= 4 means x <= 8: the files j to u are ruled out at once.
+//! **Worked example.** A 2-knight on a3 and a 3-knight on u3, 20 files to its right, can meet on a3
+//! in T = 4 turns. On their rank F = x/4 + (20-x)/6 = 3.33 + x/12. F <= 4 means x <= 8: the files j
+//! to u are ruled out at once.
 //!
-//! **Why it is right.** ceil(d / k) >= d / k >= N / k. Rounding errors are bounded by [`RelaxedSum::error`]: a sum of n terms of size s in
-//! floating point is off by at most n s / 2^53.
+//! **Why it is right.** ceil(d / k) >= d / k >= N / k. Rounding errors are bounded by
+//! [`RelaxedSum::error`]: a sum of n terms of size s in floating point is off by at most n s /
+//! 2^53.
 //!
-//! **Complexity.** O(n) to cluster n knights; an evaluation is linear in the number of clusters, about two nanoseconds for each.
+//! **Complexity.** O(n) to cluster n knights; an evaluation is linear in the number of clusters,
+//! about two nanoseconds for each.
 //!
-//! **Reference.** Convexity and Jensen's inequality; minimising F is a weighted 1-median problem (Fermat and Weber).
+//! **When it fails.** It ignores rounding, half a turn for each knight.
+//!
+//! **Reference.** Convexity and Jensen's inequality; minimising F is a weighted 1-median problem
+//! (Fermat and Weber).
 
 use crate::run::{Run, Stopped};
 
@@ -62,7 +70,8 @@ impl RelaxedSum {
         }
         let bounds = knights.bounds();
         let (left, low) = (bounds.x.0 as i32, bounds.y.0 as i32);
-        // Blocks per square, times 2^32 and rounded down, so that the last square belongs to the last block.
+        // Blocks per square, times 2^32 and rounded down, so that the last square belongs to the
+        // last block.
         let (across, up) = ((BLOCKS << 32) / bounds.width() as u64, (BLOCKS << 32) / bounds.height() as u64);
         let block = |from: i32, scale: u64| ((from as u64 * scale) >> 32) as usize;
         let parts = knights.pass(run, |groups| {
@@ -87,8 +96,10 @@ impl RelaxedSum {
         Ok(sum)
     }
 
-    /// About how much higher the sum would be without clusters. A cluster loses something only if a border between cones crosses its block. With blocks half as wide half as many
-    /// knights are in such blocks, and each of them loses half as much: all together a quarter. So four blocks in one lose three times more than what is lost anyway.
+    /// About how much higher the sum would be without clusters. A cluster loses something only if a
+    /// border between cones crosses its block. With blocks half as wide half as many knights are in
+    /// such blocks, and each of them loses half as much: all together a quarter. So four blocks in
+    /// one lose three times more than what is lost anyway.
     pub(crate) fn lost(&self, point: Point) -> f64 {
         self.coarse.as_ref().map_or(0.0, |coarse| (self.at(point).value - coarse.at(point).value).max(0.0) / 3.0)
     }

@@ -1,21 +1,21 @@
 //! The turns of one knight along one axis: a staircase.
 //!
-//! **Idea.** On a board without edges the distance to a square (x, y) away is the least d of the parity
-//! of x + y with d >= |x|/2, |y|/2, (|x|+|y|)/3 (with two small exceptions). So d, and the turns
-//! ceil(d / k), are the maximum of eight functions, one for each direction: of x, -x, y, -y over 2, and
-//! of x+y, -x-y, x-y, y-x over 3, each rounded up to the parity and divided by k. Each of the eight
-//! bounds the turns from below everywhere, and in its own [cone](super::super::geometry::cone) it *is*
-//! the turns.
+//! **Idea.** On a board without edges the distance to a square (x, y) away is the least d of the
+//! parity of x + y with d >= |x|/2, |y|/2, (|x|+|y|)/3 (with two small exceptions). So d, and the
+//! turns ceil(d / k), are the maximum of eight functions, one for each direction: of x, -x, y, -y
+//! over 2, and of x+y, -x-y, x-y, y-x over 3, each rounded up to the parity and divided by k. Each
+//! of the eight bounds the turns from below everywhere, and in its own
+//! [cone](super::super::geometry::cone) it *is* the turns.
 //!
-//! Along its axis such a function rises in steps, and it is a straight line plus a periodic function:
-//! 2 q k squares further (q is 2 or 3) it is 2 higher.
+//! Along its axis such a function rises in steps, and it is a straight line plus a periodic
+//! function: 2 q k squares further (q is 2 or 3) it is 2 higher.
 //!
-//! **Worked example.** With q = 2, k = 1 and even parity, x = 0, 2, 4, 6, 8, 10 gives 0, 2, 2, 4, 4, 6:
-//! the line x/2 plus 0, 1, 0, 1, 0, 1. With k = 3 it gives 0, 1, 1, 2, 2, 2 and from x = 12 on 2, 3, 3,
-//! 4, 4, 4: the line x/6 plus a part of period 12.
+//! **Worked example.** With q = 2, k = 1 and even parity, x = 0, 2, 4, 6, 8, 10 gives 0, 2, 2, 4,
+//! 4, 6: the line x/2 plus 0, 1, 0, 1, 0, 1. With k = 3 it gives 0, 1, 1, 2, 2, 2 and from x = 12
+//! on 2, 3, 3, 4, 4, 4: the line x/6 plus a part of period 12.
 //!
-//! **Why it is right.** Rounding up is monotone, so the maximum of the rounded functions is the rounded
-//! maximum. 2 q k squares further the jumps are 2k more, which keeps their parity.
+//! **Why it is right.** Rounding up is monotone, so the maximum of the rounded functions is the
+//! rounded maximum. 2 q k squares further the jumps are 2k more, which keeps their parity.
 //!
 //! **Complexity.** O(1) for the turns at a place.
 //!
@@ -45,8 +45,8 @@ impl Staircase {
         2 * self.q * self.k
     }
 
-    /// The turns for a square this far along the axis; for negative distances the staircase continues
-    /// downwards.
+    /// The turns for a square this far along the axis; for negative distances the staircase
+    /// continues downwards.
     pub(crate) fn turns(self, along: i64) -> i64 {
         let jumps = ceil_div(along, self.q);
         let jumps = jumps + ((jumps ^ self.parity) & 1);
@@ -64,7 +64,8 @@ impl Staircase {
 
     /// The first place along the axis with more than this many turns.
     pub(crate) fn rise_above(self, turns: i64) -> i64 {
-        // More turns take at least turns k + 1 jumps of the parity, and so many are needed only beyond q times two fewer.
+        // More turns take at least turns k + 1 jumps of the parity, and so many are needed only
+        // beyond q times two fewer.
         let jumps = self.parity + 2 * ((turns * self.k + 2 - self.parity) >> 1);
         self.q * (jumps - 2) + 1
     }

@@ -1,17 +1,17 @@
 //! Planes below the sum of staircases.
 //!
-//! **Idea.** Every staircase of a knight is a straight line along its axis plus a periodic part, and it
-//! bounds the knight's turns from below on the *whole* board. So the sum of the lines, plus the least of
-//! the sum of periodic parts, is a plane below the turns.
+//! **Idea.** Every staircase of a knight is a straight line along its axis plus a periodic part,
+//! and it bounds the knight's turns from below on the *whole* board. So the sum of the lines, plus
+//! the least of the sum of periodic parts, is a plane below the turns.
 //!
 //! **Why it is right.** A staircase is nowhere below its line. Where the sum of many is known as a
-//! [wave](super::counters::Wave), the least of its periodic part is exact. The plane is lowered by more
-//! than all rounding errors.
+//! [wave](super::counters::Wave), the least of its periodic part is exact. The plane is lowered by
+//! more than all rounding errors.
 //!
 //! **Complexity.** Linear in the counters and in the other knights.
 //!
-//! **When it fails.** The least values of the periodic parts of different k and axes need not occur on
-//! the same square, so the plane may touch no square.
+//! **When it fails.** The least values of the periodic parts of different k and axes need not occur
+//! on the same square, so the plane may touch no square.
 //!
 //! **Reference.** Own work.
 
@@ -21,9 +21,9 @@ use super::counters::Counters;
 use super::group::Group;
 use super::knights::Knights;
 
-/// A plane below the sum of all turns, as a whole number to add and the rest: each unresolved knight has
-/// the staircase of its cone at a square of the cell. It holds on the whole board if no knights were
-/// merged and no constants noted.
+/// A plane below the sum of all turns, as a whole number to add and the rest: each unresolved
+/// knight has the staircase of its cone at a square of the cell. It holds on the whole board if no
+/// knights were merged and no constants noted.
 pub(crate) fn plane_through(classified: &Classified, knights: &Knights<'_>, through: (i64, i64)) -> (i64, Plane) {
     let mut lines = Lines::of_uncounted(classified, knights, through);
     let mut counters = classified.counters().clone();

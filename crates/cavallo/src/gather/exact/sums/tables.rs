@@ -1,11 +1,19 @@
 //! One-dimensional tables: the sum of staircases for every square of a cell.
 //!
-//! **Idea.** The sum of any staircases is A[x] + B[y] + C[x+y] + D[x-y], for squares of each colour with tables of their own. For a cell of w x h squares they
-//! have 6 (w + h) entries in all, and each of the w h sums takes four look-ups. Part of a cell has part of its tables, so a smaller cell copies them and
-//! adds what is new.
+//! **Idea.** The sum of any staircases is A[x] + B[y] + C[x+y] + D[x-y], for squares of each colour
+//! with tables of their own. For a cell of w x h squares they have 6 (w + h) entries in all, and
+//! each of the w h sums takes four look-ups. Part of a cell has part of its tables, so a smaller
+//! cell copies them and adds what is new.
 //!
-//! **Exact sums.** Entries are whole numbers as floating point, relative to a base of 64 bits: processors find the least of several of those at a
-//! time. A cell with tables is at most 2^17 squares wide and there are at most 2^32 knights, so entries stay below 2^50 and are exact.
+//! **Why it is right.** Entries are whole numbers as floating point, relative to a base of 64 bits:
+//! processors find the least of several of those at a time. A cell with tables is at most 2^17
+//! squares wide and there are at most 2^32 knights, so entries stay below 2^50 and are exact.
+//!
+//! **Complexity.** Linear in the sides of the cell and in the knights times their steps within it.
+//!
+//! **When it fails.** On cells too wide for a table entry per coordinate.
+//!
+//! **Reference.** Own work.
 
 use crate::run::{Run, Stopped};
 
@@ -77,8 +85,8 @@ impl Tables {
         self.base[colour] + (0..AXES).map(entry).sum::<f64>() as i64
     }
 
-    /// The sums as periodic ones, if all staircases have this common period. What a period adds counts as 0 along a side of
-    /// the cell that is not longer than the period.
+    /// The sums as periodic ones, if all staircases have this common period. What a period adds
+    /// counts as 0 along a side of the cell that is not longer than the period.
     pub(crate) fn periodic(&self, cell: &Cell, period: i64) -> Periodic {
         let (left, low) = (cell.x.0, cell.y.0);
         let from = self.sum(left, low);

@@ -1,19 +1,19 @@
 //! The turns of one knight to one square, without division.
 //!
 //! **Idea.** With s = |x| + |y| and the [norm](super::super::geometry::norm) N the distance is the
-//! least d >= N of the parity of s, so d = s - 2 floor((s - N) / 2), and a k-knight takes ceil(d / k)
-//! turns. Adding and subtracting 1.5 * 2^52 rounds a floating-point number to the nearest whole one,
-//! in two instructions that processors do for several numbers at once.
+//! least d >= N of the parity of s, so d = s - 2 floor((s - N) / 2), and a k-knight takes ceil(d /
+//! k) turns. Adding and subtracting 1.5 * 2^52 rounds a floating-point number to the nearest whole
+//! one, in two instructions that processors do for several numbers at once.
 //!
-//! **Why it is right.** (s - N) / 2 is a multiple of 1/12, so its floor is the whole number nearest to
-//! (s - N) / 2 - 11/24, with 1/24 to spare; and ceil(d / k) is nearest to (d - 1/2) / k + 1/2, with
-//! 1/(2k) to spare. Errors are below 2^-20 and d / 2^51 k, so both are exact. From (8, 7): s = 15,
-//! N = 5, (s - N) / 2 = 5, d = 5.
+//! **Why it is right.** (s - N) / 2 is a multiple of 1/12, so its floor is the whole number nearest
+//! to (s - N) / 2 - 11/24, with 1/24 to spare; and ceil(d / k) is nearest to (d - 1/2) / k + 1/2,
+//! with 1/(2k) to spare. Errors are below 2^-20 and d / 2^51 k, so both are exact. From (8, 7): s =
+//! 15, N = 5, (s - N) / 2 = 5, d = 5.
 //!
 //! **Complexity.** O(1): about a nanosecond.
 //!
-//! **When it fails.** On squares [near](super::super::geometry::norm::NEAR) the knight, and on boards
-//! less than five squares wide, the true distance may be longer.
+//! **When it fails.** On squares [near](super::super::geometry::norm::NEAR) the knight, and on
+//! boards less than five squares wide, the true distance may be longer.
 //!
 //! **Reference.** The rounding is folklore among programmers; the formula is that of
 //! [`closed_form`](crate::distance::closed_form).
