@@ -9,7 +9,8 @@
 //! case these two are the proof that no meeting is possible.
 
 use crate::answer::{Answer, Reason};
-use crate::board::Square;
+use crate::board::{Board, Square};
+use crate::distance::closed_form;
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
@@ -40,6 +41,15 @@ pub(super) fn turns(objective: Objective, knights: &[Knight], jumps: impl Fn(&Kn
     match objective {
         Objective::Total => knights.iter().map(|knight| turns_of(knight) * knight.count).sum(),
         Objective::Slowest => knights.iter().map(turns_of).max().unwrap_or(0),
+    }
+}
+
+/// The same on a board without blocked squares, if all knights can reach the square.
+pub(super) fn turns_by_formula(objective: Objective, board: &Board, knights: &[Knight], to: Square) -> Option<u64> {
+    let turns = |knight: &Knight| Some(closed_form(board, knight.square, to)?.div_ceil(knight.k));
+    match objective {
+        Objective::Total => knights.iter().map(|knight| Some(turns(knight)? * knight.count)).sum(),
+        Objective::Slowest => knights.iter().map(turns).try_fold(0, |most, turns| Some(most.max(turns?))),
     }
 }
 

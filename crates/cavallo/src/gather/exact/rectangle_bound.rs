@@ -12,7 +12,7 @@ use crate::run::Run;
 
 use super::geometry::{Cell, Cone, Position};
 use super::search::rows::Rows;
-use super::sums::{Classified, Knights, RelaxedSum, Tables, plane_through};
+use super::sums::{Classified, Knights, RelaxedSum, Tables, plane_below};
 use super::thresholds::Thresholds;
 
 /// What the method `exact` knows of a rectangle of squares without looking at them one by one.
@@ -71,7 +71,7 @@ impl RectangleBound {
         let knights = Knights::new(&mut run, board, knights, Thresholds::default())?;
         let relaxed = RelaxedSum::new(&mut run, &knights)?.bound(&cell);
         let classified = Classified::new(&mut run, &knights, &cell)?;
-        let (base, below) = plane_through(&classified, &knights, cell.centre());
+        let (base, below) = plane_below(&classified, &knights, classified.unresolved(), cell.centre());
         let mut turns = base + below.least_on(&cell).ceil() as i64;
         if cell.side() <= knights.thresholds().wide {
             turns = turns.max(least_of_stairs(&knights, &cell));
@@ -80,17 +80,12 @@ impl RectangleBound {
     }
 }
 
-/// The least sum of staircases on a square of the cell: an unresolved knight has the one of its
-/// cone at the centre, and one in or beside the cell none.
+/// The least sum of staircases on a square of the cell.
 fn least_of_stairs(knights: &Knights<'_>, cell: &Cell) -> i64 {
-    let (x, y) = cell.centre();
     let mut tables = Tables::new(cell);
     for group in knights.groups() {
-        let place = group.place();
-        match Position::of(cell, place) {
-            Position::Near => {}
-            Position::In(cone) => tables.add_steps(knights, group, cone),
-            Position::Across => tables.add_steps(knights, group, Cone::of_square(x - place.0, y - place.1)),
+        if let Some(cone) = Position::bounding(cell, group.place()) {
+            tables.add_steps(knights, group, cone);
         }
     }
     tables.sum_up();

@@ -128,6 +128,17 @@ impl Position {
         if (flat | steep | diagonal) & !near { Self::In(cone) } else { unresolved }
     }
 
+    /// The cone whose staircase bounds the knight's turns on the cell: the one that contains it, or else
+    /// its centre. None near the knight, where the bound is zero.
+    pub(crate) fn bounding(cell: &Cell, (x, y): (i64, i64)) -> Option<Cone> {
+        let centre = cell.centre();
+        match Self::of(cell, (x, y)) {
+            Self::In(cone) => Some(cone),
+            Self::Across => Some(Cone::of_square(centre.0 - x, centre.1 - y)),
+            Self::Near => None,
+        }
+    }
+
     /// The cone that contains the cell, if there is one.
     #[inline]
     pub(crate) fn cone(self) -> Option<Cone> {

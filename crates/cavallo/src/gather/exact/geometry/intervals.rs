@@ -9,8 +9,8 @@
 //! all of them.
 //!
 //! ```text
-//!   0 0 0 0 ? 4 4 ? 2 2 2 ? 7 7 ? 1 1 1 1      knights, and the cone that contains the cell; ? if undecided
-//!                    [cell]                    (some ranks above them)
+//!   0 0 0 0 ? 4 4 ? 2 2 2 ? 7 7 ? 1 1 1 1     the cone of each knight; ? if undecided
+//!                    [cell]                   (some ranks above them)
 //! ```
 //!
 //! **Worked example.** The cell from k21 to l22, and knights on the ranks 1 and 2: the cell is

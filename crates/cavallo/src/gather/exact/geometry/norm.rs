@@ -23,20 +23,10 @@ pub(crate) fn norm(x: f64, y: f64) -> f64 {
 #[inline]
 pub(crate) fn norm_and_slope(x: f64, y: f64) -> (f64, Point) {
     let (across, upwards) = (x.abs(), y.abs());
-    let (flat, steep) = (across >= 2.0 * upwards, upwards >= 2.0 * across);
-    let right = if flat {
-        0.5
-    } else if steep {
-        0.0
-    } else {
-        1.0 / 3.0
-    };
-    let up = if flat {
-        0.0
-    } else if steep {
-        0.5
-    } else {
-        1.0 / 3.0
+    let (right, up) = match (across >= 2.0 * upwards, upwards >= 2.0 * across) {
+        (true, _) => (0.5, 0.0),
+        (_, true) => (0.0, 0.5),
+        _ => (1.0 / 3.0, 1.0 / 3.0),
     };
     (norm(x, y), (f64::copysign(right, x), f64::copysign(up, y)))
 }

@@ -10,16 +10,15 @@
 //! the move: v is not zero, so after finitely many moves, none of which raises S, the next one
 //! would leave C. For D <= 0 exchange v and -v.
 //!
-//! On a rectangle such a domain is a strip of |v_x| files at one side and one of |v_y| ranks at
-//! another. Where P files and P ranks are such moves, with v = (P, 0) and then v = (0, P), leaves P
-//! x P squares in a corner. If the sum is [level](Periodic::is_level), D is 0 for both moves, and
-//! *any* P x P squares will do.
+//! On a rectangle such a domain is a strip as wide as v at one side and one as high as v at another.
+//! Where P files and P ranks are such moves, v = (P, 0) and then v = (0, P) leave P x P squares in a
+//! corner. If the sum is [level](Periodic::is_level), D is 0 for both, and *any* P x P squares will do.
 //!
 //! | S repeats itself because | used by |
 //! |---|---|
-//! | all knights are resolved on the cell, and P is a common period of their staircases | `scan`, `blocks` |
-//! | the same staircases bound the sum on the whole board, and their slopes cancel | `plateau` |
-//! | unresolved knights lie on [rays](super::ray) in one direction, too: P jumps along it add P/k turns | `strips` |
+//! | all knights are resolved, and P is a common period of their staircases | `scan`, `blocks` |
+//! | these staircases bound the sum on the whole board, and their slopes cancel | `plateau` |
+//! | the others lie on [rays](super::ray) in one direction: P jumps along it add P/k turns | `strips` |
 //!
 //! Colours stay the same because P is even.
 //!

@@ -1,6 +1,6 @@
 //! Block minima: what is low in a wide cell, without looking at all of its squares.
 //!
-//! **Idea.** The sum of a square is A[x] + B[y] + C[x+y] + D[x-y]. Take the straight lines out of
+//! **Idea.** The sum of a square is `A[x] + B[y] + C[x+y] + D[x-y]`. Take the straight lines out of
 //! the tables, so that only ripples are left, and keep for each table the least value of every
 //! aligned block of 2, 4, 8 .. entries. An aligned square of 2^l squares a side then has the bound
 //! A + B + C + D, where A and B are block minima, C and D the lower of two neighbouring blocks

@@ -6,14 +6,14 @@
 //! out nearly all squares that the level set of the relaxed sum leaves.
 //!
 //! 1. Guess a cell B: the level set for a small share of the distance between the relaxed minimum
-//! and the incumbent. With very many knights no square was evaluated yet, for that takes a pass
-//! over all of them: its sum is estimated from a sample and from what clustering loses. Once the
-//! knights are classified for B, a square of B is evaluated cheaply.
+//!    and the incumbent. With very many knights no square was evaluated yet, for that takes a pass
+//!    over all of them: its sum is estimated from a sample and from what clustering loses. Once the
+//!    knights are classified for B, a square of B is evaluated cheaply.
 //! 2. Classify all knights for B. Squares on its border then differ only in the knights that B
-//! leaves unresolved.
+//!    leaves unresolved.
 //! 3. For eight squares on the border of B cut the board by the plane through that square.
 //! 4. If what is left is not larger than B, its bounding box is the cell. If it is, B was too
-//! small: try five times the share, and finally the level set itself, which needs no cuts.
+//!    small: try five times the share, and finally the level set itself, which needs no cuts.
 //!
 //! **Worked example.** Two 1-knights at x = 0 and x = 14 on a rank: 8 turns are known and 7 would
 //! be better. F = 7 between them, so the level set for 7 has 15 files. For both knights the
@@ -35,7 +35,7 @@ use crate::board::Square;
 use crate::run::{Run, Stopped};
 
 use super::super::geometry::{Cell, Plane, Polygon};
-use super::super::sums::{Classified, Knights, Minimum, RelaxedSum, plane_through};
+use super::super::sums::{Classified, Knights, Minimum, RelaxedSum, plane_below};
 use super::best_first::Search;
 use super::guess::try_around;
 
@@ -120,7 +120,7 @@ fn cut(
     let ((x0, x1), (y0, y1), (x, y)) = (cell.x, cell.y, cell.centre());
     for through in [(x0, y0), (x1, y1), (x0, y1), (x1, y0), (x0, y), (x1, y), (x, y0), (x, y1)] {
         run.spend(knights.layout().size() as u64 / COUNTERS_PER_STEP + classified.steps())?;
-        let (base, plane) = plane_through(classified, knights, through);
+        let (base, plane) = plane_below(classified, knights, classified.unresolved(), through);
         left.keep_below(&plane, (cutoff - base) as f64);
         if left.is_empty() {
             break;

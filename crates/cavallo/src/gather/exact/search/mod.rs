@@ -4,13 +4,13 @@
 //! wait. [`best_squares`] goes through the parts in this order:
 //!
 //! 1. the minimum of the relaxed sum is the first guess; where that sum is flat, a [`plateau`] may
-//! end the search at once;
+//!    end the search at once;
 //! 2. [`cuts`] prove a first cell, and while it is wide [`refine`] shrinks it;
 //! 3. few knights with large k: quarters of the cell in [`boxes`];
 //! 4. a cell with tables is [`scan`]ned, by [`rows`] or by [`block_minima`]; wider ones are divided
-//! in [`blocks`]. Both look at a part of a cell where the [translation
-//! lemma](super::geometry::translation) allows it, by one period or by [`strips`], and
-//! [`stretches`] cut long cells beside the knights.
+//!    in [`blocks`]. Both look at a part of a cell where the [translation
+//!    lemma](super::geometry::translation) allows it, by one period or by [`strips`], and
+//!    [`stretches`] cut long cells beside the knights.
 //!
 //! Small problems skip all this: [`plain`] evaluates every square.
 

@@ -21,9 +21,9 @@
 //! **Reference.** Own work.
 
 use crate::board::{Board, Square};
-use crate::distance::closed_form;
 use crate::gather::costs::exceptions;
-use crate::gather::{GatherProblem, Knight, Meeting};
+use crate::gather::tally::turns_by_formula;
+use crate::gather::{GatherProblem, Knight, Meeting, Objective};
 use crate::run::{Run, Stopped};
 
 use super::super::sums::turns;
@@ -41,19 +41,14 @@ pub(crate) fn plain(
     run.spend(board.area())?;
     if board.sides().0 < 5 {
         for square in board.squares().filter(|&square| allowed(square)) {
-            let sum: u64 =
-                problem.knights().iter().map(|knight| knight.count * true_turns(board, knight, square)).sum();
-            best.offer(square, sum as i64);
+            let turns = turns_by_formula(Objective::Total, board, problem.knights(), square);
+            best.offer(square, turns.unwrap_or(0) as i64);
         }
     } else {
         let sums = sums(board, problem.knights());
         board.squares().zip(sums).for_each(|(square, sum)| best.offer(square, sum as i64));
     }
     Ok(best.into_meeting(true))
-}
-
-fn true_turns(board: &Board, knight: &Knight, to: Square) -> u64 {
-    closed_form(board, knight.square, to).unwrap_or(0).div_ceil(knight.k)
 }
 
 /// The turns of all knights to every square, rank by rank.
@@ -100,8 +95,8 @@ mod tests {
                 })
                 .collect();
             for (square, sum) in board.squares().zip(sums(&board, &knights)) {
-                let each = knights.iter().map(|knight| knight.count * true_turns(&board, knight, square));
-                assert_eq!(sum as u64, each.sum::<u64>(), "{knights:?} {square}");
+                let turns = turns_by_formula(Objective::Total, &board, &knights, square);
+                assert_eq!(Some(sum as u64), turns, "{knights:?} {square}");
             }
         }
     }

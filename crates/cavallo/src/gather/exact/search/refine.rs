@@ -1,6 +1,6 @@
 //! Wide cells made smaller by a convex bound of their own.
 //!
-//! **Idea.** On a cell the resolved knights are [a plane](plane_of_resolved) at least, rounding
+//! **Idea.** On a cell the resolved knights are [a plane](plane_below) at least, rounding
 //! included, and only the unresolved ones need the relaxed sum. So the bound is again convex, but
 //! much closer to the truth: its level set is a smaller cell, for which fewer knights are
 //! unresolved, and so on. For a million knights on 10^9 x 10^9 the cells are some ten million, then
@@ -29,8 +29,8 @@
 
 use crate::run::{Run, Stopped};
 
-use super::super::geometry::{Cell, Polygon};
-use super::super::sums::{Classified, Group, Knights, Minimum, RelaxedSum, Tables, plane_of_resolved};
+use super::super::geometry::{Cell, Point, Polygon};
+use super::super::sums::{Classified, Knights, Minimum, RelaxedSum, Tables, plane_below};
 use super::best_first::Search;
 use super::scan;
 
@@ -107,16 +107,17 @@ fn relaxed(
     cell: &Cell,
 ) -> Result<RelaxedSum, Stopped> {
     run.spend(1 + classified.unresolved().len() as u64 / 32)?;
-    let (base, plane) = plane_of_resolved(classified, knights, cell.centre());
+    let (base, plane) = plane_below(classified, knights, &[], cell.centre());
     let mut sum = RelaxedSum::of_plane(base, plane);
     if classified.unresolved().len() <= knights.thresholds().binned {
         sum.add_groups(knights, classified.unresolved());
     } else {
         let mut bins = vec![[0.0; 4]; 8 * BINS];
-        let bin = Bins::new(cell);
+        let (x, y) = cell.centre();
+        let (centre, reach) = ((x as f64, y as f64), REACH * cell.side() as f64 / 2.0);
         for group in classified.unresolved() {
             let (weight, x, y) = (knights.weight(group), f64::from(group.x), f64::from(group.y));
-            let into = &mut bins[bin.of(group)];
+            let into = &mut bins[bin((x, y), centre, reach)];
             into.iter_mut().zip([weight, weight * x, weight * y, 1.0]).for_each(|(sum, part)| *sum += part);
         }
         sum.add_clusters(&bins, knights.span());
@@ -124,26 +125,14 @@ fn relaxed(
     Ok(sum)
 }
 
-/// The bins around a cell.
-struct Bins {
-    centre: (f64, f64),
-    reach: f64,
-}
-
-impl Bins {
-    fn new(cell: &Cell) -> Self {
-        let (x, y) = cell.centre();
-        Self { centre: (x as f64, y as f64), reach: REACH * cell.side() as f64 / 2.0 }
-    }
-
-    fn of(&self, group: &Group) -> usize {
-        let (x, y) = (f64::from(group.x) - self.centre.0, f64::from(group.y) - self.centre.1);
-        let (across, upwards) = (x.abs(), y.abs());
-        let flat = across > upwards;
-        let offset = if flat { across - 2.0 * upwards } else { upwards - 2.0 * across };
-        let bin = (offset + self.reach) * (BINS as f64 / (2.0 * self.reach));
-        let ray = usize::from(flat) | usize::from(x > 0.0) << 1 | usize::from(y > 0.0) << 2;
-        // Conversion from floating point saturates at zero.
-        ray * BINS + (bin as usize).min(BINS - 1)
-    }
+/// The bin of a knight at this place, seen from a point with rays told apart up to this offset.
+fn bin(place: Point, centre: Point, reach: f64) -> usize {
+    let (x, y) = (place.0 - centre.0, place.1 - centre.1);
+    let (across, upwards) = (x.abs(), y.abs());
+    let flat = across > upwards;
+    let offset = if flat { across - 2.0 * upwards } else { upwards - 2.0 * across };
+    let bin = (offset + reach) * (BINS as f64 / (2.0 * reach));
+    let ray = usize::from(flat) | usize::from(x > 0.0) << 1 | usize::from(y > 0.0) << 2;
+    // Conversion from floating point saturates at zero.
+    ray * BINS + (bin as usize).min(BINS - 1)
 }

@@ -109,7 +109,9 @@ fn search_node(
                 strips(knights, &node.far, &node.cell, |period| node.resolved.periodic(&node.cell, period))
         {
             let parent = node.into_parent(run)?;
-            strips.into_iter().for_each(|strip| queue.push(bound, strip, Rc::clone(&parent)));
+            for strip in strips {
+                queue.push(bound, strip, Rc::clone(&parent));
+            }
             return Ok(());
         }
     }

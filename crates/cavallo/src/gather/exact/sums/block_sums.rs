@@ -1,7 +1,7 @@
 //! Block minima of sums of staircases: bounds for all blocks of a cell at once.
 //!
 //! **Idea.** A knight's staircase is at least ceil(u / (q k)), whatever the colour, and per axis
-//! the sum of all these is A[x], B[y], C[x+y] or D[x-y], as in [tables](super::tables). Divide the
+//! the sum of all these is `A[x]`, `B[y]`, `C[x+y]` or `D[x-y]`, as in [tables](super::tables). Divide the
 //! cell into blocks and take the *exact* least value of each sum in each block. A block of squares
 //! is then bounded by four block minima (the lower of two neighbours along the diagonals).
 //!
@@ -268,15 +268,9 @@ impl Sums {
         let ranges = grid.ranges(part);
         let mut tables: [Vec<f64>; AXES] = ranges.map(|(first, last)| vec![0.0; (last - first + 1) as usize]);
         let cell = grid.squares(part);
-        let centre = cell.centre();
         let mut base = 0;
         for group in unresolved {
-            let (x, y) = group.place();
-            let cone = match Position::of(&cell, (x, y)) {
-                Position::Near => continue,
-                Position::In(cone) => cone,
-                Position::Across => Cone::of_square(centre.0 - x, centre.1 - y),
-            };
+            let Some(cone) = Position::bounding(&cell, group.place()) else { continue };
             let axis = cone.axis();
             let low = grid.low[axis] + (ranges[axis].0 << grid.bits);
             run.tick(tables[axis].len() as u64)?;

@@ -1,9 +1,9 @@
 //! Cutting planes: the least value of a convex function, and a polygon around the points where it
 //! is low.
 //!
-//! **Idea.** A value v and a slope g of a convex function F at a point c bound it everywhere: F(s)
-//! >= v + g (s - c). So one evaluation rules out a half-plane: for the *minimum* all s with g (s -
-//! c) > 0, where F > v; for the *level set* F <= t all s with v + g (s - c) > t.
+//! **Idea.** A value v and a slope g of a convex function F at a point c bound it everywhere:
+//! F(s) >= v + g (s - c). So one evaluation rules out a half-plane: for the *minimum* all s with
+//! g (s - c) > 0, where F > v; for the *level set* F <= t all s with v + g (s - c) > t.
 //!
 //! *Minimum.* Evaluate at the centre of gravity of the polygon that is left, cut, repeat. A line
 //! through the centre of gravity leaves at most 1 - 1/e = 63 % of the area (Grünbaum), so 25 to 40

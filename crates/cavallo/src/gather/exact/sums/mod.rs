@@ -27,6 +27,6 @@ pub(super) use cutting_planes::Minimum;
 pub(super) use group::Group;
 pub(super) use knights::Knights;
 pub(super) use relaxed_sum::RelaxedSum;
-pub(super) use staircase_plane::{plane_of_resolved, plane_through};
+pub(super) use staircase_plane::plane_below;
 pub(super) use tables::{Tables, least_sum};
 pub(super) use turns::{turns, turns_for};

@@ -21,13 +21,21 @@ use super::counters::Counters;
 use super::group::Group;
 use super::knights::Knights;
 
-/// A plane below the sum of all turns, as a whole number to add and the rest: each unresolved
-/// knight has the staircase of its cone at a square of the cell. It holds on the whole board if no
-/// knights were merged and no constants noted.
-pub(crate) fn plane_through(classified: &Classified, knights: &Knights<'_>, through: (i64, i64)) -> (i64, Plane) {
-    let mut lines = Lines::of_uncounted(classified, knights, through);
+/// A plane below the turns of the resolved knights and of other groups, as a whole number to add and
+/// the rest. Each of the others has the staircase of its cone at the square `through`. It holds on the
+/// whole board if no knights were merged and no constants noted, else on the cell.
+pub(crate) fn plane_below(
+    classified: &Classified,
+    knights: &Knights<'_>,
+    others: &[Group],
+    through: (i64, i64),
+) -> (i64, Plane) {
+    let mut lines = Lines { through, slopes: [0.0; AXES], value: 0.0, size: 0.0, terms: 0.0 };
+    for (group, cone) in classified.uncounted() {
+        lines.add(knights, group, *cone);
+    }
     let mut counters = classified.counters().clone();
-    for group in classified.unresolved() {
+    for group in others {
         let (x, y) = group.place();
         let cone = Cone::of_square(through.0 - x, through.1 - y);
         if knights.is_counted(group) {
@@ -37,12 +45,6 @@ pub(crate) fn plane_through(classified: &Classified, knights: &Knights<'_>, thro
         }
     }
     lines.finish(knights, &counters, classified.constant())
-}
-
-/// The same below the turns of the resolved knights alone.
-pub(crate) fn plane_of_resolved(classified: &Classified, knights: &Knights<'_>, through: (i64, i64)) -> (i64, Plane) {
-    let lines = Lines::of_uncounted(classified, knights, through);
-    lines.finish(knights, classified.counters(), classified.constant())
 }
 
 /// Straight lines below staircases, through a square.
@@ -56,12 +58,6 @@ struct Lines {
 }
 
 impl Lines {
-    fn of_uncounted(classified: &Classified, knights: &Knights<'_>, through: (i64, i64)) -> Self {
-        let mut lines = Self { through, slopes: [0.0; AXES], value: 0.0, size: 0.0, terms: 0.0 };
-        classified.uncounted().iter().for_each(|(group, cone)| lines.add(knights, group, *cone));
-        lines
-    }
-
     /// Adds the line below the staircase of a group in a cone.
     fn add(&mut self, knights: &Knights<'_>, group: &Group, cone: Cone) {
         let axis = cone.axis();

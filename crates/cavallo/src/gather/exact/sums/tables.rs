@@ -1,6 +1,6 @@
 //! One-dimensional tables: the sum of staircases for every square of a cell.
 //!
-//! **Idea.** The sum of any staircases is A[x] + B[y] + C[x+y] + D[x-y], for squares of each colour
+//! **Idea.** The sum of any staircases is `A[x] + B[y] + C[x+y] + D[x-y]`, for squares of each colour
 //! with tables of their own. For a cell of w x h squares they have 6 (w + h) entries in all, and
 //! each of the w h sums takes four look-ups. Part of a cell has part of its tables, so a smaller
 //! cell copies them and adds what is new.
@@ -55,7 +55,9 @@ impl Tables {
         run.spend((layout.size() as i64 / 64 + cell.side() / 8 + steps / 32) as u64)?;
         let mut tables = Self::new(cell);
         if !uncounted.is_empty() {
-            uncounted.iter().for_each(|(group, cone)| tables.add_steps(knights, group, *cone));
+            for (group, cone) in uncounted {
+                tables.add_steps(knights, group, *cone);
+            }
             tables.sum_up();
         }
         tables.add_counters(layout, classified.counters());
