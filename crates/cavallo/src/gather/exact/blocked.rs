@@ -109,8 +109,7 @@ impl<'p> Waves<'p> {
 
     /// The turns to a square, if all knights can reach it.
     fn turns(&mut self, run: &mut Run<'_>, to: Square, objective: Objective) -> Result<Option<u64>, Stopped> {
-        self.field.calm(run, &mut self.jumps)?;
-        self.field.spread(run, self.field.place(to), &mut self.jumps, |_| false)?;
+        self.field.measure(run, self.field.place(to), &mut self.jumps)?;
         let far = |square: Square| self.jumps[self.field.place(square)];
         let knights = self.problem.knights();
         let all_come = knights.iter().all(|knight| far(knight.square) != UNREACHED);

@@ -1,6 +1,25 @@
-//! Rectangles of squares, the regions that are bounded as a whole.
+//! Rectangles of squares, the regions that are bounded as a whole, and the four axes.
+//!
+//! Staircases depend on x, y, x + y or x - y. |x|/2, |y|/2, |x+y|/3 and |x-y|/3 are the eight linear
+//! functions whose greatest is the norm, two for each axis: the coordinate or its negative, over a
+//! divisor.
 
-use super::axis::SHIFT;
+/// The number of axes.
+pub(crate) const AXES: usize = 4;
+/// The divisor of each axis.
+pub(crate) const DIVISORS: [i64; AXES] = [2, 2, 3, 3];
+/// What a step to the right and one upwards add along each axis.
+pub(crate) const STEPS: [(i64, i64); AXES] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+/// Added along each axis, so that coordinates on a board are never negative; even, so that parities
+/// stay.
+const SHIFTS: [i64; AXES] = [0, 0, 0, 1 << 30];
+
+/// A square's coordinate along an axis: less than 2^32 and, on a board, not negative. Multiplied
+/// instead of chosen, since nothing predicts the axis.
+#[inline]
+pub(crate) fn along(axis: usize, x: i64, y: i64) -> i64 {
+    STEPS[axis].0 * x + STEPS[axis].1 * y + SHIFTS[axis]
+}
 
 /// A rectangle of squares, both limits included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,13 +68,13 @@ impl Cell {
         (left..=right).flat_map(move |x| (low..=high).map(move |y| (x, y)))
     }
 
-    /// The least and the greatest coordinate along an [axis](super::axis).
+    /// The least and the greatest coordinate along an axis.
     pub(crate) fn range(&self, axis: usize) -> (i64, i64) {
         match axis {
             0 => self.x,
             1 => self.y,
             2 => (self.x.0 + self.y.0, self.x.1 + self.y.1),
-            _ => (self.x.0 - self.y.1 + SHIFT, self.x.1 - self.y.0 + SHIFT),
+            _ => (along(3, self.x.0, self.y.1), along(3, self.x.1, self.y.0)),
         }
     }
 

@@ -88,7 +88,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    use super::super::axis::{DIVISORS, along};
+    use super::super::cell::{DIVISORS, along};
     use super::super::cone::Position;
     use super::*;
 

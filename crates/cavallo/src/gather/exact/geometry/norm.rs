@@ -5,7 +5,7 @@
 //! [near](NEAR) the knight.
 
 use super::cell::Cell;
-use super::plane::Point;
+use super::polygon::Point;
 
 /// All exceptions to the distance formula are nearer than this in files and ranks.
 pub(crate) const NEAR: i64 = 4;

@@ -18,7 +18,7 @@
 //!
 //! **Reference.** Own work; the distance formula behind it is in `distance::closed_form`.
 
-use super::super::geometry::{AXES, Along, Cone, Periodic, STEPS};
+use super::super::geometry::{AXES, Cone, Periodic, STEPS, along};
 use super::group::Group;
 use super::staircase::Staircase;
 
@@ -55,8 +55,7 @@ struct Place {
     period: u32,
     /// The first counter of the cone.
     first: u32,
-    /// The coordinate along the axis.
-    along: Along,
+    axis: u32,
 }
 
 impl Layout {
@@ -83,7 +82,7 @@ impl Layout {
             reciprocal: u64::MAX / series.period as u64 + 1,
             period: series.period as u32,
             first: (series.first + if cone.is_rising() { 0 } else { 2 * series.period }) as u32,
-            along: Along::new(cone.axis()),
+            axis: cone.axis() as u32,
         };
         let of_axis = |axis: usize| &series[axis * ks.len()..(axis + 1) * ks.len()];
         let of_cone = |cone: Cone| of_axis(cone.axis()).iter().map(move |series| place(cone, series));
@@ -188,8 +187,8 @@ impl Counters {
     pub(crate) fn add(&mut self, layout: &Layout, cone: Cone, group: &Group) {
         let (x, y) = group.place();
         let series = cone.number() * layout.ks() + group.k as usize;
-        let Place { reciprocal, period, first, along } = layout.places[series];
-        let place = along.of(x, y);
+        let Place { reciprocal, period, first, axis } = layout.places[series];
+        let place = along(axis as usize, x, y);
         let quotient = ((u128::from(place as u64) * u128::from(reciprocal)) >> 64) as i64;
         let remainder = place - quotient * i64::from(period);
         let colour = -((x ^ y) & 1);
