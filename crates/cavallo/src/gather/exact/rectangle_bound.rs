@@ -1,9 +1,18 @@
 //! The two lower bounds of one rectangle, for pictures, explanations and tests.
 //!
-//! The search never asks for a single rectangle from outside; a reader who follows it with paper
-//! and pencil does. As in the search, a rectangle that is not wide has
+//! **Idea.** The search bounds rectangles of its own choice; a reader who follows it with paper and
+//! pencil asks for one. As in the search, a rectangle that is not wide has
 //! [tables](super::sums::tables), which bound each of its squares by a sum of staircases, and a
 //! wide one has a plane below that sum.
+//!
+//! **Why it is right.** These are the bounds of the search; a test compares them with every square.
+//!
+//! **Complexity.** O(n) for n groups of knights, and a look at each square of a rectangle up to 256
+//! squares wide.
+//!
+//! **When it fails.** With blocked squares both bounds hold but are further from the truth.
+//!
+//! **Reference.** Own work.
 
 use crate::board::Square;
 use crate::error::Error;

@@ -1,8 +1,8 @@
 //! Rectangles of squares, the regions that are bounded as a whole, and the four axes.
 //!
-//! Staircases depend on x, y, x + y or x - y. |x|/2, |y|/2, |x+y|/3 and |x-y|/3 are the eight linear
-//! functions whose greatest is the norm, two for each axis: the coordinate or its negative, over a
-//! divisor.
+//! Staircases depend on x, y, x + y or x - y. |x|/2, |y|/2, |x+y|/3 and |x-y|/3 are the eight
+//! linear functions whose greatest is the norm, two for each axis: the coordinate or its negative,
+//! over a divisor.
 
 /// The number of axes.
 pub(crate) const AXES: usize = 4;

@@ -22,6 +22,8 @@
 //!
 //! **Complexity.** O(1), without branches.
 //!
+//! **When it fails.** A knight in the cell, near it, or whose borders cross it is not resolved.
+//!
 //! **Reference.** Own work; the formula is that of [`closed_form`](crate::distance::closed_form).
 
 use std::fmt;
@@ -128,8 +130,8 @@ impl Position {
         if (flat | steep | diagonal) & !near { Self::In(cone) } else { unresolved }
     }
 
-    /// The cone whose staircase bounds the knight's turns on the cell: the one that contains it, or else
-    /// its centre. None near the knight, where the bound is zero.
+    /// The cone whose staircase bounds the knight's turns on the cell: the one that contains it, or
+    /// else its centre. None near the knight, where the bound is zero.
     pub(crate) fn bounding(cell: &Cell, (x, y): (i64, i64)) -> Option<Cone> {
         let centre = cell.centre();
         match Self::of(cell, (x, y)) {

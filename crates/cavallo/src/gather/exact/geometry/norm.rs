@@ -1,8 +1,19 @@
 //! The norm N(x, y) = max(|x|/2, |y|/2, (|x|+|y|)/3): how many jumps a knight needs without
 //! rounding.
 //!
-//! The distance is the least whole number d >= N of the parity of x + y, except for squares
-//! [near](NEAR) the knight.
+//! **Idea.** A jump goes at most two squares along each axis and three in all. So the distance is
+//! the least whole number d >= N of the parity of x + y, except for squares [near](NEAR) the
+//! knight.
+//!
+//! **Why it is right.** See [`closed_form`](crate::distance::closed_form). On a rectangle N is
+//! least and greatest where |x| and |y| are, which gives bounds on the [`jumps`] to its squares.
+//!
+//! **Complexity.** O(1).
+//!
+//! **When it fails.** The formula ignores the edges of the board; all squares for which that
+//! matters are near the knight, or on boards less than five squares wide.
+//!
+//! **Reference.** The formula is folklore.
 
 use super::cell::Cell;
 use super::polygon::Point;

@@ -12,6 +12,8 @@
 //!
 //! **Complexity.** O(1).
 //!
+//! **When it fails.** On cells that reach beyond the two cones of a ray, or near the knight.
+//!
 //! **Reference.** Own work.
 
 use super::cell::Cell;

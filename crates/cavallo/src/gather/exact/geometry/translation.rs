@@ -10,9 +10,10 @@
 //! the move: v is not zero, so after finitely many moves, none of which raises S, the next one
 //! would leave C. For D <= 0 exchange v and -v.
 //!
-//! On a rectangle such a domain is a strip as wide as v at one side and one as high as v at another.
-//! Where P files and P ranks are such moves, v = (P, 0) and then v = (0, P) leave P x P squares in a
-//! corner. If the sum is [level](Periodic::is_level), D is 0 for both, and *any* P x P squares will do.
+//! On a rectangle such a domain is a strip as wide as v at one side and one as high as v at
+//! another. Where P files and P ranks are such moves, v = (P, 0) and then v = (0, P) leave P x P
+//! squares in a corner. If the sum is [level](Periodic::is_level), D is 0 for both, and *any* P x P
+//! squares will do.
 //!
 //! | S repeats itself because | used by |
 //! |---|---|
@@ -26,6 +27,9 @@
 //! least value is 10 + 2, 11 + 1 or 12 + 0, one of the first three.
 //!
 //! **Complexity.** O(1).
+//!
+//! **When it fails.** It says nothing of a second best square, so it does not serve a search that
+//! lists all best squares; nor where some squares are blocked.
 //!
 //! **Reference.** Own work.
 

@@ -1,8 +1,16 @@
 //! The first squares that are tried: around the minimum of the relaxed sum.
 //!
-//! The relaxed sum differs from the true one by rounding only, so a square next to its minimum is
-//! nearly as good as the best, and a good incumbent rules out most of the board. Where none of
-//! these squares can be reached, a knight's own square serves.
+//! **Idea.** The relaxed sum differs from the true one by rounding only, so a square next to its
+//! minimum is nearly as good as the best, and a good incumbent rules out most of the board.
+//!
+//! **Why it is right.** Each square tried is evaluated exactly. Where none of them can be reached,
+//! a knight's own square serves.
+//!
+//! **Complexity.** A pass over all knights for each of at most five squares.
+//!
+//! **When it fails.** On plateaus, where the rounding decides, the guess is poor.
+//!
+//! **Reference.** Own work.
 
 use crate::board::Square;
 use crate::run::{Run, Stopped};

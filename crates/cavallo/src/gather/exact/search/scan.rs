@@ -293,7 +293,7 @@ impl Node {
     }
 
     /// Goes on with a part of the cell: whole if it is much smaller, else in quarters, each with
-    /// its bound if it has a square within the limit.
+    /// its bound if it has a square within the cutoff.
     fn part(
         self,
         run: &mut Run<'_>,

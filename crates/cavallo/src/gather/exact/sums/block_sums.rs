@@ -1,9 +1,10 @@
 //! Block minima of sums of staircases: bounds for all blocks of a cell at once.
 //!
 //! **Idea.** A knight's staircase is at least ceil(u / (q k)), whatever the colour, and per axis
-//! the sum of all these is `A[x]`, `B[y]`, `C[x+y]` or `D[x-y]`, as in [tables](super::tables). Divide the
-//! cell into blocks and take the *exact* least value of each sum in each block. A block of squares
-//! is then bounded by four block minima (the lower of two neighbours along the diagonals).
+//! the sum of all these is `A[x]`, `B[y]`, `C[x+y]` or `D[x-y]`, as in [tables](super::tables).
+//! Divide the cell into blocks and take the *exact* least value of each sum in each block. A block
+//! of squares is then bounded by four block minima (the lower of two neighbours along the
+//! diagonals).
 //!
 //! Rising and falling staircases must be summed before the minimum is taken. Apart, each rising one
 //! is least at the left of a block and each falling one at the right: for blocks of r squares that
@@ -106,7 +107,7 @@ pub(crate) struct Sums {
     error: f64,
 }
 
-/// The blocks of a part within the limit.
+/// The blocks of a part within the cutoff.
 pub(crate) struct Found {
     /// The rectangle around them.
     pub(crate) blocks: Cell,
@@ -254,7 +255,7 @@ impl Sums {
         self.base
     }
 
-    /// What is within the limit, relative to the base, in a part whose unresolved knights are still
+    /// What is within the cutoff, relative to the base, in a part whose unresolved knights are still
     /// to be added.
     pub(crate) fn of_part(
         &self,
@@ -263,7 +264,7 @@ impl Sums {
         grid: &Grid,
         part: &Cell,
         unresolved: &[Group],
-        limit: f64,
+        cutoff: f64,
     ) -> Result<Option<Found>, Stopped> {
         let ranges = grid.ranges(part);
         let mut tables: [Vec<f64>; AXES] = ranges.map(|(first, last)| vec![0.0; (last - first + 1) as usize]);
@@ -284,16 +285,16 @@ impl Sums {
         let lower_of_two = |table: &[f64]| table.windows(2).map(|pair| pair[0].min(pair[1])).collect::<Vec<_>>();
         let [a, b, c, d] = tables;
         let (c, d) = (lower_of_two(&c), lower_of_two(&d));
-        let limit = limit - base as f64 + self.error;
+        let cutoff = cutoff - base as f64 + self.error;
         let mut found: Option<Found> = None;
         for (row, &in_row) in b.iter().enumerate() {
             let (c, d) = (&c[row..row + a.len()], &d[b.len() - 1 - row..][..a.len()]);
-            if least_sum(&a, c, d) + in_row > limit {
+            if least_sum(&a, c, d) + in_row > cutoff {
                 continue;
             }
             for column in 0..a.len() {
                 let sum = a[column] + c[column] + d[column] + in_row;
-                if sum <= limit {
+                if sum <= cutoff {
                     let at = (part.x.0 + column as i64, part.y.0 + row as i64);
                     let bound = sum + base as f64 - self.error;
                     Found::add(&mut found, at, bound);

@@ -21,9 +21,9 @@ use super::counters::Counters;
 use super::group::Group;
 use super::knights::Knights;
 
-/// A plane below the turns of the resolved knights and of other groups, as a whole number to add and
-/// the rest. Each of the others has the staircase of its cone at the square `through`. It holds on the
-/// whole board if no knights were merged and no constants noted, else on the cell.
+/// A plane below the turns of the resolved knights and of other groups, as a whole number to add
+/// and the rest. Each of the others has the staircase of its cone at the square `through`. It holds
+/// on the whole board if no knights were merged and no constants noted, else on the cell.
 pub(crate) fn plane_below(
     classified: &Classified,
     knights: &Knights<'_>,

@@ -1,9 +1,9 @@
 //! One-dimensional tables: the sum of staircases for every square of a cell.
 //!
-//! **Idea.** The sum of any staircases is `A[x] + B[y] + C[x+y] + D[x-y]`, for squares of each colour
-//! with tables of their own. For a cell of w x h squares they have 6 (w + h) entries in all, and
-//! each of the w h sums takes four look-ups. Part of a cell has part of its tables, so a smaller
-//! cell copies them and adds what is new.
+//! **Idea.** The sum of any staircases is `A[x] + B[y] + C[x+y] + D[x-y]`, for squares of each
+//! colour with tables of their own. For a cell of w x h squares they have 6 (w + h) entries in all,
+//! and each of the w h sums takes four look-ups. Part of a cell has part of its tables, so a
+//! smaller cell copies them and adds what is new.
 //!
 //! **Why it is right.** Entries are whole numbers as floating point, relative to a base of 64 bits:
 //! processors find the least of several of those at a time. A cell with tables is at most 2^17
