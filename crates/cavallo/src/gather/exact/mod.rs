@@ -15,7 +15,7 @@
 //!
 //! | folder | what it knows |
 //! |---|---|
-//! | [`geometry`] | where squares lie around one knight: cells, cones, rays, the translation lemma |
+//! | [`geometry`] | where squares lie around one knight: cells, cones, rays, translations |
 //! | [`sums`] | the turns of all knights together: exact, without rounding, and bounded on cells |
 //! | [`search`] | where the best square can be: from the whole board to one cell, and through it |
 //!
@@ -24,7 +24,7 @@
 //! | step | where |
 //! |---|---|
 //! | small problems: evaluate every square | [`search::plain`] |
-//! | minimise the sum without rounding, which is convex | [`sums::relaxed_sum`], [`sums::cutting_planes`] |
+//! | minimise the sum without rounding, a convex function | [`sums::cutting_planes`] |
 //! | where that sum is constant, search one period and stop | `search/plateau.rs` |
 //! | cut the board down to a cell, by planes below the staircases | `search/cuts.rs` |
 //! | make a wide cell smaller, by a convex bound of its own | `search/refine.rs` |

@@ -19,7 +19,7 @@
 //! |---|---|
 //! | all knights are resolved, and P is a common period of their staircases | `scan`, `blocks` |
 //! | these staircases bound the sum on the whole board, and their slopes cancel | `plateau` |
-//! | the others lie on [rays](super::ray) in one direction: P jumps along it add P/k turns | `strips` |
+//! | the others lie on parallel [rays](super::ray): P jumps along them add P/k turns | `strips` |
 //!
 //! Colours stay the same because P is even.
 //!
