@@ -4,11 +4,11 @@
 //! wide. Within one cone of every knight [one period](super::plateau) decides, but the borders
 //! between cones cross the region, and squares beside a border stay unresolved however small the
 //! cell. These borders are the knight's own directions. Move a square P jumps along (2, 1), away
-//! from a knight that sees both squares by this [ray](super::super::geometry::ray): its distance
-//! grows by exactly P, so with a multiple P of k its turns grow by exactly P / k. A resolved
-//! knight's turns change by a constant too, if P is a common period of all staircases. So by the
-//! [translation lemma](super::super::geometry::translation) two strips, at most 2P files and 2P
-//! ranks wide, have a best square of the cell.
+//! from a knight with both squares in the two cones beside this [ray](super::super::geometry::ray):
+//! its distance grows by exactly P, so with a multiple P of k its turns grow by exactly P / k. A
+//! resolved knight's turns change by a constant too, if P is a common period of all staircases. So
+//! by the [translation lemma](super::super::geometry::translation) two strips, at most 2P files and
+//! 2P ranks wide, have a best square of the cell.
 //!
 //! The border crosses each strip in one place only. Elsewhere all knights are resolved, and one
 //! period is enough.
@@ -19,8 +19,8 @@
 //! the strips from (500, 250) to (523, 749) and from (524, 250) to (1499, 261) have a best square,
 //! 23,712 squares instead of 500,000.
 //!
-//! **Why it is right.** Both squares of a move are in the cell, so every knight sees both by the
-//! same ray or in the same cone, and the sum changes by exactly D.
+//! **Why it is right.** Both squares of a move are in the cell, so both lie in the same cone, or
+//! beside the same ray, of every knight, and the sum changes by exactly D.
 //!
 //! **Complexity.** Linear in the unresolved knights and in the counters.
 //!

@@ -255,8 +255,8 @@ impl Sums {
         self.base
     }
 
-    /// What is within the cutoff, relative to the base, in a part whose unresolved knights are still
-    /// to be added.
+    /// What is within the cutoff, relative to the base, in a part whose unresolved knights are
+    /// still to be added.
     pub(crate) fn of_part(
         &self,
         run: &mut Run<'_>,

@@ -1,10 +1,10 @@
 //! Knights that differ by a constant on a cell, merged into one group.
 //!
-//! **Idea.** On a cell that knows a knight by a [ray](super::super::geometry::ray), moving the
-//! knight one jump back along the ray adds exactly 1 to its distance, on every square of the cell.
-//! Two knights of the same k on one line, a multiple of k jumps apart, therefore differ by a whole
-//! number of turns that is the same on the whole cell: put both on one square, and note the
-//! difference.
+//! **Idea.** On a cell within the two cones beside a knight's [ray](super::super::geometry::ray),
+//! moving the knight one jump back along the ray adds exactly 1 to its distance, on every square of
+//! the cell. Two knights of the same k on one line, a multiple of k jumps apart, therefore differ
+//! by a whole number of turns that is the same on the whole cell: put both on one square, and note
+//! the difference.
 //!
 //! Knights in a line along a knight's direction are the hard case that this solves: the line passes
 //! through the best square, no cell separates it from them, and none is ever resolved. 100,000 such

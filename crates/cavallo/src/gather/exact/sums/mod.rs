@@ -3,9 +3,9 @@
 //! [`knights`] stores the knights in [groups](group) and computes their [`turns`] to single
 //! squares. Without rounding the sum is the convex [`relaxed_sum`], minimised by
 //! [`cutting_planes`]. With rounding, the turns of a knight on a cell in one cone are a
-//! [`staircase`]; [`classified`] tells which knights of a cell that holds for, after it
-//! [merged](merge) some of the others. The sum of staircases has four forms: [`counters`] for small
-//! k, [`tables`] for every coordinate of a cell, [`block_sums`] for blocks of a wide cell, and a
+//! [`staircase`]; [`classified`] separates the knights for which that holds from the others, some
+//! of which it [merges](merge). The sum of staircases has four forms: [`counters`] for small k,
+//! [`tables`] for every coordinate of a cell, [`block_sums`] for blocks of a wide cell, and a
 //! [plane](staircase_plane) below it.
 
 pub(super) mod block_sums;
