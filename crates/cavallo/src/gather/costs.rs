@@ -12,7 +12,7 @@ use crate::run::{Run, Stopped};
 pub(super) use octagons::exceptions;
 
 use super::field::Field;
-use super::tally::{Places, Tally, UNMET, UNREACHED};
+use super::tally::{Places, UNMET, tally};
 use super::{GatherProblem, Objective};
 
 /// The cost of a meeting on each square of a board.
@@ -63,16 +63,12 @@ fn by_search(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -
 
 fn costs_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, objective: Objective) -> Result<Costs, Stopped> {
     let board = problem.board();
-    let mut field = Field::<G>::new(run, board)?;
-    let mut tally = Tally::new(run, objective, field.count())?;
-    run.reserve(field.count() as u64 * size_of::<u32>() as u64)?;
-    let mut jumps = run.filled(UNREACHED, field.count())?;
-    for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
-        field.calm(run, &mut jumps)?;
-        field.spread(run, field.place(knights[0].square), &mut jumps, |_| false)?;
-        tally.add(run, knights, &jumps)?;
-    }
-    let cost = |square| if problem.knights().is_empty() { UNMET } else { tally.cost(field.place(square)) };
+    let field = |run: &mut Run<'_>| Field::<G>::new(run, board);
+    let tallied = tally(run, problem, objective, field, |run, field, from, jumps| field.measure(run, from, jumps))?;
+    let cost = |square| match &tallied {
+        Ok((field, tally)) if !problem.knights().is_empty() => tally.cost(field.place(square)),
+        _ => UNMET,
+    };
     let mut turns = run.collected(board.area() as usize, 4, whole(board).map(cost))?;
     for square in board.blocked() {
         turns[square.rank() as usize * board.width() as usize + square.file() as usize] = UNMET;

@@ -51,6 +51,12 @@ impl<G: MoveGraph> Field<G> {
         Ok(())
     }
 
+    /// The distances of all cells from one.
+    pub(super) fn measure(&mut self, run: &mut Run<'_>, from: usize, jumps: &mut [u32]) -> Result<(), Stopped> {
+        self.calm(run, jumps)?;
+        self.spread(run, from, jumps, |_| false)
+    }
+
     /// Writes the distances from one cell into unreached cells, nearest first, until all are reached or `enough` returns true
     /// for the cell just reached.
     pub(super) fn spread(
@@ -96,16 +102,8 @@ pub(super) fn meet_by_waves(
 }
 
 fn meet_on<G: MoveGraph>(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
-    meet(
-        run,
-        problem,
-        wanted,
-        |run| Field::<G>::new(run, problem.board()),
-        |run, field, from, jumps| {
-            field.calm(run, jumps)?;
-            field.spread(run, from, jumps, |_| false)
-        },
-    )
+    let field = |run: &mut Run<'_>| Field::<G>::new(run, problem.board());
+    meet(run, problem, wanted, field, |run, field, from, jumps| field.measure(run, from, jumps))
 }
 
 impl<G: MoveGraph> Places for Field<G> {

@@ -9,7 +9,8 @@
 //! case these two are the proof that no meeting is possible.
 
 use crate::answer::{Answer, Reason};
-use crate::board::Square;
+use crate::board::{Board, Square};
+use crate::distance::closed_form;
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
@@ -43,36 +44,59 @@ pub(super) fn turns(objective: Objective, knights: &[Knight], jumps: impl Fn(&Kn
     }
 }
 
-/// Gathers all knights: `number_squares` numbers the squares, `measure` writes the distances of all places from one of them.
-/// The memory that both claim is released at the end.
+/// The same on a board without blocked squares, if all knights can reach the square.
+pub(super) fn turns_by_formula(objective: Objective, board: &Board, knights: &[Knight], to: Square) -> Option<u64> {
+    let turns = |knight: &Knight| Some(closed_form(board, knight.square, to)?.div_ceil(knight.k));
+    match objective {
+        Objective::Total => knights.iter().map(|knight| Some(turns(knight)? * knight.count)).sum(),
+        Objective::Slowest => knights.iter().map(turns).try_fold(0, |most, turns| Some(most.max(turns?))),
+    }
+}
+
+/// Gathers all knights, as in [`tally`].
 pub(super) fn meet<P: Places>(
     run: &mut Run<'_>,
     problem: &GatherProblem,
     wanted: Wanted,
     number_squares: impl FnOnce(&mut Run<'_>) -> Result<P, Stopped>,
-    mut measure: impl FnMut(&mut Run<'_>, &mut P, usize, &mut [u32]) -> Result<(), Stopped>,
+    measure: impl FnMut(&mut Run<'_>, &mut P, usize, &mut [u32]) -> Result<(), Stopped>,
 ) -> Result<Answer<Meeting>, Error> {
-    let Some(first) = problem.knights().first() else {
+    if problem.knights().is_empty() {
         return Ok(Answer::Impossible(Reason::NoKnights));
-    };
-    run.scoped_memory(|run| {
-        let mut places = number_squares(run)?;
-        let mut tally = Tally::new(run, wanted.objective, places.count())?;
-        run.reserve(places.count() as u64 * size_of::<u32>() as u64)?;
-        let mut jumps = run.filled(UNREACHED, places.count())?;
-        // Knights on one square share their distances, whatever their k.
-        for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
-            let square = knights[0].square;
-            let place = places.place(square);
-            if !tally.is_met(place) {
-                return Ok(Answer::Impossible(Reason::never_meet(first.square, square)));
-            }
-            measure(run, &mut places, place, &mut jumps)?;
-            tally.add(run, knights, &jumps)?;
+    }
+    run.scoped_memory(|run| match tally(run, problem, wanted.objective, number_squares, measure)? {
+        Ok((places, tally)) => {
+            let meeting = best(run, &tally.costs, wanted.squares, |place| places.square(place))?;
+            Ok(meeting.map_or(Answer::GAVE_UP, Answer::Found))
         }
-        let meeting = best(run, &tally.costs, wanted.squares, |place| places.square(place))?;
-        Ok(meeting.map_or(Answer::GAVE_UP, Answer::Found))
+        Err(apart) => Ok(Answer::Impossible(apart)),
     })
+}
+
+/// Adds up the costs of all places, or finds two knights that never meet. `number_squares` numbers the squares,
+/// `measure` writes the distances of all places from one of them.
+pub(super) fn tally<P: Places>(
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    objective: Objective,
+    number_squares: impl FnOnce(&mut Run<'_>) -> Result<P, Stopped>,
+    mut measure: impl FnMut(&mut Run<'_>, &mut P, usize, &mut [u32]) -> Result<(), Stopped>,
+) -> Result<Result<(P, Tally), Reason>, Stopped> {
+    let mut places = number_squares(run)?;
+    let mut tally = Tally::new(run, objective, places.count())?;
+    run.reserve(places.count() as u64 * size_of::<u32>() as u64)?;
+    let mut jumps = run.filled(UNREACHED, places.count())?;
+    // Knights on one square share their distances, whatever their k.
+    for knights in problem.knights().chunk_by(|a, b| a.square == b.square) {
+        let square = knights[0].square;
+        let place = places.place(square);
+        if !tally.is_met(place) {
+            return Ok(Err(Reason::never_meet(problem.knights()[0].square, square)));
+        }
+        measure(run, &mut places, place, &mut jumps)?;
+        tally.add(run, knights, &jumps)?;
+    }
+    Ok(Ok((places, tally)))
 }
 
 /// How many places are passed between two looks at the clock.

@@ -1,15 +1,16 @@
 //! Boards with blocked squares.
 //!
-//! **Idea.** A blocked square makes paths longer, never shorter. So the bounds of the empty board still hold, and the search
-//! finds the candidates; each of them is evaluated by one breadth-first search from it. With few blocked squares a few such
-//! searches suffice. If it takes more of them than there are squares with knights, one search from each of those squares is
-//! cheaper, and always decides.
+//! **Idea.** A blocked square makes paths longer, never shorter. So the bounds of the empty board
+//! still hold, and the search finds the candidates; each of them is evaluated by one breadth-first
+//! search from it. With few blocked squares a few such searches suffice. If it takes more of them
+//! than there are squares with knights, one search from each of those squares is cheaper, and
+//! always decides.
 //!
-//! **Why it is right.** A candidate is dropped only if its bound on the empty board is not below a sum that was found on this
-//! one.
+//! **Why it is right.** A candidate is dropped only if its bound on the empty board is not below a
+//! sum that was found on this one.
 //!
-//! **Complexity.** A breadth-first search costs O(A) on an area A. There is one for each candidate, and at most one more for each square
-//! with knights. So this is for boards that fit in memory.
+//! **Complexity.** A breadth-first search costs O(A) on an area A. There is one for each candidate,
+//! and at most one more for each square with knights. So this is for boards that fit in memory.
 //!
 //! **When it fails.** Never with a wrong answer; at worst it is as slow as `fused`.
 //!
@@ -22,18 +23,19 @@ use crate::gather::field::{Field, meet_by_waves};
 use crate::gather::tally::{Places, UNREACHED, turns};
 use crate::run::{Run, Stopped};
 
-use super::knights::Knights;
-use super::search::Search;
+use super::search::best_first::Search;
+use super::search::best_squares;
+use super::sums::Knights;
 use super::thresholds::Thresholds;
 use super::{GatherProblem, Meeting, Objective, Wanted, slowest, time_to_verify};
 
-/// At most this many candidates are tried before the best square for the slowest knight is found by searches from the
-/// knights.
+/// At most this many candidates are tried before the best square for the slowest knight is found by
+/// searches from the knights.
 const MOST_TRIED: u64 = 32;
 /// With up to this many squares with knights, a search from each of them comes first.
 const FEW: u64 = 16;
 
-pub(super) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
+pub(crate) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
     let mut bracket = None;
     let kept = time_to_verify(problem, run.thread_count());
     let answer = run.keeping_time(kept, |run| search(run, problem, wanted, &mut bracket));
@@ -73,7 +75,8 @@ fn search(
     meet_by_waves(run, problem, wanted)
 }
 
-/// Solves the problem without the blocked squares: if one of the best squares there takes no longer here, nothing is better.
+/// Solves the problem without the blocked squares: if one of the best squares there takes no longer
+/// here, nothing is better.
 fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<Option<Answer<Meeting>>, Error> {
     let board = problem.board();
     let open_board = Board::new(board.width(), board.height()).ok();
@@ -106,8 +109,7 @@ impl<'p> Waves<'p> {
 
     /// The turns to a square, if all knights can reach it.
     fn turns(&mut self, run: &mut Run<'_>, to: Square, objective: Objective) -> Result<Option<u64>, Stopped> {
-        self.field.calm(run, &mut self.jumps)?;
-        self.field.spread(run, self.field.place(to), &mut self.jumps, |_| false)?;
+        self.field.measure(run, self.field.place(to), &mut self.jumps)?;
         let far = |square: Square| self.jumps[self.field.place(square)];
         let knights = self.problem.knights();
         let all_come = knights.iter().all(|knight| far(knight.square) != UNREACHED);
@@ -115,8 +117,9 @@ impl<'p> Waves<'p> {
     }
 }
 
-/// Searches with the bounds of the empty board; if that is stopped, `bracket` has what is known. None if the knights cannot meet, which needs another kind of proof.
-pub(super) fn by_bounds(
+/// Searches with the bounds of the empty board; if that is stopped, `bracket` has what is known.
+/// None if the knights cannot meet, which needs another kind of proof.
+pub(crate) fn by_bounds(
     run: &mut Run<'_>,
     problem: &GatherProblem,
     wanted: usize,
@@ -134,12 +137,10 @@ pub(super) fn by_bounds(
     let home = problem.knights()[0].square;
     let Some(from_home) = evaluate(run, home)? else { return Ok(None) };
     let knights = Knights::new(run, &open_board, problem.knights(), thresholds)?;
-    let mut search = Search::new(&knights, &allowed, wanted);
-    search.uniform = false;
-    search.evaluate = Some(&mut evaluate);
-    search.best.offer(home, from_home);
-    let ended = search.run(run, home);
+    let search = Search::new(&knights, &allowed, false, wanted);
+    let mut search = search.evaluating(&mut evaluate, home, from_home);
+    let ended = best_squares(&mut search, run, home);
     *bracket = search.bracket(None);
     ended?;
-    Ok(Some(Answer::Found(search.best.into_meeting(true))))
+    Ok(Some(Answer::Found(search.into_meeting(true))))
 }

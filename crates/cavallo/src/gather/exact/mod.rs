@@ -1,34 +1,46 @@
-//! Exact gathering on any board: bound whole rectangles, and examine only those where the best square can be.
+//! Exact gathering on any board: bound whole rectangles, and examine only those where the best
+//! square can be.
 //!
-//! **Idea.** Without rounding a knight is N = max(|x|/2, |y|/2, (|x|+|y|)/3) jumps from a square x files and y ranks away: the
-//! greatest of eight linear functions. The knight's eight directions cut the plane into eight [cones](cone), in each of which one of
-//! them is the greatest. So its turns are the greatest of eight [staircases](staircase). On a rectangle of squares within one cone,
-//! four or more squares from the knight, they are a single one of them (the knight is *resolved*), and a staircase is *exactly* a
-//! straight line plus a periodic function. For k = 1 and x = 0, 2, 4, 6, 8, 10 along the x axis the turns are 0, 2, 2, 4, 4,
-//! 6: the line x/2 plus 0, 1, 0, 1, 0, 1. So [a few thousand counters](counters) hold any number of knights.
+//! **Idea.** Without rounding a knight is N = max(|x|/2, |y|/2, (|x|+|y|)/3) jumps from a square x
+//! files and y ranks away: the greatest of eight linear functions. The knight's eight directions
+//! cut the plane around it into eight [cones](geometry::cone), in each of which one of them is the
+//! greatest. So its turns are the greatest of eight [staircases](sums::staircase). On a rectangle
+//! of squares within one cone, four or more squares from the knight, they are a single one of them
+//! (the knight is *resolved*), and a staircase is *exactly* a straight line plus a periodic
+//! function. For k = 1 and x = 0, 2, 4, 6, 8, 10 along the x axis the turns are 0, 2, 2, 4, 4, 6:
+//! the line x/2 plus 0, 1, 0, 1, 0, 1. So [a few thousand counters](sums::counters) hold any number
+//! of knights.
 //!
-//! The [search](search) goes from the whole board to the best square:
+//! The method has three layers, and each imports only those before it:
 //!
-//! | part | what it does |
+//! | folder | what it knows |
 //! |---|---|
-//! | [`relaxed_sum`], [`cutting_planes`] | without rounding the sum of turns is a convex function F; its minimum is the first guess, and squares where F exceeds the best sum known are ruled out |
-//! | [`cuts`] | planes below the sum of staircases cut the board down to a small cell |
-//! | [`intervals`] | the cones of all knights for a cell, eight comparisons for each |
-//! | [`refine`] | a convex bound of its own makes a wide cell smaller |
-//! | [`scan`], [`tables`], [`rows`], [`block_minima`] | four tables bound every square of a cell; few are evaluated |
-//! | [`merge`] | knights in a line along a knight's direction become one |
-//! | [`blocks`], [`block_sums`] | many large, different k |
-//! | [`rays`] | few knights on a wide cell: two strips decide |
-//! | [`stretches`] | a long cell is cut beside the knights |
-//! | [`plain`] | small problems: every square |
-//! | [`boxes`] | few knights with large k: quarters of a cell, without tables |
-//! | [`plateau`] | where F is constant, one period decides |
-//! | [`queue`] | cells that wait, the lowest bound first |
+//! | [`geometry`] | where squares lie around one knight: cells, cones, rays, translations |
+//! | [`sums`] | the turns of all knights together: exact, without rounding, and bounded on cells |
+//! | [`search`] | where the best square can be: from the whole board to one cell, and through it |
 //!
-//! **Worked example.** Two 1-knights, A on a3 and B on o3, 14 files apart, on 15x5 squares. To meet on a3, B makes 8 jumps (14/2 = 7,
-//! but the colour demands an even number): 8 turns, the best sum known. The rectangle from e2 to h4 has the files x = 4 .. 7, counted
-//! from A. It is in the cone of A to the right (4 files away or more, 1 rank or less) and in the cone of B to the left: both are
-//! resolved. The squares of one colour (e3, f2, f4, g3, h2, h4) take an even number of jumps from both, the others an odd number:
+//! and these steps happen in this order:
+//!
+//! | step | where |
+//! |---|---|
+//! | small problems: evaluate every square | [`search::plain`] |
+//! | minimise the sum without rounding, a convex function | [`sums::cutting_planes`] |
+//! | where that sum is constant, search one period and stop | `search/plateau.rs` |
+//! | cut the board down to a cell, by planes below the staircases | `search/cuts.rs` |
+//! | make a wide cell smaller, by a convex bound of its own | `search/refine.rs` |
+//! | few knights with large k: bound quarters of the cell | `search/boxes.rs` |
+//! | a wide cell: bound blocks of squares, keep the promising parts | `search/blocks.rs` |
+//! | a cell with tables: bound every square, evaluate the few that may be best | `search/scan.rs` |
+//!
+//! With blocked squares distances only grow: the bounds [still hold](blocked), and the squares that
+//! survive them are evaluated by a search from the square.
+//!
+//! **Worked example.** Two 1-knights, A on a3 and B on o3, 14 files apart, on 15x5 squares. To meet
+//! on a3, B makes 8 jumps (14/2 = 7, but the colour demands an even number): 8 turns, the best sum
+//! known. The rectangle from e2 to h4 has the files x = 4 .. 7, counted from A. It is in the cone
+//! of A to the right (4 files away or more, 1 rank or less) and in the cone of B to the left: both
+//! are resolved. The squares of one colour (e3, f2, f4, g3, h2, h4) take an even number of jumps
+//! from both, the others an odd number:
 //!
 //! ```text
 //! x                       4     5     6     7
@@ -42,54 +54,37 @@
 //!         sum - 7         1     1     1     3      the periodic part: never below 1
 //! ```
 //!
-//! The line is x/2 + (14-x)/2 = 7, the periodic part at least 1, so the bound is 8. No square of the rectangle improves on 8: it is
-//! dropped. The convex function alone would not drop it: F is 7 there, and 7 turns would be better.
+//! The line is x/2 + (14-x)/2 = 7, the periodic part at least 1, so the bound is 8. No square of
+//! the rectangle improves on 8: it is dropped. The convex function alone would not drop it: F is 7
+//! there, and 7 turns would be better.
 //!
-//! **Why it is right.** Every bound holds for all squares of its rectangle, because each staircase is at most the true number
-//! of turns; a rectangle is dropped only if its bound is not below a sum that was found. Squares are compared by their exact
-//! sums, in integers. With blocked squares distances only grow: the [bounds still hold](blocked), and the squares that
-//! survive them are evaluated by a search from the square.
+//! **Why it is right.** Every bound holds for all squares of its rectangle, because each staircase
+//! is at most the true number of turns; a rectangle is dropped only if its bound is not below a sum
+//! that was found, or if another one has a square as good, by the [translation
+//! lemma](geometry::translation). Squares are compared by their exact sums, in integers.
 //!
-//! **Complexity.** Four or five passes over the n knights, shared among threads; some hundred evaluations of F with at most 4,096 terms; sums over C counters, 80 for each
-//! unit of k (3,600 for k = 1 .. 9); scans of a few small cells. Linear in n, and hardly dependent on the board. Memory: a hundred bytes per knight, and tables in
-//! proportion to the sides of a cell; nothing in proportion to the board. Measured in `experiments/gather-speed`.
+//! **Complexity.** Four or five passes over the n knights, shared among threads; a few hundred
+//! evaluations of F with at most 4,096 terms; sums over C counters, 80 for each unit of k (3,600
+//! for k = 1 .. 9); scans of a few small cells. Linear in n, and hardly dependent on the board.
+//! Memory: a hundred bytes per knight, and tables in proportion to the sides of a cell; nothing in
+//! proportion to the board. Measured in `experiments/gather-speed`.
 //!
-//! **When it fails.** On plateaus of F with many large, different k. An east and a west knight with equal even k = 2k' together cost a constant, and one turn more where z = a (mod k'),
-//! with z a quarter of x; to avoid a class for each of many moduli is *simultaneous incongruences*, which is NP-complete. So no method is always fast, unless P = NP. Beyond its
-//! step limit, and where a limit of the run ends the search, the answer is a [`Bracket`](crate::Bracket): a square with its turns, and the lowest bound that was still open.
+//! **When it fails.** On plateaus of F with many large, different k. Two opposite knights with k =
+//! 2k' cost a constant, plus one turn on one residue class modulo k' of a quarter of x. Avoiding
+//! such a class for each of many moduli is the problem of *simultaneous incongruences*, which is
+//! NP-complete (Garey and Johnson, AN2). So no method is always fast, unless P = NP. Beyond its
+//! step limit, and where a limit of the run ends the search, the answer is a
+//! [`Bracket`](crate::Bracket): a square with its turns, and the lowest bound that was still open.
 //!
-//! **Reference.** Own work. The problem is the report's on k-knights (Moretti and Pastorini, Rome 2014); the search is branch
-//! and bound (A. H. Land and A. G. Doig, *An automatic method of solving discrete programming problems*, 1960).
+//! **Reference.** Own work. The problem is the report's on k-knights (Moretti and Pastorini, Rome
+//! 2014); the search is branch and bound (A. H. Land and A. G. Doig, *An automatic method of
+//! solving discrete programming problems*, 1960).
 
-mod best;
-mod block_minima;
-mod block_sums;
 mod blocked;
-mod blocks;
-mod boxes;
-mod classified;
-mod cone;
-mod counters;
-mod cuts;
-mod cutting_planes;
-mod intervals;
-mod knights;
-mod merge;
-mod norm;
-mod plain;
-mod plateau;
-mod polygon;
-mod queue;
-mod rays;
-mod rectangle;
-mod refine;
-mod relaxed_sum;
-mod rows;
-mod scan;
+mod geometry;
+mod rectangle_bound;
 mod search;
-mod staircase;
-mod stretches;
-mod tables;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod thresholds;
@@ -104,18 +99,21 @@ use crate::run::{Run, Stopped};
 use super::slowest::slowest;
 use super::verify::time_to_verify;
 use super::{GatherProblem, Meeting, Objective, Wanted};
-use knights::Knights;
-use plain::plain;
-pub use rectangle::{Cone, RectangleBound};
-use search::Search;
+pub use geometry::Cone;
+pub use rectangle_bound::RectangleBound;
+use search::best_first::Search;
+use search::best_squares;
+use search::plain::plain;
+use sums::Knights;
 use thresholds::Thresholds;
 
-/// The method `exact`: lower bounds for whole regions of the board, and a best-first search where the best square can be. Its time
-/// hardly depends on the size of the board.
+/// The method `exact`: lower bounds for whole regions of the board, and a best-first search where
+/// the best square can be. Its time hardly depends on the size of the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact {
-    /// The step limit of the search; beyond it the answer is a [`Bracket`](crate::Bracket). A step is half a microsecond or less: a few dozen
-    /// knights classified for a cell, or a few hundred squares bounded.
+    /// The step limit of the search; beyond it the answer is a [`Bracket`](crate::Bracket). A step
+    /// is half a microsecond or less: a few dozen knights classified for a cell, or a few hundred
+    /// squares bounded.
     pub patience: u64,
 }
 
@@ -178,18 +176,17 @@ fn total(
         return Ok(Answer::Found(plain(run, problem, wanted, &allowed)?));
     }
     let knights = Knights::new(run, board, problem.knights(), thresholds)?;
-    let mut search = Search::new(&knights, &allowed, wanted);
-    search.uniform = !disconnected;
+    let mut search = Search::new(&knights, &allowed, !disconnected, wanted);
     let kept = time_to_verify(problem, run.thread_count());
-    let ended = run.keeping_time(kept, |run| run.with_step_limit(patience, |run| search.run(run, home)));
+    let ended = run.keeping_time(kept, |run| run.with_step_limit(patience, |run| best_squares(&mut search, run, home)));
     let stopped = match ended {
-        Ok(Some(())) => return Ok(Answer::Found(search.best.into_meeting(true))),
+        Ok(Some(())) => return Ok(Answer::Found(search.into_meeting(true))),
         Ok(None) => None,
         Err(Stopped::Cancelled) => return Err(Stopped::Cancelled),
         Err(stopped) => Some(stopped),
     };
     match (search.bracket(stopped), stopped) {
-        (Some(bracket), _) if bracket.turns == bracket.at_least => Ok(Answer::Found(search.best.into_meeting(false))),
+        (Some(bracket), _) if bracket.turns == bracket.at_least => Ok(Answer::Found(search.into_meeting(false))),
         (Some(bracket), _) => Ok(Answer::Unknown(Unknown::Between(bracket))),
         (None, Some(stopped)) => Err(stopped),
         (None, None) => Ok(Answer::GAVE_UP),

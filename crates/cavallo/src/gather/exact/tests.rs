@@ -1,4 +1,5 @@
-//! The search against every square of the board, with thresholds so small that small boards reach every part.
+//! The search against every square of the board, with thresholds so small that small boards reach
+//! every part.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -35,7 +36,8 @@ fn small(rng: &mut impl Rng) -> Thresholds {
     }
 }
 
-/// Knights scattered, in a heap, in two or in eight camps, in a row, or along a knight's direction; small, large and all different k; some in great numbers.
+/// Knights scattered, in a heap, in two or in eight camps, in a row, or along a knight's direction;
+/// small, large and all different k; some in great numbers.
 fn random_problem(rng: &mut impl Rng) -> GatherProblem {
     let (width, height): (u32, u32) = match rng.random_range(0..9) {
         0 => (3, rng.random_range(4..60)),
@@ -97,6 +99,11 @@ fn every_square(problem: &GatherProblem) -> Meeting {
     let least = all.iter().map(|(turns, _)| *turns).min().unwrap();
     let squares = all.into_iter().filter(|(turns, _)| *turns == least).map(|(_, square)| square).collect();
     Meeting { turns: least, squares, more: false }
+}
+
+/// The least sum, by the search.
+fn least(problem: &GatherProblem, thresholds: Thresholds) -> u64 {
+    total(&mut Run::unlimited(), problem, u64::MAX, thresholds).unwrap().found().unwrap().turns
 }
 
 fn compare(cases: u32, seed: u64) {
@@ -177,13 +184,12 @@ fn strips_stand_for_wide_cells() {
         let knights = (0..[2, 2, 3, 5][(width % 4) as usize]).map(knight).collect();
         let problem = GatherProblem::new(Board::new(width, height).unwrap(), knights).unwrap();
         let thresholds = Thresholds { plain: 0, counted: 120, periods: 1, wide: 12, fine: 12, ..Thresholds::default() };
-        let answer = total(&mut Run::unlimited(), &problem, u64::MAX, thresholds).unwrap();
-        let Answer::Found(found) = answer else { panic!("{answer:?}") };
-        assert_eq!(found.turns, every_square(&problem).turns, "{problem:?}");
+        assert_eq!(least(&problem, thresholds), every_square(&problem).turns, "{problem:?}");
     }
 }
 
-/// Two camps, so that the borders between cones of many knights cross the cells where sums are constant.
+/// Two camps, so that the borders between cones of many knights cross the cells where sums are
+/// constant.
 #[test]
 fn strips_stand_for_cells_between_camps() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
@@ -199,9 +205,7 @@ fn strips_stand_for_cells_between_camps() {
         });
         let problem = GatherProblem::new(Board::new(width, height).unwrap(), knights.collect()).unwrap();
         let thresholds = Thresholds { plain: 0, boxed: 0, ..Thresholds::default() };
-        let answer = total(&mut Run::unlimited(), &problem, u64::MAX, thresholds).unwrap();
-        let Answer::Found(found) = answer else { panic!("{answer:?}") };
-        assert_eq!(found.turns, every_square(&problem).turns, "{problem:?}");
+        assert_eq!(least(&problem, thresholds), every_square(&problem).turns, "{problem:?}");
     }
 }
 
@@ -224,7 +228,8 @@ fn blocked_squares_never_lower_the_bounds() {
     }
 }
 
-/// The proof of hardness in the book: for each pair (a, b) two knights that cost one turn more where z is congruent to a modulo b.
+/// The proof of hardness in the book: for each pair (a, b) two knights that cost one turn more
+/// where z is congruent to a modulo b.
 #[test]
 fn simultaneous_incongruences_are_gatherings() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(6);
@@ -239,7 +244,8 @@ fn simultaneous_incongruences_are_gatherings() {
         // A common multiple of all moduli.
         let all = 12;
         let knights = pairs.iter().flat_map(|&(a, b)| {
-            // To the left of all z, which begin at 10, and as far to the right that the difference is congruent to 2.
+            // To the left of all z, which begin at 10, and as far to the right that the difference
+            // is congruent to 2.
             let v = 8 - (8 + 1 - (a + 10)).rem_euclid(b);
             let right = v + (all + 10 - v).div_euclid(b) * b + b + 2;
             [v, right].map(|z| Knight { square: Square::new(4 * z as u32, 2), k: 2 * b as u64, count: 1 })
@@ -256,8 +262,7 @@ fn simultaneous_incongruences_are_gatherings() {
         };
         let without = turns(0) - clashes(0);
         assert!((0..all).all(|z| turns(z) == without + clashes(z)), "{pairs:?}");
-        let answer = total(&mut Run::unlimited(), &problem, u64::MAX, Thresholds::default()).unwrap();
-        assert_eq!(answer.found().unwrap().turns, without + fewest, "{pairs:?}");
+        assert_eq!(least(&problem, Thresholds::default()), without + fewest, "{pairs:?}");
         outcomes[usize::from(fewest == 0)] += 1;
     }
     assert!(outcomes.iter().all(|&seen| seen > 5), "{outcomes:?}");

@@ -1,43 +1,43 @@
-//! Where one part of the method hands over to another. None of these numbers matters for the answer, only for the time; the tests
-//! shrink them, so that small boards reach every part.
+//! Where one part of the method hands over to another. None of these numbers matters for the
+//! answer, only for the time; the tests shrink them, so that small boards reach every part.
 
 /// The sizes at which parts of the method begin or end.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Thresholds {
+pub(crate) struct Thresholds {
     /// Up to this many squares times groups of knights every square is evaluated.
-    pub(super) plain: u64,
+    pub(crate) plain: u64,
     /// Counters are kept for the smallest values of k, up to this sum.
-    pub(super) counted: u64,
+    pub(crate) counted: u64,
     /// Up to this many groups of knights each is a term of the relaxed sum; more are clustered.
-    pub(super) single: usize,
+    pub(crate) single: usize,
     /// With fewer groups than this the level set itself is the first cell.
-    pub(super) few: usize,
+    pub(crate) few: usize,
     /// From this many groups on the first cell is guessed before any square is evaluated.
-    pub(super) sampled: usize,
+    pub(crate) sampled: usize,
     /// Up to this many groups cells may be searched in boxes, without tables.
-    pub(super) boxed: usize,
+    pub(crate) boxed: usize,
     /// Cells wider than this are refined by a convex bound of their own.
-    pub(super) refined: i64,
+    pub(crate) refined: i64,
     /// More unresolved groups than this are binned for that.
-    pub(super) binned: usize,
+    pub(crate) binned: usize,
     /// From this many unresolved groups on, equal ones are looked for.
-    pub(super) merged: usize,
+    pub(crate) merged: usize,
     /// Cells wider than this are scanned by block minima.
-    pub(super) wide: i64,
+    pub(crate) wide: i64,
     /// The most squares that such a scan lists.
-    pub(super) listed: usize,
+    pub(crate) listed: usize,
     /// Cells up to this side have tables of single squares, whatever the values of k,
-    pub(super) fine: i64,
+    pub(crate) fine: i64,
     /// and up to this one if all k have counters; wider ones are searched in blocks.
-    pub(super) tabulated: i64,
+    pub(crate) tabulated: i64,
     /// Blocks along each side there.
-    pub(super) blocks: i64,
+    pub(crate) blocks: i64,
     /// The longest common period for which a plateau is searched.
-    pub(super) period: i64,
+    pub(crate) period: i64,
     /// Cells wider than this many common periods are folded before they have tables.
-    pub(super) periods: i64,
+    pub(crate) periods: i64,
     /// From this many groups on passes over all of them are shared among threads.
-    pub(super) shared: usize,
+    pub(crate) shared: usize,
 }
 
 impl Default for Thresholds {

@@ -41,8 +41,9 @@ use crate::distance::closed_form;
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
+use super::tally::turns_by_formula;
 use super::verify::time_to_verify;
-use super::{GatherProblem, Knight, Meeting, Wanted};
+use super::{GatherProblem, Knight, Meeting, Objective, Wanted};
 use list::list;
 use octagon::Octagon;
 
@@ -165,8 +166,7 @@ fn on_open_board(
 
 /// What is known when the search is stopped: the turns to a square, and that fewer than `at_least` are too few.
 fn bracket(board: &Board, knights: &[Knight], square: Square, at_least: u64, stopped: Stopped) -> Answer<Meeting> {
-    let turns = |knight: &Knight| Some(closed_form(board, knight.square, square)?.div_ceil(knight.k));
-    let turns = knights.iter().map(turns).try_fold(0, |most, turns| Some(most.max(turns?)));
+    let turns = turns_by_formula(Objective::Slowest, board, knights, square);
     turns.map_or(Answer::Unknown(Unknown::Stopped(stopped)), |turns| {
         Meeting::between(Bracket { square, turns, at_least: at_least.min(turns), stopped: Some(stopped) })
     })

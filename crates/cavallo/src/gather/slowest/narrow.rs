@@ -11,7 +11,8 @@ use crate::distance::closed_form;
 use crate::error::Error;
 use crate::run::Run;
 
-use super::super::{Knight, Meeting, Wanted};
+use super::super::tally::turns_by_formula;
+use super::super::{Knight, Meeting, Objective, Wanted};
 use super::list::list;
 
 /// A line of squares on a strip.
@@ -109,10 +110,7 @@ pub(super) fn on_three_by_three(
     // Knights are in the order of squares and k: the first on each square is the slowest there.
     let mut slowest = knights.to_vec();
     slowest.dedup_by_key(|knight| knight.square);
-    let turns = |to: Square| {
-        let mut each = slowest.iter().map(|knight| Some(closed_form(board, knight.square, to)?.div_ceil(knight.k)));
-        each.try_fold(0, |most, turns| Some(most.max(turns?)))
-    };
+    let turns = |to: Square| turns_by_formula(Objective::Slowest, board, &slowest, to);
     let Some(fewest) = board.squares().filter_map(turns).min() else {
         let apart = |&&knight: &&Knight| closed_form(board, knights[0].square, knight.square).is_none();
         let other = knights.iter().find(apart).map_or(knights[0].square, |knight| knight.square);
