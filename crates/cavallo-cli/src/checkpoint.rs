@@ -125,7 +125,7 @@ impl Checkpoint {
     }
 }
 
-/// What is counted in a part of a slice, exact numbers or remainders by a prime, and the cut that it belongs to.
+/// What is counted in a tile, or in a class of tiles: exact numbers or remainders by a prime, and the cut that it belongs to.
 fn kind_and_cut(part: &str) -> Option<(&str, &str)> {
     match CheckpointPart::read(part) {
         Some(CheckpointPart::Tile { numbers, cut }) => Some((numbers, cut)),
@@ -224,13 +224,13 @@ mod tests {
             assert_eq!(again.recall("8x8 closed", asked), None);
             again.is_cut_differently
         };
-        let (coarse, fine) = ("layout2-exact-f-5", "layout2-exact-ff-15");
+        let (coarse, fine) = ("layout3-exact-f-5", "layout3-exact-ff-15");
         assert!(cut_differently(&[coarse], fine));
-        assert!(!cut_differently(&[coarse], "layout2-exact-f-6"), "it was not finished");
-        assert!(!cut_differently(&[coarse, fine], "layout2-exact-ff-16"));
-        assert!(!cut_differently(&[coarse], "layout2-modulo-2147483647-ff-15"), "it is another number");
-        assert!(!cut_differently(&["layout2-exact-too-large"], fine));
-        assert!(!cut_differently(&[coarse], "layout2-exact-all"));
+        assert!(!cut_differently(&[coarse], "layout3-exact-f-6"), "it was not finished");
+        assert!(!cut_differently(&[coarse, fine], "layout3-exact-ff-16"));
+        assert!(!cut_differently(&[coarse], "layout3-modulo-2147483647-ff-15"), "it is another number");
+        assert!(!cut_differently(&["layout3-exact-too-large"], fine));
+        assert!(!cut_differently(&[coarse], "layout3-exact-all"));
     }
 
     #[test]
@@ -238,20 +238,20 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new");
         let mut checkpoint = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
-        assert_eq!(checkpoint.recall("8x8 closed", "layout2-exact-1-2"), None);
-        checkpoint.store("8x8 closed", "layout2-exact-1-2", 7).unwrap();
+        assert_eq!(checkpoint.recall("8x8 closed", "layout3-exact-1-2"), None);
+        checkpoint.store("8x8 closed", "layout3-exact-1-2", 7).unwrap();
         let mut again = Checkpoint::open(&folder, "8x8 closed".into()).unwrap();
-        assert_eq!((again.recall("8x8 closed", "layout2-exact-1-2"), again.recalled), (Some(7), 1));
+        assert_eq!((again.recall("8x8 closed", "layout3-exact-1-2"), again.recalled), (Some(7), 1));
         assert!(Checkpoint::open(&folder, "8x8 open".into()).is_err());
-        fs::write(again.path("layout2-exact-1-2"), [0xff, 0]).unwrap();
-        assert_eq!(again.recall("8x8 closed", "layout2-exact-1-2"), None);
+        fs::write(again.path("layout3-exact-1-2"), [0xff, 0]).unwrap();
+        assert_eq!(again.recall("8x8 closed", "layout3-exact-1-2"), None);
         assert_eq!(again.damaged.len(), 1);
     }
 
     /// Parts of before must not be taken for parts of now, nor be overwritten one by one.
     #[test]
     fn parts_of_another_layout_are_refused() {
-        for name in ["exact-f-5-outside-in", "exact-all", "cut", "layout1-exact-all", "layout20-cut"] {
+        for name in ["exact-f-5-outside-in", "exact-all", "cut", "layout1-exact-all", "layout30-cut"] {
             let folder = tempfile::tempdir().unwrap();
             let entry = Entry { question: "8x8 closed".into(), part: name.into(), number: 7 };
             fs::write(folder.path().join(name).with_extension(ENDING), entry.text()).unwrap();

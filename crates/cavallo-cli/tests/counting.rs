@@ -33,7 +33,7 @@ fn a_killed_count_goes_on_where_it_was() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(
-        parts(folder.path()).iter().all(|part| !part.ends_with("layout2-exact-all.part")),
+        parts(folder.path()).iter().all(|part| !part.ends_with("layout3-exact-all.part")),
         "it was not killed in time"
     );
 
@@ -42,7 +42,7 @@ fn a_killed_count_goes_on_where_it_was() {
     assert!(stderr(&resumed).contains("taken from the checkpoint"), "{}", stderr(&resumed));
 
     // A number changed by one digit, and a file cut short: both are found out and counted again.
-    fs::remove_file(folder.path().join("layout2-exact-all.part")).unwrap();
+    fs::remove_file(folder.path().join("layout3-exact-all.part")).unwrap();
     let files = parts(folder.path());
     let changed = |text: &str| text.replacen("number ", "number 1", 1);
     for (file, change) in files.iter().zip([changed, |text: &str| text[..text.len() / 2].to_owned()]) {
@@ -59,8 +59,8 @@ fn a_killed_count_goes_on_where_it_was() {
 }
 
 #[test]
-fn less_memory_means_finer_slices() {
-    let slices_within = |size: &str| {
+fn less_memory_means_finer_tiles() {
+    let parts_within = |size: &str| {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().to_str().unwrap();
         let output =
@@ -68,14 +68,14 @@ fn less_memory_means_finer_slices() {
         assert_eq!((code(&output), stdout(&output).as_str()), (0, "55488142\n"), "{}", stderr(&output));
         parts(folder.path()).len()
     };
-    let (coarse, fine) = (slices_within("100M"), slices_within(LITTLE));
+    let (coarse, fine) = (parts_within("100M"), parts_within(LITTLE));
     assert!(fine > coarse, "{fine} and {coarse}");
     let too_little = cavallo(&["count", "6x8", "--closed", "--max-memory", "200K"]);
     assert_eq!(code(&too_little), 3);
     assert!(stdout(&too_little).contains("even where they are cut as finely as can be"), "{}", stdout(&too_little));
 }
 
-/// A board with a limit that is too little for its slices, and enough for its tiles.
+/// A board with a limit that is too little for whole tables, and enough for classes of tiles.
 const SPILLING: [&str; 5] = ["count", "7x10", "--closed", "--max-memory", "44M"];
 const SPILLED: &str = "1250063279938854\n";
 
@@ -84,7 +84,7 @@ const SPILLED: &str = "1250063279938854\n";
 fn tiles_are_exchanged_in_memory() {
     let question = ["count", "7x10", "--closed", "--max-memory", "60M"];
     let plan = cavallo(&[&question[..], &["--plan"]].concat());
-    assert!(stdout(&plan).contains("classes in tiles") && !stdout(&plan).contains("scratch"), "{}", stdout(&plan));
+    assert!(stdout(&plan).contains("classes of tiles") && !stdout(&plan).contains("scratch"), "{}", stdout(&plan));
     let output = cavallo(&question);
     assert_eq!((code(&output), stdout(&output).as_str()), (0, SPILLED), "{}", stderr(&output));
     assert!(stderr(&output).contains(", unchecked"), "{}", stderr(&output));
@@ -169,7 +169,7 @@ fn marks_of_another_cut_are_reported() {
     assert_eq!(remarked(&stderr(&output)), 1, "{}", stderr(&output));
 }
 
-/// The same for slices, whose parts are in the checkpoint folder.
+/// The same for tiles, whose parts are in the checkpoint folder.
 #[test]
 fn parts_of_another_cut_are_reported() {
     let folder = tempfile::tempdir().unwrap();
@@ -183,7 +183,7 @@ fn parts_of_another_cut_are_reported() {
     let is_remarked = |text: &str| text.contains("are of no use, because the board was divided differently then");
     assert!(!is_remarked(&within("100M")));
     assert!(within("100M").contains("1 finished part was taken"), "the number is known");
-    fs::remove_file(folder.path().join("layout2-exact-all.part")).unwrap();
+    fs::remove_file(folder.path().join("layout3-exact-all.part")).unwrap();
     assert!(is_remarked(&within(LITTLE)));
     assert!(!is_remarked(&within(LITTLE)));
 }

@@ -282,7 +282,7 @@ fn a_count_goes_on_from_what_the_store_has() {
         };
         assert_eq!(number, expected, "{width}x{height}");
         assert!(failures > 2, "{width}x{height}: {failures}");
-        assert_eq!(store.parts.contains_key("layout2-exact-too-large"), width == 3);
+        assert_eq!(store.parts.contains_key("layout3-exact-too-large"), width == 3);
     }
 }
 

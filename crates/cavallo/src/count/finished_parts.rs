@@ -28,7 +28,7 @@ pub fn checkpoint_question(problem: &TourProblem) -> String {
 }
 
 /// The parts that one count has finished, and the checkpoint store behind it, if there is one. A count that starts again with
-/// finer slices does not count them twice; parts that the store recalls were stored before.
+/// finer tiles does not count them twice; parts that the store recalls were stored before.
 pub(super) struct FinishedParts<'s> {
     question: String,
     finished: HashMap<Part, u128>,

@@ -288,7 +288,7 @@ fn recall(run: &mut Run<'_>, parts: &mut FinishedParts<'_>, part: Part) -> Resul
 /// A second count with other tables, modulo a prime: the remainder and the prime. None where it would take long, unless it
 /// is wanted at any cost, or where it does not fit in memory.
 ///
-/// Of a rectangle one half is a row shorter and the other a row longer, so all tables, slices and joins are others, and so is
+/// Of a rectangle one half is a row shorter and the other a row longer, so all tables, tiles and joins are others, and so is
 /// the arithmetic. Any other board is swept as a whole again, each row from the outside in; only at any cost.
 pub(super) fn second_cut(
     run: &mut Run<'_>,

@@ -1,6 +1,6 @@
 //! The parts of one [job](crate::run::Job).
 //!
-//! A job counts every so many-th slice, exactly; if numbers do not fit, modulo as many primes as are expected to be needed. What it has
+//! A job counts every so many-th tile, or class of tiles, exactly; if numbers do not fit, modulo as many primes as are expected to be needed. What it has
 //! counted is in the store, and so the job that finds all parts there has the number.
 
 use crate::run::Run;

@@ -6,36 +6,19 @@
 //! | [`verify`](Count) | the verified number | | |
 //! | [`registry`](CountSettings) | the list of methods | | |
 //! | [`enumerate`](Enumerate) | one tour after the other, by backtracking | more steps than there are tours | Rubin 1974 |
-//! | [`frontier`](Frontier) | the method by name: from a tour problem to the graph that `sweep` counts in | | |
-//! | `sweep` | the frontier method itself | about twenty times as long per file | Knuth, TAOCP 7.1.4 |
-//! | `simpath` | the same method as in textbooks: to read, to check counts, and for symmetric tours | one look-up per state and choice | Knuth, TAOCP 7.1.4 |
-//! | `by_halves` | a rectangle by its halves, slice by slice | that of half the sweep, and the joins | B. D. `McKay` 1997 |
-//! | `halves` | the two halves, and how their tables and slices are made | | |
-//! | `rectangle` | what is counted by halves | | |
-//! | [`plan`](plan_count) | what a count will take | one step per pattern | |
-//! | `meter` | how far a count has come | | |
-//! | `middle` | the two rows in which halves meet, and their slices | | |
-//! | `slice` | the states of a half in one slice | one look-up per state and edge | |
-//! | `tiles` | a rectangle by its halves, class by class, where a slice and its partner do not fit in memory | | |
-//! | `join`, `join_tables` | joins two slices | | B. D. `McKay` 1997 |
-//! | `advance` | from one table to the next, on all threads | one look-up per state | |
-//! | `fold` | one of each two mirrored states | half the time and memory | |
-//! | `sum` | adds up what leads to one pattern | | |
-//! | `table` | tables of states | | |
-//! | `pattern`, `matching` | states as numbers, and the effect of an edge on them | | |
 //! | `paths` | paths through all vertices of a small graph, for `enumerate` and for symmetric tours | | |
-//! | `changes` | these effects as tables | a nanosecond per number | |
-//! | `balance`, `filter` | discard states that lead nowhere | | |
-//! | [`graph`](CountGraph) | what is counted: the Hamiltonian cycles of a graph with ordered vertices | | |
-//! | `board_graph` | a board as such a graph | | |
-//! | `square_order`, `file_order` | the order in which squares are processed | | |
-//! | `remainders` | a large number from its remainders modulo primes | | |
-//! | `finished_parts` | parts that need not be counted again | | |
-//! | `checkpoint_part` | the names of these parts | | |
-//! | `job` | the parts of one of several independent jobs | | |
+//! | `simpath` | the frontier method as in textbooks: to read, to check counts, and for symmetric tours | one look-up per state and choice | Knuth, TAOCP 7.1.4 |
+//! | [`frontier`](Frontier) | the method by name: from a tour problem to the graph that is swept, and exact or by remainders | | |
+//! | `engine/` | the frontier method made fast; it knows no boards | about twenty times as long per file | Knuth, TAOCP 7.1.4 |
+//! | `board_graph`, `square_order`, `file_order` | a board as a graph, and the order of its squares | | |
+//! | `rectangle/` | a rectangle by its halves, tile by tile | that of half the sweep, and the joins | B. D. `McKay` 1997 |
+//! | `finished_parts`, `checkpoint_part`, `job` | parts that need not be counted again, their names, and those of one of several jobs | | |
 //! | [`sample`](TourSampler) | samples tours uniformly, by numbering them or what may be one | that of half a sweep, then 0.1 ms per tour | Wilf 1977 |
 //! | [`estimate`](estimate_tours) | a Monte Carlo estimate with a 95 % interval | squares x particles x width | Fearnhead and Clifford 2003 |
 //! | [`list`](list_tours) | every tour, one by one, verified | | |
+//!
+//! **Where to begin.** `simpath` is the method in its simplest form. `engine/mod.rs` leads through the fast one, and `rectangle/mod.rs` says where each step of
+//! a large count happens. Files import downwards: `problem`, `registry`, `frontier`, `rectangle/`, `board_graph`, `engine/`.
 //!
 //! The book's part on counting (`docs/book/counting.md`, `frontier.md`, `sampling.md`, `estimating.md`) explains the methods
 //! with examples to do by hand.

@@ -65,7 +65,7 @@ pub enum CountCheck {
     SecondCut,
     /// The same tables were made once more modulo a prime that was not needed for the number, and the remainder agreed.
     FurtherPrime,
-    /// Nothing but the method itself. Its arithmetic notices every overflow; where a board is counted by its halves, the sums of all slices were
+    /// Nothing but the method itself. Its arithmetic notices every overflow; where a board is counted by its halves, the sums of all tiles were
     /// divisible as they must be, and where tours are counted up to symmetry, so was their sum.
     Unchecked,
 }

@@ -9,7 +9,7 @@ pub(crate) enum SweepError {
     Stopped(Stopped),
     /// The frontier is too large for any computer.
     TooWide,
-    /// A block of a slice has more states than entries can point to.
+    /// A block of a tile has more states than entries can point to.
     BlockTooLarge,
     /// A number did not fit.
     Overflow,

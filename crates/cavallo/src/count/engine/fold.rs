@@ -94,7 +94,7 @@ impl Engine {
         for group in images.chunk_by(alike) {
             match group {
                 [Image { pattern, entry, transition: Transition::Keep }] => {
-                    kept.push(Entry { pattern: *pattern, ..*entry })
+                    kept.push(Entry { pattern: *pattern, ..*entry });
                 }
                 _ => moved.extend_from_slice(group),
             }

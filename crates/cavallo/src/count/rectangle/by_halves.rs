@@ -28,7 +28,7 @@ use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::graph::CountGraph;
 use crate::count::finished_parts::FinishedParts;
-use crate::run::{Run, Stopped};
+use crate::run::{Job, Run, Stopped};
 
 use super::halves::Halves;
 use super::plan::{Plan, Wanted};
@@ -97,7 +97,7 @@ pub(crate) fn count_by_halves(
     let plan = if let Some(plan) = planned.plan.get() {
         plan
     } else {
-        let jobs = parts.job().map_or(1, |job| job.of());
+        let jobs = parts.job().map_or(1, Job::of);
         let least_parts = if jobs > 1 { PARTS_PER_JOB * jobs as usize } else { 0 };
         let plan = Plan::new(run, &halves, Wanted { cut: parts.recall(Part::Cut), least_parts, jobs })?;
         if parts.job().is_some() {

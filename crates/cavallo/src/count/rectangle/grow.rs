@@ -1,4 +1,4 @@
-//! The states of one half in one slice of the middle.
+//! Growing: the states of one half in a tile, or in a class.
 //!
 //! **Idea.** A half may add any of its edges of the middle to the states of its last table. These edges touch some squares;
 //! patterns with the same degrees on all others are a *block*, and what becomes of a block depends on nothing else. So
@@ -7,15 +7,15 @@
 //! fewer squares. A vector to which nothing is added is only named again.
 //!
 //! A [folded](crate::count::engine::fold) table is made whole as it is read: the vector of a pattern is its own and the mirrored one of its
-//! mirror image. If the slice is its own mirror image too, so are its blocks, in pairs, and one of each two is enough.
+//! mirror image. If the tile is its own mirror image too, so are its blocks, in pairs, and one of each two is enough.
 //!
 //! **Two passes.** With the edges to the apex, which touch a whole row, blocks are no longer small. So these are added in a pass of their
-//! own, with those that decide which slice a state belongs to; the other edges follow, in small blocks.
+//! own, with those that decide which tile a state belongs to; the other edges follow, in small blocks.
 //!
 //! **Why it is right.** Edge by edge, the states with any subset of the edges so far are those without the last edge and those
-//! with it. States that cannot have the slice's degrees in the end are dropped as soon as that is clear.
+//! with it. States that cannot have the tile's degrees in the end are dropped as soon as that is clear.
 //!
-//! **Complexity.** One look-up per state and edge that changes it. On 8x8 closed the slices together have five times as
+//! **Complexity.** One look-up per state and edge that changes it. On 8x8 closed the tiles together have five times as
 //! many states as the table.
 
 use crate::count::engine::accumulator::Accumulator;
@@ -29,7 +29,7 @@ use crate::count::engine::pattern::{closes, one_at, sort_in_blocks, untouched_by
 use crate::count::engine::table::{Entry, FOREIGN, Table, TableWriter, VectorSink, Vectors};
 use crate::run::Run;
 
-/// How the states of a slice are made from a table.
+/// How the states of a tile are made from a table.
 pub(crate) struct Recipe {
     /// The edges to add, as pairs of places.
     edges: Vec<(u32, u32)>,
@@ -78,7 +78,7 @@ impl Recipe {
     }
 }
 
-/// Vectors of a slice: its own, and some of the table it was made from.
+/// Vectors of a tile: its own, and some of the table it was made from.
 pub(crate) struct Grown<'t> {
     base: &'t Table,
     /// The table of the first pass, if there were two; then vectors are not those of the base but of this.
@@ -118,9 +118,9 @@ struct Pass<'r> {
     after: &'r [Option<Filter>],
 }
 
-/// Takes the vectors that a piece of a slice consists of, block by block.
+/// Takes the vectors that a piece of a tile consists of, block by block.
 pub(crate) trait Outlet {
-    /// Takes a vector. Where the entry is marked as foreign, it lies in the table that the slice is made from.
+    /// Takes a vector. Where the entry is marked as foreign, it lies in the table that the tile is made from.
     fn take(&mut self, entry: &Entry, vector: &[u64]) -> Result<(), SweepError>;
 
     /// The memory that it uses.

@@ -1,4 +1,4 @@
-//! The two halves of a rectangle: how their tables are swept, and how their slices are made.
+//! The two halves of a rectangle: how their tables are swept, and how tiles are made of them.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::count::engine::sweep::{Layer, Sweep};
 use crate::run::Run;
 
 use super::grow::Recipe;
-use super::middle::{EdgeChoice, Middle, Slice};
+use super::middle::{EdgeChoice, Middle, Prescribed};
 use super::partition::Partition;
 use super::progress::Meter;
 use super::shape::Rectangle;
@@ -126,10 +126,10 @@ impl<'a> Halves<'a> {
 
     /// How the states of a tile are made from the table after `rows` rows. Seen from the upper half, it is the opposite tile.
     pub(crate) fn recipe(&self, partition: &Partition, tile: Tile, rows: u32) -> Recipe {
-        let slice = partition.degrees_of(tile);
-        let edges = self.middle.edges_for(slice.mask);
-        let given = |edges: &[(u32, u32)]| self.given(slice, edges, rows);
-        self.recipe_for(&edges, given, slice.mask, partition.is_own_image(tile), rows)
+        let prescribed = partition.degrees_of(tile);
+        let edges = self.middle.edges_for(prescribed.mask);
+        let given = |edges: &[(u32, u32)]| self.given(prescribed, edges, rows);
+        self.recipe_for(&edges, given, prescribed.mask, partition.is_own_image(tile), rows)
     }
 
     /// How states with certain degrees under a mask are made; `given` is told the edges that are still to come.
@@ -155,21 +155,21 @@ impl<'a> Halves<'a> {
         Filter::new(self.balance, &Given::default(), rows * self.rectangle.width, &frontier)
     }
 
-    /// The same for a slice or its mirror image, for both of which a folded table stands.
-    pub(crate) fn given_mirrored(&self, slice: Slice, edges: &[(u32, u32)], rows: u32) -> Given {
+    /// The same for these degrees or their mirror image, for both of which a folded table stands.
+    pub(crate) fn given_mirrored(&self, prescribed: Prescribed, edges: &[(u32, u32)], rows: u32) -> Given {
         let mirror = self.middle.mirror();
         let mirrored: Vec<(u32, u32)> =
             edges.iter().map(|&(low, high)| (mirror.place(low), mirror.place(high))).collect();
-        self.given(slice, edges, rows).or(self.given(self.middle.mirrored_slice(slice), &mirrored, rows))
+        self.given(prescribed, edges, rows).or(self.given(self.middle.mirrored(prescribed), &mirrored, rows))
     }
 
-    /// The degrees that a slice prescribes in the middle, after `rows` rows, while these edges, pairs of places, are still to
+    /// The degrees that are prescribed in the middle, after `rows` rows, while these edges, pairs of places, are still to
     /// come.
-    fn given(&self, slice: Slice, edges: &[(u32, u32)], rows: u32) -> Given {
+    fn given(&self, prescribed: Prescribed, edges: &[(u32, u32)], rows: u32) -> Given {
         let frontier = self.rectangle.frontier(self.graph, rows);
         let vertex = |place: u32| frontier[place as usize];
         let added: Vec<(u32, u32)> = edges.iter().map(|&(low, high)| (vertex(low), vertex(high))).collect();
-        let given = self.middle.given(slice).into_iter().map(|(place, degree)| (vertex(place), degree));
+        let given = self.middle.given(prescribed).into_iter().map(|(place, degree)| (vertex(place), degree));
         Given::new(self.graph, rows * self.rectangle.width, &added, &given.collect::<Vec<_>>())
     }
 }

@@ -56,7 +56,7 @@ const FILES_WORTH_LARGE_TABLES: u32 = 9;
 /// With more points than this there are lists only.
 const MOST_POINTS_OF_VECTORS: usize = 14;
 
-/// Two slices that fit.
+/// The two halves of a tile.
 pub(crate) struct Join<'a> {
     pub(crate) middle: Middle,
     pub(crate) lower: &'a dyn Vectors,
@@ -68,7 +68,7 @@ pub(crate) struct Join<'a> {
 }
 
 impl Join<'_> {
-    /// The number of pairs of states, one of each slice, that form a tour together.
+    /// The number of pairs of states, one of each half, that form a tour together.
     pub(crate) fn count(&self, run: &mut Run<'_>, engine: &Engine) -> Result<u128, SweepError> {
         let vectors = engine.threads as u64 * self.bytes_of_joiner();
         run.reserve(vectors)?;
@@ -99,7 +99,7 @@ impl Join<'_> {
         (dense + 2 * (one + other) as usize * size_of::<(u32, u64)>()) as u64
     }
 
-    /// The same for some patterns of the lower slice, on this thread.
+    /// The same for some patterns of the lower half, on this thread.
     pub(crate) fn count_some(&self, engine: &Engine, entries: &[Entry]) -> Result<u128, SweepError> {
         let mut joiner = Joiner::new(&engine.transitions, &engine.join_tables, self.middle.width);
         entries.iter().try_fold(0_u128, |sum, entry| {
@@ -108,7 +108,7 @@ impl Join<'_> {
         })
     }
 
-    /// The pairs of states with a pattern of the lower slice, or with one that is alike by symmetry; zero if another one of
+    /// The pairs of states with a pattern of the lower half, or with one that is alike by symmetry; zero if another one of
     /// these is counted in its place, and none on overflow.
     fn pairs(&self, joiner: &mut Joiner<'_>, entry: &Entry) -> Result<Option<u128>, SweepError> {
         let pattern = entry.pattern;

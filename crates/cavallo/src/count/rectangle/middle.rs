@@ -1,19 +1,14 @@
-//! The middle of a board: the two rows in which its halves meet, and the slices in which they are joined.
+//! The middle of a board: the two rows in which its halves meet, and which half takes which edge between them.
 //!
 //! The edges between the two rows come in pairs that cross, one up to the right and one up to the left. Seen from the other
 //! half the two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are
 //! taken. This choice may differ from pair to pair: in the left part of the board to the right, in the right part to the
 //! left, so that on a board with an even number of files the mirrored half takes the same edges. Of the two squares of a file each
 //! half takes the edge of one to the apex. With all these edges a table grows: that of 8x8 closed from 18,525,218 to
-//! 90,644,062 states. It is therefore never built as a whole: a *slice* has only the patterns in which some squares of the
-//! middle have given degrees. It is built from the table without these edges, fits exactly one slice of the other half, and is
-//! independent of all others.
+//! 90,644,062 states. It is therefore never built as a whole, but [tile](super::tile) by tile.
 //!
 //! **Example.** On 3x10 the middle is rows 5 and 6, with one pair of edges, a5-c6 and c5-a6. The lower half takes a5-c6. The
 //! upper half, upside down, takes what it sees as the same edge, which is c5-a6.
-//!
-//! Slices that are equivalent under a symmetry give the same number: exchanging the halves if they have equally many rows,
-//! and mirroring the board. One of them is computed.
 
 use crate::count::engine::fold::Mirror;
 use crate::count::engine::pattern::{degree, full, mask, one_at, untouched_by};
@@ -34,7 +29,7 @@ pub(crate) enum EdgeChoice {
     /// Towards the middle of the board, and to the apex from the first row: the fewest states.
     Inwards,
     /// Files take turns: all edges of a file begin in the first row, or end in the second, also that to the apex. So nearly every file has a square that
-    /// no edge touches, as [tiles](super::tiles) need.
+    /// no edge touches, as classes that are [remembered](super::remember) need.
     Alternating,
 }
 
@@ -64,12 +59,12 @@ impl EdgeChoice {
 
 /// The patterns in which the squares under a mask have these degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Slice {
+pub(crate) struct Prescribed {
     pub(crate) mask: u64,
     pub(crate) degrees: u64,
 }
 
-impl Slice {
+impl Prescribed {
     /// All patterns.
     pub(crate) const ANY: Self = Self { mask: 0, degrees: 0 };
 
@@ -78,16 +73,16 @@ impl Slice {
         Self { mask: self.mask | other.mask, degrees: self.degrees | other.degrees }
     }
 
-    /// One slice for every choice of numbers at these places.
+    /// The same with every choice of degrees at these places.
     pub(crate) fn cut(self, places: &[u32]) -> Vec<Self> {
-        places.iter().fold(vec![self], |slices, &place| {
-            let cut = |slice: Self| {
+        places.iter().fold(vec![self], |prescribed, &place| {
+            let cut = |prescribed: Self| {
                 (0..3).map(move |degree| Self {
-                    mask: slice.mask | (3 * one_at(place)),
-                    degrees: slice.degrees | (degree * one_at(place)),
+                    mask: prescribed.mask | (3 * one_at(place)),
+                    degrees: prescribed.degrees | (degree * one_at(place)),
                 })
             };
-            slices.into_iter().flat_map(cut).collect()
+            prescribed.into_iter().flat_map(cut).collect()
         })
     }
 }
@@ -172,8 +167,8 @@ impl Middle {
     }
 
     /// The patterns in which the apex has this degree.
-    pub(crate) fn with_apex(self, degree: u8) -> Slice {
-        Slice { mask: self.apex_mask(), degrees: u64::from(degree) * one_at(self.apex_place()) }
+    pub(crate) fn with_apex(self, degree: u8) -> Prescribed {
+        Prescribed { mask: self.apex_mask(), degrees: u64::from(degree) * one_at(self.apex_place()) }
     }
 
     /// Whether a half and its mirror image add the same edges.
@@ -181,22 +176,22 @@ impl Middle {
         self.width.is_multiple_of(2)
     }
 
-    /// The slice of the other half that fits this one.
-    pub(crate) fn partner_slice(self, slice: Slice) -> Slice {
-        let mask = self.exchange(slice.mask);
-        Slice { mask, degrees: self.partner(slice.degrees) & mask }
+    /// What the partners of these patterns have.
+    pub(crate) fn partner_of(self, prescribed: Prescribed) -> Prescribed {
+        let mask = self.exchange(prescribed.mask);
+        Prescribed { mask, degrees: self.partner(prescribed.degrees) & mask }
     }
 
-    /// The slice on the mirrored board.
-    pub(crate) fn mirrored_slice(self, slice: Slice) -> Slice {
+    /// What the mirror images of these patterns have.
+    pub(crate) fn mirrored(self, prescribed: Prescribed) -> Prescribed {
         let mirror = self.mirror();
-        Slice { mask: mirror.apply(slice.mask), degrees: mirror.apply(slice.degrees) }
+        Prescribed { mask: mirror.apply(prescribed.mask), degrees: mirror.apply(prescribed.degrees) }
     }
 
-    /// The places that a slice prescribes, and their degrees.
-    pub(crate) fn given(self, slice: Slice) -> Vec<(u32, u64)> {
-        let places = (0..self.vertices() as u32).filter(|&place| slice.mask & one_at(place) != 0);
-        places.map(|place| (place, degree(slice.degrees, place))).collect()
+    /// The places that are prescribed, and their degrees.
+    pub(crate) fn given(self, prescribed: Prescribed) -> Vec<(u32, u64)> {
+        let places = (0..self.vertices() as u32).filter(|&place| prescribed.mask & one_at(place) != 0);
+        places.map(|place| (place, degree(prescribed.degrees, place))).collect()
     }
 
     /// The edges that a half adds, those of the squares under a mask and of the apex first, so that states that do not fit are

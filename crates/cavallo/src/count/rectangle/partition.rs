@@ -27,7 +27,7 @@ use std::collections::BTreeMap;
 
 use crate::count::checkpoint_part::ClassCut;
 use crate::count::engine::pattern::{degree, one_at, points};
-use crate::count::rectangle::middle::{Middle, Slice};
+use crate::count::rectangle::middle::{Middle, Prescribed};
 
 /// The most pairs of squares by which large classes are cut further.
 const MOST_EXTRA: usize = 3;
@@ -39,8 +39,8 @@ pub(crate) struct Partition {
     places: Vec<u32>,
     /// Those whose degrees are known at the same time, the first ones first.
     levels: Vec<Level>,
-    /// One of the two mirrored slices of each class.
-    slices: Vec<Slice>,
+    /// The degrees of each class, in one of its two mirror images.
+    prescribed: Vec<Prescribed>,
     /// The class of each choice of degrees.
     of_degrees: Vec<u32>,
     /// By how many more pairs of squares the largest class is cut than those without ends.
@@ -103,31 +103,31 @@ impl Partition {
     /// The classes by all chosen squares, of which the last `extra` pairs only cut classes with many ends.
     fn new(middle: Middle, chosen: &[Candidate], extra: u32) -> Self {
         let places: Vec<u32> = chosen.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
-        let all = Slice::ANY.cut(&places);
+        let all = Prescribed::ANY.cut(&places);
         let mut levels: Vec<Level> = Vec::new();
         for group in chosen.chunk_by(|one, other| one.known == other.known) {
             let before = levels.last().map_or(0, |level| level.mask);
             let mask = group.iter().fold(before, |mask, one| mask | one.mask());
             levels.push(Level { mask, common: before_pair(middle, group[0].known) });
         }
-        let leaf = |slice: &Slice| coarse(middle, *slice, cut_of(chosen, extra, slice.degrees));
-        let mut slices: Vec<Slice> = all.iter().map(leaf).collect();
-        slices.sort_unstable();
-        slices.dedup();
+        let leaf = |prescribed: &Prescribed| coarse(middle, *prescribed, cut_of(chosen, extra, prescribed.degrees));
+        let mut prescribed: Vec<Prescribed> = all.iter().map(leaf).collect();
+        prescribed.sort_unstable();
+        prescribed.dedup();
         // Those with many ends are the largest, and come first, on each level.
-        slices.sort_by_cached_key(|&slice| {
+        prescribed.sort_by_cached_key(|&prescribed| {
             let on_level = |level: &Level| {
-                let coarse = coarse(middle, slice, level.mask);
+                let coarse = coarse(middle, prescribed, level.mask);
                 (Reverse(points(coarse.degrees)), coarse)
             };
             levels.iter().map(on_level).collect::<Vec<_>>()
         });
         let common = levels.first().map_or(0, |level| level.common);
-        let numbers: BTreeMap<Slice, u32> = slices.iter().copied().zip(0..).collect();
-        let mut classes = Self { middle, of_degrees: vec![0; all.len()], slices, common, places, levels, extra };
-        for slice in &all {
-            let number = classes.number(slice.degrees);
-            classes.of_degrees[number] = numbers[&leaf(slice)];
+        let numbers: BTreeMap<Prescribed, u32> = prescribed.iter().copied().zip(0..).collect();
+        let mut classes = Self { middle, of_degrees: vec![0; all.len()], prescribed, common, places, levels, extra };
+        for prescribed in &all {
+            let number = classes.number(prescribed.degrees);
+            classes.of_degrees[number] = numbers[&leaf(prescribed)];
         }
         classes
     }
@@ -146,11 +146,11 @@ impl Partition {
             return None;
         }
         let places: Vec<u32> = chosen.concat().into_iter().map(|file| order[file as usize]).collect();
-        let slices = Slice::ANY.cut(&places);
-        let (of_degrees, levels) = (vec![0; slices.len()], Vec::new());
-        let mut partition = Self { middle, places, levels, slices, of_degrees, extra: 0, common: 0 };
+        let prescribed = Prescribed::ANY.cut(&places);
+        let (of_degrees, levels) = (vec![0; prescribed.len()], Vec::new());
+        let mut partition = Self { middle, places, levels, prescribed, of_degrees, extra: 0, common: 0 };
         for class in 0..partition.count() {
-            let number = partition.number(partition.slice(class).degrees);
+            let number = partition.number(partition.prescribed(class).degrees);
             partition.of_degrees[number] = class;
         }
         Some(partition)
@@ -166,21 +166,21 @@ impl Partition {
     }
 
     pub(crate) fn count(&self) -> u32 {
-        self.slices.len() as u32
+        self.prescribed.len() as u32
     }
 
-    /// One of the two mirrored slices of a class.
-    pub(crate) fn slice(&self, class: u32) -> Slice {
-        self.slices[class as usize]
+    /// The degrees of a class, in one of its two mirror images.
+    pub(crate) fn prescribed(&self, class: u32) -> Prescribed {
+        self.prescribed[class as usize]
     }
 
     /// The coarser classes of which a class is a part, the coarsest first: the degrees that they have in common, and the number of
     /// squares of the last row that they process together, which is more each time.
-    pub(super) fn parents(&self, class: u32) -> impl Iterator<Item = (Slice, u32)> + '_ {
-        let slice = self.slice(class);
-        let is_coarser = move |levels: &&[Level]| slice.mask & !levels[0].mask != 0;
+    pub(super) fn parents(&self, class: u32) -> impl Iterator<Item = (Prescribed, u32)> + '_ {
+        let prescribed = self.prescribed(class);
+        let is_coarser = move |levels: &&[Level]| prescribed.mask & !levels[0].mask != 0;
         let coarser = self.levels.windows(2).take_while(is_coarser);
-        coarser.map(move |levels| (coarse(self.middle, slice, levels[0].mask), levels[1].common))
+        coarser.map(move |levels| (coarse(self.middle, prescribed, levels[0].mask), levels[1].common))
     }
 
     /// By which cuts are told apart.
@@ -203,10 +203,10 @@ impl Partition {
     }
 }
 
-/// The degrees of a slice under a mask, or of its mirror image: whichever is less.
-fn coarse(middle: Middle, slice: Slice, mask: u64) -> Slice {
-    let coarse = Slice { mask, degrees: slice.degrees & mask };
-    coarse.min(middle.mirrored_slice(coarse))
+/// What is prescribed under a mask, or its mirror image: whichever is less.
+fn coarse(middle: Middle, prescribed: Prescribed, mask: u64) -> Prescribed {
+    let coarse = Prescribed { mask, degrees: prescribed.degrees & mask };
+    coarse.min(middle.mirrored(coarse))
 }
 
 /// Both bits of the squares by which the class of these degrees is cut.
@@ -304,19 +304,19 @@ mod tests {
         assert_eq!((counts[0], counts[1]), ((45, 0), (50, 1)));
         assert!(counts.contains(&(378, 0)) && counts.contains(&(3321, 0)));
         for classes in &all {
-            let squares = |slice: Slice| slice.mask.count_ones() / 2;
-            let largest = squares(classes.slice(0));
+            let squares = |prescribed: Prescribed| prescribed.mask.count_ones() / 2;
+            let largest = squares(classes.prescribed(0));
             assert_eq!(largest as usize, classes.places.len());
             let choices: u64 = (0..classes.count())
                 .map(|class| {
-                    let slice = classes.slice(class);
-                    let images = 1 + u64::from(classes.middle.mirrored_slice(slice) != slice);
-                    images * 3_u64.pow(largest - squares(slice))
+                    let prescribed = classes.prescribed(class);
+                    let images = 1 + u64::from(classes.middle.mirrored(prescribed) != prescribed);
+                    images * 3_u64.pow(largest - squares(prescribed))
                 })
                 .sum();
             assert_eq!(choices, 3_u64.pow(largest));
-            for class in (0..classes.count()).filter(|&class| squares(classes.slice(class)) < largest) {
-                assert!(points(classes.slice(class).degrees) < points(classes.slice(0).degrees));
+            for class in (0..classes.count()).filter(|&class| squares(classes.prescribed(class)) < largest) {
+                assert!(points(classes.prescribed(class).degrees) < points(classes.prescribed(0).degrees));
             }
         }
     }
@@ -328,11 +328,11 @@ mod tests {
             let all = Partition::all_for(middle(width, apex), 100);
             assert!(all.iter().is_sorted_by_key(Partition::count));
             for classes in all {
-                let parents: Vec<Vec<(Slice, u32)>> =
+                let parents: Vec<Vec<(Prescribed, u32)>> =
                     (0..classes.count()).map(|class| classes.parents(class).collect()).collect();
                 for level in 0..parents[0].len() {
                     // Also a class that has no parent on this level must not be between two parts of one.
-                    let mut coarse: Vec<Option<Slice>> =
+                    let mut coarse: Vec<Option<Prescribed>> =
                         parents.iter().map(|parents| parents.get(level).map(|parent| parent.0)).collect();
                     coarse.dedup();
                     coarse.retain(Option::is_some);
@@ -355,9 +355,9 @@ mod tests {
                     let pattern = (0..2 * width)
                         .fold(0, |pattern, place| pattern | (((random >> (place % 32)) & 0xFFFF) % 3) << (2 * place));
                     assert_eq!(classes.of(pattern), classes.of(mirror.apply(pattern)));
-                    let slice = classes.slice(classes.of(pattern));
-                    let is = |slice: Slice| pattern & slice.mask == slice.degrees;
-                    assert!(is(slice) || is(classes.middle.mirrored_slice(slice)));
+                    let prescribed = classes.prescribed(classes.of(pattern));
+                    let is = |prescribed: Prescribed| pattern & prescribed.mask == prescribed.degrees;
+                    assert!(is(prescribed) || is(classes.middle.mirrored(prescribed)));
                 }
             }
         }

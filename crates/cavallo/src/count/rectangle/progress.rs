@@ -1,6 +1,6 @@
 //! How far a count has come.
 //!
-//! One unit for everything: the time that the [plan](super::plan) expects on one thread, in nanoseconds. Tables, slices and
+//! One unit for everything: the time that the [plan](super::plan) expects on one thread, in nanoseconds. Tables, tiles and
 //! joins add what was planned for them, whatever they took; so the part that is done never decreases, and what is left can be judged from the
 //! first tables on. Where the count is made modulo several primes, as many as an estimate of the number asks for, all of
 //! them are the whole.

@@ -43,7 +43,7 @@ impl Recomputed {
 
     /// A tile as a part of a count.
     fn part(&self, halves: &Halves<'_>, tile: Tile) -> Part {
-        let degrees = |class: u32| self.partition.slice(class).degrees;
+        let degrees = |class: u32| self.partition.prescribed(class).degrees;
         Part::Tile {
             prime: halves.engine.prime,
             cut: self.partition.mask(),
@@ -63,9 +63,10 @@ pub(super) fn recompute(
 ) -> Result<u128, SweepError> {
     let (fewer, more) = halves.rectangle.halves();
     let lower = halves.sweep_rows(run, Rows::Whole(Table::start()), 0..fewer, &Given::default())?;
-    let upper = match fewer == more {
-        true => None,
-        false => Some(halves.sweep_rows(run, Rows::Part(&lower), fewer..more, &Given::default())?),
+    let upper = if fewer == more {
+        None
+    } else {
+        Some(halves.sweep_rows(run, Rows::Part(&lower), fewer..more, &Given::default())?)
     };
     let tables = [&lower, upper.as_ref().unwrap_or(&lower)];
     let (job, mut expected) = (parts.job(), 0.0);

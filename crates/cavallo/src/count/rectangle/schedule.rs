@@ -10,7 +10,7 @@ use super::partition::Partition;
 use super::recompute::{Recomputed, recompute};
 use super::remember::{Remembered, is_interrupted, remember};
 
-/// The most cuts by [outer files](Partition::of_files) of tiles that are recomputed: by two on either side there are 6561 slices.
+/// The most cuts by [outer files](Partition::of_files) of tiles that are recomputed: by two on either side there are 6561.
 pub(super) const MOST_CUTS: u32 = 2;
 
 /// How a rectangle is counted.
@@ -173,8 +173,8 @@ mod tests {
                     }
                     assert_eq!(last, Some(Ok(number)), "{name}");
                     // What is lost is counted again, and nothing else.
-                    let lost: Vec<String> = store.0.keys().filter(|part| part.len() % 3 == 1).cloned().collect();
-                    store.0.retain(|part, _| !lost.contains(part));
+                    let missing: Vec<String> = store.0.keys().filter(|part| part.len() % 3 == 1).cloned().collect();
+                    store.0.retain(|part, _| !missing.contains(part));
                     assert_eq!(count(&mut store, None), Ok(number), "{name}");
                 });
             }

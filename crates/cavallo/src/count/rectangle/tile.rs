@@ -16,7 +16,7 @@
 //!
 //! **Example.** 8x8 closed by the degrees of a4 and h4 has 9 classes; that makes 81 tiles, of which 27 are counted.
 
-use super::middle::Slice;
+use super::middle::Prescribed;
 use super::partition::Partition;
 
 /// Patterns of one class whose partners are in another.
@@ -58,7 +58,7 @@ impl Partition {
 
     /// The tile on the mirrored board.
     fn mirrored(&self, tile: Tile) -> Tile {
-        let image = |class: u32| self.of(self.middle().mirrored_slice(self.slice(class)).degrees);
+        let image = |class: u32| self.of(self.middle().mirrored(self.prescribed(class)).degrees);
         Tile { below: image(tile.below), above: image(tile.above), ..tile }
     }
 
@@ -74,10 +74,10 @@ impl Partition {
     }
 
     /// The degrees that the patterns of a tile have.
-    pub(crate) fn degrees_of(&self, tile: Tile) -> Slice {
+    pub(crate) fn degrees_of(&self, tile: Tile) -> Prescribed {
         let middle = self.middle();
-        let apex = tile.apex.map_or(Slice::ANY, |degree| middle.with_apex(degree));
-        self.slice(tile.below).and(middle.partner_slice(self.slice(tile.above))).and(apex)
+        let apex = tile.apex.map_or(Prescribed::ANY, |degree| middle.with_apex(degree));
+        self.prescribed(tile.below).and(middle.partner_of(self.prescribed(tile.above))).and(apex)
     }
 }
 
@@ -105,8 +105,8 @@ mod tests {
             let pattern = degrees[..vertices].iter().fold(0, |pattern, degree| pattern << 2 | degree);
             let own = partition.tile_of(pattern);
             let has = |tile: Tile| {
-                let slice = partition.degrees_of(tile);
-                pattern & slice.mask == slice.degrees
+                let prescribed = partition.degrees_of(tile);
+                pattern & prescribed.mask == prescribed.degrees
             };
             let classes = 0..partition.count();
             let pairs = classes.clone().flat_map(|below| classes.clone().map(move |above| (below, above)));

@@ -12,15 +12,15 @@ pub struct CountPlan {
     pub patterns: u64,
     /// The expected number of its states.
     pub states: f64,
-    /// The expected number of states of all slices of a half together.
+    /// The expected number of states of all tiles of a half together.
     pub states_of_slices: f64,
-    /// The number of slices that are counted; they are independent of each other. In tiles, the number of classes.
+    /// The number of tiles that are counted; they are independent of each other. Where classes of them are remembered, the number of classes.
     pub slices: u64,
     /// The expected bytes that are put into boxes in all, and the most at a time, if it is counted in tiles: in scratch space, or in memory.
     pub spilled: Option<(u64, u64)>,
     /// The expected memory, in bytes.
     pub memory: u64,
-    /// The memory of the tables from which slices are made, in bytes; each machine makes them for itself.
+    /// The memory of the tables from which tiles are made, in bytes; each machine makes them for itself.
     pub memory_of_tables: u64,
     /// The least memory that would do, in bytes; where the memory is within the limit, without ways that take far longer.
     pub least_memory: u64,
@@ -54,11 +54,11 @@ pub struct PlanFor {
 /// What a way takes.
 pub(super) fn summary(plan: &Plan, least_memory: f64, limit: f64, resources: &PlanFor) -> CountPlan {
     let (threads, machines) = (resources.threads.max(1) as f64, f64::from(resources.machines.max(1)));
-    // Each machine makes the tables for itself; slices are shared, and the last one of a machine may be the largest.
+    // Each machine makes the tables for itself; tiles are shared, and the last one of a machine may be the largest.
     let tables: f64 = plan.vertices.iter().sum();
     let parts = plan.schedule.times();
-    let (slices, largest) = (parts.iter().sum::<f64>(), parts.iter().copied().fold(0.0, f64::max));
-    let shared = if machines > 1.0 { (slices / machines).max(largest) } else { slices };
+    let (all_parts, largest) = (parts.iter().sum::<f64>(), parts.iter().copied().fold(0.0, f64::max));
+    let shared = if machines > 1.0 { (all_parts / machines).max(largest) } else { all_parts };
     let spilled = plan.schedule.spilled();
     // What is for a class of the same machine stays there.
     let exchanged = spilled.map_or(0.0, |(written, _)| written * (machines - 1.0) / machines);
@@ -75,7 +75,7 @@ pub(super) fn summary(plan: &Plan, least_memory: f64, limit: f64, resources: &Pl
         fits: plan.memory <= limit,
         one_thread: seconds(plan.time()),
         time: seconds((tables + shared) / threads),
-        processor: seconds(machines * tables + slices),
+        processor: seconds(machines * tables + all_parts),
         exchanged: exchanged as u64,
         extrapolated_from: None,
     }

@@ -1,12 +1,13 @@
 //! Plans of counts: what a count will take is known before its first table is made.
 //!
 //! **Idea.** A count goes through its steps over [patterns alone](outline) first, which takes a small part of its time and
-//! memory. That gives the number of states of every table and of every slice, so the cut of the board, the slices, the memory
-//! and the work are known. Of all ways that fit in the memory the first is taken: tables of whole halves, cut into as few
-//! slices as possible; where these do not fit, [tiles](super::tiles), whose boxes are in scratch space or in memory; at last, slices that sweep
-//! the last row themselves, which takes the least memory and by far the most time.
+//! memory. That gives the number of states of every table and of every tile, so the cut of the board, the memory
+//! and the work are known. Of all ways that fit in the memory the first is taken: [tiles of whole tables](recomputed), cut as little as
+//! possible; where these tables do not fit, classes that are [remembered](remembered), in boxes in scratch space or in memory.
 //!
-//! **Time.** Work is counted in look-ups of three kinds: in the sweep, in slices, in joins. How long each takes is known
+//! **Advice.** What a plan says may be wrong: that costs time or memory. It does not decide what is counted.
+//!
+//! **Time.** Work is counted in look-ups of three kinds: in the sweep, where tiles are grown, in joins. How long each takes is known
 //! ([`Rates`](rates::Rates)), and measured on a small board where somebody wants to know the times on their machine; large tables miss the cache
 //! more often than small ones, so a large count takes up to twice as long. The part of the work that is done is therefore known
 //! from the first second on, and the time left is judged by the time so far.

@@ -98,10 +98,10 @@ impl Survey {
             // Edges are added in buffers that take as much again for a while.
             most = most.max(1.5 * memory);
         }
-        let tiles = partition.tiles(equal);
+        let counted = partition.tiles(equal);
         let (states, patterns) = half.after_rows[half.rows as usize];
         Some(Plan {
-            schedule: Schedule::Recompute(Recomputed { partition, tiles, times }),
+            schedule: Schedule::Recompute(Recomputed { partition, tiles: counted, times }),
             vertices,
             memory: arrays + sweep_memory.max(base_memory + most),
             base_memory,

@@ -139,8 +139,8 @@ impl Survey {
                 let blocks = BYTES_OF_STATE * class.working.iter().sum::<f64>();
                 let outgoing = (2.0 * BYTES_SPILLED * spilled).min(all_blocks);
                 let kept = stored * bytes(class.kept.states, class.kept.patterns as f64);
-                let slices = table + BYTES_OF_IMAGE * class.patterns + blocks + outgoing + kept;
-                let of_class = UNCERTAINTY * sweep.max(slices);
+                let growing = table + BYTES_OF_IMAGE * class.patterns + blocks + outgoing + kept;
+                let of_class = UNCERTAINTY * sweep.max(growing);
                 of_classes.push(arrays + of_class);
                 tables.push((table, UNCERTAINTY * sweep));
                 memory = memory.max(base + of_class);

@@ -1,12 +1,12 @@
 //! Plans of counts that several processes share.
 //!
-//! **Idea.** All processes must cut the middle into the same [classes](crate::count::rectangle::tiles). They tell each other which ways fit in the memory of each, where boxes in memory are divided
+//! **Idea.** All processes must cut the middle into the same [classes](crate::count::rectangle::partition). They tell each other which ways fit in the memory of each, where boxes in memory are divided
 //! among the processes. Of those that fit everywhere each chooses one; processes with more threads may choose differently, and the finest choice is taken.
 //!
 //! **Less memory with more processes.** What waits in boxes is divided, but the common table and the largest class are not. So the more processes
 //! there are, the less memory each is planned to take: what the finest classes need, and one N-th of what one process alone would need
-//! beyond that. The first way within this target is taken. It often has [uneven classes](crate::count::rectangle::tiles::Partition), as only few of them are large. The
-//! tables that classes [share](crate::count::rectangle::tiles) are kept only within the target, too.
+//! beyond that. The first way within this target is taken. It often has [uneven classes](crate::count::rectangle::partition::Partition), as only few of them are large. The
+//! tables that classes [share](crate::count::rectangle::remember::prefix) are kept only within the target, too.
 //!
 //! **When it fails.** The common table, the largest block of patterns that grow together and the working arrays are needed by each process, however
 //! many there are.

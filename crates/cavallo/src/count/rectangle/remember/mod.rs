@@ -1,14 +1,9 @@
-//! Counts a rectangle by halves that do not fit in memory: class by class, with boxes for what other classes need.
+//! The schedule *remember*: each class is made once, and what later classes need of it waits in boxes.
 //!
-//! **Idea.** A [slice](super::recompute) of the middle is joined with the slice of the other half that fits it. Where even these
-//! two do not fit in memory, or where each would sweep the last row anew, the middle is cut otherwise: into [classes](Partition) of
-//! patterns, each of which is made once, from its own part of the last table. The partner of a pattern may be in any other class. So
-//! each class has a *box*, in scratch space or in memory. The classes are made one after the other; a vector whose partner is in a later class
+//! **Idea.** Where whole tables do not fit in memory, neither half can be at hand for all [tiles](super::tile). So the classes are made one after the other,
+//! each from its own part of the last table, and each has a *box*, in scratch space or in memory. A vector whose partner is in a later class
 //! is put into the box of that class, and forgotten. All others are kept until the class is complete: then the vectors in its box are
-//! read block by block and joined with them, and the box is emptied.
-//!
-//! All vectors of one class with partners in one other are a *tile*: joining a tile with the opposite one is the unit of work. The
-//! largest class comes first, so nearly all of it goes to boxes.
+//! read block by block and joined with them, and the box is emptied. The largest class comes first, so nearly all of it goes to boxes.
 //!
 //! **Different halves.** If one half has a row more than the other, all vectors of the one go to boxes, and then the classes of
 //! the other are made and joined.
@@ -20,11 +15,11 @@
 //! **Worked example.** 9x10 closed has 135 classes. They are made from the table after three rows and two squares, which is half a
 //! row short of the middle: 254 million states.
 //!
-//! **Complexity.** That of [halves](super::recompute) whose tables fit; half of the middle's states are written and read once.
+//! **Complexity.** That of [whole tables](super::recompute) which fit; half of the middle's states are written and read once.
 //!
 //! **When it fails.** The table with which all classes begin must fit in memory, and the largest class with it.
 //!
-//! **Reference.** The idea of exchanging two halves tile by tile is that of the grace hash join: M. Kitsuregawa, H. Tanaka and
+//! **Reference.** This is the grace hash join, whose partitions are the classes and whose buckets are the boxes: M. Kitsuregawa, H. Tanaka and
 //! T. Moto-oka, Application of hash to data base machine and its architecture, New Generation Computing 1 (1983).
 
 mod outgoing;
@@ -231,11 +226,11 @@ impl<'a> ClassesOfHalf<'a> {
     fn class(&self, run: &mut Run<'_>, step: u32, task: Task) -> Result<u128, SweepError> {
         let (halves, engine) = (self.halves, self.halves.engine);
         let class = step % self.classes.count();
-        let slice = self.classes.slice(class);
+        let prescribed = self.classes.prescribed(class);
         let received = self.share.memory();
         run.reserve(received)?;
         let edges = halves.middle.edges();
-        let given = |edges: &[(u32, u32)]| halves.given_mirrored(slice, edges, self.rows);
+        let given = |edges: &[(u32, u32)]| halves.given_mirrored(prescribed, edges, self.rows);
         let mut prefixes = self.prefixes.lock().unwrap_or_else(PoisonError::into_inner);
         prefixes.received(received);
         // They outlive the class, and are claimed anew by each.
@@ -243,7 +238,7 @@ impl<'a> ClassesOfHalf<'a> {
         let is_own = |other: u32| self.share.task(step - class + other) != Task::Nothing;
         let table = prefixes.last_table(run, halves, (self.classes, class, &is_own), &self.base, self.rows)?;
         drop(prefixes);
-        let recipe = halves.recipe_for(&edges, given, slice.mask, halves.middle.is_mirrored(), self.rows);
+        let recipe = halves.recipe_for(&edges, given, prescribed.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.
         engine.pool.keep(SPARE / self.share.processes() as usize);
         let (classes, share, side, outgoing) = (self.classes, self.share, self.side, &self.outgoing);

@@ -19,7 +19,7 @@ use std::ops::Range;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::table::Table;
 use crate::count::rectangle::halves::{Halves, Rows};
-use crate::count::rectangle::middle::Slice;
+use crate::count::rectangle::middle::Prescribed;
 use crate::count::rectangle::partition::Partition;
 use crate::run::{Run, Stopped};
 
@@ -41,7 +41,7 @@ pub(super) struct Prefixes<'p> {
 
 /// A level of coarser classes.
 struct Level {
-    slice: Slice,
+    prescribed: Prescribed,
     /// Its table, if there is room for it.
     passed: Option<Passed>,
     /// The size of the table, if it was made before.
@@ -93,18 +93,28 @@ impl<'p> Prefixes<'p> {
         rows: u32,
     ) -> Result<Table, SweepError> {
         let before = (rows - 1) * halves.rectangle.width;
-        let parents: Vec<(Slice, u32)> = classes.parents(class).collect();
-        let shared = self.levels.iter().zip(&parents).take_while(|(known, (slice, _))| known.slice == *slice).count();
+        let parents: Vec<(Prescribed, u32)> = classes.parents(class).collect();
+        let shared = self
+            .levels
+            .iter()
+            .zip(&parents)
+            .take_while(|(known, (prescribed, _))| known.prescribed == *prescribed)
+            .count();
         for passed in self.levels.drain(shared..).rev().filter_map(|level| level.passed) {
             halves.engine.recycle(run, passed.table);
         }
-        self.levels.extend(parents[shared..].iter().map(|&(slice, _)| Level { slice, passed: None, bytes: None }));
-        for (level, &(slice, common)) in parents.iter().enumerate() {
+        self.levels.extend(parents[shared..].iter().map(|&(prescribed, _)| Level {
+            prescribed,
+            passed: None,
+            bytes: None,
+        }));
+        for (level, &(prescribed, common)) in parents.iter().enumerate() {
             if self.levels[level].passed.is_some() {
                 continue;
             }
             // Its parts are the classes that follow.
-            let is_part = |&class: &u32| classes.parents(class).nth(level).is_some_and(|(other, _)| other == slice);
+            let is_part =
+                |&class: &u32| classes.parents(class).nth(level).is_some_and(|(other, _)| other == prescribed);
             let first = (0..class).rev().take_while(is_part).last().unwrap_or(class);
             let parts = first..class + (class..classes.count()).take_while(is_part).count() as u32;
             let own = (class..parts.end).filter(|&class| is_own(class));
@@ -117,17 +127,17 @@ impl<'p> Prefixes<'p> {
                 continue;
             }
             let until = (rows, before + common);
-            let passed = match run.scoped_memory(|run| go_on(run, halves, self.last(base), slice, until)) {
+            let passed = match run.scoped_memory(|run| go_on(run, halves, self.last(base), prescribed, until)) {
                 Err(SweepError::Stopped(Stopped::Memory { .. })) => None,
                 passed => Some(passed?),
             };
             let bytes = passed.as_ref().map_or(u64::MAX, |passed| passed.table.bytes());
             let passed = passed.filter(|_| bytes as f64 <= room);
             run.reserve(passed.as_ref().map_or(0, |_| bytes))?;
-            self.levels[level] = Level { slice, passed, bytes: Some(bytes) };
+            self.levels[level] = Level { prescribed, passed, bytes: Some(bytes) };
         }
         let until = (rows, rows * halves.rectangle.width);
-        Ok(go_on(run, halves, self.last(base), classes.slice(class), until)?.table)
+        Ok(go_on(run, halves, self.last(base), classes.prescribed(class), until)?.table)
     }
 }
 
@@ -159,15 +169,15 @@ impl Sizes<'_> {
     }
 }
 
-/// The states that lead to a slice, after some more vertices.
+/// The states that lead to these degrees, after some more vertices.
 fn go_on(
     run: &mut Run<'_>,
     halves: &Halves<'_>,
     from: &Passed,
-    slice: Slice,
+    prescribed: Prescribed,
     (rows, until): (u32, u32),
 ) -> Result<Passed, SweepError> {
-    let given = halves.given_mirrored(slice, &halves.middle.edges(), rows);
+    let given = halves.given_mirrored(prescribed, &halves.middle.edges(), rows);
     let mut sweep = halves.sweep().resume(from.vertices, from.frontier.clone());
     let mut table = halves.sweep_part(run, &mut sweep, Rows::Part(&from.table), until, &given)?;
     if until == rows * halves.rectangle.width {
