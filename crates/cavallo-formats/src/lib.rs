@@ -79,6 +79,7 @@ mod scanner;
 #[cfg(feature = "schema")]
 mod schemas;
 mod search_explained;
+mod text;
 mod tour_file;
 mod tsplib;
 mod vertices;

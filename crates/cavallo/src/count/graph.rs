@@ -20,7 +20,7 @@ impl CountGraph {
     }
 
     /// The same, of which the memory has been reserved.
-    pub(super) fn within(run: &mut Run<'_>, vertices: usize) -> Result<Self, Stopped> {
+    pub(crate) fn within(run: &mut Run<'_>, vertices: usize) -> Result<Self, Stopped> {
         Ok(Self { later: run.filled(Vec::new(), vertices)? })
     }
 
