@@ -81,15 +81,23 @@ fn tables_of_giant_boards_are_not_made_past_the_limits() {
     stops("distance 1000000x50 a1 (1000000,50) --piece ferz --timeout 100ms --max-memory 20G", 2000, 2000);
     stops("tour 30000x1000 --piece 0,3+1,1 --timeout 50ms --max-memory 20G", 1000, 1200);
     stops("exists 20000000x10 --piece gnu --timeout 100ms --max-memory 20G", 2000, 2000);
+    stops("graph 5x100000000 --show distances --start a1 --timeout 100ms --max-memory 20G", 1500, 2000);
     for method in ["search", "warnsdorff", "depth-first"] {
         stops(&format!("tour 7000 --method {method} --timeout 100ms --max-memory 20G"), 1500, 2000);
     }
 }
 
-/// The tables of a random tour. What is allocated and not reserved was 68 MiB when this was written.
+/// The tables of a random tour.
 #[test]
 fn samples_stay_near_their_memory() {
-    stops("sample 9 --max-memory 200M --timeout 5s --threads 1", 10_000, 290);
+    stops("sample 9 --max-memory 200M --timeout 5s --threads 1", 10_000, 264);
+}
+
+/// The outlines of a plan, and tables that come and go in several threads.
+#[test]
+fn counts_stay_near_their_memory() {
+    stops("count 9 --max-memory 100M --timeout 5s", 12_000, 164);
+    stops("count 9x10 --closed --max-memory 200M --timeout 3s", 8000, 264);
 }
 
 /// The folded board.
