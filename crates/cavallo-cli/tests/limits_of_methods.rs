@@ -93,6 +93,15 @@ fn samples_stay_near_their_memory() {
     stops("sample 9 --max-memory 200M --timeout 5s --threads 1", 10_000, 264);
 }
 
+/// On a torus, and with pieces of many moves, a square has many choices of edges.
+#[test]
+fn estimates_end_with_their_time() {
+    for line in ["6 --wrap both", "8 --wrap both --piece 1,2+2,3"] {
+        stops(&format!("estimate {line} --timeout 30ms --threads 1"), 700, 1200);
+    }
+    stops("estimate 8 --wrap both --piece 1,2+2,3 --particles 5000 --timeout 500ms --max-memory 100M", 2000, 164);
+}
+
 /// The outlines of a plan, and tables that come and go in several threads.
 #[test]
 fn counts_stay_near_their_memory() {
