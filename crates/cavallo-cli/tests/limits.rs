@@ -286,6 +286,23 @@ fn a_puzzle_of_one_file_is_read_again() {
     assert_eq!(code(&solved), 0, "{}{}", stdout(&puzzle), stderr(&solved));
 }
 
+/// As lists and their canonical forms say.
+#[test]
+fn distinct_tours_from_a_square_are_classes_of_them() {
+    for (board, number) in [("5", "112\n"), ("4x5", "21\n"), ("4x6", "156\n")] {
+        let counted = cavallo(&["count", board, "--start", "a1", "--distinct"]);
+        assert_eq!(stdout(&counted), number, "{board}");
+    }
+}
+
+/// Three squares in a ring have a closed tour, but two have none.
+#[test]
+fn a_reason_about_four_squares_says_where_it_holds() {
+    let answer = |board| stdout(&cavallo(&["exists", board, "--wrap", "files", "--piece", "wazir", "--closed"]));
+    assert!(answer("2x1").contains("every jump changes colour on this board"), "{}", answer("2x1"));
+    assert!(answer("3x1").starts_with("yes"), "{}", answer("3x1"));
+}
+
 /// The two places that count squares do not contradict each other.
 #[test]
 fn a_search_without_result_counts_what_it_placed() {

@@ -58,6 +58,7 @@ fn stops(line: &str, milliseconds: u64, most_memory: u64) {
 fn giant_boards_are_not_swept_past_the_limits() {
     stops("count 1x1000000000 --closed --method frontier --timeout 300ms --max-memory 200M", 3000, 264);
     stops("count 1x1000000000 --closed --method frontier --timeout 300ms --max-memory 20G", 3000, 2000);
+    stops("count 1x1000000000 --closed --method frontier --plan --timeout 300ms --max-memory 20G", 3000, 2000);
     // Wide boards are refused before anything is made of all of their squares.
     for board in ["3000 --wrap both", "100000 --piece zebra", "100000 --piece wazir --closed"] {
         stops(&format!("count {board} --timeout 50ms --max-memory 1G"), 1000, 100);
@@ -73,6 +74,14 @@ fn long_boards_are_not_estimated_past_the_limits() {
     let ended = ended("count 4x10000", Some(Duration::from_secs(1)));
     assert_eq!(ended.code, Some(130), "{ended:?}");
     assert!(ended.time < Duration::from_secs(4), "{ended:?}");
+}
+
+/// Ctrl-C ends a plan as it ends a count.
+#[test]
+fn an_interrupted_plan_is_interrupted() {
+    let ended = ended("count 4x1000000 --piece camel --plan", Some(Duration::from_millis(200)));
+    assert_eq!(ended.code, Some(130), "{ended:?}");
+    assert!(ended.time < Duration::from_millis(1200), "{ended:?}");
 }
 
 /// Gigabytes are written piece by piece.
