@@ -111,6 +111,17 @@ fn estimates_end_with_their_time() {
     stops("estimate 8 --wrap both --piece 1,2+2,3 --particles 5000 --timeout 500ms --max-memory 100M", 2000, 164);
 }
 
+/// The documents of many cases are written one after the other.
+#[test]
+fn documents_of_many_cases_stay_near_their_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many");
+    let cases = Command::new(PROGRAM).args(["generate", "--cases", "100000", "--seed", "1"]).output().unwrap();
+    fs::write(&path, cases.stdout).unwrap();
+    let ended = ended(&format!("gather {} --json --max-memory 50M --timeout 2s", path.display()), None);
+    assert!(matches!(ended.code, Some(0 | 3)) && ended.memory < 114, "{ended:?}");
+}
+
 /// The outlines of a plan, and tables that come and go in several threads.
 #[test]
 fn counts_stay_near_their_memory() {
