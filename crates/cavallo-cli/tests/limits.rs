@@ -148,7 +148,7 @@ fn every_case_has_its_answer() {
 #[test]
 fn graphs_end_with_their_time() {
     let edges = |number: u32, between: &str| -> String {
-        (1..=number).map(|one| format!("{one} {}{between}", one % number + 1)).collect()
+        (1..=number).map(|one| format!("{one} {}{between}", one % number + 1)).collect::<Vec<_>>().concat()
     };
     let hcp = |edges: &str| format!("TYPE : HCP\nDIMENSION : 300000\nEDGE_DATA_SECTION\n{edges}");
     for (text, limit) in [
@@ -186,7 +186,7 @@ fn endless_files_are_not_read_to_the_end() {
 /// A map of millions of squares, in one line or in one column, or with as many visits.
 #[test]
 fn maps_end_with_their_time() {
-    let visits: String = (1..=1_000_000).map(|visit| format!("{visit} ")).collect();
+    let visits = (1..=1_000_000).map(|visit| format!("{visit} ")).collect::<Vec<_>>().concat();
     for (text, line) in [
         (".".repeat(40_000_000), "tour --map - --timeout 100ms"),
         (".\n".repeat(20_000_000), "exists --map - --timeout 100ms"),

@@ -356,7 +356,9 @@ fn a_gathering() {
     let expected = r#"{"schema":"cavallo-gather-result/1","cases":[{"case":1,"answer":"meet","turns":1,"square":"a1","squares":["a1"],"more":false,"method":"fused","exact":true,"objective":"total","seconds":0.25,"verify_seconds":0.5,"knights":[{"square":"a1","k":1,"count":2,"turns":0,"path":[]},{"square":"c1","k":2,"count":1,"turns":1,"path":[["a1"]]}]}]}"#;
     let mut one_by_one = Vec::new();
     let mut list = GatherCases::begin(&mut one_by_one).unwrap();
-    cases.iter().for_each(|case| list.add(case, &mut one_by_one).unwrap());
+    for case in &cases {
+        list.add(case, &mut one_by_one).unwrap();
+    }
     list.finish(&mut one_by_one).unwrap();
     assert_eq!(String::from_utf8(one_by_one).unwrap(), format!("{expected}\n"));
     assert_eq!(text(&GatherDocument::new(cases)), expected);

@@ -73,9 +73,9 @@ pub(crate) fn make_in(folder: &Path) {
     write("cut", &grid.as_bytes()[..grid.len() / 2]);
     write("gather", &fs::read(format!("{DATA}/coursework/input_project.txt")).unwrap());
     write("map-wide", format!("{}\n", ".".repeat(200_000)).as_bytes());
-    write("map-long", (1..=200_000).map(|visit| format!("{visit} ")).collect::<String>().as_bytes());
+    write("map-long", (1..=200_000).map(|visit| format!("{visit} ")).collect::<Vec<_>>().concat().as_bytes());
     let graph = |edges: &mut dyn Iterator<Item = (u64, u64)>, between: &str| -> String {
-        edges.map(|(one, other)| format!("{one} {other}{between}")).collect()
+        edges.map(|(one, other)| format!("{one} {other}{between}")).collect::<Vec<_>>().concat()
     };
     write("path", graph(&mut (0..100_000).map(|one| (one, one + 1)), "\n").as_bytes());
     write("star", graph(&mut (1..50_000).map(|ray| (0, ray)), "\n").as_bytes());
