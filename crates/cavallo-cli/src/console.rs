@@ -29,7 +29,6 @@ pub(crate) struct Console {
     time: Option<Duration>,
     memory: u64,
     /// The memory limit that the user has set.
-    #[cfg(feature = "lab")]
     memory_limit: Option<u64>,
     cancel: CancelToken,
     notation: Notation,
@@ -62,7 +61,6 @@ impl Console {
             began: Cell::new(Instant::now()),
             time: common.timeout.map(|TimeArg(time)| time),
             memory: memory_limit.unwrap_or_else(cavallo_system::memory::three_quarters),
-            #[cfg(feature = "lab")]
             memory_limit,
             cancel: CancelToken::new(),
             notation: common.notation.unwrap_or_default(),
@@ -166,7 +164,6 @@ impl Console {
     }
 
     /// The memory limit that the user has set, if any.
-    #[cfg(feature = "lab")]
     pub(crate) fn memory_limit(&self) -> Option<u64> {
         self.memory_limit
     }

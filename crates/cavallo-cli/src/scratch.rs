@@ -139,7 +139,9 @@ impl ScratchFolder {
     }
 
     fn journal(&self) -> Option<Journal> {
-        Journal::read(&fs::read_to_string(self.path.join(JOURNAL)).ok()?)
+        let path = self.path.join(JOURNAL);
+        // Nothing else ends for sure.
+        if path.is_file() { Journal::read(&fs::read_to_string(path).ok()?) } else { None }
     }
 
     fn resume(&self, name: &str, cut: &str) -> Option<Mark> {

@@ -144,6 +144,62 @@ fn every_case_has_its_answer() {
     }
 }
 
+/// A graph is read, put in order and counted within its time, however long its lines are.
+#[test]
+fn graphs_end_with_their_time() {
+    let edges = |number: u32, between: &str| -> String {
+        (1..=number).map(|one| format!("{one} {}{between}", one % number + 1)).collect::<Vec<_>>().concat()
+    };
+    let hcp = |edges: &str| format!("TYPE : HCP\nDIMENSION : 300000\nEDGE_DATA_SECTION\n{edges}");
+    for (text, limit) in [
+        (edges(1_000_000, "\n"), "300ms"),
+        (edges(1_000_000, "\n"), "900ms"),
+        (hcp(&edges(300_000, " ")), "200ms"),
+        ("[".repeat(30_000_000), "100ms"),
+        ("x\n".repeat(10_000_000), "200ms"),
+    ] {
+        let Run { code, said, answer, time } = run(&format!("count --graph - --closed --timeout {limit}"), &text);
+        let words = &text[..20];
+        assert!((code, answer.as_str()) == (3, STOPPED) || code == 2, "{words}, {limit}: {code}, {answer}{said}");
+        assert!(time < Duration::from_secs(2), "{words}, {limit}: {time:?}");
+    }
+}
+
+/// What is said where a time limit ended everything.
+const STOPPED: &str = "not known: the time limit was reached; --timeout sets another\n";
+
+/// A file that has no end is refused, or ends with its time.
+#[test]
+fn endless_files_are_not_read_to_the_end() {
+    for (line, expected) in [
+        ("count --graph /dev/zero --timeout 300ms", 3),
+        ("tour --map /dev/zero --timeout 300ms", 3),
+        ("count 5x6 --hosts /dev/zero --process 0 --timeout 300ms", 2),
+        ("tour 5 --config /dev/zero --timeout 300ms", 2),
+    ] {
+        let Run { code, said, time, .. } = run(line, "");
+        assert_eq!(code, expected, "{line}: {said}");
+        assert!(time < Duration::from_millis(1500), "{line}: {time:?}");
+    }
+}
+
+/// A map of millions of squares, in one line or in one column, or with as many visits.
+#[test]
+fn maps_end_with_their_time() {
+    let visits = (1..=1_000_000).map(|visit| format!("{visit} ")).collect::<Vec<_>>().concat();
+    for (text, line) in [
+        (".".repeat(40_000_000), "tour --map - --timeout 100ms"),
+        (".\n".repeat(20_000_000), "exists --map - --timeout 100ms"),
+        (visits.clone(), "tour --map - --timeout 100ms --piece wazir"),
+        (visits, "puzzle --solve - --timeout 100ms"),
+    ] {
+        let Run { code, said, time, .. } = run(line, &text);
+        assert_eq!(code, 3, "{line}: {said}");
+        assert!(said.contains("the time limit was reached"), "{line}: {said}");
+        assert!(time < Duration::from_millis(1500), "{line}: {time:?}");
+    }
+}
+
 #[test]
 fn what_a_plan_is_stopped_by_is_a_limit() {
     for line in
@@ -162,6 +218,9 @@ fn what_a_plan_is_stopped_by_is_a_limit() {
     }
     let small = cavallo(&["count", "5", "--plan", "--max-memory", "0"]);
     assert_eq!(code(&small), 3, "{}", stderr(&small));
+    // What no computer can count is not known either, with the plan as without it.
+    let wide = cavallo(&["count", "30000", "--wrap", "both", "--plan"]);
+    assert_eq!((code(&wide), stdout(&wide).starts_with("not known: the frontier")), (3, true), "{}", stderr(&wide));
 }
 
 /// `--json` means the same before the command, behind it and in a file.
@@ -225,6 +284,23 @@ fn a_puzzle_of_one_file_is_read_again() {
     let puzzle = cavallo(&["puzzle", "1x12", "--piece", "wazir", "--seed", "1", "-q"]);
     let solved = cavallo_reading(&["puzzle", "--solve", "-", "--piece", "wazir"], &puzzle.stdout);
     assert_eq!(code(&solved), 0, "{}{}", stdout(&puzzle), stderr(&solved));
+}
+
+/// As lists and their canonical forms say.
+#[test]
+fn distinct_tours_from_a_square_are_classes_of_them() {
+    for (board, number) in [("5", "112\n"), ("4x5", "21\n"), ("4x6", "156\n")] {
+        let counted = cavallo(&["count", board, "--start", "a1", "--distinct"]);
+        assert_eq!(stdout(&counted), number, "{board}");
+    }
+}
+
+/// Three squares in a ring have a closed tour, but two have none.
+#[test]
+fn a_reason_about_four_squares_says_where_it_holds() {
+    let answer = |board| stdout(&cavallo(&["exists", board, "--wrap", "files", "--piece", "wazir", "--closed"]));
+    assert!(answer("2x1").contains("every jump changes colour on this board"), "{}", answer("2x1"));
+    assert!(answer("3x1").starts_with("yes"), "{}", answer("3x1"));
 }
 
 /// The two places that count squares do not contradict each other.

@@ -58,6 +58,7 @@ fn stops(line: &str, milliseconds: u64, most_memory: u64) {
 fn giant_boards_are_not_swept_past_the_limits() {
     stops("count 1x1000000000 --closed --method frontier --timeout 300ms --max-memory 200M", 3000, 264);
     stops("count 1x1000000000 --closed --method frontier --timeout 300ms --max-memory 20G", 3000, 2000);
+    stops("count 1x1000000000 --closed --method frontier --plan --timeout 300ms --max-memory 20G", 3000, 2000);
     // Wide boards are refused before anything is made of all of their squares.
     for board in ["3000 --wrap both", "100000 --piece zebra", "100000 --piece wazir --closed"] {
         stops(&format!("count {board} --timeout 50ms --max-memory 1G"), 1000, 100);
@@ -75,21 +76,57 @@ fn long_boards_are_not_estimated_past_the_limits() {
     assert!(ended.time < Duration::from_secs(4), "{ended:?}");
 }
 
+/// Ctrl-C ends a plan as it ends a count.
+#[test]
+fn an_interrupted_plan_is_interrupted() {
+    let ended = ended("count 4x1000000 --piece camel --plan", Some(Duration::from_millis(200)));
+    assert_eq!(ended.code, Some(130), "{ended:?}");
+    assert!(ended.time < Duration::from_millis(1200), "{ended:?}");
+}
+
 /// Gigabytes are written piece by piece.
 #[test]
 fn tables_of_giant_boards_are_not_made_past_the_limits() {
     stops("distance 1000000x50 a1 (1000000,50) --piece ferz --timeout 100ms --max-memory 20G", 2000, 2000);
     stops("tour 30000x1000 --piece 0,3+1,1 --timeout 50ms --max-memory 20G", 1000, 1200);
     stops("exists 20000000x10 --piece gnu --timeout 100ms --max-memory 20G", 2000, 2000);
+    stops("graph 5x100000000 --show distances --start a1 --timeout 100ms --max-memory 20G", 1500, 2000);
     for method in ["search", "warnsdorff", "depth-first"] {
         stops(&format!("tour 7000 --method {method} --timeout 100ms --max-memory 20G"), 1500, 2000);
     }
 }
 
-/// The tables of a random tour. What is allocated and not reserved was 68 MiB when this was written.
+/// The tables of a random tour.
 #[test]
 fn samples_stay_near_their_memory() {
-    stops("sample 9 --max-memory 200M --timeout 5s --threads 1", 10_000, 290);
+    stops("sample 9 --max-memory 200M --timeout 5s --threads 1", 10_000, 264);
+}
+
+/// On a torus, and with pieces of many moves, a square has many choices of edges.
+#[test]
+fn estimates_end_with_their_time() {
+    for line in ["6 --wrap both", "8 --wrap both --piece 1,2+2,3"] {
+        stops(&format!("estimate {line} --timeout 30ms --threads 1"), 700, 1200);
+    }
+    stops("estimate 8 --wrap both --piece 1,2+2,3 --particles 5000 --timeout 500ms --max-memory 100M", 2000, 164);
+}
+
+/// The documents of many cases are written one after the other.
+#[test]
+fn documents_of_many_cases_stay_near_their_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many");
+    let cases = Command::new(PROGRAM).args(["generate", "--cases", "100000", "--seed", "1"]).output().unwrap();
+    fs::write(&path, cases.stdout).unwrap();
+    let ended = ended(&format!("gather {} --json --max-memory 50M --timeout 2s", path.display()), None);
+    assert!(matches!(ended.code, Some(0 | 3)) && ended.memory < 114, "{ended:?}");
+}
+
+/// The outlines of a plan, and tables that come and go in several threads.
+#[test]
+fn counts_stay_near_their_memory() {
+    stops("count 9 --max-memory 100M --timeout 5s", 12_000, 164);
+    stops("count 9x10 --closed --max-memory 200M --timeout 3s", 8000, 264);
 }
 
 /// The folded board.

@@ -6,6 +6,7 @@ use std::io;
 
 use cavallo::board::{BoardError, Piece, Square};
 use cavallo::gather::GatherError;
+use cavallo::run::Stopped;
 
 use crate::place::Place;
 
@@ -79,6 +80,13 @@ pub enum ReadError {
 
 /// What a file may hold.
 pub(crate) const FORMATS: &str = "a numbered grid, a move list, JSON or a TSPLIB tour";
+
+/// A stop while reading, which travels as one of reading itself.
+impl From<Stopped> for ReadError {
+    fn from(stopped: Stopped) -> Self {
+        io::Error::other(stopped).into()
+    }
+}
 
 impl ReadError {
     pub(crate) fn case(place: Place, defect: impl Into<CaseDefect>) -> Self {

@@ -175,7 +175,11 @@ pub fn write_matrix_row(
 ) -> io::Result<Option<u64>> {
     let (board, mut squares) = (matrix.board(), matrix.squares());
     let row = matrix.row(run, from).map_err(stop)?;
-    let greatest = row.iter().flatten().max().copied();
+    let mut greatest = None;
+    for rank in row.chunks(board.width() as usize) {
+        run.tick(rank.len() as u64).map_err(stop)?;
+        greatest = greatest.max(rank.iter().flatten().max().copied());
+    }
     let width = greatest.unwrap_or(0).to_string().len();
     for rank in row.chunks(board.width() as usize) {
         for (place, entry) in rank.iter().enumerate() {
@@ -187,6 +191,7 @@ pub fn write_matrix_row(
             }
         }
         out.write_all(b"\n")?;
+        run.tick(16 * rank.len() as u64).map_err(stop)?;
     }
     Ok(greatest)
 }

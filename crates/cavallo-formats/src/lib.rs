@@ -79,6 +79,7 @@ mod scanner;
 #[cfg(feature = "schema")]
 mod schemas;
 mod search_explained;
+mod text;
 mod tour_file;
 mod tsplib;
 mod vertices;
@@ -95,11 +96,11 @@ pub use documents::{
     AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
     CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EstimateDocument, ExistsDocument,
     ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments, ListEndDocument,
-    ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument, SquareDocument,
-    SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments, TourDocument, TourSquares,
-    ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json, write_json_part, write_matrix_json,
-    write_neighbours_json, write_tour_json, write_tree_json,
+    GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments,
+    ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument,
+    SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments, TourDocument,
+    TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json, write_json_part,
+    write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
 };
 #[cfg(feature = "puzzles")]
 pub use documents::{

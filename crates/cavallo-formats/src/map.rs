@@ -14,10 +14,12 @@
 
 use std::io::Read;
 
+use cavallo::run::{Run, Stopped};
 use cavallo::{Board, Square, TourProblem};
 
 use crate::error::{BoardDefect, ReadError, shown};
 use crate::place::Place;
+use crate::text::{Words, read_text};
 
 /// What a map shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,82 +39,92 @@ const EXPECTED: &str = "a board such as ..#. with . for free squares, # for bloc
 /// Reads a map; at most so many bytes of it.
 ///
 /// ```
+/// use cavallo::Run;
 /// use cavallo_formats::read_map;
 ///
-/// let map = read_map("S.#\n...\n.#E\n".as_bytes(), 1000)?;
+/// let map = read_map(&mut Run::unlimited(), "S.#\n...\n.#E\n".as_bytes(), 1000)?;
 /// assert_eq!(map.board.to_string(), "3x3");
 /// assert_eq!((map.start, map.end), ("a3".parse().ok(), "c1".parse().ok()));
 /// # Ok::<(), cavallo_formats::ReadError>(())
 /// ```
 ///
 /// # Errors
-/// When the text is not a map, or is too long.
-pub fn read_map(mut reader: impl Read, most_bytes: u64) -> Result<BoardMap, ReadError> {
-    let (picture, height) = read_picture(&mut reader, most_bytes)?;
-    picture.finish(height)
+/// When the text is not a map, or is too long, or when the run is stopped.
+pub fn read_map(run: &mut Run<'_>, mut reader: impl Read, most_bytes: u64) -> Result<BoardMap, ReadError> {
+    read_picture(run, &mut reader, most_bytes)?.finish(run)
 }
 
-/// A picture, and the number of its ranks.
-pub(crate) fn read_picture(reader: &mut dyn Read, most_bytes: u64) -> Result<(Picture, u32), ReadError> {
-    let mut bytes = Vec::new();
-    reader.take(most_bytes.saturating_add(1)).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > most_bytes {
+/// Reads a picture.
+pub(crate) fn read_picture(run: &mut Run<'_>, reader: &mut dyn Read, most_bytes: u64) -> Result<Picture, ReadError> {
+    let text = read_text(reader, most_bytes)?;
+    if text.len() as u64 > most_bytes {
         return Err(ReadError::TooLarge { limit: most_bytes });
     }
-    let text = String::from_utf8_lossy(&bytes);
-    let lines: Vec<(u32, &str)> = (1..).zip(text.lines().map(str::trim_end)).collect();
-    let is_row = |(_, line): &&(u32, &str)| !line.is_empty();
-    let first = lines
-        .iter()
-        .position(|line| is_row(&line))
-        .ok_or_else(|| ReadError::syntax(Place::BEGINNING, "an empty file", EXPECTED))?;
-    let last = lines.iter().rposition(|line| is_row(&line)).unwrap_or(first);
-    let rows = &lines[first..=last];
-    let has_words = rows.iter().any(|(_, line)| line.contains([' ', '\t'])) || is_one_file(rows);
-    let mut picture = Picture::default();
-    for (height_above, &(line, row)) in (0..).zip(rows) {
-        let cells: Vec<(u32, &str)> = if has_words { words(row) } else { characters(row) };
-        picture.add_row(height_above, line, &cells)?;
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&text);
+    let has_words = has_words(run, Words::of(text))?;
+    let (mut words, mut picture, mut line) = (Words::of(text), Picture::default(), None);
+    while let Some(word) = words.next(run)? {
+        let above = line.replace(word.place.line);
+        if above != line {
+            picture.end_row(above)?;
+            // Between two rows an empty line is one as well.
+            for empty in above.map_or(word.place.line, |above| above + 1)..word.place.line {
+                picture.begin_row();
+                picture.end_row(Some(empty))?;
+            }
+            picture.begin_row();
+        }
+        if has_words {
+            picture.add(word.bytes, word.place)?;
+            continue;
+        }
+        let (mut rest, mut place) = (word.bytes, word.place);
+        while !rest.is_empty() {
+            run.tick(8)?;
+            let more = rest[1..].iter().take_while(|&&byte| byte & 0xc0 == 0x80).count();
+            let (character, after) = rest.split_at(1 + more);
+            picture.add(character, place)?;
+            (rest, place.column) = (after, place.column.saturating_add(1));
+        }
     }
-    Ok((picture, rows.len() as u32))
+    picture.end_row(line)?;
+    if line.is_none() {
+        return Err(ReadError::syntax(Place::BEGINNING, "an empty file", EXPECTED));
+    }
+    Ok(picture)
 }
 
-/// Whether every line is one square, and they do not have the same length: then some are numbers of several digits.
-fn is_one_file(rows: &[(u32, &str)]) -> bool {
-    let is_number = |row: &str| row.bytes().all(|byte| byte.is_ascii_digit());
-    let is_square = |row: &str| matches!(row, "." | "#" | "S" | "s" | "E" | "e") || is_number(row);
-    rows.iter().all(|(_, row)| !row.is_empty() && is_square(row))
-        && rows.windows(2).any(|pair| pair[0].1.len() != pair[1].1.len())
+/// Whether every word is a square, not every character: if there are blanks before or between them. On a board of one file
+/// every line is a square; if they do not have the same length, some are numbers of several digits.
+fn has_words(run: &mut Run<'_>, mut words: Words<'_>) -> Result<bool, Stopped> {
+    let (mut all_squares, mut lengths) = (true, None);
+    let mut is_uneven = false;
+    while let Some(word) = words.next(run)? {
+        if word.place.column > 1 {
+            return Ok(true);
+        }
+        let is_number = || word.bytes.iter().take(NUMBER).all(u8::is_ascii_digit) && word.bytes.len() <= NUMBER;
+        all_squares &= matches!(word.bytes, b"." | b"#" | b"S" | b"s" | b"E" | b"e") || is_number();
+        is_uneven |= *lengths.get_or_insert(word.bytes.len()) != word.bytes.len();
+    }
+    Ok(all_squares && is_uneven)
 }
+
+/// The most digits of a number.
+const NUMBER: usize = 20;
 
 /// The square at a file, and a rank counted from the top.
 pub(crate) fn square_below(height: u32, (file, row): (u32, u32)) -> Square {
     Square::new(file, height - 1 - row)
 }
 
-/// The words of a line with their columns.
-fn words(line: &str) -> Vec<(u32, &str)> {
-    let mut words = Vec::new();
-    let mut rest = line;
-    while let Some(word) = rest.split_whitespace().next() {
-        let start = rest.find(word).unwrap_or(0);
-        let column = line[..line.len() - rest.len() + start].chars().count() as u32 + 1;
-        words.push((column, word));
-        rest = &rest[start + word.len()..];
-    }
-    words
-}
-
-/// The characters of a line with their columns.
-fn characters(line: &str) -> Vec<(u32, &str)> {
-    let ends = line.char_indices().map(|(place, character)| &line[place..place + character.len_utf8()]);
-    (1..).zip(ends).collect()
-}
-
 /// A map as it is read; ranks are counted from the top.
 #[derive(Default)]
 pub(crate) struct Picture {
     width: Option<u32>,
+    pub(crate) height: u32,
+    /// The squares of the row that is read.
+    file: u32,
     blocked: Vec<(u32, u32)>,
     pub(crate) start: Option<(u32, u32)>,
     pub(crate) end: Option<(u32, u32)>,
@@ -120,56 +132,80 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    fn add_row(&mut self, row: u32, line: u32, cells: &[(u32, &str)]) -> Result<(), ReadError> {
-        let width = *self.width.get_or_insert(cells.len() as u32);
-        if cells.len() as u32 != width {
-            let found = format!("{} squares in this line", cells.len());
-            return Err(ReadError::syntax(Place { line, column: 1 }, found, format!("{width}, as in the first line")));
+    fn begin_row(&mut self) {
+        self.height += 1;
+        self.file = 0;
+    }
+
+    /// Ends the row on a line, if there is one.
+    fn end_row(&mut self, line: Option<u32>) -> Result<(), ReadError> {
+        let Some(line) = line else { return Ok(()) };
+        let (found, width) = (self.file, *self.width.get_or_insert(self.file));
+        if found == width {
+            return Ok(());
         }
-        for (file, &(column, cell)) in (0..).zip(cells) {
-            let (place, square) = (Place { line, column }, (file, row));
-            let twice =
-                |what: &str| ReadError::syntax(place, format!("a second {what}"), format!("one {what} at most"));
-            match cell {
-                "#" => self.blocked.push(square),
-                "S" | "s" if self.start.replace(square).is_some() => return Err(twice("start")),
-                "E" | "e" if self.end.replace(square).is_some() => return Err(twice("end")),
-                "." | "S" | "s" | "E" | "e" => {}
-                number => match number.parse() {
-                    Ok(number) => self.visits.push((number, square, place)),
-                    Err(_) => return Err(ReadError::syntax(place, shown(cell.as_bytes()), EXPECTED)),
-                },
-            }
+        let found = format!("{found} squares in this line");
+        Err(ReadError::syntax(Place { line, column: 1 }, found, format!("{width}, as in the first line")))
+    }
+
+    /// Adds a square to the row.
+    fn add(&mut self, cell: &[u8], place: Place) -> Result<(), ReadError> {
+        let square = (self.file, self.height - 1);
+        self.file += 1;
+        let twice = |what: &str| ReadError::syntax(place, format!("a second {what}"), format!("one {what} at most"));
+        match cell {
+            b"#" => self.blocked.push(square),
+            b"S" | b"s" if self.start.replace(square).is_some() => return Err(twice("start")),
+            b"E" | b"e" if self.end.replace(square).is_some() => return Err(twice("end")),
+            b"." | b"S" | b"s" | b"E" | b"e" => {}
+            number => match std::str::from_utf8(number).ok().and_then(|number| number.parse().ok()) {
+                Some(number) => self.visits.push((number, square, place)),
+                None => return Err(ReadError::syntax(place, shown(cell), EXPECTED)),
+            },
         }
         Ok(())
     }
 
-    pub(crate) fn board(&self, height: u32) -> Result<Board, BoardDefect> {
-        let blocked = self.blocked.iter().map(|&at| square_below(height, at));
-        Ok(Board::new(self.width.unwrap_or(0), height).and_then(|board| board.with_blocked(blocked))?)
+    pub(crate) fn board(&self, run: &mut Run<'_>) -> Result<Board, ReadError> {
+        let mut stopped = None;
+        // From the lowest row on, in the order of squares.
+        let rows = self.blocked.chunk_by(|(_, one), (_, other)| one == other).rev();
+        let blocked = rows.flatten().map(|&at| square_below(self.height, at)).take_while(|_| {
+            stopped = run.tick(8).err();
+            stopped.is_none()
+        });
+        let board = Board::new(self.width.unwrap_or(0), self.height).and_then(|board| board.with_blocked(blocked));
+        match stopped {
+            Some(stopped) => Err(stopped.into()),
+            None => Ok(board.map_err(BoardDefect::from)?),
+        }
     }
 
-    fn finish(mut self, height: u32) -> Result<BoardMap, ReadError> {
-        let square = |at| square_below(height, at);
-        self.visits.sort_unstable_by_key(|&(number, ..)| number);
-        for (expected, &(number, _, place)) in (1..).zip(&self.visits) {
-            if number != expected {
-                let found = format!("the visit {number}");
-                return Err(ReadError::syntax(
-                    place,
-                    found,
-                    format!("visits from 1 on, each once: {expected} is missing"),
-                ));
+    fn finish(self, run: &mut Run<'_>) -> Result<BoardMap, ReadError> {
+        let square = |at| square_below(self.height, at);
+        let mut visits = run.filled(None, self.visits.len())?;
+        let mut misplaced = None;
+        for &(number, at, place) in &self.visits {
+            run.tick(16)?;
+            let expected = number.checked_sub(1).and_then(|index| visits.get_mut(usize::try_from(index).ok()?));
+            match expected {
+                Some(visit) if visit.is_none() => *visit = Some(square(at)),
+                _ => misplaced = misplaced.or(Some((number, place))),
             }
         }
-        if let (Some(_), Some((.., place))) = (self.start, self.visits.first()) {
+        if let Some((number, place)) = misplaced {
+            let missing = 1 + visits.iter().take_while(|visit| visit.is_some()).count();
+            let expected = format!("visits from 1 on, each once: {missing} is missing");
+            return Err(ReadError::syntax(place, format!("the visit {number}"), expected));
+        }
+        if let (Some(_), Some((.., place))) = (self.start, self.visits.iter().find(|&&(number, ..)| number == 1)) {
             return Err(ReadError::syntax(*place, "a first visit besides the start S", "one of them"));
         }
         Ok(BoardMap {
-            board: self.board(height)?,
+            board: self.board(run)?,
             start: self.start.map(square),
             end: self.end.map(square),
-            visits: self.visits.into_iter().map(|(_, at, _)| square(at)).collect(),
+            visits: visits.into_iter().flatten().collect(),
         })
     }
 }
@@ -204,7 +240,7 @@ mod tests {
     }
 
     fn read(text: &str) -> Result<BoardMap, String> {
-        read_map(text.as_bytes(), 10_000).map_err(|error| error.to_string())
+        read_map(&mut Run::unlimited(), text.as_bytes(), 10_000).map_err(|error| error.to_string())
     }
 
     #[test]
@@ -235,7 +271,9 @@ mod tests {
             ("SS\n", "line 1, column 2: found a second start"),
             ("E.\n.E\n", "line 2, column 2: found a second end"),
             ("1.3\n", "line 1, column 3: found the visit 3"),
-            ("1.1\n", "found the visit 1"),
+            ("1.1\n", "line 1, column 3: found the visit 1, expected visits from 1 on, each once: 2 is missing"),
+            ("..\n\n..\n", "line 2, column 1: found 0 squares in this line, expected 2"),
+            ("é.\n", "line 1, column 1: found \"é\""),
             ("S1\n", "found a first visit besides the start"),
             ("##\n", "every square of the board is blocked"),
             ("0.\n", "found the visit 0"),
@@ -243,7 +281,8 @@ mod tests {
             let refused = read(text).unwrap_err();
             assert!(refused.contains(complaint), "{text:?}: {refused}");
         }
-        assert!(matches!(read_map("....".as_bytes(), 3), Err(ReadError::TooLarge { limit: 3 })));
+        let long = read_map(&mut Run::unlimited(), "....".as_bytes(), 3);
+        assert!(matches!(long, Err(ReadError::TooLarge { limit: 3 })));
     }
 
     #[test]

@@ -14,6 +14,17 @@ pub struct Place {
 impl Place {
     /// Where every file begins.
     pub(crate) const BEGINNING: Self = Self { line: 1, column: 1 };
+
+    /// Goes past a byte.
+    #[inline]
+    pub(crate) fn pass(&mut self, byte: u8) {
+        if byte == b'\n' {
+            *self = Self { line: self.line.saturating_add(1), column: 1 };
+        } else if byte & 0xc0 != 0x80 {
+            // The second and later bytes of a character are not columns of their own.
+            self.column = self.column.saturating_add(1);
+        }
+    }
 }
 
 impl fmt::Display for Place {

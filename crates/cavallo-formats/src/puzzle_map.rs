@@ -3,6 +3,7 @@
 use std::io::Read;
 
 use cavallo::puzzle::Given;
+use cavallo::run::Run;
 use cavallo::{Board, Puzzle, Square};
 
 use crate::error::ReadError;
@@ -24,21 +25,22 @@ pub struct PuzzleMap {
 /// Reads the map of a puzzle; at most so many bytes of it.
 ///
 /// ```
+/// use cavallo::Run;
 /// use cavallo_formats::read_puzzle_map;
 ///
-/// let map = read_puzzle_map(" 1  . 12\n 4 #  .\n".as_bytes(), 1000)?;
+/// let map = read_puzzle_map(&mut Run::unlimited(), " 1  . 12\n 4 #  .\n".as_bytes(), 1000)?;
 /// assert_eq!(map.given.iter().map(|given| given.number).collect::<Vec<_>>(), [1, 12, 4]);
 /// # Ok::<(), cavallo_formats::ReadError>(())
 /// ```
 ///
 /// # Errors
-/// When the text is not a map, or is too long.
-pub fn read_puzzle_map(mut reader: impl Read, most_bytes: u64) -> Result<PuzzleMap, ReadError> {
-    let (picture, height) = read_picture(&mut reader, most_bytes)?;
-    let square = |at| square_below(height, at);
+/// When the text is not a map, or is too long, or when the run is stopped.
+pub fn read_puzzle_map(run: &mut Run<'_>, mut reader: impl Read, most_bytes: u64) -> Result<PuzzleMap, ReadError> {
+    let picture = read_picture(run, &mut reader, most_bytes)?;
+    let square = |at| square_below(picture.height, at);
     let given = picture.visits.iter().map(|&(number, at, _)| Given { number, square: square(at) }).collect();
     let (start, end) = (picture.start.map(square), picture.end.map(square));
-    Ok(PuzzleMap { board: picture.board(height)?, start, end, given })
+    Ok(PuzzleMap { board: picture.board(run)?, start, end, given })
 }
 
 impl BoardMap {
@@ -77,7 +79,8 @@ mod tests {
         let given = [(18, "c3"), (5, "b2"), (11, "a4")];
         let given = given.map(|(number, name)| Given { number, square: name.parse().unwrap() }).to_vec();
         let puzzle = Puzzle::new(TourProblem::open(board).unwrap(), given).unwrap();
-        let map = read_puzzle_map(BoardMap::puzzle_text(&puzzle).as_bytes(), 10_000).unwrap();
+        let read = |text: &str| read_puzzle_map(&mut Run::unlimited(), text.as_bytes(), 10_000);
+        let map = read(&BoardMap::puzzle_text(&puzzle)).unwrap();
         assert_eq!((&map.board, map.start, map.end), (puzzle.problem().board(), None, None));
         assert_eq!(Puzzle::new(puzzle.problem().clone(), map.given).unwrap(), puzzle);
         let column = TourProblem::open((1, 12)).unwrap();
@@ -86,12 +89,12 @@ mod tests {
         let puzzle = Puzzle::new(column, given).unwrap();
         let text = BoardMap::puzzle_text(&puzzle);
         for text in [text.replace(' ', ""), text] {
-            let map = read_puzzle_map(text.as_bytes(), 10_000).unwrap();
+            let map = read(&text).unwrap();
             assert_eq!(&map.board, puzzle.problem().board(), "{text}");
             assert_eq!(Puzzle::new(puzzle.problem().clone(), map.given).unwrap(), puzzle, "{text}");
         }
-        let map = read_puzzle_map("S 7\n. E\n".as_bytes(), 100).unwrap();
+        let map = read("S 7\n. E\n").unwrap();
         assert_eq!((map.start, map.end, map.given.len()), (Some(squares("a2")[0]), Some(squares("b1")[0]), 1));
-        assert!(read_puzzle_map("1 x\n".as_bytes(), 100).is_err());
+        assert!(read("1 x\n").is_err());
     }
 }

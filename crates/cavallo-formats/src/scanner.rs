@@ -90,12 +90,7 @@ impl<'r> Scanner<'r> {
     /// Goes past the byte that [`Self::peek`] gave.
     pub(crate) fn pass(&mut self, byte: u8) {
         self.consume(1);
-        if byte == b'\n' {
-            self.place = Place { line: self.place.line.saturating_add(1), column: 1 };
-        } else if byte & 0xc0 != 0x80 {
-            // The second and later bytes of a character are not columns of their own.
-            self.place.column = self.place.column.saturating_add(1);
-        }
+        self.place.pass(byte);
     }
 
     /// Skips equal bytes, each a character within a line, at most `most` of them; returns how many there were.

@@ -15,8 +15,8 @@ use cavallo::{
 use cavallo_formats::{
     AnswerDocument, CamelotCaseDocument, CamelotDocument, CaseAnswer, CompareDocument, ComparedMethod, CostsDocument,
     CountDocument, DistanceDocument, EstimateDocument, ExistsDocument, ExperimentDocument, ExperimentsDocument,
-    GatherCaseDocument, GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument, Lookups,
-    PositionDocument, PuzzleDocument, ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument,
+    GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, ListEndDocument, ListedTour, LookupDocument,
+    Lookups, PositionDocument, PuzzleDocument, ReadOptions, SquareDocument, SquareName, TourDocument, ToursDocument,
     VerifyDocument, read_tour, write_exits_json, write_gather_json, write_json, write_matrix_json,
     write_neighbours_json, write_tree_json,
 };
@@ -354,6 +354,13 @@ fn a_gathering() {
     let solved = timed(answer(&problem), "fused");
     let cases = vec![GatherCaseDocument::new(1, &problem, &solved, None, true)];
     let expected = r#"{"schema":"cavallo-gather-result/1","cases":[{"case":1,"answer":"meet","turns":1,"square":"a1","squares":["a1"],"more":false,"method":"fused","exact":true,"objective":"total","seconds":0.25,"verify_seconds":0.5,"knights":[{"square":"a1","k":1,"count":2,"turns":0,"path":[]},{"square":"c1","k":2,"count":1,"turns":1,"path":[["a1"]]}]}]}"#;
+    let mut one_by_one = Vec::new();
+    let mut list = GatherCases::begin(&mut one_by_one).unwrap();
+    for case in &cases {
+        list.add(case, &mut one_by_one).unwrap();
+    }
+    list.finish(&mut one_by_one).unwrap();
+    assert_eq!(String::from_utf8(one_by_one).unwrap(), format!("{expected}\n"));
     assert_eq!(text(&GatherDocument::new(cases)), expected);
     let knights = vec![knight("a1", 1, 1), knight("c1", 2, 1)];
     let problem = GatherProblem::new("3x1".parse().unwrap(), knights).unwrap();

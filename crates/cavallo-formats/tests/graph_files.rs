@@ -6,13 +6,13 @@ use cavallo::run::Run;
 use cavallo_formats::{GraphFormat, ReadError, read_graph, write_hcp};
 
 fn refusal(text: &[u8]) -> String {
-    read_graph(text, None).expect_err("it is not a graph").to_string()
+    read_graph(&mut Run::unlimited(), text, None).expect_err("it is not a graph").to_string()
 }
 
 #[test]
 fn edges_are_pairs_of_words() {
     let text = "# towns\nPisa Lucca # near\n\nLucca\tPrato\r\nPrato Pisa\nPisa Lucca\nLucca Pisa\nPisa Pisa\nélan Pisa";
-    let file = read_graph(text.as_bytes(), None).unwrap();
+    let file = read_graph(&mut Run::unlimited(), text.as_bytes(), None).unwrap();
     assert_eq!((file.format, file.names.join(" ").as_str()), (GraphFormat::Edges, "Pisa Lucca Prato élan"));
     assert_eq!(file.graph, Graph::new(4, [(0, 1), (1, 2), (2, 0), (3, 0)]).unwrap());
     assert_eq!((file.loops, file.repeated), (1, 2));
@@ -23,12 +23,12 @@ fn edges_are_pairs_of_words() {
 fn graph6_is_decoded() {
     for (text, vertices, edges) in [("?", 0, 0), ("@", 1, 0), ("A_", 2, 1), ("D~{", 5, 10), ("IheA@GUAo", 10, 15)] {
         for text in [text.to_owned(), format!("{text}\n"), format!(">>graph6<<{text}\r\n"), format!("# so\n{text}\n")] {
-            let file = read_graph(text.as_bytes(), None).unwrap();
+            let file = read_graph(&mut Run::unlimited(), text.as_bytes(), None).unwrap();
             assert_eq!((file.format, file.names.len()), (GraphFormat::Graph6, vertices), "{text:?}");
             assert_eq!((file.graph.vertices(), file.graph.edges()), (vertices, edges), "{text:?}");
         }
     }
-    let petersen = read_graph(&b"IheA@GUAo"[..], None).unwrap().graph;
+    let petersen = read_graph(&mut Run::unlimited(), &b"IheA@GUAo"[..], None).unwrap().graph;
     assert!((0..10).all(|vertex| petersen.neighbours(vertex).len() == 3));
 }
 
@@ -51,7 +51,7 @@ fn graph6_of_any_size_goes_around() {
             *byte += 63;
         }
         let expected = Graph::new(vertices, pairs.into_iter().filter(|&(low, high)| is_edge(low, high))).unwrap();
-        let file = read_graph(&text[..], None).unwrap();
+        let file = read_graph(&mut Run::unlimited(), &text[..], None).unwrap();
         assert_eq!((file.format, file.graph), (GraphFormat::Graph6, expected), "{vertices}");
     }
 }
@@ -63,7 +63,7 @@ fn what_is_written_as_hcp_is_read() {
         let board = if size == "5" { board.with_blocked(["c3".parse().unwrap()]).unwrap() } else { board };
         let mut text = Vec::new();
         write_hcp(&mut Run::unlimited(), &board, &mut text).unwrap();
-        let file = read_graph(&text[..], None).unwrap();
+        let file = read_graph(&mut Run::unlimited(), &text[..], None).unwrap();
         let squares: Vec<_> = board.squares().collect();
         let place = |square| squares.iter().position(|&other| other == square).unwrap();
         let edges = squares.iter().flat_map(|&one| board.neighbours(one).map(move |other| (one, other)));
@@ -71,7 +71,8 @@ fn what_is_written_as_hcp_is_read() {
         assert_eq!((file.format, file.graph, file.repeated), (GraphFormat::Hcp, graph, 0), "{size}");
         assert_eq!(file.names[0], "1");
     }
-    let empty = read_graph(&b"type: hcp\nDIMENSION: 4\nEDGE_DATA_SECTION\n1 2\n"[..], None).unwrap();
+    let empty =
+        read_graph(&mut Run::unlimited(), &b"type: hcp\nDIMENSION: 4\nEDGE_DATA_SECTION\n1 2\n"[..], None).unwrap();
     assert_eq!((empty.graph.vertices(), empty.graph.edges()), (4, 1));
 }
 
@@ -112,10 +113,16 @@ fn bad_files_are_refused() {
 fn memory_is_limited() {
     let lines: Vec<String> = (0..1000).map(|vertex| format!("{vertex} {}\n", vertex + 1)).collect();
     let text = lines.concat();
-    assert!(matches!(read_graph(text.as_bytes(), Some(10_000)), Err(ReadError::TooLarge { limit: 10_000 })));
+    assert!(matches!(
+        read_graph(&mut Run::unlimited(), text.as_bytes(), Some(10_000)),
+        Err(ReadError::TooLarge { limit: 10_000 })
+    ));
     // The file alone is too large.
-    assert!(matches!(read_graph(text.as_bytes(), Some(10)), Err(ReadError::TooLarge { limit: 10 })));
+    assert!(matches!(
+        read_graph(&mut Run::unlimited(), text.as_bytes(), Some(10)),
+        Err(ReadError::TooLarge { limit: 10 })
+    ));
     let giant = b"TYPE : HCP\nDIMENSION : 4000000000\nEDGE_DATA_SECTION\n";
-    assert!(matches!(read_graph(&giant[..], Some(1 << 30)), Err(ReadError::TooLarge { .. })));
-    assert_eq!(read_graph(text.as_bytes(), Some(1 << 20)).unwrap().graph.edges(), 1000);
+    assert!(matches!(read_graph(&mut Run::unlimited(), &giant[..], Some(1 << 30)), Err(ReadError::TooLarge { .. })));
+    assert_eq!(read_graph(&mut Run::unlimited(), text.as_bytes(), Some(1 << 20)).unwrap().graph.edges(), 1000);
 }

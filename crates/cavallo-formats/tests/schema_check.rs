@@ -5,6 +5,7 @@
 
 #![allow(dead_code, reason = "each test uses what it needs")]
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -27,7 +28,10 @@ pub(crate) fn check_text(text: &str) -> Vec<Value> {
 
 /// Checks a document, or says what is wrong with it and where.
 pub(crate) fn check(document: &Value) -> Result<(), String> {
-    Schemas::default().check(document)
+    thread_local! {
+        static READ: RefCell<Schemas> = RefCell::default();
+    }
+    READ.with_borrow_mut(|schemas| schemas.check(document))
 }
 
 /// The schemas that were read so far.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
 use cavallo::board::WrittenSquare;
-use cavallo::{Board, Ends, Piece, Stopped, TourProblem, Wrap};
+use cavallo::{Board, Ends, Piece, Run, Stopped, TourProblem, Wrap};
 use cavallo_formats::{BoardMap, ReadError, read_map};
 use clap::Args;
 
@@ -114,7 +114,7 @@ impl QuestionArgs {
         let mut given = map.given;
         given.extend(map.start.map(given_on(1)));
         given.extend(map.end.map(given_on(problem.board().free_area())));
-        Ok(cavallo::Puzzle::new(problem, given)?)
+        Ok(cavallo::Puzzle::new_in(&mut console.run(), problem, given)?)
     }
 
     fn problem_of_map(&self, console: &Console, map: BoardMap) -> anyhow::Result<TourProblem> {
@@ -126,17 +126,21 @@ impl QuestionArgs {
             bail!("the map has its own {what}: leave --{what} out");
         }
         let problem = self.ends.problem(console, self.piece.on(map.board.clone()))?;
-        with_visits_of(map, problem)
+        with_visits_of(console, map, problem)
     }
 }
 
 /// The tours that begin and end as a map says.
-pub(crate) fn with_visits_of(map: BoardMap, mut problem: TourProblem) -> anyhow::Result<TourProblem> {
+pub(crate) fn with_visits_of(
+    console: &Console,
+    map: BoardMap,
+    mut problem: TourProblem,
+) -> anyhow::Result<TourProblem> {
     if let Some(end) = map.end {
         problem = problem.with_end(end)?;
     }
     let visits = map.start.map_or(map.visits, |start| vec![start]);
-    Ok(if visits.is_empty() { problem } else { problem.with_prefix(visits)? })
+    Ok(if visits.is_empty() { problem } else { problem.with_prefix_in(&mut console.run(), visits)? })
 }
 
 /// The board without the squares that `--blocked` lists.
@@ -158,11 +162,11 @@ pub(crate) fn read_board_map(console: &Console, path: &Path) -> anyhow::Result<B
 pub(super) fn read_map_with<T>(
     console: &Console,
     path: &Path,
-    read: fn(Watched, u64) -> Result<T, ReadError>,
+    read: fn(&mut Run<'_>, Watched, u64) -> Result<T, ReadError>,
 ) -> anyhow::Result<T> {
     let Input { name, reader } = Input::open(Some(path), console)?;
     let most_bytes = console.memory() / BYTES_PER_CHARACTER;
-    read(reader, most_bytes).map_err(|error| match error {
+    read(&mut console.run(), reader, most_bytes).map_err(|error| match error {
         // Also a stop, which has its own exit code.
         ReadError::Io(error) => anyhow::Error::from(error).context(format!("cannot read {name}")),
         ReadError::TooLarge { .. } => {

@@ -73,7 +73,7 @@ impl CheckedFile {
             problem = problem.with_end(end).with_context(|| name.clone())?;
         }
         if let Some(map) = map {
-            problem = with_visits_of(map, problem)?;
+            problem = with_visits_of(console, map, problem)?;
         }
         if args.board.is_some() && !blocked_as_typed && !file.board.blocked().is_empty() {
             let left_out = left_out(&file.board);

@@ -57,11 +57,12 @@ const INPUTS: [&str; 14] = [
 /// The configuration with limits, and the memory that it allows.
 pub(crate) const LIMITS_FILE: &str = "limits.toml";
 const FILE_MEMORY: f64 = 52_428_800.0;
+const FILE_TIME: Duration = Duration::from_millis(50);
 /// The longest time limit of any call that is not interrupted.
 const LONGEST: Duration = Duration::from_millis(300);
 /// What a program may take beyond its time limit: it is not optimised, and may need a moment to
 /// end.
-pub(crate) const SLACK: Duration = Duration::from_secs(2);
+pub(crate) const SLACK: Duration = Duration::from_secs(1);
 /// What a program may take beyond its memory limit: itself, its stacks, and what it reads and
 /// writes.
 const MEMORY_SLACK: u64 = 64 << 20;
@@ -94,7 +95,7 @@ fn damage(words: &mut Vec<Vec<u8>>, grammar: &Grammar<'_>, random: &mut Random) 
 impl Call {
     /// A random call.
     pub(crate) fn random(grammar: &Grammar<'_>, random: &mut Random) -> Self {
-        let interrupt = (random.below(20) == 0).then(|| Duration::from_millis(random.below(400)));
+        let interrupt = (random.below(20) == 0).then(|| Duration::from_millis(random.below(200)));
         let mut words = grammar.sentence(if interrupt.is_some() { "INTERRUPTED" } else { "CALL" }, random);
         if random.below(3) == 0 {
             damage(&mut words, grammar, random);
@@ -127,10 +128,17 @@ impl Call {
         self.value_of("-o").filter(|&name| name != "-")
     }
 
+    /// Whether it has the configuration with limits.
+    fn has_limits_file(&self) -> bool {
+        self.value_of("--config").is_some_and(|file| file.ends_with(LIMITS_FILE))
+    }
+
     /// The processor time that it may take: all threads run until the time is up, or until Ctrl-C.
     pub(crate) fn processor_limit(&self) -> Duration {
         let threads = available_parallelism().map_or(1, |threads| threads.get() as u32);
-        self.interrupt.unwrap_or(LONGEST) * threads + SLACK
+        let of_file = self.has_limits_file().then_some(FILE_TIME);
+        let limit = self.interrupt.or_else(|| self.value_of("--timeout").and_then(duration)).or(of_file);
+        limit.unwrap_or(LONGEST) * threads + SLACK
     }
 
     /// The memory that it may take.
@@ -141,7 +149,7 @@ impl Call {
             _ => 1.0,
         };
         let size = |text: &str| Some(text.trim_end_matches(['K', 'M']).parse::<f64>().ok()? * unit(text));
-        let of_file = self.value_of("--config").and_then(|file| file.ends_with(LIMITS_FILE).then_some(FILE_MEMORY));
+        let of_file = self.has_limits_file().then_some(FILE_MEMORY);
         let limit = self.value_of("--max-memory").and_then(size).or(of_file);
         limit.map_or(NO_MEMORY_LIMIT, |limit| limit as u64 + MEMORY_SLACK)
     }
@@ -163,6 +171,15 @@ impl Call {
         let interrupt = self.interrupt.map(|after| format!(" # Ctrl-C after {after:?}")).unwrap_or_default();
         format!("{program} {} < {input} {reader}{interrupt}", words.collect::<Vec<_>>().join(" "))
     }
+}
+
+/// A time in seconds or milliseconds.
+fn duration(text: &str) -> Option<Duration> {
+    let (number, each) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1000.0),
+        None => (text.strip_suffix('s')?, 1.0),
+    };
+    Duration::try_from_secs_f64(number.parse::<f64>().ok()? / each).ok()
 }
 
 /// A word as bash reads it.

@@ -29,7 +29,7 @@ const WRITTEN: [(&str, &str); 13] = [
 ];
 
 /// Files whose text stands here.
-const TEXTS: [(&str, &str); 17] = [
+const TEXTS: [(&str, &str); 19] = [
     ("empty", ""),
     ("map", "S....#\n..##..\n....E.\n......\n"),
     ("map-visits", ". . # .\n1 . . #\n. . 2 E\n. . . .\n"),
@@ -40,6 +40,8 @@ const TEXTS: [(&str, &str); 17] = [
         r#"{"schema":"cavallo-gather/1","board":"1000000000x900000000","knights":[{"square":"a1","k":3,"count":2},{"square":"(1000000000,900000000)","k":1,"count":1}]}"#,
     ),
     ("bad-k", "1\n2 2\n.0\n.9\n"),
+    ("edges", "a b # near\nb c\nc a\nc d\na a\n"),
+    ("graph6", ">>graph6<<IheA@GUAo\n"),
     ("camelot", "D4A3A8H1H8\nA1\nE4B1G1\n"),
     ("camelot-bad", "D4A3\nZ9A1\n\nA\n"),
     ("camelot.json", r#"{"schema":"cavallo-camelot/1","board":"8x8","king":"a1","knights":["h8"]}"#),
@@ -71,6 +73,15 @@ pub(crate) fn make_in(folder: &Path) {
     write("cut", &grid.as_bytes()[..grid.len() / 2]);
     write("gather", &fs::read(format!("{DATA}/coursework/input_project.txt")).unwrap());
     write("map-wide", format!("{}\n", ".".repeat(200_000)).as_bytes());
+    write("map-long", (1..=200_000).map(|visit| format!("{visit} ")).collect::<Vec<_>>().concat().as_bytes());
+    let graph = |edges: &mut dyn Iterator<Item = (u64, u64)>, between: &str| -> String {
+        edges.map(|(one, other)| format!("{one} {other}{between}")).collect::<Vec<_>>().concat()
+    };
+    write("path", graph(&mut (0..100_000).map(|one| (one, one + 1)), "\n").as_bytes());
+    write("star", graph(&mut (1..50_000).map(|ray| (0, ray)), "\n").as_bytes());
+    write("dense", graph(&mut (0..300 * 300).map(|pair| (pair / 300, pair % 300)), "\n").as_bytes());
+    let cycle = graph(&mut (0..50_000).map(|one| (one + 1, (one + 1) % 50_000 + 1)), " ");
+    write("one-line", format!("TYPE : HCP\nDIMENSION : 50000\nEDGE_DATA_SECTION\n{cycle}").as_bytes());
     write("deep", "[".repeat(200_000).as_bytes());
     write("digits", "9".repeat(1_000_000).as_bytes());
     write("camelot-many", "D4A3A8H1H8\n".repeat(100_000).as_bytes());

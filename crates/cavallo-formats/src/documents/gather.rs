@@ -7,7 +7,7 @@ use cavallo::gather::{Gathering, MontagnaTrace, Objective};
 use cavallo::{Answer, Board, Bracket, GatherProblem, Knight, Solved, Square};
 use serde::{Serialize, Serializer};
 
-use super::{MontagnaDocument, SquareName, SquareNames, write_json};
+use super::{MontagnaDocument, SquareName, SquareNames, write_json_part};
 
 /// The name and version of the document's form.
 pub const GATHER_RESULT_SCHEMA: &str = "cavallo-gather-result/1";
@@ -43,13 +43,42 @@ impl<'a> GatherDocument<'a> {
     pub fn unread(why: &str) -> Self {
         Self { schema: GATHER_RESULT_SCHEMA, stopped: Some(why.to_owned()), cases: None }
     }
+}
 
-    /// Writes it on one line. It may be long, and this is optimised with this crate, whatever program calls it.
+/// The document of many cases, written one after the other: on one line, as [`GatherDocument`] is.
+#[derive(Debug, Default)]
+pub struct GatherCases {
+    written: u64,
+}
+
+impl GatherCases {
+    /// Writes the beginning.
     ///
     /// # Errors
     /// When writing fails.
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_json(self, out)
+    pub fn begin(out: &mut dyn Write) -> io::Result<Self> {
+        write!(out, "{{\"schema\":\"{GATHER_RESULT_SCHEMA}\",\"cases\":[")?;
+        Ok(Self::default())
+    }
+
+    /// Writes a case.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn add(&mut self, case: &GatherCaseDocument<'_>, out: &mut dyn Write) -> io::Result<()> {
+        if self.written > 0 {
+            out.write_all(b",")?;
+        }
+        self.written += 1;
+        write_json_part(case, out)
+    }
+
+    /// Writes the end.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn finish(self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(b"]}\n")
     }
 }
 

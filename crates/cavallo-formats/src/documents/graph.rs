@@ -225,6 +225,10 @@ pub fn write_matrix_json(
     let mut list = List::begin(&head, "columns", out)?;
     let columns = stopped.is_none().then(|| matrix.squares());
     for square in columns.into_iter().flatten() {
+        stopped = run.tick(16).err();
+        if stopped.is_some() {
+            break;
+        }
         list.add(&SquareName(square))?;
     }
     let mut list = list.another("rows")?;

@@ -67,8 +67,8 @@ pub use estimate::EstimateDocument;
 pub use exists::ExistsDocument;
 pub use experiment::{ExperimentDocument, ExperimentsDocument};
 pub use gather::{
-    BracketDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherDocument, KnightDocuments,
-    MAX_PATH_JUMPS,
+    BracketDocument, GATHER_RESULT_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherCases, GatherDocument,
+    KnightDocuments, MAX_PATH_JUMPS,
 };
 pub use generate::GenerateDocument;
 pub use graph::{Explain, GRAPH_SCHEMA, write_exits_json, write_matrix_json, write_neighbours_json, write_tree_json};

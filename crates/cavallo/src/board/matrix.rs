@@ -108,17 +108,20 @@ impl<'a> Matrix<'a> {
         let place = |square: Square| {
             (board.height() - 1 - square.rank()) as usize * board.width() as usize + square.file() as usize
         };
+        let nothing = if self.entries == Entries::Distances { None } else { Some(0) };
         if self.row.len() < area {
             run.reserve((area as u64).saturating_mul(size_of::<Option<u64>>() as u64))?;
+            self.row = run.filled(nothing, area)?;
+        } else {
+            run.tick(area as u64)?;
+            self.row.fill(nothing);
         }
-        let nothing = if self.entries == Entries::Distances { None } else { Some(0) };
-        self.row.clear();
-        self.row.resize(area, nothing);
         if !board.is_free(from) {
             return Ok(&self.row);
         }
         for (jumps, level) in (1_u64..).zip(self.turns.from(run, from)?.levels()) {
             let entry = if self.entries == Entries::Distances { jumps.div_ceil(self.k) } else { 1 };
+            run.tick(level.len() as u64)?;
             for &to in level {
                 self.row[place(to)] = Some(entry);
             }

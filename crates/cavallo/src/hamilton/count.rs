@@ -369,7 +369,7 @@ impl HamiltonProblem {
         for (place, &vertex) in order.iter().enumerate() {
             places[vertex as usize] = place;
         }
-        let mut graph = CountGraph::new(apex + usize::from(!closed));
+        let mut graph = CountGraph::within(run, apex + usize::from(!closed))?;
         for (place, &vertex) in order.iter().enumerate() {
             let near = self.graph.neighbours(vertex as usize);
             run.tick(1 + near.len() as u64)?;

@@ -66,42 +66,44 @@ struct Costs<'g> {
 }
 
 impl<'g> Costs<'g> {
-    fn new(graph: &'g Graph) -> Self {
+    fn new(run: &mut Run<'_>, graph: &'g Graph) -> Result<Self, Stopped> {
         let vertices = graph.vertices();
-        Self { graph, place: vec![0; vertices], entering: vec![0; vertices] }
+        Ok(Self { graph, place: run.filled(0, vertices)?, entering: run.filled(0, vertices)? })
     }
 
-    fn of(&mut self, order: &[u32]) -> Cost {
+    fn of(&mut self, run: &mut Run<'_>, order: &[u32]) -> Result<Cost, Stopped> {
         for (place, &vertex) in (0..).zip(order) {
+            run.tick(1)?;
             self.place[vertex as usize] = place;
         }
         self.entering.fill(0);
         for (own, &vertex) in (0..).zip(order) {
-            let near = self.graph.neighbours(vertex as usize).iter();
-            let first = near.map(|&other| self.place[other as usize]).fold(own, u32::min);
+            let near = self.graph.neighbours(vertex as usize);
+            run.tick(1 + near.len() as u64)?;
+            let first = near.iter().map(|&other| self.place[other as usize]).fold(own, u32::min);
             self.entering[first as usize] += 1;
         }
         let (mut cost, mut size) = (Cost { states: 0.0, width: 0 }, 0_usize);
         for &entering in &self.entering {
+            run.tick(1)?;
             size += entering as usize;
             cost.width = cost.width.max(size);
             cost.states += Cost::FACTOR.powi(i32::try_from(size).unwrap_or(i32::MAX));
             // The vertex of this turn is processed.
             size -= 1;
         }
-        cost
+        Ok(cost)
     }
 }
 
 /// An order with narrow frontiers, and the size of the largest. The graph is connected.
 pub(super) fn narrow_order(run: &mut Run<'_>, graph: &Graph) -> Result<(Vec<u32>, usize), Stopped> {
     let work = graph.vertices() as u64 + 2 * graph.edges() as u64;
-    let mut costs = Costs::new(graph);
-    let given: Vec<u32> = (0..graph.vertices() as u32).collect();
-    let mut best = (costs.of(&given), given);
+    let mut costs = Costs::new(run, graph)?;
+    let given = run.collected(graph.vertices(), 1, 0..graph.vertices() as u32)?;
+    let mut best = (costs.of(run, &given)?, given);
     let mut offer = |run: &mut Run<'_>, order: Vec<u32>| {
-        run.tick(work)?;
-        let cost = costs.of(&order);
+        let cost = costs.of(run, &order)?;
         if cost.compare(&best.0).is_lt() {
             best = (cost, order);
         }
@@ -123,15 +125,21 @@ pub(super) fn narrow_order(run: &mut Run<'_>, graph: &Graph) -> Result<(Vec<u32>
 
 /// Vertices at the rim: both ends of a long shortest path, and those of the least degree.
 fn starts(run: &mut Run<'_>, graph: &Graph) -> Result<Vec<u32>, Stopped> {
-    let mut by_degree: Vec<u32> = (0..graph.vertices() as u32).collect();
-    by_degree.sort_by_key(|&vertex| graph.degree(vertex as usize));
+    let mut least: Vec<u32> = Vec::new();
+    for vertex in 0..graph.vertices() as u32 {
+        run.tick(1)?;
+        let degree = |vertex: u32| graph.degree(vertex as usize);
+        let place = least.partition_point(|&other| degree(other) <= degree(vertex));
+        least.insert(place, vertex);
+        least.truncate(STARTS);
+    }
     let mut starts = Vec::new();
-    let mut end = by_degree[0];
+    let mut end = least[0];
     for _ in 0..STARTS {
         end = breadth_first(run, graph, end)?.last().copied().unwrap_or(end);
         starts.push(end);
     }
-    starts.extend(by_degree.iter().take(STARTS));
+    starts.extend(least);
     starts.sort_unstable();
     starts.dedup();
     Ok(starts)
@@ -140,7 +148,7 @@ fn starts(run: &mut Run<'_>, graph: &Graph) -> Result<Vec<u32>, Stopped> {
 /// Breadth-first search, in which neighbours of small degree come first.
 fn breadth_first(run: &mut Run<'_>, graph: &Graph, start: u32) -> Result<Vec<u32>, Stopped> {
     let mut order = vec![start];
-    let mut seen = vec![false; graph.vertices()];
+    let mut seen = run.filled(false, graph.vertices())?;
     seen[start as usize] = true;
     let mut next = 0;
     while let Some(&vertex) = order.get(next) {
@@ -165,7 +173,7 @@ fn greedy(run: &mut Run<'_>, graph: &Graph, start: u32) -> Result<Vec<u32>, Stop
     is_in[start as usize] = true;
     let mut frontier = vec![start];
     while !frontier.is_empty() {
-        run.tick(frontier.len() as u64)?;
+        run.tick(frontier.iter().map(|&vertex| 1 + graph.degree(vertex as usize) as u64).sum())?;
         let added = |&vertex: &u32| graph.neighbours(vertex as usize).iter().filter(|&&to| !is_in[to as usize]).count();
         let place = (0..frontier.len()).min_by_key(|&place| added(&frontier[place])).unwrap_or(0);
         let vertex = frontier.remove(place);
@@ -191,7 +199,6 @@ fn improved(
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(0);
     let mut tried = order.clone();
     for _ in 0..moves {
-        run.tick(work)?;
         let (from, to) = (rng.random_range(0..vertices), rng.random_range(0..vertices));
         tried.copy_from_slice(&order);
         if from < to {
@@ -199,7 +206,7 @@ fn improved(
         } else {
             tried[to..=from].rotate_right(1);
         }
-        let now = costs.of(&tried);
+        let now = costs.of(run, &tried)?;
         if now.compare(&cost).is_le() {
             (cost, order) = (now, std::mem::replace(&mut tried, order));
         }

@@ -55,7 +55,7 @@ pub(super) fn no_tour(run: &mut Run<'_>, graph: &Graph, ends: Ends) -> Result<Op
         return Ok(Some(NoTour::TooFew { vertices }));
     }
     // Breadth-first search with alternating colours.
-    let mut colour: Vec<Option<bool>> = vec![None; vertices];
+    let mut colour: Vec<Option<bool>> = run.filled(None, vertices)?;
     colour[0] = Some(true);
     let mut queue = VecDeque::from([0_u32]);
     let mut alternates = true;

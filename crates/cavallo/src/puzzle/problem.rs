@@ -2,6 +2,7 @@
 
 use crate::board::Square;
 use crate::error::Error;
+use crate::run::Run;
 use crate::tour::TourProblem;
 
 use super::PuzzleError;
@@ -42,13 +43,22 @@ impl Puzzle {
     ///
     /// # Errors
     /// When a visit does not exist, when its square is not free, or when a number or a square is given twice.
-    pub fn new(problem: TourProblem, mut given: Vec<Given>) -> Result<Self, Error> {
+    pub fn new(problem: TourProblem, given: Vec<Given>) -> Result<Self, Error> {
+        Self::new_in(&mut Run::unlimited(), problem, given)
+    }
+
+    /// The same within the limits of a run: the visits may be many.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and when the run is stopped.
+    pub fn new_in(run: &mut Run<'_>, problem: TourProblem, mut given: Vec<Given>) -> Result<Self, Error> {
         let (board, last) = (problem.board(), problem.board().free_area());
         given.extend((1..).zip(problem.prefix()).map(|(number, &square)| Given { number, square }));
         given.extend(problem.end().map(|square| Given { number: last, square }));
-        given.sort_unstable();
+        run.sort(&mut given)?;
         given.dedup();
         for &Given { number, square } in &given {
+            run.tick(16)?;
             if number == 0 || number > last {
                 return Err(PuzzleError::NoSuchVisit { number, square, last }.into());
             }
@@ -59,10 +69,10 @@ impl Puzzle {
         if let Some([a, b]) = given.array_windows().find(|[a, b]| a.number == b.number) {
             return Err(PuzzleError::NumberTwice { number: a.number, one: a.square, other: b.square }.into());
         }
-        let mut by_square = given.clone();
-        by_square.sort_unstable_by_key(|given| (given.square, given.number));
-        if let Some([a, b]) = by_square.array_windows().find(|[a, b]| a.square == b.square) {
-            return Err(PuzzleError::SquareTwice { square: a.square, one: a.number, other: b.number }.into());
+        let mut by_square: Vec<(Square, u64)> = given.iter().map(|given| (given.square, given.number)).collect();
+        run.sort(&mut by_square)?;
+        if let Some(&[(square, one), (_, other)]) = by_square.array_windows().find(|[(a, _), (b, _)]| a == b) {
+            return Err(PuzzleError::SquareTwice { square, one, other }.into());
         }
         Ok(Self { problem, given })
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::board::{Board, Square, Symmetry, Wrap};
 use crate::error::Error;
-use crate::run::Candidate;
+use crate::run::{Candidate, Run};
 
 use super::ProblemError;
 
@@ -146,8 +146,17 @@ impl TourProblem {
     ///
     /// # Errors
     /// When they are not a walk over free squares, or when they contradict what was given before.
-    pub fn with_prefix(mut self, prefix: Vec<Square>) -> Result<Self, Error> {
+    pub fn with_prefix(self, prefix: Vec<Square>) -> Result<Self, Error> {
+        self.with_prefix_in(&mut Run::unlimited(), prefix)
+    }
+
+    /// The same within the limits of a run: the squares may be many.
+    ///
+    /// # Errors
+    /// As [`with_prefix`](Self::with_prefix), and when the run is stopped.
+    pub fn with_prefix_in(mut self, run: &mut Run<'_>, prefix: Vec<Square>) -> Result<Self, Error> {
         for &square in &prefix {
+            run.tick(16)?;
             self.check_free("prefix square", square)?;
         }
         if let (Some(&start), Some(&first)) = (self.prefix.first(), prefix.first())
@@ -156,13 +165,14 @@ impl TourProblem {
             return Err(ProblemError::StartIsNotPrefix { start, first }.into());
         }
         for step in prefix.windows(2) {
+            run.tick(16)?;
             if !self.board.joins(step[0], step[1]) {
                 let piece = self.board.piece();
                 return Err(ProblemError::PrefixNotAJump { piece, from: step[0], to: step[1] }.into());
             }
         }
         let mut sorted = prefix.clone();
-        sorted.sort_unstable();
+        run.sort(&mut sorted)?;
         if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(ProblemError::PrefixRepeats(twice[0]).into());
         }

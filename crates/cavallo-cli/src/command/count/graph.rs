@@ -22,7 +22,7 @@ const MANY: f64 = 1e15;
 pub(super) fn run(console: &Console, args: &CountArgs, path: &Path) -> Result<Outcome> {
     let ends = if args.question.ends.closed { Ends::Closed } else { Ends::Open };
     let Input { name, reader } = Input::open(Some(path), console)?;
-    let file = match read_graph(reader, Some(console.memory())) {
+    let file = match read_graph(&mut console.run(), reader, Some(console.memory())) {
         Ok(file) => file,
         Err(error) => {
             let blank = GraphCountDocument::new(None, ends, args.directed, Duration::ZERO);

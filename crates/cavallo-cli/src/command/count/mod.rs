@@ -36,7 +36,8 @@ use shared::{SharedCount, report};
 use unknown::explain;
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
-    if args.share.hosts.is_some() {
+    // It takes a little time, and what the system's allocator keeps to itself is not in the way where nobody has set a limit.
+    if args.share.hosts.is_some() || console.memory_limit().is_some() {
         return_large_blocks();
     }
     console.catch_interrupt()?;

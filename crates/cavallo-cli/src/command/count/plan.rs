@@ -3,9 +3,9 @@
 use std::num::NonZero;
 
 use anyhow::Result;
-use cavallo::TourProblem;
 use cavallo::count::{PlanFor, plan_count};
-use cavallo_formats::{CountPlanDocument, in_figures};
+use cavallo::{Error, TourProblem};
+use cavallo_formats::{CountPlanDocument, StoppedDocument, in_figures};
 
 use crate::args::CountArgs;
 use crate::args::quantity::{Bytes, show_bytes, show_count, show_time, show_two};
@@ -24,7 +24,19 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
         threads: args.threads.map_or_else(|| threads(None), NonZero::get),
         scratch: args.scratch.is_some(),
     };
-    let (plan, _) = timed(console, console.run(), |run| plan_count(run, problem, &resources))?;
+    let planned = timed(console, console.run(), |run| plan_count(run, problem, &resources));
+    if let Err(error) = &planned
+        && let Some(Error::OutOfReach(why)) = error.downcast_ref()
+    {
+        // What the count itself would say.
+        if console.json {
+            say_json(&StoppedDocument::new("count", (*why).to_owned()))?;
+        } else {
+            console.say(&format!("not known: {why}"))?;
+        }
+        return Ok(Outcome::Unknown);
+    }
+    let (plan, _) = planned?;
     let outcome = if plan.fits { Outcome::Answered } else { Outcome::Unknown };
     if console.json {
         say_json(&CountPlanDocument::new(problem, &resources, &plan))?;

@@ -1,6 +1,7 @@
 //! `cavallo count BOARD --hosts FILE --process I`: one process of several that count together.
 
-use std::fs;
+use std::io::Read;
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
@@ -14,6 +15,8 @@ use super::unknown::explain;
 use crate::args::ShareArgs;
 use crate::args::quantity::{TimeArg, show_bytes};
 use crate::console::Console;
+use crate::guard::current_guard;
+use crate::input::Watched;
 use crate::outcome::Outcome;
 use crate::output::say_json;
 use crate::scratch::ScratchFolder;
@@ -23,8 +26,7 @@ impl ShareArgs {
     /// The place of this process among those of the host file.
     pub(super) fn place(&self, problem: &CountProblem, question: &str, method: &str) -> Result<Option<Place>> {
         let (Some(file), Some(process)) = (&self.hosts, self.process) else { return Ok(None) };
-        let naming = || format!("cannot use the host file {}", file.display());
-        let hosts = Hosts::read(&fs::read_to_string(file).with_context(naming)?).with_context(naming)?;
+        let hosts = read_hosts(file)?;
         if process >= hosts.count() {
             bail!(
                 "{} has {} addresses, so there is no process {process}: they count from 0",
@@ -46,6 +48,20 @@ impl ShareArgs {
         let TimeArg(limit) = self.wait;
         Ok(Some(Place { hosts, process, question, limit, listen: None }))
     }
+}
+
+/// The most bytes of a host file.
+const LARGEST_FILE: u64 = 1 << 20;
+
+fn read_hosts(path: &Path) -> Result<Hosts> {
+    let naming = || format!("cannot use the host file {}", path.display());
+    let mut text = String::new();
+    let input = Watched::open(Some(path), current_guard()).with_context(naming)?;
+    input.take(LARGEST_FILE + 1).read_to_string(&mut text).with_context(naming)?;
+    if text.len() as u64 > LARGEST_FILE {
+        bail!("{} is too large: a host file has {LARGEST_FILE} bytes at most", path.display());
+    }
+    Hosts::read(&text).with_context(naming)
 }
 
 /// A count that is shared with other processes.

@@ -13,7 +13,7 @@ use anyhow::{Result, anyhow, bail};
 use cavallo::gather::{GatherSettings, Objective};
 use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
-use cavallo_formats::{CaseLine, CompareDocument, GatherDocument, Lang, read_gather};
+use cavallo_formats::{CaseLine, CompareDocument, GatherCases, GatherDocument, Lang, read_gather};
 
 use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;
@@ -274,17 +274,21 @@ impl Job<'_> {
 
     /// One document for all cases. What is to be drawn is given back.
     fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<SolvedCase>)> {
-        let solved: Vec<SolvedCase> = problems.iter().map(|problem| self.solve(problem)).collect::<Result<_>>()?;
-        let cases = solved.iter().zip(problems).zip(1..);
-        let documents = cases.map(|((solved, problem), number)| solved.document(number, problem, self.args));
-        let document = GatherDocument::new(documents.collect());
-        let outcomes = solved.iter().map(SolvedCase::outcome);
-        let outcome = outcomes.fold(Outcome::Answered, |worst, outcome| match (worst, outcome) {
-            (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
-            (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
-            _ => Outcome::Answered,
-        });
-        document.write(output)?;
-        Ok((outcome, solved))
+        let mut document = GatherCases::begin(output)?;
+        let (mut outcome, mut to_draw) = (Outcome::Answered, Vec::new());
+        for (number, problem) in (1..).zip(problems) {
+            let solved = self.solve(problem)?;
+            document.add(&solved.document(number, problem, self.args), output)?;
+            outcome = match (outcome, solved.outcome()) {
+                (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
+                (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
+                _ => Outcome::Answered,
+            };
+            if self.args.picture.is_some() || self.args.costs.is_some() {
+                to_draw.push(solved);
+            }
+        }
+        document.finish(output)?;
+        Ok((outcome, to_draw))
     }
 }

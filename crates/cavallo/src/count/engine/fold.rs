@@ -78,8 +78,12 @@ impl OfPattern for Image {
 impl Engine {
     /// Keeps one of each two mirrored patterns: the one that is less under the mask, and among equals the one that is less.
     pub(crate) fn fold(&self, run: &mut Run<'_>, table: Table, mirror: Mirror, mask: u64) -> Result<Table, SweepError> {
+        // For all images, and for those that are taken out of them.
+        let bytes = 2 * (table.entries.len() * size_of::<Image>()) as u64;
+        run.reserve(bytes)?;
         let mut images: Vec<Image> = Vec::with_capacity(table.entries.len());
         for &entry in &table.entries {
+            run.tick(16)?;
             let (pattern, image) = (entry.pattern, mirror.apply(entry.pattern));
             images.push(if (image & mask, image) < (pattern & mask, pattern) {
                 Image { pattern: image, entry, transition: mirror.transition(pattern) }
@@ -100,8 +104,9 @@ impl Engine {
             }
         }
         drop(images);
+        run.release(bytes);
         let cuts: Vec<Cut> = self.cut(&moved, |image| u64::from(image.entry.length), alike);
-        let scratch = size_of_val(moved.as_slice()) as u64;
+        let scratch = (size_of_val(moved.as_slice()) + size_of_val(kept.as_slice())) as u64;
         let new = self.in_pieces(run, scratch, &moved, cuts, &|piece, sum, used| {
             let states = piece.iter().map(|image| image.entry.length as usize).sum();
             let mut writer = TableWriter::new(&self.pool, states);

@@ -50,6 +50,7 @@ mod square_order;
 mod tests;
 
 use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -62,7 +63,7 @@ use crate::tour::existence::{Verdict, decide, find_dead_squares};
 
 use interval::{Interval, interval};
 pub use magnitude::Magnitude;
-use particles::{BYTES_OF_PARTICLE, PIECE, Particles, Total};
+use particles::{Particles, Total};
 use square_order::{SquareOrder, TOO_WIDE};
 
 /// Two rows of the shorter side, two more squares and the terminal vertices must fit the slots of a state.
@@ -205,7 +206,7 @@ fn replicate(
     let replicates = options.replicates.max(FEWEST_REPLICATES);
     let threads = run.thread_count().clamp(1, replicates);
     let particles = options.particles.get() as usize;
-    run.reserve((threads as u64 * particles as u64).saturating_mul(BYTES_OF_PARTICLE))?;
+    run.reserve(Particles::bytes(order, particles).saturating_mul(threads as u64))?;
     let mut random = Xoshiro256PlusPlus::seed_from_u64(options.seed);
     let mut totals = Vec::new();
     while totals.len() < replicates {
@@ -250,17 +251,19 @@ fn pass_all(
     populations: &mut [Particles],
     threads: usize,
 ) -> Result<(), Stopped> {
+    let passed = AtomicU64::new(0);
     loop {
+        run.poll()?;
+        run.spend(passed.swap(0, Ordering::Relaxed))?;
         let going = populations.iter_mut().filter(|population| !population.is_done(order));
         let going: Vec<&mut Particles> = going.collect();
         if going.is_empty() {
             return Ok(());
         }
-        run.spend((going.len() * PIECE) as u64)?;
         // The pieces are too small to be reported as progress.
         let pieces = going.into_iter().map(|population| (0, population));
         run.share(threads, 0, pieces, |population| -> Result<(), Stopped> {
-            population.advance(order);
+            passed.fetch_add(population.advance(order), Ordering::Relaxed);
             Ok(())
         })?;
     }

@@ -73,6 +73,10 @@ pub(super) struct SquareOrder {
     /// The slots of the terminals.
     pub(super) terminals: Vec<u8>,
     pub(super) start: State,
+    /// The most states that one state leads to when a square is passed.
+    pub(super) most_successors: u64,
+    /// The most edges that a completion guess looks at.
+    pub(super) work_of_guess: u64,
 }
 
 impl SquareOrder {
@@ -116,7 +120,11 @@ impl SquareOrder {
         if let [one, other] = slots[..] {
             start.swap(usize::from(one), usize::from(other));
         }
-        Ok(Self { vertices, reach, terminals: slots, start })
+        let most_later = vertices.iter().map(|vertex: &Vertex| vertex.later.len() as u64).max().unwrap_or(0);
+        let most_near = vertices.iter().map(|vertex| vertex.near.len() as u64).max().unwrap_or(0);
+        let most_successors = (most_later * most_later.saturating_sub(1) / 2).max(most_later).max(1);
+        let work_of_guess = (reach as u64 * most_near).max(1);
+        Ok(Self { vertices, reach, terminals: slots, start, most_successors, work_of_guess })
     }
 
     /// The squares after this one whose slots are in use.

@@ -25,6 +25,9 @@ use crate::run::Run;
 /// The work on a pattern, in steps of the run's clock.
 const WORK_PER_PATTERN: u64 = 64;
 
+/// An outline that is being made claims its memory in pieces larger than this.
+const MOST_UNCLAIMED: u64 = 1 << 18;
+
 /// The work on a vector, however short it is, in look-ups.
 pub(super) const WORK_PER_VECTOR: f64 = 16.0;
 
@@ -104,15 +107,15 @@ impl Layer for Outline {
     fn advance(&self, run: &mut Run<'_>, _: &Engine, taken: Taken<'_>, choose: Choose<'_>) -> Result<Self, SweepError> {
         let bytes = size_of_val(self.fills.as_slice()) as u64;
         run.reserve(bytes)?;
-        let mut before: Vec<(u64, f32)> =
-            self.fills.iter().filter_map(|&(pattern, fill)| Some((taken.take(pattern)?, fill))).collect();
+        let mut before: Vec<(u64, f32)> = Vec::with_capacity(self.fills.len());
+        before.extend(self.fills.iter().filter_map(|&(pattern, fill)| Some((taken.take(pattern)?, fill))));
         // A long board has a long ledger, even where nothing is left to sweep.
         run.tick(1 + self.ledger.vertices.len() as u64)?;
         let (touched, mut ledger) = (taken.touched, self.ledger.clone());
         sort_in_blocks(&mut before, !touched);
         let mut fills = Vec::with_capacity(before.len());
         let mut misses: Vec<(u64, f32)> = Vec::new();
-        let (mut looked_up, mut too_wide) = (0.0, false);
+        let (mut looked_up, mut too_wide, mut claimed) = (0.0, false, 0);
         for block in before.chunk_by(|one, other| (one.0 ^ other.0) & !touched == 0) {
             misses.clear();
             run.tick(WORK_PER_PATTERN * block.len() as u64)?;
@@ -129,13 +132,18 @@ impl Layer for Outline {
                 return Err(SweepError::TooWide);
             }
             merge(&mut misses, &mut fills);
+            let unclaimed = size_of_val(fills.as_slice()) as u64 - claimed;
+            if unclaimed > MOST_UNCLAIMED {
+                run.reserve(unclaimed)?;
+                claimed += unclaimed;
+            }
             ledger.choices_left = ledger.choices_left.map(|left| left.saturating_sub(misses.len() as u64));
             if ledger.choices_left == Some(0) {
                 break;
             }
         }
         fills.shrink_to_fit();
-        run.reserve(size_of_val(fills.as_slice()) as u64)?;
+        run.reserve(size_of_val(fills.as_slice()) as u64 - claimed)?;
         drop(before);
         run.release(bytes);
         let mut next = Self { fills, ledger };
