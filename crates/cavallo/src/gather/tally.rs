@@ -167,8 +167,7 @@ impl Tally {
             run.tick(piece.len() as u64)?;
             farthest = piece.iter().copied().filter(|&jumps| jumps < UNREACHED).fold(farthest, u32::max);
         }
-        let bytes = (u64::from(farthest) + 1) * size_of::<u64>() as u64;
-        run.reserve(bytes)?;
+        let run = &mut run.holding((u64::from(farthest) + 1) * size_of::<u64>() as u64)?;
         let mut price = Vec::with_capacity(farthest as usize + 1);
         for distance in 0..=farthest {
             run.tick(knights.len() as u64)?;
@@ -185,7 +184,6 @@ impl Tally {
                 };
             }
         }
-        run.release(bytes);
         Ok(())
     }
 }

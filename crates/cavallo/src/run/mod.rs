@@ -5,6 +5,7 @@
 //! | [`budget`](Budget) | [`Budget`]: limits on time, steps and memory |
 //! | [`cancel`](CancelToken) | [`CancelToken`]: stops a run from another thread |
 //! | [`observer`](Observer) | [`Observer`]: progress, and the trace of a method |
+//! | [`reservation`](Reservation) | [`Reservation`]: memory that is released when it goes out of scope |
 //! | [`lists`](Run::filled) | long lists, made piece by piece |
 //! | [`share`](Run::share) | work in pieces for several threads |
 //! | [`stopped`](Stopped) | [`Stopped`]: why a computation ended before its answer |
@@ -25,6 +26,7 @@ mod lists;
 mod memory_boxes;
 mod observer;
 mod peers;
+mod reservation;
 mod scratch;
 mod share;
 mod stopped;
@@ -38,6 +40,7 @@ pub use job::{Job, JobError};
 pub use memory_boxes::MemoryBoxes;
 pub use observer::{Candidate, Event, Measure, Observer, Progress};
 pub use peers::{EXCHANGE_MEMORY, Peers, Word};
+pub use reservation::Reservation;
 pub use scratch::{Mark, Scratch};
 pub use stopped::Stopped;
 pub use store::{CheckpointStore, StoreError};
@@ -328,6 +331,27 @@ impl<'a> Run<'a> {
         self.reserved = total;
         self.peak = self.peak.max(total);
         Ok(())
+    }
+
+    /// Reserves memory for as long as what is returned lives, which stands for the run meanwhile: for working memory of one function.
+    ///
+    /// ```
+    /// use cavallo::run::Run;
+    ///
+    /// let run = &mut Run::unlimited().max_memory(100);
+    /// {
+    ///     let run = &mut run.holding(60)?;
+    ///     assert_eq!(run.spare_memory(), 40);
+    /// }
+    /// assert_eq!(run.spare_memory(), 100);
+    /// # Ok::<(), cavallo::Stopped>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`reserve`](Self::reserve).
+    pub fn holding(&mut self, bytes: u64) -> Result<Reservation<'_, 'a>, Stopped> {
+        self.reserve(bytes)?;
+        Ok(Reservation { run: self, bytes })
     }
 
     /// Counts memory released.

@@ -77,7 +77,7 @@ impl SymmetricProblem {
             return Ok(false);
         }
         let bytes = board.area() * size_of::<usize>() as u64;
-        run.reserve(bytes)?;
+        let run = &mut run.holding(bytes)?;
         let cell = |square: Square| square.rank() as usize * board.width() as usize + square.file() as usize;
         let mut places = run.filled(usize::MAX, board.area() as usize)?;
         for (place, &square) in tour.iter().enumerate() {
@@ -99,7 +99,6 @@ impl SymmetricProblem {
             run.tick(8)?;
             kept &= follows(pair[0], pair[1]);
         }
-        run.release(bytes);
         Ok(kept)
     }
 }

@@ -28,10 +28,7 @@ pub(super) fn verify(problem: &TourProblem, run: &mut Run<'_>, route: Route) -> 
     if expected != found {
         return Err(Unverified::Defect(TourDefect::WrongLength { expected, found }));
     }
-    let bytes = board.area().div_ceil(64) * size_of::<u64>() as u64;
-    run.reserve(bytes)?;
-    check_walk(run, board, &squares)?;
-    run.release(bytes);
+    check_walk(&mut *run.holding(board.area().div_ceil(64) * size_of::<u64>() as u64)?, board, &squares)?;
     for (i, (&found, &expected)) in squares.iter().zip(problem.prefix()).enumerate() {
         if found != expected {
             let position = i as u64 + 1;

@@ -70,8 +70,7 @@ pub(crate) struct Join<'a> {
 impl Join<'_> {
     /// The number of pairs of states, one of each half, that form a tour together.
     pub(crate) fn count(&self, run: &mut Run<'_>, engine: &Engine) -> Result<u128, SweepError> {
-        let vectors = engine.threads as u64 * self.bytes_of_joiner();
-        run.reserve(vectors)?;
+        let run = &mut run.holding(engine.threads as u64 * self.bytes_of_joiner())?;
         let sum = Mutex::new(Some(0_u128));
         let entries = self.lower.entries();
         let cuts = engine.cut(entries, |entry| 16 + u64::from(entry.length), |_, _| false);
@@ -82,7 +81,6 @@ impl Join<'_> {
             *sum = sum.and_then(|sum| sum.checked_add(part));
             Ok::<(), SweepError>(())
         })?;
-        run.release(vectors);
         sum.into_inner().unwrap_or_else(PoisonError::into_inner).ok_or(SweepError::Overflow)
     }
 

@@ -213,9 +213,8 @@ impl Sums {
 
     /// The sums when an edge may be added.
     fn with_edge(&self, run: &mut Run<'_>, edge: (u32, u32)) -> Result<Self, SweepError> {
-        let bytes = 2 * size_of_val(self.all.as_slice()) as u64;
-        run.reserve(bytes)?;
-        run.tick(16 * self.all.len() as u64)?;
+        let mut merging = run.holding(2 * size_of_val(self.all.as_slice()) as u64)?;
+        merging.tick(16 * self.all.len() as u64)?;
         let mut fits = true;
         let mut sums = add_edge(
             &self.all,
@@ -231,7 +230,7 @@ impl Sums {
             return Err(SweepError::Overflow);
         }
         sums.shrink_to_fit();
-        run.release(bytes);
+        drop(merging);
         Self::new(run, sums)
     }
 }
@@ -263,19 +262,17 @@ impl HalfSums {
         let back = |place: u32| places.iter().position(|&other| other == place).map_or(place, |place| place as u32);
         let narrow: Vec<u32> = (0..vertices.len() as u32).map(back).collect();
         let entries = &layer.table.entries;
-        let bytes = (4 * entries.len() * size_of::<PatternSum>()) as u64;
-        run.reserve(bytes)?;
+        let mut sorting = run.holding((4 * entries.len() * size_of::<PatternSum>()) as u64)?;
         let mut all = Vec::with_capacity(2 * entries.len());
         for entry in entries {
             let (vector, shift) = (layer.table.vector(entry), shift(points(entry.pattern)));
-            run.tick(vector.len() as u64)?;
+            sorting.tick(vector.len() as u64)?;
             let sum = vector.iter().map(|state| state & ((1 << shift) - 1)).sum();
             let pattern = spread.apply(entry.pattern);
             all.extend([pattern, mirror.apply(pattern)].map(|pattern| PatternSum { pattern, sum }));
         }
-        let first = Sums::of(run, all)?;
-        run.release(bytes);
-        let mut levels = vec![first];
+        let mut levels = vec![Sums::of(&mut sorting, all)?];
+        drop(sorting);
         for (number, &edge) in edges.iter().enumerate() {
             let next = levels[number].with_edge(run, edge)?;
             levels.push(next);

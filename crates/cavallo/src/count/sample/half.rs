@@ -59,11 +59,9 @@ impl<'t, T: CountTable> Half<'t, T> {
         patterns.sort_unstable();
         for &edge in &self.edges {
             // Twice as many at most.
-            let bytes = 2 * size_of_val(patterns.as_slice()) as u64;
-            run.reserve(bytes)?;
+            let run = &mut run.holding(2 * size_of_val(patterns.as_slice()) as u64)?;
             run.tick(16 * patterns.len() as u64)?;
             patterns = add_edge(&patterns, edge, |_| true, |with| Some(with.pattern));
-            run.release(bytes);
         }
         run.reserve(size_of_val(patterns.as_slice()) as u64)?;
         Ok(patterns)

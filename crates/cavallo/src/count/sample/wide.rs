@@ -135,8 +135,7 @@ impl CountTable for WideTable {
         if too_wide {
             return Err(SweepError::TooWide);
         }
-        let scratch = size_of_val(choices.as_slice()) as u64;
-        run.reserve(scratch)?;
+        let run = &mut run.holding(size_of_val(choices.as_slice()) as u64)?;
         choices.sort_unstable();
         let mut width = self.width;
         let next = loop {
@@ -145,7 +144,6 @@ impl CountTable for WideTable {
             }
             width += 1;
         };
-        run.release(scratch);
         Ok(next)
     }
 

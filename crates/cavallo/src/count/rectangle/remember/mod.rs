@@ -213,10 +213,9 @@ impl<'a> ClassesOfHalf<'a> {
         let vertices = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
         // What the first half has put into boxes stays there meanwhile.
-        let received = share.memory();
-        run.reserve(received)?;
-        let table = halves.sweep_part(run, &mut sweep, Rows::Whole(Table::start()), vertices, &Given::default())?;
-        run.release(received);
+        let start = Rows::Whole(Table::start());
+        let table =
+            halves.sweep_part(&mut *run.holding(share.memory())?, &mut sweep, start, vertices, &Given::default())?;
         let base = Passed { table, frontier: sweep.frontier, vertices };
         let outgoing = Outgoing::new(share, classes.count());
         Ok(Self { halves, classes, share, rows, side, base, prefixes: Mutex::new(Prefixes::new(sizes)), outgoing })
@@ -278,8 +277,7 @@ impl<'a> ClassesOfHalf<'a> {
         let (engine, middle) = (self.halves.engine, self.halves.middle);
         let groups = grouped(self.share.blocks(class)?);
         let most = groups.iter().map(|&(size, _)| size).max().unwrap_or(0);
-        let buffers = engine.threads as u64 * (1 + DECODED) * most;
-        run.reserve(buffers)?;
+        let run = &mut run.holding(engine.threads as u64 * (1 + DECODED) * most)?;
         let sum = Mutex::new(0_u128);
         let total = groups.iter().map(|&(size, _)| size).sum();
         let threads = if groups.len() > 1 { engine.threads } else { 1 };
@@ -297,7 +295,6 @@ impl<'a> ClassesOfHalf<'a> {
             *sum = sum.checked_add(pairs).ok_or(SweepError::Overflow)?;
             Ok::<(), SweepError>(())
         })?;
-        run.release(buffers);
         Ok(sum.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
