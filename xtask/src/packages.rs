@@ -1,13 +1,13 @@
 //! The published crates: each package is packed and must contain every file that the compiler reads.
 //!
-//! Compiling the packages would show the same and takes longer. The compiler lists the files that it reads in the program's
-//! dependency file; a file that is in no package, or that belongs to no published crate, would be missing for everyone else.
-//! `cargo package` itself refuses a dependency without a version.
+//! Compiling the packages would show the same and takes longer. The compiler lists the files that it read for a crate in a
+//! dependency file, and the tests have compiled all crates; a file that is in no package, or that belongs to no published crate,
+//! would be missing for everyone else. `cargo package` itself refuses a dependency without a version.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::{fs, io};
 
 use crate::gap::succeed;
 use crate::root::ROOT;
@@ -26,8 +26,8 @@ pub(crate) const PUBLISHED: [&str; 8] = [
 /// The page of the lab, which a macro reads that does not report it to the compiler.
 const ASSETS: &str = "crates/cavallo-lab/assets";
 
-/// Packs all of them and looks for what `dependencies`, the program's dependency file, lists.
-pub(crate) fn check(target: &Path, dependencies: &Path) -> Result<(), String> {
+/// Packs all of them and looks for what the compiler has read for them, below this folder.
+pub(crate) fn check(target: &Path) -> Result<(), String> {
     // What is tested need not be committed.
     let mut pack = Command::new(env!("CARGO"));
     pack.current_dir(ROOT).args(["package", "--quiet", "--offline", "--allow-dirty", "--no-verify"]);
@@ -41,13 +41,14 @@ pub(crate) fn check(target: &Path, dependencies: &Path) -> Result<(), String> {
         packed.extend(files.lines().filter_map(|file| Some(format!("crates/{name}/{}", file.strip_prefix(&prefix)?))));
     }
     let root = fs::canonicalize(ROOT).map_err(|error| format!("{ROOT}: {error}"))?;
-    let text = fs::read_to_string(dependencies).map_err(|error| format!("{}: {error}", dependencies.display()))?;
-    let mut needed = needed(&text, &root.display().to_string());
+    let compiled = target.join("debug/deps");
+    let mut needed = needed_in(&compiled, &root).map_err(|error| format!("{}: {error}", compiled.display()))?;
     let assets = fs::read_dir(root.join(ASSETS)).map_err(|error| format!("{ASSETS}: {error}"))?;
     needed
         .extend(assets.filter_map(Result::ok).map(|entry| format!("{ASSETS}/{}", entry.file_name().to_string_lossy())));
-    if needed.len() < PUBLISHED.len() {
-        return Err(format!("{} lists {} files of this repository", dependencies.display(), needed.len()));
+    let is_read = |name: &str| needed.iter().any(|file| file.starts_with(&format!("crates/{name}/src/")));
+    if let Some(unread) = PUBLISHED.into_iter().find(|name| !is_read(name)) {
+        return Err(format!("{} has no list of the files of {unread}", compiled.display()));
     }
     match needed.difference(&packed).next() {
         None => Ok(()),
@@ -65,12 +66,33 @@ fn files_of(package: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The files below a folder that a dependency file lists: `program: file file ..`, with blanks in names after a backslash.
-fn needed(text: &str, root: &str) -> BTreeSet<String> {
+/// The files of the repository that the compiler has read for the published crates, without those that are there no more.
+fn needed_in(compiled: &Path, root: &Path) -> io::Result<BTreeSet<String>> {
+    let mut needed = BTreeSet::new();
+    for entry in fs::read_dir(compiled)? {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let of = name.strip_suffix(".d").and_then(|name| name.rsplit_once('-')).map(|(name, _)| name.replace('_', "-"));
+        // The program has the name of the first crate.
+        if of.is_some_and(|name| PUBLISHED.contains(&name.as_str())) {
+            needed.extend(files_listed(&fs::read_to_string(&path)?, &root.display().to_string()));
+        }
+    }
+    needed.retain(|file| root.join(file).exists());
+    Ok(needed)
+}
+
+/// The files below a folder that a dependency file lists: `program: file file ..`, with blanks in names after a backslash. What is compiled in
+/// the folder itself is listed from there on.
+fn files_listed(text: &str, root: &str) -> BTreeSet<String> {
     let files = text.lines().filter_map(|line| line.split_once(": ")).map(|(_, files)| files.replace("\\ ", "\0"));
     let files: Vec<String> = files.collect();
     let names = files.iter().flat_map(|files| files.split(' ')).map(|name| name.replace('\0', " "));
-    names.filter_map(|name| Some(name.strip_prefix(root)?.trim_start_matches('/').to_owned())).collect()
+    let below = |name: String| match name.strip_prefix(root) {
+        Some(name) => Some(name.trim_start_matches('/').to_owned()),
+        None => Some(name).filter(|name| Path::new(name).is_relative() && !name.is_empty()),
+    };
+    names.filter_map(below).collect()
 }
 
 #[cfg(test)]
@@ -79,9 +101,8 @@ mod tests {
 
     #[test]
     fn files_of_this_repository_are_needed() {
-        let text =
-            "/my\\ work/target/cavallo: /my\\ work/crates/a/src/lib.rs /my\\ work/crates/a/b\\ c.txt /usr/other.rs\n";
+        let text = "/my\\ work/target/cavallo: /my\\ work/crates/a/src/lib.rs crates/a/b\\ c.txt /usr/other.rs\n";
         let expected = ["crates/a/src/lib.rs", "crates/a/b c.txt"].map(str::to_owned);
-        assert_eq!(needed(text, "/my work"), BTreeSet::from(expected));
+        assert_eq!(files_listed(text, "/my work"), BTreeSet::from(expected));
     }
 }
