@@ -23,6 +23,8 @@ pub(crate) const PUBLISHED: [&str; 8] = [
     "cavallo-cluster",
     "cavallo-cli",
 ];
+/// What the lints read, and list too.
+const OF_LINTS: [&str; 2] = ["Cargo.toml", "clippy.toml"];
 /// The page of the lab, which a macro reads that does not report it to the compiler.
 const ASSETS: &str = "crates/cavallo-lab/assets";
 
@@ -78,7 +80,7 @@ fn needed_in(compiled: &Path, root: &Path) -> io::Result<BTreeSet<String>> {
             needed.extend(files_listed(&fs::read_to_string(&path)?, &root.display().to_string()));
         }
     }
-    needed.retain(|file| root.join(file).exists());
+    needed.retain(|file| root.join(file).exists() && !OF_LINTS.contains(&file.as_str()));
     Ok(needed)
 }
 
