@@ -94,7 +94,18 @@ fn files_listed(text: &str, root: &str) -> BTreeSet<String> {
         Some(name) => Some(name.trim_start_matches('/').to_owned()),
         None => Some(name).filter(|name| Path::new(name).is_relative() && !name.is_empty()),
     };
-    names.filter_map(below).collect()
+    names.filter_map(below).map(|name| without_detours(&name)).collect()
+}
+
+/// `a/b/../c` as `a/c`.
+fn without_detours(name: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in name.split('/') {
+        if part != ".." || parts.pop().is_none() {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
 }
 
 #[cfg(test)]
@@ -103,7 +114,8 @@ mod tests {
 
     #[test]
     fn files_of_this_repository_are_needed() {
-        let text = "/my\\ work/target/cavallo: /my\\ work/crates/a/src/lib.rs crates/a/b\\ c.txt /usr/other.rs\n";
+        let text =
+            "/my\\ work/target/cavallo: /my\\ work/crates/a/src/lib.rs crates/a/src/../b\\ c.txt /usr/other.rs\n";
         let expected = ["crates/a/src/lib.rs", "crates/a/b c.txt"].map(str::to_owned);
         assert_eq!(files_listed(text, "/my work"), BTreeSet::from(expected));
     }
