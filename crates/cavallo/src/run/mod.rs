@@ -333,27 +333,6 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Reserves memory for as long as what is returned lives, which stands for the run meanwhile: for working memory of one function.
-    ///
-    /// ```
-    /// use cavallo::run::Run;
-    ///
-    /// let run = &mut Run::unlimited().max_memory(100);
-    /// {
-    ///     let run = &mut run.holding(60)?;
-    ///     assert_eq!(run.spare_memory(), 40);
-    /// }
-    /// assert_eq!(run.spare_memory(), 100);
-    /// # Ok::<(), cavallo::Stopped>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`reserve`](Self::reserve).
-    pub fn holding(&mut self, bytes: u64) -> Result<Reservation<'_, 'a>, Stopped> {
-        self.reserve(bytes)?;
-        Ok(Reservation { run: self, bytes })
-    }
-
     /// Counts memory released.
     pub fn release(&mut self, bytes: u64) {
         self.reserved = self.reserved.saturating_sub(bytes);

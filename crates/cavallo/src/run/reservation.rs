@@ -2,12 +2,35 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::Run;
+use super::{Run, Stopped};
 
 /// A run with some memory reserved, which is released with it: on every way out of a function.
 pub struct Reservation<'h, 'r> {
-    pub(super) run: &'h mut Run<'r>,
-    pub(super) bytes: u64,
+    run: &'h mut Run<'r>,
+    bytes: u64,
+}
+
+impl<'r> Run<'r> {
+    /// Reserves memory for as long as what is returned lives, which stands for the run meanwhile: for working memory of one function.
+    ///
+    /// ```
+    /// use cavallo::run::Run;
+    ///
+    /// let run = &mut Run::unlimited().max_memory(100);
+    /// {
+    ///     let run = &mut run.holding(60)?;
+    ///     assert_eq!(run.spare_memory(), 40);
+    /// }
+    /// assert_eq!(run.spare_memory(), 100);
+    /// # Ok::<(), cavallo::Stopped>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`reserve`](Self::reserve).
+    pub fn holding(&mut self, bytes: u64) -> Result<Reservation<'_, 'r>, Stopped> {
+        self.reserve(bytes)?;
+        Ok(Reservation { run: self, bytes })
+    }
 }
 
 impl<'r> Deref for Reservation<'_, 'r> {
