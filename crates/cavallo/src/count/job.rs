@@ -1,7 +1,8 @@
 //! The parts of one [job](crate::run::Job).
 //!
-//! A job counts every so many-th tile, or class of tiles, exactly; if numbers do not fit, modulo as many primes as are expected to be needed. What it has
-//! counted is in the store, and so the job that finds all parts there has the number.
+//! Of N jobs each counts every N-th tile, or every N-th class of tiles. It counts exactly; if numbers do not fit, modulo as
+//! many primes as an estimate asks for. All jobs keep their parts in one store, so the last to finish finds all parts there,
+//! and has the number.
 
 use crate::run::Run;
 

@@ -22,6 +22,7 @@
 //! **Reference.** D. E. Knuth, TAOCP 7.1.4 (Simpath); F. Rubin, *A search procedure for Hamilton paths and circuits*, 1974.
 
 use std::fmt;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
@@ -41,6 +42,8 @@ const STATES_INSTEAD: u64 = 2_000_000_000;
 const STATES_OF_CHECK: u64 = 300_000;
 /// A count by the frontier method that took at most this many steps is repeated to check it.
 const STEPS_OF_CHECK: u64 = 30_000_000;
+/// The memory that a check may have, however little the count took.
+const MEMORY_OF_CHECK: u64 = 64 << 20;
 /// The largest prime below 2^31.
 const PRIME: u32 = (1 << 31) - 1;
 
@@ -350,10 +353,12 @@ impl HamiltonProblem {
         }
         let reverse: Vec<u32> = order.iter().rev().copied().collect();
         let graph = self.in_order(run, &reverse)?;
-        let found = run.with_step_limit(4 * STEPS_OF_CHECK, |run| {
-            match run.scoped_memory(|run| count_cycles_modulo(run, &graph, PRIME)) {
+        // The reverse of a narrow order may be far wider: the check gets as much memory as the count had.
+        let memory = run.peak_memory().max(MEMORY_OF_CHECK);
+        let found = run.attempt((Duration::ZERO, 4 * STEPS_OF_CHECK), memory, |run| {
+            match count_cycles_modulo(run, &graph, PRIME) {
                 Ok(found) => Ok(Some(found)),
-                Err(Error::OutOfReach(_) | Error::Stopped(Stopped::Memory { .. })) => Ok(None),
+                Err(Error::OutOfReach(_)) => Ok(None),
                 Err(error) => Err(of_count(error)),
             }
         })?;

@@ -1,13 +1,15 @@
 //! Adds an edge to patterns: those without it, and those with it.
 //!
 //! **Idea.** Adding the edge adds the same number to every pattern that can take it. So where the patterns are in order, those
-//! with the edge are in order too, and one pass merges the two lists. Whoever calls it says what becomes of a pattern that comes
+//! with the edge are in order too, and one pass merges the two lists. The caller says what becomes of a pattern that comes
 //! with the edge, without it, or both ways: a vector of counts, a number of states, a sum.
 //!
 //! **Why it is right.** Every pattern after the edge is one before it, or one before it with the edge; the merge meets the two
 //! together if they are equal.
 //!
 //! **Complexity.** One step for each pattern.
+//!
+//! **When it fails.** The patterns must be in order, and no two of them equal.
 
 use super::matching::Transition;
 use super::pattern::{OfPattern, joining, one_at};

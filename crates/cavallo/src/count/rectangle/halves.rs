@@ -1,4 +1,17 @@
 //! The two halves of a rectangle: how their tables are swept, and how tiles are made of them.
+//!
+//! **Idea.** Both halves are swept by [the engine](crate::count::engine::sweep), row by row towards the middle. A board is its own
+//! mirror image, so a square and its mirror image are processed together, and after each two the table is
+//! [folded](crate::count::engine::fold). A table that leads to one tile or class only keeps the states that can.
+//!
+//! **Why it is right.** Folding both halves doubles each, so pairs count four times: [`Halves::quarter`] divides, and a number
+//! that four does not divide is a bug.
+//!
+//! **Complexity.** That of the sweep: one look-up per state and choice.
+//!
+//! **When it fails.** As the engine does: on more than 15 files, or where a table does not fit in memory.
+//!
+//! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard (1997).
 
 use std::ops::Range;
 

@@ -1,4 +1,4 @@
-//! Rectangles, which are counted by their [halves](super::recompute).
+//! The rectangle itself: its rows as a graph, its colours, its mirror image.
 
 use crate::board::KNIGHT_MOVES;
 use crate::count::board_graph::{BYTES_PER_SQUARE, WORK_PER_SQUARE, given_ends};

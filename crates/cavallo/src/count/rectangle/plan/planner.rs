@@ -1,4 +1,4 @@
-//! The planner: how a rectangle is counted, and what a count would take, for whoever asks before counting.
+//! The planner: how a rectangle is counted, and what a count would take, for those who ask before they count.
 
 use std::time::Duration;
 
