@@ -9,9 +9,9 @@ use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
 use crate::args::picture::ThemeArg;
 use crate::args::{DistanceArgs, blocked, read_board_map};
 use crate::console::{Console, explain_unknown, report_error};
-use crate::frames::FilmTarget;
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
+use crate::show::frames::FilmTarget;
 
 pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     let problem = problem(console, args)?;

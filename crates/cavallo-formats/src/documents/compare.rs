@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::GatherAnswerKind;
-use crate::coursework_output::CaseAnswer;
+use crate::gathering::output::CaseAnswer;
 
 /// Answers of the schema `cavallo-compare/1`.
 #[derive(Clone, Debug, Serialize)]

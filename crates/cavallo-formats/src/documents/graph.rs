@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::writing::open_document;
 use super::{SquareName, SquareNames, write_json_part};
-use crate::graph::{GraphSize, listed};
+use crate::board::graph::{GraphSize, listed};
 
 /// The name and version of the document's form.
 pub const GRAPH_SCHEMA: &str = "cavallo-graph/1";

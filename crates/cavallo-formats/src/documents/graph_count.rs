@@ -6,7 +6,7 @@ use cavallo::Ends;
 use cavallo::hamilton::{HamiltonCheck, HamiltonCount, HamiltonPlan};
 use serde::Serialize;
 
-use crate::graph_file::{GraphFile, explain_no_tour};
+use crate::board::graph_file::{GraphFile, explain_no_tour};
 
 /// An answer of the schema `cavallo-graph-count/1`: the number, or with `--plan` what counting would take.
 #[derive(Clone, Debug, Serialize)]

@@ -3,7 +3,7 @@
 use cavallo::Square;
 use serde::{Serialize, Serializer};
 
-use crate::lettering::Lettering;
+use crate::text::lettering::Lettering;
 
 /// A square that is serialised as its name, without a string being made for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@ use serde::{Serialize, Serializer};
 
 use super::writing::open_document;
 use super::{AnswerDocument, SquareName, write_json_part};
-use crate::lettering::Names;
-use crate::visits::{checked, write_visits};
+use crate::text::lettering::Names;
+use crate::tour::visits::{checked, write_visits};
 
 /// The name and version of the document's form.
 pub const TOUR_SCHEMA: &str = "cavallo-tour/1";

@@ -4,7 +4,7 @@ use cavallo::Tour;
 use serde::Serialize;
 
 use super::square::SquareNames;
-use crate::tour_file::TourFile;
+use crate::tour::tour_file::TourFile;
 
 /// An answer of the schema `cavallo-verify/1`.
 #[derive(Clone, Debug, Serialize)]

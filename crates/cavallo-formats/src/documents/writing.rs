@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 
-use crate::error::UnsoundTour;
+use crate::text::error::UnsoundTour;
 
 /// Writes a document on one line.
 ///

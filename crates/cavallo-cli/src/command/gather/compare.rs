@@ -13,8 +13,8 @@ use cavallo_formats::{
 use super::one::SolvedCase;
 use crate::args::quantity::show_time;
 use crate::console::Console;
+use crate::io::output::Output;
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::Output;
 
 /// Ours comes after the report's methods.
 const OURS: (&str, &str) = ("exact", "exact");

@@ -12,7 +12,7 @@ use cavallo_formats::{GatherCaseDocument, Lang, MAX_PATH_JUMPS, write_explanatio
 use crate::args::GatherArgs;
 use crate::console::{Console, ends_all, explain_stop_in, report_error};
 use crate::outcome::Outcome;
-use crate::watch::Watch;
+use crate::show::watch::Watch;
 
 /// The answer to a case.
 pub(crate) struct SolvedCase {
