@@ -13,15 +13,10 @@
 use std::hint::black_box;
 
 use cavallo::board::Board;
+use cavallo_experiments::{Axis, Chart, Halt, Lab, Report, Scale, Series, Table, quantity};
 
-use crate::lab::{Halt, Lab};
-use crate::plot::{Axis, Chart, Scale, Series};
-use crate::quantity;
-use crate::report::Report;
-use crate::table::Table;
-
-use super::graph::{MoveLists, UNREACHED, breadth_first, jumps_from, number};
-use super::timing::{LeastTimes, Repetitions, least_time};
+use crate::graph::{MoveLists, UNREACHED, breadth_first, jumps_from, number};
+use crate::timing::{LeastTimes, Repetitions, least_time};
 
 /// The first matrix: 0 for a square and itself, 1 for a jump.
 fn from_graph(lists: &MoveLists) -> Vec<u32> {
@@ -160,14 +155,14 @@ const METHODS: [(&str, TimeOf); 4] = [
 ];
 
 /// The matrices of this part of the experiment.
-pub(super) struct Matrices {
+pub(crate) struct Matrices {
     sides: &'static [u32],
     repetitions: Repetitions,
     rows: Vec<Row>,
 }
 
 impl Matrices {
-    pub(super) fn new(lab: &Lab<'_>) -> Self {
+    pub(crate) fn new(lab: &Lab<'_>) -> Self {
         let size = lab.size();
         Self {
             sides: size.pick(&[5, 8, 10, 16], &[5, 8, 10, 16, 24, 32]),
@@ -176,11 +171,11 @@ impl Matrices {
         }
     }
 
-    pub(super) fn parts(&self) -> usize {
+    pub(crate) fn parts(&self) -> usize {
         self.repetitions.rounds * self.sides.len()
     }
 
-    pub(super) fn measure(&mut self, lab: &mut Lab<'_>) -> Result<(), Halt> {
+    pub(crate) fn measure(&mut self, lab: &mut Lab<'_>) -> Result<(), Halt> {
         for round in 1..=self.repetitions.rounds {
             for (place, &side) in self.sides.iter().enumerate() {
                 lab.begin_part(&format!("round {round} of the matrix of distances on {side}x{side}"))?;
@@ -203,7 +198,7 @@ impl Matrices {
         Ok(())
     }
 
-    pub(super) fn explain(&self, report: &mut Report) {
+    pub(crate) fn explain(&self, report: &mut Report) {
         report.method(format!(
             "Floyd-Warshall without making the graph. The graph, the first matrix made from it, the first matrix made from the eight jumps, and \
              the n rounds are timed one by one, and so is one breadth-first search per square, which gives the same matrix (compared entry \
@@ -212,7 +207,7 @@ impl Matrices {
         ));
     }
 
-    pub(super) fn tell(&self, report: &mut Report) {
+    pub(crate) fn tell(&self, report: &mut Report) {
         if !self.rows.is_empty() {
             let saved: Vec<String> = self
                 .rows

@@ -12,17 +12,12 @@
 
 use cavallo::board::Square;
 use cavallo::gather::{Montagna, Targets, Weights};
+use cavallo_experiments::{Axis, Chart, Halt, Lab, Report, Scale, Series, Table, quantity};
 use cavallo_formats::CaseAnswer;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::lab::{Halt, Lab};
-use crate::plot::{Axis, Chart, Scale, Series};
-use crate::quantity;
-use crate::report::Report;
-use crate::table::Table;
-
-use super::cases::{Case, CaseSet};
+use crate::cases::{Case, CaseSet};
 
 const RADII: [u32; 5] = [0, 1, 2, 3, 4];
 
@@ -120,17 +115,17 @@ fn first_best(case: &Case, squares: &mut [Square], rng: &mut Xoshiro256PlusPlus)
 }
 
 /// The targets of this part of the experiment.
-pub(super) struct RandomTargets {
+pub(crate) struct RandomTargets {
     trials_per_board: usize,
     trials: Vec<Trials>,
 }
 
 impl RandomTargets {
-    pub(super) fn new(lab: &Lab<'_>) -> Self {
+    pub(crate) fn new(lab: &Lab<'_>) -> Self {
         Self { trials_per_board: lab.size().pick(50, 200), trials: Vec::new() }
     }
 
-    pub(super) fn measure(&mut self, lab: &mut Lab<'_>, sets: &[CaseSet]) -> Result<(), Halt> {
+    pub(crate) fn measure(&mut self, lab: &mut Lab<'_>, sets: &[CaseSet]) -> Result<(), Halt> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(lab.seed());
         for (place, set) in sets.iter().enumerate() {
             lab.begin_part(&format!("random targets on {}", set.name))?;
@@ -155,7 +150,7 @@ impl RandomTargets {
         Ok(())
     }
 
-    pub(super) fn explain(&self, report: &mut Report) {
+    pub(crate) fn explain(&self, report: &mut Report) {
         report.method(format!(
             "Targets by random trials. On random boards of 1 to 10 rows and columns as the report's generator makes them, on the six special \
              boards of its appendix C, and on boards of 24x24 with the same density, different squares are drawn at random until one is a best \
@@ -167,7 +162,7 @@ impl RandomTargets {
         ));
     }
 
-    pub(super) fn tell(&self, report: &mut Report, sets: &[CaseSet]) {
+    pub(crate) fn tell(&self, report: &mut Report, sets: &[CaseSet]) {
         for trials in &self.trials {
             let set = &sets[trials.set];
             if set.cases.len() > 1 {

@@ -15,13 +15,13 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// A queue whose least entry leaves first.
-pub(super) trait PriorityQueue<T>: Default {
+pub(crate) trait PriorityQueue<T>: Default {
     fn push(&mut self, entry: T);
     fn pop(&mut self) -> Option<T>;
 }
 
 /// A binary heap: that of the standard library, as in the method `dijkstra`.
-pub(super) struct Binary<T>(BinaryHeap<Reverse<T>>);
+pub(crate) struct Binary<T>(BinaryHeap<Reverse<T>>);
 
 impl<T: Ord> Default for Binary<T> {
     fn default() -> Self {
@@ -40,7 +40,7 @@ impl<T: Ord> PriorityQueue<T> for Binary<T> {
 }
 
 /// A heap whose nodes have D children each: flatter than a binary one, with more comparisons on each level.
-pub(super) struct DAry<T, const D: usize>(Vec<T>);
+pub(crate) struct DAry<T, const D: usize>(Vec<T>);
 
 impl<T, const D: usize> Default for DAry<T, D> {
     fn default() -> Self {
@@ -145,7 +145,7 @@ impl<T: Ord + Copy> Forest<T> {
 }
 
 /// A pairing heap: one tree. The children of a root that leaves are joined in pairs, and then one after the other.
-pub(super) struct Pairing<T> {
+pub(crate) struct Pairing<T> {
     forest: Forest<T>,
     root: Option<u32>,
     children: Vec<u32>,
@@ -180,7 +180,7 @@ impl<T: Ord + Copy> PriorityQueue<T> for Pairing<T> {
 
 /// A Fibonacci heap: a list of trees. They are joined only when the least entry leaves, until no two roots have the same number of
 /// children.
-pub(super) struct Fibonacci<T> {
+pub(crate) struct Fibonacci<T> {
     forest: Forest<T>,
     /// The number of children of each node.
     ranks: Vec<u8>,
@@ -247,12 +247,12 @@ impl<T: Ord + Copy> PriorityQueue<T> for Fibonacci<T> {
 }
 
 /// What buckets need to know of an entry.
-pub(super) trait Keyed {
+pub(crate) trait Keyed {
     fn distance(&self) -> u32;
 }
 
 /// Buckets by distance. Edges have length one, so the entries inside have at most two distances, and two buckets take turns.
-pub(super) struct Buckets<T> {
+pub(crate) struct Buckets<T> {
     buckets: [Vec<T>; 2],
     current: usize,
 }

@@ -11,16 +11,11 @@
 //! **Check.** No total may be less than the best one.
 
 use cavallo::board::{Board, Square};
+use cavallo_experiments::{Axis, Chart, Halt, Lab, Report, Scale, Series, Table, quantity};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::lab::{Halt, Lab};
-use crate::plot::{Axis, Chart, Scale, Series};
-use crate::quantity;
-use crate::report::Report;
-use crate::table::Table;
-
-use super::cases::{Case, CaseSet};
+use crate::cases::{Case, CaseSet};
 
 /// A knight that needs more jumps in its first trial is lost.
 const MOST_JUMPS: u64 = 1000;
@@ -91,22 +86,22 @@ fn trial(
 }
 
 /// The jumps of this part of the experiment.
-pub(super) struct RandomJumps {
+pub(crate) struct RandomJumps {
     /// The numbers of trials: powers of two up to this one.
     most_trials: u64,
     rows: Vec<Row>,
 }
 
 impl RandomJumps {
-    pub(super) fn new(lab: &Lab<'_>) -> Self {
+    pub(crate) fn new(lab: &Lab<'_>) -> Self {
         Self { most_trials: lab.size().pick(64, 1024), rows: Vec::new() }
     }
 
-    pub(super) fn parts(sets: usize) -> usize {
+    pub(crate) fn parts(sets: usize) -> usize {
         sets * WAYS.len()
     }
 
-    pub(super) fn measure(&mut self, lab: &mut Lab<'_>, sets: &[CaseSet]) -> Result<(), Halt> {
+    pub(crate) fn measure(&mut self, lab: &mut Lab<'_>, sets: &[CaseSet]) -> Result<(), Halt> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(lab.seed());
         for set in sets {
             for (way, name) in WAYS {
@@ -133,7 +128,7 @@ impl RandomJumps {
         Ok(())
     }
 
-    pub(super) fn explain(&self, report: &mut Report) {
+    pub(crate) fn explain(&self, report: &mut Report) {
         report.method(format!(
             "Random jumps. On the same boards each knight goes to a best square by random jumps, {} times; a jump is any one (any), or one that \
              leads nearer to the target in a straight line if there is one (nearer). Of all trials of a knight the shortest counts. A trial \
@@ -143,7 +138,7 @@ impl RandomJumps {
         ));
     }
 
-    pub(super) fn tell(&self, report: &mut Report, sets: &[CaseSet]) {
+    pub(crate) fn tell(&self, report: &mut Report, sets: &[CaseSet]) {
         for set in sets {
             for (_, way) in WAYS {
                 self.tell_way(report, set, way);

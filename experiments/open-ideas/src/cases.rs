@@ -3,23 +3,21 @@
 use cavallo::board::Square;
 use cavallo::gather::{Exact, GatherProblem, Objective, costs};
 use cavallo::{Run, board::Board};
+use cavallo_experiments::{Halt, Lab, random_boards};
 use cavallo_formats::{CaseAnswer, GenerateSettings, read_gather};
 
-use crate::gather_times::boards;
-use crate::lab::{Halt, Lab};
-
 /// The six special boards of the report's appendix C.
-const SPECIAL: &str = include_str!("../../data/input_other.txt");
+const SPECIAL: &str = include_str!("../../../data/coursework/input_other.txt");
 
 /// A problem whose knights can meet.
-pub(super) struct Case {
-    pub(super) problem: GatherProblem,
+pub(crate) struct Case {
+    pub(crate) problem: GatherProblem,
     /// The least number of turns.
-    pub(super) best: u64,
+    pub(crate) best: u64,
     /// The squares on which the knights meet in this number of turns.
-    pub(super) best_squares: Vec<Square>,
+    pub(crate) best_squares: Vec<Square>,
     /// The number of squares of the board.
-    pub(super) squares: usize,
+    pub(crate) squares: usize,
 }
 
 impl Case {
@@ -36,20 +34,20 @@ impl Case {
     }
 
     /// The share of best squares.
-    pub(super) fn share(&self) -> f64 {
+    pub(crate) fn share(&self) -> f64 {
         self.best_squares.len() as f64 / self.squares as f64
     }
 
     /// The number of squares with knights.
-    pub(super) fn occupied(&self) -> usize {
+    pub(crate) fn occupied(&self) -> usize {
         self.problem.knights().chunk_by(|a, b| a.square == b.square).count()
     }
 }
 
 /// Cases of one kind.
-pub(super) struct CaseSet {
-    pub(super) name: String,
-    pub(super) cases: Vec<Case>,
+pub(crate) struct CaseSet {
+    pub(crate) name: String,
+    pub(crate) cases: Vec<Case>,
 }
 
 impl CaseSet {
@@ -63,22 +61,22 @@ impl CaseSet {
     }
 
     /// Boards as the report's generator makes them.
-    pub(super) fn generated(lab: &Lab<'_>) -> Result<Self, Halt> {
+    pub(crate) fn generated(lab: &Lab<'_>) -> Result<Self, Halt> {
         let settings =
             GenerateSettings { cases: lab.size().pick(300, 5000), seed: lab.seed(), ..GenerateSettings::default() };
-        Self::of(lab, "up to 10x10", boards(&settings)?)
+        Self::of(lab, "up to 10x10", random_boards(&settings)?)
     }
 
     /// The same with large boards.
-    pub(super) fn large(lab: &Lab<'_>) -> Result<Self, Halt> {
+    pub(crate) fn large(lab: &Lab<'_>) -> Result<Self, Halt> {
         let cases = lab.size().pick(20, 200);
         let settings =
             GenerateSettings { cases, rows: 24..=24, cols: 24..=24, seed: lab.seed(), ..GenerateSettings::default() };
-        Self::of(lab, "24x24", boards(&settings)?)
+        Self::of(lab, "24x24", random_boards(&settings)?)
     }
 
     /// The six special boards, each on its own.
-    pub(super) fn special(lab: &Lab<'_>) -> Result<Vec<Self>, Halt> {
+    pub(crate) fn special(lab: &Lab<'_>) -> Result<Vec<Self>, Halt> {
         let problems = read_gather(SPECIAL.as_bytes(), None)
             .map_err(|error| Halt::bug(format!("the six boards cannot be read: {error}")))?;
         let set = |(number, problem)| Self::of(lab, &format!("special board {number}"), vec![problem]);

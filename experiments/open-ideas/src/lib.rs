@@ -15,7 +15,7 @@
 //! | [`cases`] | gathering problems whose costs are known |
 //! | [`timing`] | the least time of several passes |
 //!
-//! Each file says what is asked, measured and checked.
+//! Each file says what is asked, measured and checked. `cargo xtask open-ideas` carries the experiment out.
 
 mod all_pairs;
 mod cases;
@@ -25,23 +25,29 @@ mod heaps;
 mod other_heaps;
 mod random_jumps;
 mod random_targets;
+#[cfg(test)]
+mod tests;
 mod timing;
-
-use crate::gather_times::WORDS;
-use crate::lab::{Lab, MethodBug};
-use crate::report::Report;
-use crate::source::GATHERING;
 
 use all_pairs::Matrices;
 use cases::CaseSet;
+use cavallo_experiments::{Experiment, GATHERING, GATHERING_WORDS, Lab, MethodBug, Report};
 use other_heaps::Searches;
 use random_jumps::RandomJumps;
 use random_targets::RandomTargets;
 
+/// The experiment.
+pub static OPEN_IDEAS: Experiment = Experiment::new(
+    "open-ideas",
+    "What are the ideas worth that report 000 mentions and does not try?",
+    "cargo xtask",
+    run,
+);
+
 /// The six special boards, those of the generator, and large ones.
 const SETS: usize = 8;
 
-pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
+fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     let (mut searches, mut matrices) = (Searches::new(lab), Matrices::new(lab));
     let (mut targets, mut jumps) = (RandomTargets::new(lab), RandomJumps::new(lab));
     let mut sets: Vec<CaseSet> = Vec::new();
@@ -58,7 +64,7 @@ pub(crate) fn run(lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
     })?;
     let mut report = Report::new(lab, stopped);
     report.source(&GATHERING);
-    report.words(WORDS);
+    report.words(GATHERING_WORDS);
     report.words(
         "Montagna is the report's heuristic: it tries a few squares around the weighted barycentre of the knights. The report also mentions four \
          ideas that it does not try; they are tried here.",

@@ -3,11 +3,11 @@
 use std::cell::Cell;
 use std::cmp::Ordering;
 
-use super::graph::{MoveLists, UNREACHED, breadth_first};
-use super::heaps::{Binary, Buckets, DAry, Fibonacci, Keyed, Pairing, PriorityQueue};
+use crate::graph::{MoveLists, UNREACHED, breadth_first};
+use crate::heaps::{Binary, Buckets, DAry, Fibonacci, Keyed, Pairing, PriorityQueue};
 
 /// What a search does, counted; or not counted, for times.
-pub(super) trait Counter: Copy {
+pub(crate) trait Counter: Copy {
     fn compared(self) {}
     fn entered(self) {}
     fn left(self) {}
@@ -17,14 +17,14 @@ pub(super) trait Counter: Copy {
 impl Counter for () {}
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Counts {
-    pub(super) comparisons: Cell<u64>,
+pub(crate) struct Counts {
+    pub(crate) comparisons: Cell<u64>,
     /// Entries that are in the queue, and the most that ever were.
     inside: Cell<u64>,
-    pub(super) most: Cell<u64>,
-    pub(super) entered: Cell<u64>,
+    pub(crate) most: Cell<u64>,
+    pub(crate) entered: Cell<u64>,
     /// Shorter paths to squares that had one already.
-    pub(super) improved: Cell<u64>,
+    pub(crate) improved: Cell<u64>,
 }
 
 fn add_one(cell: &Cell<u64>) {
@@ -124,7 +124,7 @@ fn dijkstra<C: Counter, const TIES: bool>(
 
 /// How the next square is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Choice {
+pub(crate) enum Choice {
     BreadthFirst,
     Binary,
     BinaryByDistance,
@@ -134,7 +134,7 @@ pub(super) enum Choice {
     Buckets,
 }
 
-pub(super) const CHOICES: [(Choice, &str); 7] = [
+pub(crate) const CHOICES: [(Choice, &str); 7] = [
     (Choice::BreadthFirst, "breadth-first search"),
     (Choice::Binary, "binary (dijkstra)"),
     (Choice::BinaryByDistance, "binary"),
@@ -146,7 +146,7 @@ pub(super) const CHOICES: [(Choice, &str); 7] = [
 
 impl Choice {
     /// Searches from all sources, and shows the distances of each search. The queue is allocated once for all.
-    pub(super) fn search<C: Counter>(
+    pub(crate) fn search<C: Counter>(
         self,
         lists: &MoveLists,
         sources: &[u32],

@@ -15,18 +15,13 @@ use std::hint::black_box;
 use cavallo::Run;
 use cavallo::board::{Board, Square};
 use cavallo::gather::{GatherProblem, Knight, Objective, costs};
+use cavallo_experiments::{Axis, Chart, Halt, Lab, Report, Scale, Series, Table, quantity};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::lab::{Halt, Lab};
-use crate::plot::{Axis, Chart, Scale, Series};
-use crate::quantity;
-use crate::report::Report;
-use crate::table::Table;
-
-use super::dijkstra::{CHOICES, Choice, Counts};
-use super::graph::{MoveLists, UNREACHED, breadth_first, number};
-use super::timing::{LeastTimes, Repetitions};
+use crate::dijkstra::{CHOICES, Choice, Counts};
+use crate::graph::{MoveLists, UNREACHED, breadth_first, number};
+use crate::timing::{LeastTimes, Repetitions};
 
 struct Row {
     side: u32,
@@ -66,7 +61,7 @@ struct Workload {
 }
 
 /// The searches of this part of the experiment.
-pub(super) struct Searches {
+pub(crate) struct Searches {
     sides: &'static [u32],
     /// Searches on each board, so that all boards take about as long.
     squares_reached: u32,
@@ -75,7 +70,7 @@ pub(super) struct Searches {
 }
 
 impl Searches {
-    pub(super) fn new(lab: &Lab<'_>) -> Self {
+    pub(crate) fn new(lab: &Lab<'_>) -> Self {
         let size = lab.size();
         Self {
             sides: size.pick(&[10, 24, 50], &[10, 24, 50, 100]),
@@ -85,7 +80,7 @@ impl Searches {
         }
     }
 
-    pub(super) fn parts(&self) -> usize {
+    pub(crate) fn parts(&self) -> usize {
         self.repetitions.rounds * self.sides.len() * CHOICES.len()
     }
 
@@ -100,7 +95,7 @@ impl Searches {
         self.sides.iter().map(workload).collect()
     }
 
-    pub(super) fn measure(&mut self, lab: &mut Lab<'_>) -> Result<(), Halt> {
+    pub(crate) fn measure(&mut self, lab: &mut Lab<'_>) -> Result<(), Halt> {
         let workloads = self.workloads(lab.seed())?;
         for round in 1..=self.repetitions.rounds {
             for (place, workload) in workloads.iter().enumerate() {
@@ -125,7 +120,7 @@ impl Searches {
         Ok(())
     }
 
-    pub(super) fn explain(&self, report: &mut Report) {
+    pub(crate) fn explain(&self, report: &mut Report) {
         let sides: Vec<String> = self.sides.iter().map(|side| format!("{side}x{side}")).collect();
         report.method(format!(
             "Dijkstra with other heaps. From random squares of empty boards of {} the distances of all squares are computed by breadth-first \
@@ -145,7 +140,7 @@ impl Searches {
         self.rows.iter().filter(move |row| row.choice == choice)
     }
 
-    pub(super) fn tell(&self, report: &mut Report) {
+    pub(crate) fn tell(&self, report: &mut Report) {
         let Some(base) = self.of(Choice::BreadthFirst).next_back() else {
             report.table("open-ideas", self.data());
             return;
