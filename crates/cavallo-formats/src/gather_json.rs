@@ -16,12 +16,12 @@ use serde::Serialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::allowance::Allowance;
-use crate::documents::write_json;
 use crate::error::{ReadError, shown};
 use crate::json_values::{
     A_SIZE, Document, Documents, Key, List, Notes, Number, piece_text, schema_text, size_text, square_text, wrap_text,
 };
 use crate::scanner::Scanner;
+use crate::writing::write_json;
 
 /// The name and version of the form of a gathering problem.
 pub const GATHER_SCHEMA: &str = "cavallo-gather/1";

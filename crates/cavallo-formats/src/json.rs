@@ -9,13 +9,13 @@ use cavallo::tour::Ends;
 use serde::de::{IgnoredAny, MapAccess};
 
 use crate::allowance::Allowance;
-use crate::documents::TOUR_SCHEMA;
 use crate::error::{BoardDefect, ReadError, shown};
 use crate::json_values::{
     Document, Documents, Key, List, Notes, Text, piece_text, schema_text, square_text, wrap_text,
 };
 use crate::scanner::Scanner;
 use crate::tour_file::{Format, ReadOptions, TourFile, reconcile};
+use crate::tour_squares::TOUR_SCHEMA;
 
 pub(crate) fn read(scanner: Scanner<'_>, options: &ReadOptions, allowance: Allowance) -> Result<TourFile, ReadError> {
     let mut documents = Documents::new(scanner, allowance);

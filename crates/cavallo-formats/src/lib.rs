@@ -1,10 +1,10 @@
-//! Tours and gathering problems as files, and the JSON documents of all questions. One format per file, each read and written.
+//! Tours and gathering problems as files. One format per file, each read and written.
 //!
 //! | format | what it looks like | read | written |
 //! |---|---|---|---|
 //! | [`grid`](write_grid) | the printed board, each square with the number of its visit | yes | yes |
 //! | [`moves`](write_moves) | the squares in the order of their visit: `a1 b3 c1`, `(A,1); (B,3)` or `(1,1) (2,3)` | yes | yes |
-//! | [`documents`](TourDocument) | JSON: a tour of the schema `cavallo-tour/1`, and the answers to all other questions | tours | yes |
+//! | [`tour_squares`](TourSquares) | JSON: a tour of the schema `cavallo-tour/1` | yes | yes |
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one per line | yes | yes |
 //! | [`hcp`](write_hcp) | the graph of a board and its piece as a TSPLIB Hamiltonian cycle problem | no | yes |
 //! | [`graph`](write_neighbours) | the neighbours of every square, its exits, a matrix, or a tree of paths | no | yes |
@@ -51,7 +51,6 @@ mod cost_table;
 mod coursework;
 mod coursework_output;
 mod digits;
-mod documents;
 mod error;
 mod figures;
 mod gather_explained;
@@ -76,14 +75,15 @@ mod place;
 mod puzzle_map;
 mod reading;
 mod scanner;
-#[cfg(feature = "schema")]
-mod schemas;
 mod search_explained;
+mod square_name;
 mod text;
 mod tour_file;
+mod tour_squares;
 mod tsplib;
 mod vertices;
 mod visits;
+mod writing;
 
 #[cfg(feature = "puzzles")]
 pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
@@ -91,20 +91,6 @@ pub use cost_table::{write_costs_csv, write_costs_npy};
 pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
 pub use coursework_output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
-};
-pub use documents::{
-    AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
-    CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EstimateDocument, ExistsDocument,
-    ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments,
-    ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument,
-    SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments, TourDocument,
-    TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json, write_json_part,
-    write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
-};
-#[cfg(feature = "puzzles")]
-pub use documents::{
-    CamelotCaseDocument, CamelotDocument, GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use figures::{grouped, in_figures};
@@ -125,11 +111,12 @@ pub use place::Place;
 #[cfg(feature = "puzzles")]
 pub use puzzle_map::{PuzzleMap, read_puzzle_map};
 pub use reading::read_tour;
-#[cfg(feature = "schema")]
-pub use schemas::{json_schemas, schema_file};
 pub use search_explained::{explain_event, explain_segment};
+pub use square_name::{SquareName, SquareNames};
 pub use tour_file::{Format, ReadOptions, TourFile};
+pub use tour_squares::{Stop, TOUR_SCHEMA, TourSquares};
 pub use tsplib::{write_tsplib, write_tsplib_with_threads};
+pub use writing::{write_json, write_json_part};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]
