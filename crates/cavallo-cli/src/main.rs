@@ -29,7 +29,8 @@ use std::thread;
 
 use anyhow::{Result, bail};
 use cavallo::Stopped;
-use cavallo_formats::{StoppedDocument, UnsoundTour};
+use cavallo_ask::StoppedDocument;
+use cavallo_formats::UnsoundTour;
 use cavallo_system::allocator::{HandlingAllocator, set_out_of_memory_handler, spare_address_space};
 use cavallo_system::signals::ignore_file_size_limit;
 use clap::error::ErrorKind;

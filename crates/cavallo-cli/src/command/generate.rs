@@ -7,9 +7,10 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use cavallo::gather::GatherSettings;
 use cavallo::{Error, GatherProblem};
+use cavallo_ask::GenerateDocument;
 use cavallo_formats::{
-    CaseAnswer, GenerateDocument, GenerateSettings, Lang, RandomCases, ReadError, generate, read_gather,
-    write_gather_json, write_json, write_knight_lines,
+    CaseAnswer, GenerateSettings, Lang, RandomCases, ReadError, generate, read_gather, write_gather_json, write_json,
+    write_knight_lines,
 };
 
 use tempfile::NamedTempFile;

@@ -7,7 +7,8 @@ use anyhow::Result;
 use cavallo::gather::{Gathering, MontagnaTrace};
 use cavallo::run::Stopped;
 use cavallo::{Answer, Bracket, GatherProblem, Solved, Solver, Unknown};
-use cavallo_formats::{GatherCaseDocument, Lang, MAX_PATH_JUMPS, write_explanation};
+use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
+use cavallo_formats::{Lang, write_explanation};
 
 use crate::args::GatherArgs;
 use crate::console::{Console, ends_all, explain_stop_in, report_error};
