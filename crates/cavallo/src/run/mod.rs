@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`budget`](Budget) | [`Budget`]: limits on time, steps and memory |
 //! | [`cancel`](CancelToken) | [`CancelToken`]: stops a run from another thread |
-//! | [`observer`](Observer) | [`Observer`]: progress, and the trace of a method |
+//! | [`observer`](Observer) | [`Observer`]: progress, and the [events](crate::trace::Event) of a method |
 //! | [`reservation`](Reservation) | [`Reservation`]: memory that is released when it goes out of scope |
 //! | [`lists`](Run::filled) | long lists, made piece by piece |
 //! | [`share`](Run::share) | work in pieces for several threads |
@@ -38,12 +38,14 @@ pub use budget::Budget;
 pub use cancel::CancelToken;
 pub use job::{Job, JobError};
 pub use memory_boxes::MemoryBoxes;
-pub use observer::{Candidate, Event, Measure, Observer, Progress};
+pub use observer::{Observer, Progress};
 pub use peers::{EXCHANGE_MEMORY, Peers, Word};
 pub use reservation::Reservation;
 pub use scratch::{Mark, Scratch};
 pub use stopped::Stopped;
 pub use store::{CheckpointStore, StoreError};
+
+use crate::trace::Event;
 
 /// The clock, the cancel token and the observer are polled once per this many steps.
 const STEPS_BETWEEN_POLLS: u64 = 4096;
