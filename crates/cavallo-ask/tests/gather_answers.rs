@@ -89,9 +89,14 @@ fn answers_as_a_document() {
     assert_eq!(String::from_utf8(text).unwrap(), expected);
 }
 
+/// Tries nothing but the barycentre.
+fn near() -> Montagna {
+    Montagna { radius: 0, ..Montagna::default() }
+}
+
 /// How an answer came about, in a language.
 fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, unknown: Option<&str>, lang: Lang) -> String {
-    let mut recorder = MontagnaRecorder::default();
+    let mut recorder = MontagnaRecorder::new(near());
     let solved = method.answer(&mut Run::unlimited().watched_by(&mut recorder), problem).unwrap();
     let mut text = Vec::new();
     write_explanation(problem, &solved, recorder.into_trace().as_ref(), unknown, lang, &mut text).unwrap();
@@ -100,7 +105,7 @@ fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, unknow
 
 #[test]
 fn explanations() {
-    let (two, near) = (problem("3x4", &[("a4", 1, 1), ("c1", 2, 2)]), Montagna { radius: 0, ..Montagna::default() });
+    let two = problem("3x4", &[("a4", 1, 1), ("c1", 2, 2)]);
     let montagna = "  montagna: tries squares around the weighted barycentre; a heuristic; 6 steps
   2 times c1 with k = 2: weight 1
   a4 with k = 1: weight 2
@@ -111,7 +116,7 @@ fn explanations() {
   a4 with k = 1: 1 jump to b2, 1 turn
   total: 5 turns on b2, the only target; other squares may be better
 ";
-    assert_eq!(explained(&near, &two, None, Lang::En), montagna);
+    assert_eq!(explained(&near(), &two, None, Lang::En), montagna);
     let bfs = "  bfs: il grafo delle mosse, poi una visita in ampiezza da ogni cavallo; 36 passi
   2 volte c1 con k = 2: 0 mosse fino a c1, 0 turni
   a4 con k = 1: 3 mosse fino a c1, 3 turni
@@ -121,7 +126,7 @@ fn explanations() {
     let apart = problem("4x1", &[("a1", 1, 1), ("d1", 2, 1)]);
     let english = explained(&Bfs, &apart, None, Lang::En);
     assert!(english.ends_with("; but no square can be reached both from a1 and from d1\n"), "{english}");
-    let italian = explained(&near, &apart, Some("perché no"), Lang::It);
+    let italian = explained(&near(), &apart, Some("perché no"), Lang::It);
     assert!(italian.ends_with("  target b1: distanze - -; nessun incontro\n  non noto: perché no\n"), "{italian}");
     let nobody = explained(&Bfs, &problem("4x1", &[]), None, Lang::It);
     assert!(nobody.ends_with("  non ci sono cavalli\n"), "{nobody}");

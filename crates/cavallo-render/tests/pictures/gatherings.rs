@@ -49,7 +49,7 @@ fn a_small_gathering_is_drawn_as_before() {
 
 /// What `montagna` looks at, in a language.
 fn drawn_by_montagna(problem: &GatherProblem, lang: Lang) -> Drawing {
-    let mut recorder = MontagnaRecorder::default();
+    let mut recorder = MontagnaRecorder::new(Montagna::default());
     let mut run = Run::unlimited().watched_by(&mut recorder);
     let costs = costs(&mut run, problem, Objective::Total).unwrap();
     let problem = problem.clone().with_journeys(true);
