@@ -76,7 +76,7 @@ impl Construction {
     }
 
     /// The lower left square of a block, its width and its height.
-    fn extent(&self, (across, up): Block) -> (Square, u32, u32) {
+    pub(super) fn extent(&self, (across, up): Block) -> (Square, u32, u32) {
         let side =
             |begins: &[u32], place: usize, end: u32| begins.get(place + 1).copied().unwrap_or(end) - begins[place];
         let corner = Square::new(self.files[across], self.ranks[up]);

@@ -181,17 +181,14 @@ pub(super) fn folded_table() -> Drawing {
     let side = 3.0 * cell;
     let description = "Two states after two rows of a board three wide, mirror images of each other, with count 1 each; an arrow; the first \
         of them alone, with count 2.";
-    let size = (3.0 * side + 220.0, 2.0 * cell + top + 42.0);
+    let size = (3.0 * side + 220.0, 2.0 * cell + top + 24.0);
     let mut drawing = Drawing::new(size, PAPER, "A folded table".to_owned(), description.to_owned());
     let board = Board::new(3, 2).expect("a board");
     // Degrees of row 3 and row 4 from the left, and the mates, as files and rows of this board of two rows.
     let left = ([1, 2, 2, 1, 1, 1], [((0, 0), (1, 1)), ((0, 1), (2, 1))]);
     let right = ([2, 2, 1, 1, 1, 1], [((2, 0), (1, 1)), ((0, 1), (2, 1))]);
-    let panels = [
-        ("1 tour part", 32.0, left),
-        ("1 tour part", 32.0 + side + 50.0, right),
-        ("2 tour parts", 2.0 * side + 188.0, left),
-    ];
+    let panels =
+        [("count 1", 32.0, left), ("count 1", 32.0 + side + 50.0, right), ("count 2", 2.0 * side + 188.0, left)];
     for (count, corner, (degrees, mates)) in panels {
         let layout = Layout::new(&board, cell, (corner, top));
         caption(&mut drawing, (corner + side / 2.0, top - 16.0), count);
@@ -200,7 +197,7 @@ pub(super) fn folded_table() -> Drawing {
         }
         for (&(from, to), &colour) in mates.iter().zip(&COLOURS) {
             let ends = [from, to].map(|(file, rank)| layout.centre(Square::new(file, rank)));
-            drawing.push(arc(ends[0], ends[1], -0.16, colour, 3.0));
+            drawing.push(arc(ends[0], ends[1], 0.1, colour, 3.0));
             for end in [from, to] {
                 dot(&mut drawing, &layout, Square::new(end.0, end.1), colour);
             }

@@ -6,7 +6,7 @@ use cavallo_render::colour::LIGHT;
 use cavallo_render::drawing::{Drawing, Point, Shape};
 use cavallo_render::layout::Layout;
 
-use super::construction::{Block, Construction, FROM_TABLE, JOIN, Joint, MARGIN, dots};
+use super::construction::{Block, Construction, JOIN, Joint, MARGIN, dots};
 
 /// Boards six squares high, with the start's block on the left: one run to the east, which nothing leaves upwards.
 fn run_to_the_east(board: &str, width: u32) -> Construction {
@@ -15,18 +15,27 @@ fn run_to_the_east(board: &str, width: u32) -> Construction {
 
 /// Draws the tour in the blocks of the run: the way out and the way back in two colours. The start's block is grey.
 fn draw_run(drawing: &mut Drawing, layout: &Layout, run: &Construction) {
+    let line = |walk: &[Square], colour| {
+        let points = walk.iter().map(|&square| layout.centre(square)).collect();
+        Shape::Line { points, width: 0.09 * layout.cell, colour }
+    };
     let squares: Vec<Square> = run.tour.iter().collect();
     let mut seen: Vec<Block> = Vec::new();
     for walk in squares.chunk_by(|&one, &next| run.block(one) == run.block(next)) {
         let block = run.block(walk[0]);
-        let colour = match (block, seen.contains(&block)) {
-            ((0, _), _) => LIGHT.faint,
-            (_, false) => LIGHT.start,
-            (_, true) => LIGHT.end,
-        };
-        seen.push(block);
-        let points = walk.iter().map(|&square| layout.centre(square)).collect();
-        drawing.push(Shape::Line { points, width: 0.09 * layout.cell, colour });
+        if block == (0, 0) {
+            drawing.push(line(walk, LIGHT.faint));
+        } else if seen.contains(&block) {
+            drawing.push(line(walk, LIGHT.end));
+        } else {
+            // In the last block the way back begins on the corner of the port that leads nowhere.
+            let (corner, width, _) = run.extent(block);
+            let port = Square::new(corner.file() + width - 1, corner.rank());
+            let turn = walk.iter().position(|&square| square == port).unwrap_or(walk.len() - 1);
+            drawing.push(line(&walk[..=turn], LIGHT.start));
+            drawing.push(line(&walk[turn..], LIGHT.end));
+            seen.push(block);
+        }
     }
     for joint in run.joints.values() {
         let Joint::TakenIn { jumps, ports } = joint else { continue };
@@ -48,7 +57,7 @@ fn label(drawing: &mut Drawing, centre: Point, text: &str) {
 pub(super) fn port_condition() -> Drawing {
     const CELL: f32 = 34.0;
     let run = run_to_the_east("22x6", 22);
-    let size = (22.0 * CELL + 2.0 * MARGIN, 6.0 * CELL + 2.0 * MARGIN);
+    let size = (22.0 * CELL + 2.0 * MARGIN, 6.0 * CELL + 1.6 * MARGIN);
     let description = "A board of 22x6: the start's block and two blocks to the east. In the first of these the tour goes out in blue \
         from its west port to the corner of its east port, visits all of the next block, and comes back in orange.";
     let mut drawing =
@@ -72,7 +81,7 @@ pub(super) fn two_and_four_blocks() -> Drawing {
     const CELL: f32 = 17.0;
     let runs = [run_to_the_east("22x6", 22), run_to_the_east("34x6", 34)];
     let height = 6.0 * CELL + 1.6 * MARGIN;
-    let size = (34.0 * CELL + 2.0 * MARGIN, 2.0 * height + 0.6 * MARGIN);
+    let size = (34.0 * CELL + 2.0 * MARGIN, 2.0 * height + 0.2 * MARGIN);
     let description = "Above a run of two blocks, below one of four. A marks where the tour enters the run and leaves it, B where it goes \
         from a block to the next and back, C where it turns in the last block. The longer run has no other kind of joint.";
     let mut drawing =
