@@ -323,9 +323,9 @@ pub(super) fn distant_end() -> Drawing {
 
 /// The two ends of a narrow board that is a billion squares long.
 pub(super) fn narrow() -> Drawing {
-    const SHOWN: u32 = 46;
+    const SHOWN: u32 = 34;
     const LENGTH: u32 = 1_000_000_000;
-    const CELL: f32 = 20.0;
+    const CELL: f32 = 25.0;
     let construction = Construction::new(TourProblem::closed("1000000000x3"), 100);
     let tour = &construction.tour;
     let repeats: Vec<(u64, u64, i32)> = tour
@@ -371,7 +371,17 @@ pub(super) fn narrow() -> Drawing {
                 _ => LIGHT.faint,
             };
             let points = vec![layout.centre(from), layout.centre(to)];
-            drawing.push(Shape::Line { points, width: 0.12 * CELL, colour });
+            drawing.push(Shape::Line { points, width: 0.16 * CELL, colour });
+        }
+        // The period: a line between every two times eight files.
+        for file in (0..SHOWN).filter(|file| (file + first).is_multiple_of(8)) {
+            let ((x, top), (_, bottom)) =
+                (layout.within(Square::new(file, 2), (0.0, 0.0)), layout.within(Square::new(file, 0), (0.0, 1.0)));
+            drawing.push(Shape::Line {
+                points: vec![(x, top - 6.0), (x, bottom + 6.0)],
+                width: 1.0,
+                colour: LIGHT.ink,
+            });
         }
         drawing.push(Shape::Line {
             points: outline(&layout, Square::new(0, 0), SHOWN, 3),
