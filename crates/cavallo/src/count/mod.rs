@@ -29,6 +29,7 @@
 //! the 19,591,828,170,979,904 directed open ones 17,893,605,526,431,808 cannot be closed. (This is not the difference of the
 //! first two numbers.)
 
+mod any_graph;
 mod board_graph;
 mod checkpoint_part;
 mod claim;
@@ -38,6 +39,7 @@ mod estimate;
 mod file_order;
 mod finished_parts;
 mod frontier;
+mod frontier_method;
 mod job;
 mod list;
 pub(crate) mod paths;
@@ -56,8 +58,9 @@ pub use enumerate::Enumerate;
 pub(crate) use enumerate::walk_tours;
 pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use finished_parts::checkpoint_question;
-pub(crate) use frontier::count_cycles_modulo;
-pub use frontier::{Frontier, can_be_shared, count_cycles_of};
+pub(crate) use any_graph::count_cycles_modulo;
+pub use any_graph::count_cycles_of;
+pub use frontier::{Frontier, can_be_shared};
 pub use list::list_tours;
 pub use problem::{CountProblem, Counting};
 pub use rectangle::middle::middle_edges;
