@@ -63,4 +63,3 @@ pub(crate) fn count_cycles_modulo(run: &mut Run<'_>, graph: &CountGraph, prime: 
     let number = count_cycles(run, &engine, graph, None)?;
     Ok((number % u128::from(prime)) as u32)
 }
-

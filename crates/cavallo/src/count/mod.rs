@@ -51,6 +51,8 @@ pub(crate) mod simpath;
 mod square_order;
 mod verify;
 
+pub(crate) use any_graph::count_cycles_modulo;
+pub use any_graph::count_cycles_of;
 pub use checkpoint_part::CheckpointPart;
 pub use claim::CountClaim;
 pub use engine::graph::CountGraph;
@@ -58,8 +60,6 @@ pub use enumerate::Enumerate;
 pub(crate) use enumerate::walk_tours;
 pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use finished_parts::checkpoint_question;
-pub(crate) use any_graph::count_cycles_modulo;
-pub use any_graph::count_cycles_of;
 pub use frontier::{Frontier, can_be_shared};
 pub use list::list_tours;
 pub use problem::{CountProblem, Counting};

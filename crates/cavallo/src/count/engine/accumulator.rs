@@ -60,7 +60,7 @@ impl Accumulator {
         let points = points(pattern);
         let incoming = vectors.clone().map(|(vector, _)| vector.len()).sum();
         let mut all = vectors.clone();
-        if let (Some((vector, Transition::Keep)), None) = (all.next(), all.next()) {
+        if let (Some((vector, Transition::Identity)), None) = (all.next(), all.next()) {
             sink.push(pattern, vector.len(), |room| {
                 room.copy_from_slice(vector);
                 vector.len()

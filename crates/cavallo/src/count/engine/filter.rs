@@ -30,7 +30,7 @@ impl Given {
     }
 
     /// Whether nothing is demanded.
-    pub(crate) fn is_anything(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.ways.is_empty()
     }
 

@@ -57,7 +57,7 @@ impl Mirror {
             swaps |= 1 << points_before(pattern, two_ends.trailing_zeros() / 2);
             two_ends &= two_ends - 1;
         }
-        if swaps == 0 { Transition::Keep } else { Transition::Swap(swaps) }
+        if swaps == 0 { Transition::Identity } else { Transition::Swap(swaps) }
     }
 }
 
@@ -88,7 +88,7 @@ impl Engine {
             images.push(if (image & mask, image) < (pattern & mask, pattern) {
                 Image { pattern: image, entry, transition: mirror.transition(pattern) }
             } else {
-                Image { pattern, entry, transition: Transition::Keep }
+                Image { pattern, entry, transition: Transition::Identity }
             });
         }
         sort_by_pattern(&mut images);
@@ -97,7 +97,7 @@ impl Engine {
         let (mut kept, mut moved) = (Vec::new(), Vec::new());
         for group in images.chunk_by(alike) {
             match group {
-                [Image { pattern, entry, transition: Transition::Keep }] => {
+                [Image { pattern, entry, transition: Transition::Identity }] => {
                     kept.push(Entry { pattern: *pattern, ..*entry });
                 }
                 _ => moved.extend_from_slice(group),

@@ -14,7 +14,7 @@ pub(crate) const MOST_POINTS: usize = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Transition {
     /// Nothing.
-    Keep,
+    Identity,
     /// Two new points, partners of each other, with these numbers afterwards.
     Insert(u8, u8),
     /// The point with the first number moves; the second is its number afterwards.
@@ -84,7 +84,7 @@ impl Transition {
     /// The points of the matching afterwards.
     pub(crate) fn points_after(self, points: usize) -> usize {
         match self {
-            Self::Keep | Self::Move(..) | Self::Swap(_) => points,
+            Self::Identity | Self::Move(..) | Self::Swap(_) => points,
             Self::Insert(..) => points + 2,
             Self::Contract(..) => points - 2,
         }
@@ -111,7 +111,7 @@ impl Transition {
         let before = unrank(points, number);
         let mut after = [0; MOST_POINTS + 2];
         match self {
-            Self::Keep => return number,
+            Self::Identity => return number,
             Self::Insert(low, high) => {
                 let to = |point: u8| {
                     let point = point + u8::from(point >= low);
@@ -164,7 +164,7 @@ impl Transition {
     /// All matchings of `points` points that are mapped to this one.
     pub(crate) fn preimages(self, points: usize, number: u32) -> Vec<u32> {
         match self {
-            Self::Keep => vec![number],
+            Self::Identity => vec![number],
             Self::Insert(low, high) => {
                 let after = unrank(points + 2, number);
                 if after[usize::from(low)] != high {
@@ -260,7 +260,7 @@ mod tests {
             let pairs = |points: u8| (1..points).flat_map(|high| (0..high).map(move |low| (low, high)));
             let inserts = pairs(all + 2).map(|(low, high)| Transition::Insert(low, high));
             let contracts = pairs(all).map(|(low, high)| Transition::Contract(low, high));
-            for transition in moves.chain(inserts).chain(contracts).chain([Transition::Keep]) {
+            for transition in moves.chain(inserts).chain(contracts).chain([Transition::Identity]) {
                 let mut expected = vec![Vec::new(); matchings(transition.points_after(points))];
                 for number in 0..matchings(points) as u32 {
                     let after = transition.apply(points, number);

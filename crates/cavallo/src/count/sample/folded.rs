@@ -135,7 +135,7 @@ impl FoldedLayers {
             let pattern = back.arrange.apply(before);
             layer.select(transition, pattern, to.matching, number).map(|matching| (State { pattern, matching }, joined))
         };
-        if let Some(found) = select(whole | 2, Transition::Keep, [None, None]) {
+        if let Some(found) = select(whole | 2, Transition::Identity, [None, None]) {
             return Some(found);
         }
         let taken = |&&place: &&u32| degree(whole, place) > 0;
@@ -192,7 +192,7 @@ impl FoldedLayer {
         };
         match transition {
             Transition::Contract(low, high) => first_opened(points, (low, high), to, falls_on),
-            Transition::Keep => Some(to).filter(|&matching| falls_on(matching)),
+            Transition::Identity => Some(to).filter(|&matching| falls_on(matching)),
             Transition::Move(from, target) => {
                 Some(Transition::Move(target, from).apply(points, to)).filter(|&matching| falls_on(matching))
             }

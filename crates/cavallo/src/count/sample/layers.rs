@@ -5,7 +5,7 @@
 //! over *ways*, in a fixed order; a number below the count selects one of them, and the remainder of the number is used for
 //! the state the way comes from.
 
-use crate::count::engine::advance::{Engine, Taken};
+use crate::count::engine::advance::{Engine, Selection};
 use crate::count::engine::balance::Balance;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::{Filter, Given};
@@ -56,8 +56,8 @@ impl CountTable for Table {
     fn advance(&self, run: &mut Run<'_>, engine: &Engine, step: &Step, filter: &Filter) -> Result<Self, SweepError> {
         let arrange = Rearrangement::new(&step.places);
         let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Transition)| step.choose(pattern, filter, tell);
-        let taken = Taken { only: None, arrange: &arrange, touched: step.touched() };
-        let mut next = engine.advance(run, self, taken, &choose)?;
+        let selection = Selection { only: None, arrange: &arrange, touched: step.touched() };
+        let mut next = engine.advance(run, self, selection, &choose)?;
         next.sort();
         Ok(next)
     }

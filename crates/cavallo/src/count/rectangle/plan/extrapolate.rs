@@ -25,7 +25,7 @@ use crate::tour::Ends;
 
 use super::Plan;
 use super::count_plan::{CountPlan, PlanFor, summary};
-use super::rates::Rates;
+
 use super::shared::SharedWays;
 use super::survey::Survey;
 
@@ -43,12 +43,11 @@ pub(super) fn extrapolated(
     run: &mut Run<'_>,
     engine: &Engine,
     (rectangle, widest): (Rectangle, u32),
-    rates: &Rates,
     resources: &PlanFor,
 ) -> Result<CountPlan, Error> {
     let mut narrower = Vec::new();
     for width in widest - 2..=widest {
-        narrower.push(ways_by_kind(run, engine, Rectangle { width, ..rectangle }, rates, resources)?);
+        narrower.push(ways_by_kind(run, engine, Rectangle { width, ..rectangle }, resources)?);
     }
     let continued = (0..Kind::COUNT).filter_map(|kind| {
         let mut plans: Vec<CountPlan> = narrower.iter().map_while(|kinds| kinds[kind].clone()).collect();
@@ -84,7 +83,6 @@ fn ways_by_kind(
     run: &mut Run<'_>,
     engine: &Engine,
     rectangle: Rectangle,
-    rates: &Rates,
     resources: &PlanFor,
 ) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
     let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rectangle.halves().1 + 2)?);
@@ -96,9 +94,9 @@ fn ways_by_kind(
         // Several machines share tiles.
         if resources.machines == 1 {
             let cut = &survey.cuts[1.min(survey.cuts.len() - 1)];
-            kinds[Kind::Recompute as usize] = survey.recomputed_way(&halves, rates, cut).and_then(summed_up);
+            kinds[Kind::Recompute as usize] = survey.recomputed_way(&halves, cut).and_then(summed_up);
         }
-        let tiled = survey.remembered_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
+        let tiled = survey.remembered_ways(run, &halves, resources.machines)?.pop().into_iter().collect();
         // What one machine has in boxes is added in the end: it grows faster than the tables.
         let tiled = SharedWays::new(tiled, resources.machines, resources.machines > 1 && !resources.scratch);
         kinds[Kind::Remember as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
@@ -156,7 +154,7 @@ mod tests {
     fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
         let rectangle = Rectangle::of(&TourProblem::closed(board).unwrap()).unwrap();
         let resources = PlanFor { memory: None, machines: 1, threads: 2, scratch };
-        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::USUAL, &resources).unwrap()
+        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &resources).unwrap()
     }
 
     /// From four, five and six files to seven, where the survey tells how good that is.
@@ -185,7 +183,7 @@ mod tests {
         let plan = |width, memory| {
             let resources = PlanFor { memory, machines: 1, threads: 2, scratch: false };
             let rectangle = Rectangle { width, ..Rectangle::of(&TourProblem::closed("8x9").unwrap()).unwrap() };
-            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &Rates::USUAL, &resources).unwrap()
+            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &resources).unwrap()
         };
         let [six, eight] = [6, 8].map(|width| plan(width, Some(1 << 40)));
         assert!(eight.states > 100.0 * six.states && eight.memory > six.memory && eight.one_thread > six.one_thread);

@@ -14,7 +14,7 @@
 //!
 //! **When it fails.** A pattern whose matchings all close cycles occurs in an outline, but not in the table.
 
-use crate::count::engine::advance::{Choose, Engine, Taken};
+use crate::count::engine::advance::{Choose, Engine, Selection};
 use crate::count::engine::error::SweepError;
 use crate::count::engine::fold::Mirror;
 use crate::count::engine::matching::{MOST_POINTS, Transition, matchings};
@@ -66,7 +66,7 @@ pub(super) fn states(pattern: u64, fill: f32) -> f64 {
 /// The chance that a matching is not made from a source with this many points and this fill.
 pub(super) fn miss(transition: Transition, points: usize, fill: f32) -> f32 {
     match transition {
-        Transition::Keep | Transition::Move(..) | Transition::Swap(_) => 1.0 - fill,
+        Transition::Identity | Transition::Move(..) | Transition::Swap(_) => 1.0 - fill,
         Transition::Insert(..) => 1.0 - fill / (points + 1) as f32,
         Transition::Contract(..) => (1.0 - fill).powi(points as i32 - 2),
     }
@@ -104,14 +104,20 @@ impl Layer for Outline {
         Self { fills: vec![(0, 1.0)], ledger: Ledger::default() }
     }
 
-    fn advance(&self, run: &mut Run<'_>, _: &Engine, taken: Taken<'_>, choose: Choose<'_>) -> Result<Self, SweepError> {
+    fn advance(
+        &self,
+        run: &mut Run<'_>,
+        _: &Engine,
+        selection: Selection<'_>,
+        choose: Choose<'_>,
+    ) -> Result<Self, SweepError> {
         let bytes = size_of_val(self.fills.as_slice()) as u64;
         run.reserve(bytes)?;
         let mut before: Vec<(u64, f32)> = Vec::with_capacity(self.fills.len());
-        before.extend(self.fills.iter().filter_map(|&(pattern, fill)| Some((taken.take(pattern)?, fill))));
+        before.extend(self.fills.iter().filter_map(|&(pattern, fill)| Some((selection.arranged(pattern)?, fill))));
         // A long board has a long ledger, even where nothing is left to sweep.
         run.tick(1 + self.ledger.vertices.len() as u64)?;
-        let (touched, mut ledger) = (taken.touched, self.ledger.clone());
+        let (touched, mut ledger) = (selection.touched, self.ledger.clone());
         sort_in_blocks(&mut before, !touched);
         let mut fills = Vec::with_capacity(before.len());
         let mut misses: Vec<(u64, f32)> = Vec::new();
@@ -209,7 +215,7 @@ mod tests {
     use crate::count::engine::filter::Given;
     use crate::count::engine::table::Table;
     use crate::count::file_order::FileOrder;
-    use crate::count::rectangle::halves::{Halves, Rows};
+    use crate::count::rectangle::halves::Halves;
     use crate::count::rectangle::shape::Rectangle;
     use crate::tour::Ends;
 
@@ -229,10 +235,8 @@ mod tests {
             );
             let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
             let mut run = Run::unlimited();
-            let mut table =
-                halves.sweep_rows(&mut run, Rows::Whole(Table::start()), 0..rows, &Given::default()).unwrap();
-            let mut outline =
-                halves.sweep_rows(&mut run, Rows::Whole(Outline::start()), 0..rows, &Given::default()).unwrap();
+            let mut table = halves.sweep_rows(&mut run, &Table::start(), 0..rows, &Given::default()).unwrap();
+            let mut outline = halves.sweep_rows(&mut run, &Outline::start(), 0..rows, &Given::default()).unwrap();
             table.sort();
             sort_by_pattern(&mut outline.fills);
             // A pattern whose matchings all close cycles is in the outline only.

@@ -20,7 +20,8 @@ use super::count_plan::{CountPlan, PlanFor, summary};
 use super::extrapolate::{extrapolated, most_surveyed};
 use super::memory::{BYTES_OF_PATTERN, BYTES_OF_STATE, BYTES_OF_TABLES};
 use super::outline::Outline;
-use super::rates::Rates;
+use super::rates;
+
 use super::shared::SharedWays;
 use super::strategy::{Plan, Wanted};
 use super::survey::Survey;
@@ -45,16 +46,15 @@ impl Plan {
         let boxes_in_memory = wanted.jobs > 1 || run.scratch().is_none_or(|scratch| scratch.memory().is_some());
         run.scoped_memory(|run| {
             let survey = Survey::new(run, halves)?;
-            let rates = Rates::USUAL;
             if let Some(peers) = run.peers() {
                 let in_memory = run.scratch().is_some_and(|scratch| scratch.memory().is_some());
-                let ways = survey.remembered_ways(run, halves, &rates, peers.count())?;
+                let ways = survey.remembered_ways(run, halves, peers.count())?;
                 let ways = SharedWays::new(ways, peers.count(), in_memory);
                 if let Some(plan) = ways.agreed(run, limit)? {
                     return Ok(plan);
                 }
             }
-            Ok(survey.best_way(run, halves, &rates, limit, (boxes_in_memory, wanted))?.0)
+            Ok(survey.best_way(run, halves, limit, (boxes_in_memory, wanted))?.0)
         })
     }
 }
@@ -75,12 +75,11 @@ impl Plan {
 /// When the run is stopped, or when the board is too wide.
 pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor) -> Result<CountPlan, Error> {
     let engine = Engine::new(resources.threads.max(1));
-    let rates = Rates::measure(run)?;
-    let Some(rectangle) = Rectangle::of(problem) else { return plan_sweep(run, problem, &engine, &rates, resources) };
+    let Some(rectangle) = Rectangle::of(problem) else { return plan_sweep(run, problem, &engine, resources) };
     rectangle.claim_rows(run)?;
     let widest = most_surveyed(rectangle.ends);
     if rectangle.width > widest {
-        return extrapolated(run, &engine, (rectangle, widest), &rates, resources);
+        return extrapolated(run, &engine, (rectangle, widest), resources);
     }
     let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rectangle.halves().1 + 2)?);
     let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
@@ -88,7 +87,7 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
         let survey = Survey::new(run, &halves)?;
         let limit = resources.memory.map_or(f64::INFINITY, |memory| memory as f64);
         if resources.machines > 1 {
-            let ways = survey.remembered_ways(run, &halves, &rates, resources.machines)?;
+            let ways = survey.remembered_ways(run, &halves, resources.machines)?;
             let ways = SharedWays::new(ways, resources.machines, !resources.scratch);
             let least = ways.least_memory();
             if let Some((least, plan)) = least.zip(ways.best_within(limit)) {
@@ -96,7 +95,7 @@ pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor)
             }
         }
         let wanted = Wanted::default();
-        let (plan, least) = survey.best_way(run, &halves, &rates, limit, (!resources.scratch, wanted))?;
+        let (plan, least) = survey.best_way(run, &halves, limit, (!resources.scratch, wanted))?;
         Ok(summary(&plan, least, limit, resources))
     })
 }
@@ -106,7 +105,6 @@ fn plan_sweep(
     run: &mut Run<'_>,
     problem: &TourProblem,
     engine: &Engine,
-    rates: &Rates,
     resources: &PlanFor,
 ) -> Result<CountPlan, Error> {
     let order = SweepOrder::new(problem.board());
@@ -133,7 +131,7 @@ fn plan_sweep(
     let looked_up: f64 = outline.ledger.vertices.iter().map(|vertex| vertex.looked_up).sum();
     let arrays = BYTES_OF_TABLES + resources.threads as f64 * 9.0 * matchings(most_points.min(16)) as f64;
     let memory = (arrays + BYTES_OF_STATE * states + 3.0 * BYTES_OF_PATTERN * patterns as f64) as u64;
-    let one_thread = Duration::from_secs_f64(rates.sweep * looked_up * 1e-9);
+    let one_thread = Duration::from_secs_f64(rates::SWEEP * looked_up * 1e-9);
     Ok(CountPlan {
         patterns: patterns as u64,
         states,

@@ -11,7 +11,7 @@ use crate::count::rectangle::schedule::Schedule;
 use crate::run::{Run, Stopped};
 
 use super::memory::{bytes, bytes_of_arrays};
-use super::rates::Rates;
+use super::rates;
 use super::shared::SharedWays;
 use super::strategy::{Plan, Wanted, best_within};
 use super::survey::{CutSizes, Survey};
@@ -35,18 +35,17 @@ impl Survey {
         &self,
         run: &mut Run<'_>,
         halves: &Halves<'_>,
-        rates: &Rates,
         limit: f64,
         (boxes_in_memory, wanted): (bool, Wanted),
     ) -> Result<(Plan, f64), SweepError> {
         let coarsest = usize::from(self.lower.states >= STATES_WORTH_CUTTING).min(self.cuts.len() - 1);
         let mut ways: Vec<Plan> =
-            self.cuts[coarsest..].iter().filter_map(|cut| self.recomputed_way(halves, rates, cut)).collect();
+            self.cuts[coarsest..].iter().filter_map(|cut| self.recomputed_way(halves, cut)).collect();
         let fits = |plan: &Plan| plan.memory <= limit;
         let is_wanted = |plan: &Plan| wanted.cut.is_none_or(|cut| plan.schedule.note() == cut);
         if !ways.iter().any(|way| fits(way) && is_wanted(way)) {
             let jobs = wanted.jobs.max(1);
-            let tiled = if_it_fits(run.scoped_memory(|run| self.remembered_ways(run, halves, rates, jobs)))?;
+            let tiled = if_it_fits(run.scoped_memory(|run| self.remembered_ways(run, halves, jobs)))?;
             let tiled = tiled.unwrap_or_default();
             if jobs == 1 {
                 ways.extend(SharedWays::new(tiled, 1, boxes_in_memory).into_ways());
@@ -64,11 +63,11 @@ impl Survey {
     }
 
     /// Tiles of whole tables.
-    pub(super) fn recomputed_way(&self, halves: &Halves<'_>, rates: &Rates, cut: &CutSizes) -> Option<Plan> {
+    pub(super) fn recomputed_way(&self, halves: &Halves<'_>, cut: &CutSizes) -> Option<Plan> {
         let equal = self.lower.rows == self.upper.rows;
         let threads = halves.engine.threads as f64;
         let (width, half) = (halves.rectangle.width, &self.upper);
-        let vertices: Vec<f64> = half.vertices.iter().map(|vertex| rates.sweep * vertex.looked_up).collect();
+        let vertices: Vec<f64> = half.vertices.iter().map(|vertex| rates::SWEEP * vertex.looked_up).collect();
         let density = half.patterns as f64 / half.states;
         let table = |rows: u32| {
             let (states, patterns) = half.after_rows[rows as usize];
@@ -84,9 +83,9 @@ impl Survey {
             // Of two mirrored blocks one is made.
             let stored = if partition.is_own_image(tile) { 0.5 } else { 1.0 };
             let alone = equal && tile.opposite() == tile;
-            let grown = |sizes: TileSizes| stored * rates.grow * sizes.work.grow;
+            let grown = |sizes: TileSizes| stored * rates::GROW * sizes.work.grow;
             let memory = |sizes: TileSizes| stored * bytes(sizes.states, sizes.patterns as f64);
-            let join = stored * rates.join * one.work.join;
+            let join = stored * rates::JOIN * one.work.join;
             let (time, memory) = match alone {
                 true => ([grown(one), 0.0, 0.5 * join], memory(one)),
                 // The half that takes less comes first, and the other one is not grown if that is empty.
@@ -146,7 +145,7 @@ mod tests {
             let limits = (0..count).map(|number| 60e6 * factor.powi(number));
             let kinds = limits.map(|limit| {
                 let wanted = Wanted { jobs, ..Wanted::default() };
-                let best = survey.best_way(&mut run, &halves, &Rates::USUAL, limit, (true, wanted)).unwrap();
+                let best = survey.best_way(&mut run, &halves, limit, (true, wanted)).unwrap();
                 let (plan, least) = best;
                 assert!(plan.memory <= limit.max(least), "{} bytes of {limit}", plan.memory);
                 matches!(plan.schedule, Schedule::Remember(_))

@@ -10,7 +10,7 @@ use crate::run::Run;
 
 use super::memory::{BYTES_OF_STATE, bytes, bytes_of_arrays};
 use super::outline::states;
-use super::rates::Rates;
+use super::rates;
 use super::shared::enough_classes;
 use super::strategy::Plan;
 use super::survey::{OutlineSizes, Survey};
@@ -53,7 +53,6 @@ impl Survey {
         &self,
         run: &mut Run<'_>,
         halves: &Halves<'_>,
-        rates: &Rates,
         processes: u32,
     ) -> Result<Vec<Plan>, SweepError> {
         let halves = halves.with(EdgeChoice::Alternating);
@@ -90,18 +89,11 @@ impl Survey {
                 }
             }
         }
-        let way = |(classes, sizes)| self.remembered_way(&halves, rates, &sizes, classes, processes);
+        let way = |(classes, sizes)| self.remembered_way(&halves, &sizes, classes, processes);
         Ok(all.into_iter().zip(cuts).map(way).collect())
     }
 
-    fn remembered_way(
-        &self,
-        halves: &Halves<'_>,
-        rates: &Rates,
-        sizes: &ClassesOfCut,
-        classes: Partition,
-        processes: u32,
-    ) -> Plan {
+    fn remembered_way(&self, halves: &Halves<'_>, sizes: &ClassesOfCut, classes: Partition, processes: u32) -> Plan {
         let equal = self.lower.rows == self.upper.rows;
         let threads = halves.engine.threads as f64;
         // Of mirrored blocks one of two is made.
@@ -119,7 +111,7 @@ impl Survey {
         for (number, (half, sizes)) in halves_to_make.iter().zip(&sizes.halves).enumerate() {
             let passed = ((half.rows - 1) * halves.rectangle.width + classes.common) as usize;
             let (before, last) = half.vertices.split_at(passed);
-            vertices.extend(before.iter().map(|vertex| rates.sweep * vertex.looked_up));
+            vertices.extend(before.iter().map(|vertex| rates::SWEEP * vertex.looked_up));
             let density = half.patterns as f64 / half.states;
             let base = before.last().map_or(1.0, |vertex| vertex.after);
             let most = before.iter().map(|vertex| vertex.at_once).fold(base, f64::max);
@@ -147,9 +139,9 @@ impl Survey {
                 memory_with_boxes = memory_with_boxes.max(base + of_class + boxes(place));
                 let others = (stored * class.all.patterns as f64).min(f64::from(classes.count()));
                 times.push(
-                    rates.sweep * last_row * class.table / half.states
-                        + rates.grow * stored * class.all.work.grow
-                        + rates.join * stored * class.kept.work.join
+                    rates::SWEEP * last_row * class.table / half.states
+                        + rates::GROW * stored * class.all.work.grow
+                        + rates::JOIN * stored * class.kept.work.join
                         + TIME_OF_CLASS
                         + TIME_OF_TILE * others,
                 );

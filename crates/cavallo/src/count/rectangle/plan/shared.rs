@@ -160,7 +160,6 @@ mod tests {
     use crate::count::rectangle::shape::Rectangle;
     use crate::tour::TourProblem;
 
-    use super::super::rates::Rates;
     use super::super::survey::Survey;
     use super::*;
 
@@ -175,7 +174,7 @@ mod tests {
         let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
         let mut run = Run::unlimited();
         let survey = Survey::new(&mut run, &halves).unwrap();
-        SharedWays::new(survey.remembered_ways(&mut run, &halves, &Rates::USUAL, processes).unwrap(), processes, true)
+        SharedWays::new(survey.remembered_ways(&mut run, &halves, processes).unwrap(), processes, true)
     }
 
     /// What fits in the memory of every process is chosen if there is such a way, also where a finer one takes more memory.

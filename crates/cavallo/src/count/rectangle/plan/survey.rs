@@ -10,7 +10,7 @@ use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
 use crate::count::engine::pattern::{points, sort_by_pattern};
 use crate::count::engine::sweep::Layer;
-use crate::count::rectangle::halves::{Halves, Rows};
+use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::middle::Middle;
 use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::schedule::MOST_CUTS;
@@ -97,7 +97,7 @@ impl RowOutlines {
             return Ok(());
         }
         let row = self.rows - 1..self.rows;
-        let mut next = halves.sweep_rows(run, Rows::Part(&self.last[1]), row, &Given::default())?;
+        let mut next = halves.sweep_rows(run, &self.last[1], row, &Given::default())?;
         sort_by_pattern(&mut next.fills);
         self.vertices.append(&mut next.ledger.vertices);
         self.after_rows.push((next.all_states(), next.fills.len() as u64));
@@ -180,7 +180,7 @@ mod tests {
                 let (mut made, mut outline) = (RowOutlines::start(), Outline::start());
                 for rows in 1..=more {
                     made.next(&mut run, &halves).unwrap();
-                    let step = halves.sweep_rows(&mut run, Rows::Whole(outline), rows - 1..rows, &Given::default());
+                    let step = halves.sweep_rows(&mut run, &outline, rows - 1..rows, &Given::default());
                     outline = step.unwrap();
                     sort_by_pattern(&mut outline.fills);
                     let patterns = |outline: &Outline| outline.fills.iter().map(|&(pattern, _)| pattern).collect();

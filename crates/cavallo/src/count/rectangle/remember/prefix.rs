@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use crate::count::engine::error::SweepError;
 use crate::count::engine::table::Table;
-use crate::count::rectangle::halves::{Halves, Rows};
+use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::middle::Prescribed;
 use crate::count::rectangle::partition::Partition;
 use crate::run::{Run, Stopped};
@@ -179,7 +179,7 @@ fn go_on(
 ) -> Result<Passed, SweepError> {
     let given = halves.given_mirrored(prescribed, &halves.middle.edges(), rows);
     let mut sweep = halves.sweep().resume(from.vertices, from.frontier.clone());
-    let mut table = halves.sweep_part(run, &mut sweep, Rows::Part(&from.table), until, &given)?;
+    let mut table = halves.sweep_part(run, &mut sweep, &from.table, until, &given)?;
     if until == rows * halves.rectangle.width {
         sweep.show(&mut table, halves.rectangle.frontier(halves.graph, rows));
     }
