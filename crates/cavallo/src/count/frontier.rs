@@ -28,7 +28,7 @@ use num_bigint::BigUint;
 
 use crate::board::Square;
 use crate::error::Error;
-use crate::run::{CheckpointStore, Run, Stopped};
+use crate::run::{CheckpointStore, Run};
 use crate::tour::{Ends, TourProblem};
 
 use super::board_graph::{balance_of, graph_of};
@@ -196,7 +196,7 @@ pub(super) fn second_cut(
     let other_cut = Rectangle::of(problem)
         .filter(|rectangle| rectangle.halves().0 > 1)
         .map(|rectangle| Rectangle { shift: 1, ..rectangle });
-    let counted = run.scoped_memory(|run| match other_cut {
+    let counted = run.within_memory(|run| match other_cut {
         None if at_any_cost => {
             whole_sweep(run, problem, &planned.engine, &SweepOrder::from_outside(problem.board())).map(Some)
         }
@@ -211,8 +211,8 @@ pub(super) fn second_cut(
         }
     });
     match counted {
-        Err(SweepError::Stopped(Stopped::Memory { .. }) | SweepError::TooWide) => Ok(None),
-        counted => Ok(counted?.map(|pairs| ((pairs % u128::from(prime)) as u32, prime))),
+        Ok(Err(_)) | Err(SweepError::TooWide) => Ok(None),
+        counted => Ok(counted?.ok().flatten().map(|pairs| ((pairs % u128::from(prime)) as u32, prime))),
     }
 }
 

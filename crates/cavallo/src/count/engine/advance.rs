@@ -264,7 +264,7 @@ fn within_memory<T>(
     pool: &Pool,
     work: impl FnOnce(&mut Run<'_>, &MemoryUse<'_>) -> Result<T, SweepError>,
 ) -> Result<T, SweepError> {
-    run.reserve(scratch)?;
+    let run = &mut run.holding(scratch)?;
     let spare = run.spare_memory();
     // Free chunks take memory that nobody has reserved: the new table uses them first, and half of what is left is for everything else.
     pool.keep((spare / 2) as usize);
@@ -273,7 +273,7 @@ fn within_memory<T>(
     let result = work(run, &used);
     let (most, bytes) = (used.most.into_inner(), used.bytes.into_inner());
     // If it was too much, this fails, and reports the need and the limit.
-    run.reserve(most)?;
-    run.release(most.saturating_sub(bytes).saturating_add(scratch));
+    drop(run.holding(most)?);
+    run.reserve(bytes)?;
     result
 }

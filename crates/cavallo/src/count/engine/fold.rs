@@ -80,10 +80,10 @@ impl Engine {
     pub(crate) fn fold(&self, run: &mut Run<'_>, table: Table, mirror: Mirror, mask: u64) -> Result<Table, SweepError> {
         // For all images, and for those that are taken out of them.
         let bytes = 2 * (table.entries.len() * size_of::<Image>()) as u64;
-        run.reserve(bytes)?;
+        let mut sorting = run.holding(bytes)?;
         let mut images: Vec<Image> = Vec::with_capacity(table.entries.len());
         for &entry in &table.entries {
-            run.tick(16)?;
+            sorting.tick(16)?;
             let (pattern, image) = (entry.pattern, mirror.apply(entry.pattern));
             images.push(if (image & mask, image) < (pattern & mask, pattern) {
                 Image { pattern: image, entry, transition: mirror.transition(pattern) }
@@ -103,8 +103,7 @@ impl Engine {
                 _ => moved.extend_from_slice(group),
             }
         }
-        drop(images);
-        run.release(bytes);
+        drop((images, sorting));
         let cuts: Vec<Cut> = self.cut(&moved, |image| u64::from(image.entry.length), alike);
         let scratch = (size_of_val(moved.as_slice()) + size_of_val(kept.as_slice())) as u64;
         let new = self.in_pieces(run, scratch, &moved, cuts, &|piece, sum, used| {

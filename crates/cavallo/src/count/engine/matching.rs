@@ -6,7 +6,7 @@
 //!
 //! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
 //! depends only on k and on the points involved ([`Transition`]). A fourth change only renames points: mirroring a board. How such
-//! functions become tables is in [`changes`](super::transitions).
+//! functions become tables is in [`transitions`](super::transitions).
 
 /// The most points of a matching: with more, numbers exceed 32 bits.
 pub(crate) const MOST_POINTS: usize = 20;

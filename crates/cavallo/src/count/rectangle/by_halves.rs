@@ -28,7 +28,7 @@ use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::graph::CountGraph;
 use crate::count::finished_parts::FinishedParts;
-use crate::run::{Job, Run, Stopped};
+use crate::run::{Job, Run};
 
 use super::halves::Halves;
 use super::plan::{Plan, Wanted};
@@ -117,33 +117,29 @@ pub(crate) fn count_by_halves(
     meter.advance(run, 0.0);
     halves.meter = Some(&meter);
     // Several processes cannot change their plan one by one.
-    let is_alone = run.peers().is_none() && parts.job().is_none();
-    let count = |run: &mut Run<'_>, schedule: &Schedule, parts: &mut FinishedParts<'_>| {
-        run.scoped_memory(|run| schedule.count(run, &halves, parts))
+    if run.peers().is_some() || parts.job().is_some() {
+        return run.scoped_memory(|run| plan.schedule.count(run, &halves, parts));
+    }
+    let is_interrupted = |run: &Run<'_>, schedule: &Schedule, parts: &FinishedParts<'_>| {
+        schedule.is_interrupted(run, &halves, parts.question())
     };
-    let is_lacking = |counted: &Result<u128, SweepError>| {
-        is_alone && matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. })))
-    };
-    let mut finer = Vec::new();
-    if is_alone && run.scratch().is_some() && !plan.schedule.is_interrupted(run, &halves, parts.question()) {
+    if run.scratch().is_some() && !is_interrupted(run, &plan.schedule, parts) {
         // An interrupted count goes on with the classes that it had come to.
-        finer = plan.schedule.finer(&halves);
-        if let Some(begun) = finer.iter().find(|finer| finer.is_interrupted(run, &halves, parts.question())) {
-            let counted = count(run, begun, parts);
-            if !is_lacking(&counted) {
-                return counted;
+        let mut finer = plan.schedule.finer(&halves).into_iter();
+        if let Some(begun) = finer.find(|finer| is_interrupted(run, finer, parts))
+            && let Ok(number) = run.within_memory(|run| begun.count(run, &halves, parts))?
+        {
+            return Ok(number);
+        }
+    }
+    let mut counted = run.within_memory(|run| plan.schedule.count(run, &halves, parts))?;
+    if counted.is_err() {
+        for finer in plan.schedule.finer(&halves) {
+            counted = run.within_memory(|run| finer.count(run, &halves, parts))?;
+            if counted.is_ok() {
+                break;
             }
         }
     }
-    let mut counted = count(run, &plan.schedule, parts);
-    if is_lacking(&counted) && finer.is_empty() {
-        finer = plan.schedule.finer(&halves);
-    }
-    for schedule in &finer {
-        if !is_lacking(&counted) {
-            break;
-        }
-        counted = count(run, schedule, parts);
-    }
-    counted
+    counted.or_else(|lacking| Ok(run.stop(lacking)?))
 }

@@ -12,7 +12,7 @@
 //! and next to the edges of the second; all five are known after four of the nine squares of the row. So nearly all of the sweep's last row is made
 //! for each class alone, and nothing twice.
 //!
-//! **Levels.** Squares whose degrees are known later cut these classes further. Partition that differ only in them are neighbours in the
+//! **Levels.** Squares whose degrees are known later cut these classes further. Classes that differ only in them are neighbours in the
 //! order of all classes, and [share](super::remember::prefix) what is made before.
 //!
 //! **Uneven classes.** A pattern with many ends has many matchings, so the class in which all squares have degree 1 is by far the largest. A

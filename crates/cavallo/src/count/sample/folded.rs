@@ -84,7 +84,7 @@ impl FoldedLayers {
         let balance = rectangle.balance(run, rows + 2)?;
         let image = rectangle.mirror_image();
         let layers = keep_all(run, (rectangle, &graph), &engine, balance.as_ref(), &image)?;
-        // Nothing is summed any more, but ways back use the tables of changes.
+        // Nothing is summed any more, but ways back use the tables of transitions.
         engine.rest();
         run.reserve(engine.transitions.bytes())?;
         let images = run.collected(graph.vertices(), 4, (0..graph.vertices() as u32).map(image))?;
@@ -312,16 +312,15 @@ fn keep_all(
 fn compact(run: &mut Run<'_>, engine: &Engine, table: Table) -> Result<Table, SweepError> {
     let mut left = table.states() as usize;
     run.reserve((size_of_val(table.entries.as_slice()) + left * size_of::<u64>()) as u64)?;
-    let kept = engine.bytes_between_steps();
-    run.reserve(kept)?;
+    let mut copying = run.holding(engine.bytes_between_steps())?;
     // The new table takes nothing from the pool.
-    engine.pool.keep(run.spare_memory() as usize);
+    engine.pool.keep(copying.spare_memory() as usize);
     let (mut chunks, mut chunk) = (Vec::new(), Vec::<u64>::new());
     let mut entries = Vec::with_capacity(table.entries.len());
     for entry in &table.entries {
         let vector = table.vector(entry);
         if chunk.len() + vector.len() > chunk.capacity() {
-            run.tick(chunk.len() as u64)?;
+            copying.tick(chunk.len() as u64)?;
             let next = Vec::with_capacity(STATES_OF_CHUNK.min(left).max(vector.len()));
             let full = std::mem::replace(&mut chunk, next);
             chunks.extend(Some(full).filter(|full| !full.is_empty()));
@@ -331,7 +330,7 @@ fn compact(run: &mut Run<'_>, engine: &Engine, table: Table) -> Result<Table, Sw
         left -= vector.len();
     }
     chunks.push(chunk);
-    run.release(kept);
+    drop(copying);
     engine.recycle(run, table);
     Ok(Table { entries, chunks })
 }

@@ -60,12 +60,12 @@ impl TourSampler {
     /// # Errors
     /// When more than the ends are given. A board that is too wide is out of reach: the answer is not known.
     pub fn new(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
-        let spare = run.spare_memory();
         let is_small = problem.board().free_area() <= NUMBERED;
-        match if is_small { Ok(None) } else { Self::of_candidates(run, problem) } {
+        let candidates =
+            if is_small { Ok(None) } else { run.released_on_failure(|run| Self::of_candidates(run, problem)) };
+        match candidates {
             Ok(Some(sampler)) => Ok(Answer::Found(sampler)),
             Ok(None) | Err(SweepError::Overflow) => {
-                run.release(spare - run.spare_memory());
                 let numbered = TourSpace::new(run, problem)?;
                 Ok(numbered.map(|space| Self { tables: Tables::Numbered(Box::new(space)) }))
             }

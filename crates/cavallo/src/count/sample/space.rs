@@ -88,12 +88,8 @@ impl TourSpace {
             let joined = order.len() == 1 || board.joins(order[0], order[1]);
             (None, u32::from(problem.ends() == Ends::Open && joined).into())
         } else {
-            let spare = run.spare_memory();
-            let cycles = match number_all::<Table>(run, problem, &sweep_order) {
-                Err(SweepError::Overflow) => {
-                    run.release(spare - run.spare_memory());
-                    number_all::<WideTable>(run, problem, &sweep_order)?
-                }
+            let cycles = match run.released_on_failure(|run| number_all::<Table>(run, problem, &sweep_order)) {
+                Err(SweepError::Overflow) => number_all::<WideTable>(run, problem, &sweep_order)?,
                 cycles => cycles?,
             };
             let number = cycles.number_of_cycles();

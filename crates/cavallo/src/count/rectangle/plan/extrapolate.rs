@@ -57,7 +57,7 @@ pub(super) fn extrapolated(
         let plan = plans.pop().filter(|_| plans.len() >= 3)?;
         let in_memory = plan.spilled.filter(|_| resources.machines == 1 && !resources.scratch);
         let memory = plan.memory + in_memory.map_or(0, |(_, at_once)| at_once);
-        Some(CountPlan { slices: parts(rectangle, kind), memory, ..plan })
+        Some(CountPlan { tiles: parts(rectangle, kind), memory, ..plan })
     });
     let continued: Vec<CountPlan> = continued.collect();
     let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
@@ -125,8 +125,8 @@ fn next(plans: &[CountPlan]) -> Option<CountPlan> {
     Some(CountPlan {
         patterns: whole(|plan| plan.patterns as f64),
         states: grow(|plan| plan.states),
-        states_of_slices: grow(|plan| plan.states_of_slices),
-        slices: 0,
+        states_of_tiles: grow(|plan| plan.states_of_tiles),
+        tiles: 0,
         spilled: third.spilled.map(|_| {
             let of = |plan: &CountPlan| plan.spilled.unwrap_or_default();
             let (first, second, third) = (of(first), of(second), of(third));
@@ -170,7 +170,7 @@ mod tests {
             };
             let guessed = next(&narrower).unwrap();
             let sizes: [fn(&CountPlan) -> f64; 3] =
-                [|plan| plan.states, |plan| plan.states_of_slices, |plan| plan.patterns as f64];
+                [|plan| plan.states, |plan| plan.states_of_tiles, |plan| plan.patterns as f64];
             for of in sizes {
                 let ratio = of(&guessed) / of(&known);
                 assert!((0.4..2.5).contains(&ratio), "{guessed:?} {known:?}");

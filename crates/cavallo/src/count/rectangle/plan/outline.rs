@@ -112,7 +112,7 @@ impl Layer for Outline {
         choose: Choose<'_>,
     ) -> Result<Self, SweepError> {
         let bytes = size_of_val(self.fills.as_slice()) as u64;
-        run.reserve(bytes)?;
+        let run = &mut run.holding(bytes)?;
         let mut before: Vec<(u64, f32)> = Vec::with_capacity(self.fills.len());
         before.extend(self.fills.iter().filter_map(|&(pattern, fill)| Some((selection.arranged(pattern)?, fill))));
         // A long board has a long ledger, even where nothing is left to sweep.
@@ -150,8 +150,6 @@ impl Layer for Outline {
         }
         fills.shrink_to_fit();
         run.reserve(size_of_val(fills.as_slice()) as u64 - claimed)?;
-        drop(before);
-        run.release(bytes);
         let mut next = Self { fills, ledger };
         let after = next.all_states();
         next.ledger.vertices.push(VertexSizes { looked_up, at_once: self.all_states() + after, after });

@@ -13,7 +13,7 @@ use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::shape::Rectangle;
 use crate::count::square_order::SweepOrder;
 use crate::error::Error;
-use crate::run::{Run, Stopped};
+use crate::run::Run;
 use crate::tour::TourProblem;
 
 use super::count_plan::{CountPlan, PlanFor, summary};
@@ -32,12 +32,11 @@ const MOST_CHOICES: u64 = 30_000_000;
 impl Plan {
     /// Plans the count of a rectangle within the memory of the run; the way that takes the least memory if none fits.
     pub(crate) fn new(run: &mut Run<'_>, halves: &Halves<'_>, wanted: Wanted) -> Result<Self, SweepError> {
-        match run.scoped_memory(|run| Self::surveyed(run, halves, wanted)) {
+        match run.within_memory(|run| Self::surveyed(run, halves, wanted))? {
+            Ok(plan) => Ok(plan),
             // Without memory for all patterns at once, the smallest parts are tried.
-            Err(SweepError::Stopped(Stopped::Memory { .. })) if run.peers().is_none() => {
-                Self::blind(halves).ok_or(SweepError::TooWide)
-            }
-            plan => plan,
+            Err(_) if run.peers().is_none() => Self::blind(halves).ok_or(SweepError::TooWide),
+            Err(lacking) => Ok(run.stop(lacking)?),
         }
     }
 
@@ -135,8 +134,8 @@ fn plan_sweep(
     Ok(CountPlan {
         patterns: patterns as u64,
         states,
-        states_of_slices: 0.0,
-        slices: 0,
+        states_of_tiles: 0.0,
+        tiles: 0,
         spilled: None,
         memory,
         memory_of_tables: memory,

@@ -8,7 +8,7 @@ use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::recompute::Recomputed;
 use crate::count::rectangle::schedule::Schedule;
-use crate::run::{Run, Stopped};
+use crate::run::Run;
 
 use super::memory::{bytes, bytes_of_arrays};
 use super::rates;
@@ -19,14 +19,6 @@ use super::tile_sizes::TileSizes;
 
 /// From this many states on cutting pays: equivalent tiles are computed once.
 const STATES_WORTH_CUTTING: f64 = 16_384.0;
-
-/// Nothing for a part of a plan without memory for its outlines.
-fn if_it_fits<T>(made: Result<T, SweepError>) -> Result<Option<T>, SweepError> {
-    match made {
-        Err(SweepError::Stopped(Stopped::Memory { .. })) => Ok(None),
-        made => made.map(Some),
-    }
-}
 
 impl Survey {
     /// The best way within a limit, or the one that takes the least memory if none fits; and the least memory of those that were looked at, which are all if none
@@ -45,8 +37,8 @@ impl Survey {
         let is_wanted = |plan: &Plan| wanted.cut.is_none_or(|cut| plan.schedule.note() == cut);
         if !ways.iter().any(|way| fits(way) && is_wanted(way)) {
             let jobs = wanted.jobs.max(1);
-            let tiled = if_it_fits(run.scoped_memory(|run| self.remembered_ways(run, halves, jobs)))?;
-            let tiled = tiled.unwrap_or_default();
+            // Without memory for their survey there are only ways without them.
+            let tiled = run.within_memory(|run| self.remembered_ways(run, halves, jobs))?.unwrap_or_default();
             if jobs == 1 {
                 ways.extend(SharedWays::new(tiled, 1, boxes_in_memory).into_ways());
             } else {

@@ -104,7 +104,7 @@ impl RowOutlines {
         self.repeats = self.rows > 2 && is_alike(&self.last[0], &next);
         self.last.swap(0, 1);
         let before = std::mem::replace(&mut self.last[1], next);
-        run.release(size_of_val(before.fills.as_slice()) as u64);
+        before.recycle(run, halves.engine);
         Ok(())
     }
 }

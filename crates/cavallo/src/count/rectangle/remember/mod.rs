@@ -137,7 +137,7 @@ fn pass_name(halves: &Halves<'_>, question: &str) -> String {
 
 /// How a plan divides the board, in scratch space.
 fn cut_name(classes: &Partition) -> String {
-    format!("{} nested", classes.cut())
+    format!("{} by prefix", classes.cut())
 }
 
 /// Makes the classes of this process, and tells what each adds.

@@ -21,7 +21,7 @@ use crate::count::engine::table::Table;
 use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::middle::Prescribed;
 use crate::count::rectangle::partition::Partition;
-use crate::run::{Run, Stopped};
+use crate::run::Run;
 
 /// The part of the memory that is left for classes of which nothing is known.
 const UNKNOWN: f64 = 0.75;
@@ -127,10 +127,7 @@ impl<'p> Prefixes<'p> {
                 continue;
             }
             let until = (rows, before + common);
-            let passed = match run.scoped_memory(|run| go_on(run, halves, self.last(base), prescribed, until)) {
-                Err(SweepError::Stopped(Stopped::Memory { .. })) => None,
-                passed => Some(passed?),
-            };
+            let passed = run.within_memory(|run| go_on(run, halves, self.last(base), prescribed, until))?.ok();
             let bytes = passed.as_ref().map_or(u64::MAX, |passed| passed.table.bytes());
             let passed = passed.filter(|_| bytes as f64 <= room);
             run.reserve(passed.as_ref().map_or(0, |_| bytes))?;

@@ -166,17 +166,17 @@ fn by_halves(board: (u32, u32, Ends)) -> u128 {
 }
 
 #[test]
-fn tiles_count_what_slices_count() {
-    compare_tiles_with_slices(&[(3, 8), (3, 10), (3, 11), (4, 5), (5, 6), (6, 5), (6, 6)]);
+fn remembered_tiles_count_what_recomputed_ones_count() {
+    compare_schedules(&[(3, 8), (3, 10), (3, 11), (4, 5), (5, 6), (6, 5), (6, 6)]);
 }
 
 #[test]
 #[ignore = "longer version"]
-fn tiles_count_what_slices_count_on_larger_boards() {
-    compare_tiles_with_slices(&[(5, 8), (6, 7), (6, 8), (7, 8)]);
+fn remembered_tiles_count_what_recomputed_ones_count_on_larger_boards() {
+    compare_schedules(&[(5, 8), (6, 7), (6, 8), (7, 8)]);
 }
 
-fn compare_tiles_with_slices(boards: &[(u32, u32)]) {
+fn compare_schedules(boards: &[(u32, u32)]) {
     for &(width, height) in boards {
         for ends in [Ends::Closed, Ends::Open] {
             if width == 7 && ends == Ends::Open {
