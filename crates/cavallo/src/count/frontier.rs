@@ -40,7 +40,7 @@ use super::engine::sweep::count_cycles;
 use super::finished_parts::FinishedParts;
 use super::job::count_parts_of_job;
 use super::rectangle::by_halves::{Planned, count_by_halves, is_short};
-use super::rectangle::shape::Rectangle;
+use super::rectangle::shape::{HalfBoard, Rectangle};
 use super::square_order::SweepOrder;
 
 /// The method `frontier`: all tours at once, row by row, with a table of the states that a part of a tour can be in.
@@ -160,9 +160,8 @@ fn count(
     }
     let number = match Rectangle::of(problem) {
         Some(rectangle) => {
-            rectangle.claim_rows(run)?;
-            let graph = rectangle.rows(run)?;
-            count_by_halves(run, planned, rectangle, &graph, parts)?
+            let board = HalfBoard::new(run, rectangle)?;
+            count_by_halves(run, planned, &board, parts)?
         }
         // What has no parts is done by the first job.
         None if parts.job().is_some_and(|job| !job.has(0)) => {
@@ -202,12 +201,11 @@ pub(super) fn second_cut(
         }
         None => Ok(None),
         Some(rectangle) => {
-            rectangle.claim_rows(run)?;
-            let graph = rectangle.rows(run)?;
-            if !at_any_cost && !is_short(run, &planned, rectangle, &graph)? {
+            let board = HalfBoard::new(run, rectangle)?;
+            if !at_any_cost && !is_short(run, &planned, &board)? {
                 return Ok(None);
             }
-            count_by_halves(run, &planned, rectangle, &graph, &mut FinishedParts::new(problem, None)).map(Some)
+            count_by_halves(run, &planned, &board, &mut FinishedParts::new(problem, None)).map(Some)
         }
     });
     match counted {

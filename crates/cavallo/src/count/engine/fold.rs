@@ -14,6 +14,12 @@
 //!
 //! **Worked example.** After two rows of a board three wide there are two states, mirror images, with count 1 each. The
 //! folded table has one of them, with count 2.
+//!
+//! **Complexity.** One pass over the patterns, and over the states of those that move.
+//!
+//! **When it fails.** On frontiers that have a vertex without its mirror image.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::run::Run;
 

@@ -1,12 +1,26 @@
 //! Perfect matchings of 2k points as numbers, and the effect of joining points.
 //!
-//! A matching is ranked by the partner of its first point, then by the matching of the rest: the first of 2k points has 2k-1
-//! possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a table
-//! over all of them is a plain array. Four points have three: 0 is {0 1} {2 3}, 1 is {0 2} {1 3}, 2 is {0 3} {1 2}.
+//! **Idea.** A matching is ranked by the partner of its first point, then by the matching of the
+//! rest: the first of 2k points has 2k-1 possible partners, and (2k-3)!! matchings remain for each.
+//! So the (2k-1)!! matchings have the numbers from 0 on, and a table over all of them is a plain
+//! array. Adding an edge to a set of paths changes the matching of their ends in one of three ways,
+//! each a function on numbers that depends only on k and on the points involved ([`Transition`]). A
+//! fourth transition only renames points: mirroring a board. How such functions become tables is in
+//! [`transitions`](super::transitions).
 //!
-//! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
-//! depends only on k and on the points involved ([`Transition`]). A fourth change only renames points: mirroring a board. How such
-//! functions become tables is in [`transitions`](super::transitions).
+//! **Example.** Four points have three matchings: 0 is {0 1} {2 3}, 1 is {0 2} {1 3}, 2 is {0 3} {1
+//! 2}.
+//!
+//! **Why it is right.** Ranking is a mixed radix with the digits 2k-1, 2k-3, .., so it is one to
+//! one. A path has two ends; an edge joins two vertices that are interior (refused), single, or
+//! ends, which are the cases of a transition.
+//!
+//! **Complexity.** Ranking and its inverse take k steps with bit masks.
+//!
+//! **When it fails.** With more than 20 points numbers exceed 32 bits.
+//!
+//! **Reference.** D. E. Knuth, The Art of Computer Programming 4A (2011), 7.2.1.1: mixed radices.
+//! The transitions are the cases of Simpath, 7.1.4.
 
 /// The most points of a matching: with more, numbers exceed 32 bits.
 pub(crate) const MOST_POINTS: usize = 20;

@@ -17,7 +17,16 @@
 //! **Closed cycles** are mapped to one number past the last. Sums have a place for it that nobody reads, so that adding
 //! needs no branch.
 //!
+//! **Why it is right.** By induction over the number of points: the pieces of a transition are
+//! intervals of numbers that together are all numbers, and on each the transition of fewer points
+//! is right. Tests compare every table with the transition itself.
+//!
 //! **Complexity.** About a nanosecond per number of a table.
+//!
+//! **When it fails.** A move to the first place has no pieces: it is the inverse of a move from
+//! there. Beyond 12 points there are no whole tables.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::borrow::Cow;
 use std::ops::Range;

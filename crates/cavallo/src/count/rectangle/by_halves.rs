@@ -26,7 +26,6 @@ use std::sync::OnceLock;
 use crate::count::checkpoint_part::Part;
 use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
-use crate::count::engine::graph::CountGraph;
 use crate::count::finished_parts::FinishedParts;
 use crate::run::{Job, Run};
 
@@ -34,7 +33,7 @@ use super::halves::Halves;
 use super::plan::{Plan, Wanted};
 use super::progress::Meter;
 use super::schedule::Schedule;
-use super::shape::Rectangle;
+use super::shape::HalfBoard;
 
 /// A plan may be wrong about its memory by less than this factor.
 const TOO_MUCH: f64 = 1.25;
@@ -69,31 +68,23 @@ impl Planned {
 }
 
 /// Whether counting a rectangle takes less than a second of one thread, as far as a plan can tell. The plan is kept.
-pub(crate) fn is_short(
-    run: &mut Run<'_>,
-    planned: &Planned,
-    rectangle: Rectangle,
-    graph: &CountGraph,
-) -> Result<bool, SweepError> {
-    let balance = rectangle.balance(run, rectangle.halves().1 + 2)?;
-    let halves = Halves::new(&planned.engine, rectangle, graph, balance.as_ref());
+pub(crate) fn is_short(run: &mut Run<'_>, planned: &Planned, board: &HalfBoard) -> Result<bool, SweepError> {
+    let halves = Halves::new(&planned.engine, board);
     let plan = Plan::new(run, &halves, Wanted::default())?;
     let is_surveyed = plan.is_surveyed();
     let _ = planned.plan.set(plan);
     Ok(is_surveyed && planned.is_short())
 }
 
-/// Counts the tours of a rectangle. `graph` has the two rows of the middle after the rows of the larger half.
+/// Counts the tours of a rectangle.
 pub(crate) fn count_by_halves(
     run: &mut Run<'_>,
     planned: &Planned,
-    rectangle: Rectangle,
-    graph: &CountGraph,
+    board: &HalfBoard,
     parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
     let engine = &planned.engine;
-    let balance = rectangle.balance(run, rectangle.halves().1 + 2)?;
-    let mut halves = Halves::new(engine, rectangle, graph, balance.as_ref());
+    let mut halves = Halves::new(engine, board);
     let plan = if let Some(plan) = planned.plan.get() {
         plan
     } else {

@@ -17,6 +17,11 @@
 //!
 //! **Complexity.** One look-up per state and edge that changes it. On 8x8 closed the tiles together have five times as
 //! many states as the table.
+//!
+//! **When it fails.** When a block has more states than 32 bits can address, or the tile does not
+//! fit in memory.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::count::engine::accumulator::Accumulator;
 use crate::count::engine::add_edge::{WithEdge, add_edge};

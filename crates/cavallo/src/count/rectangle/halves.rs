@@ -30,7 +30,7 @@ use super::grow::Recipe;
 use super::middle::{EdgeChoice, Middle, Prescribed};
 use super::partition::Partition;
 use super::progress::Meter;
-use super::shape::Rectangle;
+use super::shape::{HalfBoard, Rectangle};
 use super::tile::Tile;
 
 /// The data of both halves.
@@ -46,13 +46,10 @@ pub(crate) struct Halves<'a> {
 
 impl<'a> Halves<'a> {
     /// With the usual edges, and without a meter.
-    pub(crate) fn new(
-        engine: &'a Engine,
-        rectangle: Rectangle,
-        graph: &'a CountGraph,
-        balance: Option<&'a Balance>,
-    ) -> Self {
-        Self { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None }
+    pub(crate) fn new(engine: &'a Engine, board: &'a HalfBoard) -> Self {
+        let HalfBoard { rectangle, graph, balance } = board;
+        let (rectangle, middle, balance) = (*rectangle, rectangle.middle(), balance.as_ref());
+        Self { engine, rectangle, middle, graph, balance, meter: None }
     }
 
     /// With another choice of edges of the middle.

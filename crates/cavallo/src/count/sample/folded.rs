@@ -16,19 +16,21 @@
 //!
 //! **Complexity.** A look-up in a hash table for each of at most 22 patterns per vertex, and one in a vector for each matching
 //! that may lead to the state. Measured: the tables of 8x8 closed take 329 MiB, those of 8x8 open 5.4 GiB.
+//!
+//! **When it fails.** When memory does not hold all tables, or a count does not fit its bits.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::count::engine::advance::Engine;
-use crate::count::engine::balance::Balance;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
 use crate::count::engine::fold::Mirror;
 use crate::count::engine::graph::CountGraph;
 use crate::count::engine::matching::{MOST_POINTS, Transition, matchings, rank, unrank};
 use crate::count::engine::pattern::{Rearrangement, degree, joining, one_at, points, points_before};
-use crate::count::engine::sweep::Sweep;
 use crate::count::engine::table::{Entry, Table, shift};
 use crate::count::rectangle::halves::Halves;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::run::Run;
 
 use super::layers::State;
@@ -77,13 +79,11 @@ struct StepBack {
 impl FoldedLayers {
     /// Sweeps the larger half.
     pub(super) fn sweep(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
-        rectangle.claim_rows(run)?;
-        let (_, rows) = rectangle.halves();
-        let graph = rectangle.rows(run)?;
+        let board = HalfBoard::new(run, rectangle)?;
         let mut engine = Engine::new(run.thread_count());
-        let balance = rectangle.balance(run, rows + 2)?;
         let image = rectangle.mirror_image();
-        let layers = keep_all(run, (rectangle, &graph), &engine, balance.as_ref(), &image)?;
+        let layers = keep_all(run, &board, &engine, &image)?;
+        let graph = board.graph;
         // Nothing is summed any more, but ways back use the tables of transitions.
         engine.rest();
         run.reserve(engine.transitions.bytes())?;
@@ -279,20 +279,19 @@ impl StepBack {
 /// Sweeps and keeps the table after every vertex. Mirrored vertices follow one another, and after both the table is folded.
 fn keep_all(
     run: &mut Run<'_>,
-    (rectangle, graph): (Rectangle, &CountGraph),
+    board: &HalfBoard,
     engine: &Engine,
-    balance: Option<&Balance>,
     image: &impl Fn(u32) -> u32,
 ) -> Result<Vec<FoldedLayer>, SweepError> {
-    let halves = Halves::new(engine, rectangle, graph, balance);
-    let mut sweep = Sweep::new(engine, graph, balance);
+    let halves = Halves::new(engine, board);
+    let mut sweep = halves.sweep();
     let start = Table::start();
     let index = PatternIndex::new(&start.entries);
     let (frontier, back) = (Vec::new(), StepBack::default());
     let mut layers = vec![FoldedLayer { table: start, index, frontier, mirror: None, back }];
-    for vertex in 0..rectangle.halves().1 * rectangle.width {
+    for vertex in 0..halves.rectangle.halves().1 * halves.rectangle.width {
         let before = &layers[vertex as usize];
-        let back = |after: &[u32]| StepBack::new(graph, vertex, &before.frontier, after);
+        let back = |after: &[u32]| StepBack::new(&board.graph, vertex, &before.frontier, after);
         let mut table = sweep.pass(run, &before.table, &Given::default())?;
         let is_pair = image(vertex) <= vertex;
         let mirror = is_pair.then(|| Mirror::new(&sweep.frontier, image));

@@ -1,5 +1,21 @@
-//! The cycles through two halves of a board, numbered by the pattern in the middle, then by the pair of states, then by each
-//! half.
+//! The cycles through two halves of a board, numbered.
+//!
+//! **Idea.** A number is split from the outside in: first it selects the pattern in the middle,
+//! then the [pair of states](super::unjoin) that fit, then a number within each
+//! [half](super::half).
+//!
+//! **Why it is right.** The number of cycles with a pattern is the number of its pairs, each
+//! weighted by the product of its counts; intervals of these lengths, one after the other, are all
+//! numbers.
+//!
+//! **Complexity.** A join of every pattern, once. A cycle takes the join of one pattern, and the
+//! walk back.
+//!
+//! **When it fails.** When the number of cycles exceeds 128 bits; then numbers of any size are
+//! used.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +24,7 @@ use num_bigint::BigUint;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::matching::matchings;
 use crate::count::engine::pattern::points;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::run::Run;
 
 use super::cycles::{Neighbours, NumberedCycles};
@@ -35,10 +51,8 @@ pub(super) struct Halves<T: CountTable> {
 
 impl<T: CountTable> Halves<T> {
     pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
-        rectangle.claim_rows(run)?;
-        let (_, rows) = rectangle.halves();
-        let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rows + 2)?);
-        let layers = Layers::sweep(run, graph, rows * rectangle.width, balance.as_ref())?;
+        let HalfBoard { graph, balance, .. } = HalfBoard::new(run, rectangle)?;
+        let layers = Layers::sweep(run, graph, rectangle.halves().1 * rectangle.width, balance.as_ref())?;
         let mut halves = Self { layers, rectangle, ends: Vec::new() };
         let (ends, bytes) = run.scoped_memory(|run| halves.weights(run))?;
         run.reserve(bytes)?;

@@ -1,9 +1,20 @@
 //! All tables of a sweep, kept so that it can be walked back.
 //!
-//! A state of a table comes from states of the table before: for a knight, of at most 11 patterns, as a square has four later
-//! neighbours and two edges, and for each of them of the matchings that become this one. So the count of a state is a sum
-//! over *ways*, in a fixed order; a number below the count selects one of them, and the remainder of the number is used for
-//! the state the way comes from.
+//! **Idea.** A state of a table comes from states of the table before: for a knight, of at most 11
+//! patterns, as a square has four later neighbours and two edges, and for each of them of the
+//! matchings that become this one. So the count of a state is a sum over *ways*, in a fixed order;
+//! a number below the count selects one of them, and the remainder of the number is used for the
+//! state the way comes from.
+//!
+//! **Why it is right.** The ways to a state are disjoint, and their counts add up to its count: so
+//! the numbers below the count and the edge sets correspond one to one.
+//!
+//! **Complexity.** For each vertex one look-up for each of its ways.
+//!
+//! **When it fails.** When memory does not hold all tables.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
 use crate::count::engine::advance::{Engine, Selection};
 use crate::count::engine::balance::Balance;

@@ -1,4 +1,18 @@
 //! The tours of a board, numbered.
+//!
+//! **Idea.** A cycle of the graph is a tour; [`Halves`] numbers the cycles of a whole rectangle,
+//! and [`Whole`] those of any other board. Counts have 128 bits, or any size where that is not
+//! enough.
+//!
+//! **Why it is right.** Numbering and its inverse are tested against each other; each tour is
+//! verified.
+//!
+//! **Complexity.** See [`sample`](super); all tables of the sweep are kept.
+//!
+//! **When it fails.** When they do not fit in memory, or where squares between the ends are given.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
 use std::collections::HashMap;
 

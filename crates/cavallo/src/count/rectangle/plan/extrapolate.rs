@@ -7,9 +7,14 @@
 //! **Example.** 5x10, 6x10, 7x10 and 8x10 closed have about 5,738, 160,559, 3,269,765 and 94,862,819 states: the factors are 28.0, 20.4 and
 //! 29.0. Continued from the first three, 8x10 would have 3,269,765 x 28.0 = 91 million states.
 //!
+//! **Why it is right.** It is not proved: a test compares it with a survey of one file more, and
+//! states and patterns are within a factor of 2.5.
+//!
 //! **Complexity.** That of the three surveys.
 //!
 //! **When it fails.** Errors add up from file to file: a guess for each file beyond the first is worth less.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::time::Duration;
 
@@ -18,7 +23,7 @@ use crate::count::engine::error::SweepError;
 use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::middle::EdgeChoice;
 use crate::count::rectangle::partition::Partition;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::Ends;
@@ -85,9 +90,9 @@ fn ways_by_kind(
     rectangle: Rectangle,
     resources: &PlanFor,
 ) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
-    let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rectangle.halves().1 + 2)?);
-    let halves = Halves::new(engine, rectangle, &graph, balance.as_ref());
     run.scoped_memory(|run| {
+        let board = HalfBoard::new(run, rectangle)?;
+        let halves = Halves::new(engine, &board);
         let survey = Survey::new(run, &halves)?;
         let summed_up = |plan: Plan| Some(summary(&plan, plan.memory, f64::INFINITY, resources));
         let mut kinds = [const { None }; Kind::COUNT];

@@ -1,4 +1,18 @@
 //! The planner: how a rectangle is counted, and what a count would take, for those who ask before they count.
+//!
+//! **Idea.** A [survey](super::survey) gives the sizes of all tables; from these every way to count
+//! is priced, and the first that fits in the memory is taken, those that are faster first. A board
+//! that is no whole rectangle is surveyed vertex by vertex, and wider boards are
+//! [extrapolated](super::extrapolate).
+//!
+//! **Why it is right.** A plan is advice: it decides how a board is counted, never what.
+//!
+//! **Complexity.** That of the survey.
+//!
+//! **When it fails.** A board whose patterns do not fit in memory is counted by the finest tiles; a
+//! survey of a whole sweep is given up after thirty million choices.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::time::Duration;
 
@@ -10,7 +24,7 @@ use crate::count::engine::matching::matchings;
 use crate::count::engine::pattern::points;
 use crate::count::engine::sweep::{Layer, Sweep, refuse_wide};
 use crate::count::rectangle::halves::Halves;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::count::square_order::SweepOrder;
 use crate::error::Error;
 use crate::run::Run;
@@ -75,13 +89,13 @@ impl Plan {
 pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor) -> Result<CountPlan, Error> {
     let engine = Engine::new(resources.threads.max(1));
     let Some(rectangle) = Rectangle::of(problem) else { return plan_sweep(run, problem, &engine, resources) };
-    rectangle.claim_rows(run)?;
+    rectangle.check_width()?;
     let widest = most_surveyed(rectangle.ends);
     if rectangle.width > widest {
         return extrapolated(run, &engine, (rectangle, widest), resources);
     }
-    let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rectangle.halves().1 + 2)?);
-    let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
+    let board = HalfBoard::new(run, rectangle)?;
+    let halves = Halves::new(&engine, &board);
     run.scoped_memory(|run| {
         let survey = Survey::new(run, &halves)?;
         let limit = resources.memory.map_or(f64::INFINITY, |memory| memory as f64);

@@ -2,6 +2,15 @@
 //!
 //! **Idea.** With whole tables of both halves, cut into as few tiles as fit, everything is made once: that is the fastest. Where these tables do not fit, each
 //! class is made from its own part of the last row, and [remembered](crate::count::rectangle::remember).
+//!
+//! **Why it is right.** It adds up what [the schedule](crate::count::rectangle::recompute) does:
+//! the tables of whole halves, and the largest tile.
+//!
+//! **Complexity.** One step for each tile.
+//!
+//! **When it fails.** Edges are added in buffers, whose size is a guess: half of the tile.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::count::engine::error::SweepError;
 use crate::count::rectangle::halves::Halves;
@@ -106,7 +115,7 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use crate::count::engine::advance::Engine;
-    use crate::count::rectangle::shape::Rectangle;
+    use crate::count::rectangle::shape::{HalfBoard, Rectangle};
     use crate::tour::TourProblem;
 
     use super::*;
@@ -125,13 +134,9 @@ mod tests {
 
     fn look_at_limits(count: i32, factor: f64) {
         let rectangle = Rectangle::of(&TourProblem::open("6x10").unwrap()).unwrap();
-        let (engine, graph, balance) = (
-            Engine::new(1),
-            rectangle.rows(&mut Run::unlimited()).unwrap(),
-            rectangle.balance(&mut Run::unlimited(), rectangle.halves().1 + 2).unwrap(),
-        );
-        let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
-        let mut run = Run::unlimited();
+        let (engine, mut run) = (Engine::new(1), Run::unlimited());
+        let board = HalfBoard::new(&mut run, rectangle).unwrap();
+        let halves = Halves::new(&engine, &board);
         let survey = Survey::new(&mut run, &halves).unwrap();
         for jobs in [1, 3] {
             let limits = (0..count).map(|number| 60e6 * factor.powi(number));

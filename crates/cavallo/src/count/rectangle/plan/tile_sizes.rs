@@ -1,6 +1,17 @@
 //! The sizes of tiles: the patterns of a half with any of its edges of the middle, without their states.
 //!
-//! They are [grown](crate::count::rectangle::grow) as tiles are: block by block, edge by edge.
+//! **Idea.** They are [grown](crate::count::rectangle::grow) as tiles are: block by block, edge by
+//! edge.
+//!
+//! **Why it is right.** Patterns are made as in [growing](crate::count::rectangle::grow): with and
+//! without each edge, in order.
+//!
+//! **Complexity.** One step for each pattern and edge, an eighth of the blocks at a time.
+//!
+//! **When it fails.** The number of states of a pattern is an estimate, see
+//! [`outline`](super::outline).
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::collections::HashMap;
 

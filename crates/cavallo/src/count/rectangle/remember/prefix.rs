@@ -13,6 +13,8 @@
 //!
 //! **When it fails.** A table of a level that would leave too little memory for its parts is not made: a part begins with the one before, and
 //! takes more time. The largest part comes first, so this is decided anew for each part.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::ops::Range;
 
