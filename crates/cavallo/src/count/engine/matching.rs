@@ -193,30 +193,31 @@ impl Transition {
             }
             Self::Move(from, target) => vec![Self::Move(target, from).apply(points, number)],
             Self::Swap(_) => vec![self.apply(points, number)],
-            Self::Contract(low, high) => {
-                let after = unrank(points - 2, number);
-                let back = |point: u8| {
-                    let point = point + u8::from(point >= low);
-                    point + u8::from(point >= high)
-                };
-                // Each pair may come from two, one with either of the points that were removed.
-                let mut before = [0; MOST_POINTS + 2];
-                for point in 0..points as u8 - 2 {
-                    before[usize::from(back(point))] = back(after[usize::from(point)]);
-                }
-                let each = (0..points as u8 - 2).map(|point| {
-                    let (one, other) = (back(point), back(after[usize::from(point)]));
-                    let mut opened = before;
-                    for (one, other) in [(one, low), (other, high)] {
-                        opened[usize::from(one)] = other;
-                        opened[usize::from(other)] = one;
-                    }
-                    rank(points, &opened)
-                });
-                each.collect()
-            }
+            Self::Contract(low, high) => opened(points, (low, high), number).collect(),
         }
     }
+}
+
+/// The matchings of `points` points that become this one when two points are contracted, one after the other.
+pub(crate) fn opened(points: usize, (low, high): (u8, u8), number: u32) -> impl Iterator<Item = u32> {
+    let after = unrank(points - 2, number);
+    let back = move |point: u8| {
+        let point = point + u8::from(point >= low);
+        point + u8::from(point >= high)
+    };
+    let mut before = [0; MOST_POINTS + 2];
+    for point in 0..points as u8 - 2 {
+        before[usize::from(back(point))] = back(after[usize::from(point)]);
+    }
+    // Each pair may come from two, one with either of the points that were removed.
+    (0..points as u8 - 2).map(move |point| {
+        let mut opened = before;
+        for (one, other) in [(back(point), low), (back(after[usize::from(point)]), high)] {
+            opened[usize::from(one)] = other;
+            opened[usize::from(other)] = one;
+        }
+        rank(points, &opened)
+    })
 }
 
 #[cfg(test)]

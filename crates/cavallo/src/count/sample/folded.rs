@@ -26,7 +26,7 @@ use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
 use crate::count::engine::fold::Mirror;
 use crate::count::engine::graph::CountGraph;
-use crate::count::engine::matching::{MOST_POINTS, Transition, matchings, rank, unrank};
+use crate::count::engine::matching::{Transition, matchings, opened};
 use crate::count::engine::pattern::{Rearrangement, degree, joining, one_at, points, points_before};
 use crate::count::engine::table::{Entry, Table, shift};
 use crate::count::rectangle::halves::Halves;
@@ -191,7 +191,8 @@ impl FoldedLayer {
             falls_here
         };
         match transition {
-            Transition::Contract(low, high) => first_opened(points, (low, high), to, falls_on),
+            // None is made before it is asked for.
+            Transition::Contract(low, high) => opened(points, (low, high), to).find(|&matching| falls_on(matching)),
             Transition::Identity => Some(to).filter(|&matching| falls_on(matching)),
             Transition::Move(from, target) => {
                 Some(Transition::Move(target, from).apply(points, to)).filter(|&matching| falls_on(matching))
@@ -199,30 +200,6 @@ impl FoldedLayer {
             transition => transition.preimages(points, to).into_iter().find(|&matching| falls_on(matching)),
         }
     }
-}
-
-/// The first of the matchings that become this one when two points are contracted, and for which the condition holds. They
-/// are those of [`Transition::preimages`], in the same order, but none is made before it is asked for.
-fn first_opened(points: usize, (low, high): (u8, u8), to: u32, mut holds: impl FnMut(u32) -> bool) -> Option<u32> {
-    let after = unrank(points - 2, to);
-    let back = |point: u8| {
-        let point = point + u8::from(point >= low);
-        point + u8::from(point >= high)
-    };
-    let mut before = [0; MOST_POINTS + 2];
-    for point in 0..points as u8 - 2 {
-        before[usize::from(back(point))] = back(after[usize::from(point)]);
-    }
-    (0..points as u8 - 2).find_map(|point| {
-        let (one, other) = (back(point), back(after[usize::from(point)]));
-        let mut opened = before;
-        for (one, other) in [(one, low), (other, high)] {
-            opened[usize::from(one)] = other;
-            opened[usize::from(other)] = one;
-        }
-        let matching = rank(points, &opened);
-        holds(matching).then_some(matching)
-    })
 }
 
 /// The states of one pattern.

@@ -54,7 +54,7 @@ pub(super) fn extrapolated(
     for width in widest - 2..=widest {
         narrower.push(ways_by_kind(run, engine, Rectangle { width, ..rectangle }, resources)?);
     }
-    let continued = (0..Kind::COUNT).filter_map(|kind| {
+    let continued = parts(rectangle).into_iter().enumerate().filter_map(|(kind, parts)| {
         let mut plans: Vec<CountPlan> = narrower.iter().map_while(|kinds| kinds[kind].clone()).collect();
         while plans.len() >= 3 && plans.len() as u32 <= rectangle.width + 2 - widest {
             plans.push(next(&plans[plans.len() - 3..])?);
@@ -62,7 +62,7 @@ pub(super) fn extrapolated(
         let plan = plans.pop().filter(|_| plans.len() >= 3)?;
         let in_memory = plan.spilled.filter(|_| resources.machines == 1 && !resources.scratch);
         let memory = plan.memory + in_memory.map_or(0, |(_, at_once)| at_once);
-        Some(CountPlan { tiles: parts(rectangle, kind), memory, ..plan })
+        Some(CountPlan { tiles: parts, memory, ..plan })
     });
     let continued: Vec<CountPlan> = continued.collect();
     let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
@@ -72,53 +72,39 @@ pub(super) fn extrapolated(
     Ok(CountPlan { least_memory: least, fits: fits(chosen), extrapolated_from: Some(widest), ..chosen.clone() })
 }
 
-/// The ways that boards of any width have, the best first.
-enum Kind {
-    /// Whole halves in memory.
-    Recompute,
-    /// Class by class, with as many classes as possible: how few would do depends on the width in no regular way.
-    Remember,
-}
-
-impl Kind {
-    const COUNT: usize = 2;
-}
+/// The two ways that boards of any width have, the better one first: whole halves in memory; and class by class, with as many
+/// classes as possible, because how few would do depends on the width in no regular way.
+type Kinds<T> = [T; 2];
 
 fn ways_by_kind(
     run: &mut Run<'_>,
     engine: &Engine,
     rectangle: Rectangle,
     resources: &PlanFor,
-) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
+) -> Result<Kinds<Option<CountPlan>>, Error> {
     run.scoped_memory(|run| {
         let board = HalfBoard::new(run, rectangle)?;
         let halves = Halves::new(engine, &board);
         let survey = Survey::new(run, &halves)?;
         let summed_up = |plan: Plan| Some(summary(&plan, plan.memory, f64::INFINITY, resources));
-        let mut kinds = [const { None }; Kind::COUNT];
         // Several machines share tiles.
-        if resources.machines == 1 {
-            let cut = &survey.cuts[1.min(survey.cuts.len() - 1)];
-            kinds[Kind::Recompute as usize] = survey.recomputed_way(&halves, cut).and_then(summed_up);
-        }
-        let tiled = survey.remembered_ways(run, &halves, resources.machines)?.pop().into_iter().collect();
+        let cut = &survey.cuts[1.min(survey.cuts.len() - 1)];
+        let recomputed = if resources.machines == 1 { survey.recomputed_way(&halves, cut) } else { None };
+        let remembered = survey.remembered_ways(run, &halves, resources.machines)?.pop().into_iter().collect();
         // What one machine has in boxes is added in the end: it grows faster than the tables.
-        let tiled = SharedWays::new(tiled, resources.machines, resources.machines > 1 && !resources.scratch);
-        kinds[Kind::Remember as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
-        Ok(kinds)
+        let remembered = SharedWays::new(remembered, resources.machines, resources.machines > 1 && !resources.scratch);
+        Ok([recomputed, remembered.best_within(f64::INFINITY)].map(|way| way.and_then(summed_up)))
     })
 }
 
-/// The number of tiles or classes, which needs no survey.
-fn parts(rectangle: Rectangle, kind: usize) -> u64 {
+/// The numbers of tiles and of classes, which need no survey.
+fn parts(rectangle: Rectangle) -> Kinds<u64> {
     let (fewer, more) = rectangle.halves();
     let middle = rectangle.middle();
-    if kind == Kind::Recompute as usize {
-        return Partition::of_files(middle, 1).map_or(1, |partition| partition.tiles(fewer == more).len() as u64);
-    }
+    let tiles = Partition::of_files(middle, 1).map_or(1, |partition| partition.tiles(fewer == more).len() as u64);
     let classes = Partition::most(middle.with(EdgeChoice::Alternating));
     // Different halves are made one after the other.
-    classes * if fewer == more { 1 } else { 2 }
+    [tiles, classes * if fewer == more { 1 } else { 2 }]
 }
 
 /// What follows three plans.
@@ -156,7 +142,7 @@ mod tests {
 
     use super::*;
 
-    fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
+    fn surveyed(board: &str, scratch: bool) -> Kinds<Option<CountPlan>> {
         let rectangle = Rectangle::of(&TourProblem::closed(board).unwrap()).unwrap();
         let resources = PlanFor { memory: None, machines: 1, threads: 2, scratch };
         ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &resources).unwrap()

@@ -14,7 +14,7 @@
 //!
 //! **When it fails.** When the scratch space, or a peer, fails.
 //!
-//! **Reference.** This is the partitioning phase of a grace hash join: D. J. DeWitt et al.,
+//! **Reference.** This is the partitioning phase of a grace hash join: D. J. `DeWitt` et al.,
 //! Implementation techniques for main memory database systems (1984).
 
 use std::sync::{Mutex, PoisonError};
