@@ -40,9 +40,9 @@ const TOO_MUCH: f64 = 1.25;
 /// Each job has at least this many parts, if the middle can be cut as finely as that.
 const PARTS_PER_JOB: usize = 4;
 /// What takes less time on one thread, in nanoseconds, is short.
-const SHORT: f64 = 1e9;
+const SHORT: f64 = 6.67e8;
 /// What takes less time is tried, also where it should not fit.
-const TRIED: f64 = 5e9;
+const TRIED: f64 = 3.33e9;
 
 /// What the steps of a count share, and how the rectangle is counted, once that is planned. One plan serves all primes.
 pub(crate) struct Planned {
@@ -67,7 +67,7 @@ impl Planned {
     }
 }
 
-/// Whether counting a rectangle takes less than a second of one thread, as far as a plan can tell. The plan is kept.
+/// Whether counting a rectangle is short, as far as a plan can tell. The plan is kept.
 pub(crate) fn is_short(run: &mut Run<'_>, planned: &Planned, board: &HalfBoard) -> Result<bool, SweepError> {
     let halves = Halves::new(&planned.engine, board);
     let plan = Plan::new(run, &halves, Wanted::default())?;

@@ -39,7 +39,9 @@ pub(crate) struct Middle {
 /// Which edge of each pair that crosses a half takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EdgeChoice {
-    /// Towards the middle of the board, and to the apex from the first row: the fewest states.
+    /// Towards the middle of the board, and to the apex from the first row: the fewest states. With the other choice tiles that are
+    /// recomputed take 1.4 times the processor time on 8x8 closed, and 1.5 times on 6x10 open. It also decides which tour has which
+    /// [number](crate::count::TourSpace).
     Inwards,
     /// Files take turns: all edges of a file begin in the first row, or end in the second, also that to the apex. So nearly every file has a square that
     /// no edge touches, as classes that are [remembered](super::remember) need.

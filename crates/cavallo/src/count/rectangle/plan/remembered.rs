@@ -36,8 +36,8 @@ const UNCERTAINTY: f64 = 1.15;
 /// The bytes of a pattern while it is unfolded: twice, with the change of its matchings.
 const BYTES_OF_IMAGE: f64 = 96.0;
 /// What every class takes besides the work on its states, in nanoseconds, and what it takes for each box that it adds to.
-const TIME_OF_CLASS: f64 = 2e6;
-const TIME_OF_TILE: f64 = 1e4;
+const TIME_OF_CLASS: f64 = 1.33e6;
+const TIME_OF_TILE: f64 = 6.7e3;
 
 /// The size of one class of one half.
 #[derive(Clone, Default)]
