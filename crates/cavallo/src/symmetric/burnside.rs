@@ -12,6 +12,8 @@
 //!
 //! **Complexity.** That of one count of all tours; the folded boards have half the squares.
 //!
+//! **When it fails.** With given squares, which symmetries do not keep.
+//!
 //! **Reference.** W. Burnside, *Theory of Groups of Finite Order* (1897), who has it from Cauchy and Frobenius.
 
 use num_bigint::BigUint;

@@ -1,4 +1,16 @@
 //! The one method, `folding`, and what makes a symmetric problem a [`Problem`].
+//!
+//! **Idea.** One method finds symmetric tours: first by tours of a [part](super::by_part), then on
+//! the folded board. Here are its name, its verifier, and the same method for tour problems.
+//!
+//! **Why it is right.** A claim is verified as a tour, and as one that the symmetry maps onto
+//! itself.
+//!
+//! **Complexity.** That of [`find`](super::find).
+//!
+//! **When it fails.** Where the search runs out of time, the answer is not known.
+//!
+//! **Reference.** G. P. Jelliss, *Symmetry in knight's tours*, Games and Puzzles Journal 2 (1999).
 
 use crate::answer::{Answer, Reason};
 use crate::board::{Square, Symmetry};

@@ -1,4 +1,7 @@
 //! The reasons why a symmetry maps no tour onto itself.
+//!
+//! **Idea.** Each reason is a theorem on how a symmetry can act on a tour; [`fold`](super::fold)
+//! has their conditions.
 
 use crate::board::Symmetry;
 

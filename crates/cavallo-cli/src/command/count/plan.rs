@@ -54,13 +54,13 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
     let mut lines = vec![
         extrapolated,
         format!("{about}{} patterns, about {} states", figures(plan.patterns as f64), figures(plan.states)),
-        match (plan.spilled, plan.slices) {
+        match (plan.spilled, plan.tiles) {
             (Some(_), classes) => {
-                format!("{classes} classes of tiles, about {} states in all", figures(plan.states_of_slices))
+                format!("{classes} classes of tiles, about {} states in all", figures(plan.states_of_tiles))
             }
             (None, 0) => "in one sweep over the whole board".to_owned(),
             (None, tiles) => {
-                format!("{}, about {} states in all", show_count(tiles, "tile"), figures(plan.states_of_slices))
+                format!("{}, about {} states in all", show_count(tiles, "tile"), figures(plan.states_of_tiles))
             }
         },
         format!(
