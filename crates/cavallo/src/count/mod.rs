@@ -51,15 +51,20 @@ mod verify;
 
 pub use checkpoint_part::CheckpointPart;
 pub use claim::CountClaim;
+// For the tools and tests that look at the method itself.
+#[doc(hidden)]
 pub use engine::graph::CountGraph;
 pub use enumerate::Enumerate;
 pub(crate) use enumerate::walk_tours;
 pub use estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, Magnitude, estimate_tours};
 pub use finished_parts::checkpoint_question;
 pub(crate) use frontier::count_cycles_modulo;
-pub use frontier::{Frontier, can_be_shared, count_cycles_of};
+#[doc(hidden)]
+pub use frontier::count_cycles_of;
+pub use frontier::{Frontier, can_be_shared};
 pub use list::list_tours;
 pub use problem::{CountProblem, Counting};
+#[doc(hidden)]
 pub use rectangle::middle::middle_edges;
 pub use rectangle::plan::{CountPlan, PlanFor, plan_count};
 pub use registry::{Auto, CountSettings};

@@ -28,6 +28,7 @@ pub struct Candidate {
 
 /// What the numbers of candidates count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Measure {
     /// The free squares that the piece could move to from there.
     #[default]

@@ -22,6 +22,7 @@ use super::squirrel::Squirrel;
 
 /// A rule that breaks ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TieRule {
     /// The first in reading order: top rank first, each rank from left to right.
     Order,
