@@ -20,6 +20,7 @@ use super::{Board, Square, WrittenSquare};
 
 /// A way to write squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// `c3`.
     #[default]

@@ -62,6 +62,7 @@ pub struct Board {
 
 /// Why something is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// The text is not a size.
     #[error("{0:?} is not a board: expected COLSxROWS such as 3x10, or one number for a square board, such as 8")]

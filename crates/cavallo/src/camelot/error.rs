@@ -4,6 +4,7 @@ use crate::board::Square;
 
 /// Why something is not a Camelot problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CamelotError {
     /// A piece is not on the board.
     #[error("the piece on {square} is not on the {board} board")]

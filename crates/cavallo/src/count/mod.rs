@@ -55,9 +55,12 @@ mod square_order;
 mod verify;
 
 pub(crate) use any_graph::count_cycles_modulo;
+#[doc(hidden)]
 pub use any_graph::count_cycles_of;
 pub use checkpoint_part::CheckpointPart;
 pub use claim::CountClaim;
+// For the tools and tests that look at the method itself.
+#[doc(hidden)]
 pub use engine::graph::CountGraph;
 pub use enumerate::Enumerate;
 pub(crate) use enumerate::walk_tours;
@@ -66,6 +69,7 @@ pub use finished_parts::checkpoint_question;
 pub use frontier::{Frontier, can_be_shared};
 pub use list::list_tours;
 pub use problem::{CountProblem, Counting};
+#[doc(hidden)]
 pub use rectangle::middle::middle_edges;
 pub use rectangle::plan::{CountPlan, PlanFor, plan_count};
 pub use registry::{Auto, CountSettings};

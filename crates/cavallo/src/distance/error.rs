@@ -4,6 +4,7 @@ use crate::board::Square;
 
 /// Why something is not a distance problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DistanceError {
     /// A square is not on the board.
     #[error("the square {square} is not on the {board} board")]

@@ -6,6 +6,7 @@ use super::{MAX_K, MAX_KNIGHTS};
 
 /// Why something is not a gathering problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GatherError {
     /// A knight is not on the board.
     #[error("the knight on {square} is not on the {board} board")]

@@ -58,6 +58,7 @@ pub struct HamiltonProblem {
 
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum HamiltonMethod {
     /// A theorem, or the frontier method, or backtracking where that is impossible.
     #[default]

@@ -4,6 +4,7 @@ use crate::board::Square;
 
 /// Why something is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleError {
     /// There is no such visit.
     #[error("the visit {number} on {square} is given, but a tour of this board has the visits 1 to {last}")]

@@ -40,6 +40,7 @@ const MOST_SUPPOSED: usize = 3;
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// The rules solve it, gap by gap.
     Easy,

@@ -24,6 +24,7 @@ use super::{SymmetricProblem, SymmetryObstacle};
 
 /// What can be wrong with a symmetric tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SymmetryDefect {
     /// It is not a tour.
     #[error(transparent)]

@@ -7,6 +7,7 @@ use super::periodic::PeriodicDefect;
 
 /// The first defect of a route. Positions count from 1, like the numbers on a printed tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TourDefect {
     /// Too few or too many squares.
     #[error("it visits {found} squares, but the board has {expected} free ones")]

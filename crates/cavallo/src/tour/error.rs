@@ -4,6 +4,7 @@ use crate::board::{Piece, Square};
 
 /// Why something is not a tour problem.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProblemError {
     /// A square is not on the board.
     #[error("the {role} {square} is not on the {board} board")]

@@ -13,6 +13,7 @@ pub struct Candidate {
 
 /// What the numbers of candidates count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Measure {
     /// The free squares that the piece could move to from there.
     #[default]
@@ -35,6 +36,7 @@ impl Measure {
 
 /// A rule that breaks ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TieRule {
     /// The first in reading order: top rank first, each rank from left to right.
     Order,

@@ -62,10 +62,12 @@
 
 mod annex;
 mod block;
+#[doc(hidden)]
 pub mod closed_blocks;
 mod frame;
 mod narrow;
 mod ports;
+#[doc(hidden)]
 pub mod proof;
 mod rectangle;
 

@@ -20,6 +20,7 @@ use super::legs::{Band, Leg, PeriodicRoute, length};
 
 /// Why a route does not cover its board once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PeriodicDefect {
     /// A walk without squares, or a repeat without iterations.
     #[error("it has a part without squares")]
