@@ -96,7 +96,7 @@ impl Checkpoint {
             console.remark(&format!("{} finished {parts} taken from the checkpoint", self.recalled));
         } else if self.is_cut_differently {
             console.remark(&format!(
-                "the finished parts in {} are of no use, because the board was divided differently then (by another --max-memory or --threads)",
+                "ignoring the parts in {}: they come from a run with a different --max-memory or --threads",
                 self.folder.display()
             ));
         }

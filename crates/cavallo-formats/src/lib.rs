@@ -11,8 +11,6 @@
 //! | [`graph_file`](read_graph) | any graph: lines of two names, graph6 or a TSPLIB Hamiltonian cycle problem | yes | no |
 //! | [`coursework`](write_coursework_case) | gathering problems in the coursework's format | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
-//! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
-//! | [`search_explained`](explain_event) | what a search does, one sentence per step | no | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
 //! | [`knight_lines`](write_knight_lines) | gathering problems as lines `file rank k`, for many knights | yes | yes |
 //! | [`cost_table`](write_costs_csv) | the cost of every square of a gathering as CSV or NPY | no | yes |
@@ -53,8 +51,6 @@ mod coursework_output;
 mod digits;
 mod documents;
 mod error;
-mod figures;
-mod gather_explained;
 mod gather_json;
 mod gather_reading;
 mod generate;
@@ -66,7 +62,6 @@ mod in_order;
 mod json;
 mod json_values;
 mod knight_lines;
-mod lang;
 mod lettering;
 mod map;
 mod moves;
@@ -78,7 +73,6 @@ mod reading;
 mod scanner;
 #[cfg(feature = "schema")]
 mod schemas;
-mod search_explained;
 mod text;
 mod tour_file;
 mod tsplib;
@@ -98,17 +92,15 @@ pub use documents::{
     ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
     GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments,
     ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument,
-    SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments, TourDocument,
-    TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json, write_json_part,
-    write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
+    ReasonDocument, SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments,
+    TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json,
+    write_json_part, write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
 };
 #[cfg(feature = "puzzles")]
 pub use documents::{
     CamelotCaseDocument, CamelotDocument, GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument,
 };
 pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
-pub use figures::{grouped, in_figures};
-pub use gather_explained::{explain_target, write_explanation};
 pub use gather_json::{GATHER_SCHEMA, write_gather_json};
 pub use gather_reading::read_gather;
 pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
@@ -117,7 +109,6 @@ pub use graph_file::{GraphFile, GraphFormat, explain_no_tour, read_graph};
 pub use grid::{write_grid, write_grid_with_threads};
 pub use hcp::write_hcp;
 pub use knight_lines::{LinesError, write_knight_lines};
-pub use lang::{Best, GatheringMarks, Lang, Sentences};
 pub use map::{BoardMap, read_map};
 pub use moves::{write_moves, write_moves_with_threads, write_squares};
 pub use none::check_all_squares;
@@ -127,7 +118,6 @@ pub use puzzle_map::{PuzzleMap, read_puzzle_map};
 pub use reading::read_tour;
 #[cfg(feature = "schema")]
 pub use schemas::{json_schemas, schema_file};
-pub use search_explained::{explain_event, explain_segment};
 pub use tour_file::{Format, ReadOptions, TourFile};
 pub use tsplib::{write_tsplib, write_tsplib_with_threads};
 

@@ -66,7 +66,7 @@ mod serialize;
 pub mod symmetric;
 pub mod tour;
 
-pub use answer::{Answer, Bracket, Reason, Unknown};
+pub use answer::{Answer, Bracket, Feature, OutOfReach, Reason, Unknown, Unsuitable};
 pub use board::{Board, Piece, Square, Wrap};
 #[cfg(feature = "puzzles")]
 pub use camelot::{CamelotProblem, CamelotResult};

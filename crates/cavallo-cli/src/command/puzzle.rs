@@ -6,11 +6,11 @@ use anyhow::{Result, bail};
 use cavallo::Answer;
 use cavallo::puzzle::{GenerateOptions, generate};
 use cavallo_formats::{BoardMap, PuzzleDocument, write_grid};
+use cavallo_words::human;
 
 use super::attempt::refusal;
 use super::seed::any_seed;
 use super::solve;
-use crate::args::quantity::show_time;
 use crate::args::{PuzzleArgs, PuzzleFormat};
 use crate::console::{Console, explain_unknown};
 use crate::outcome::Outcome;
@@ -34,7 +34,7 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
         let (grade, given) = (made.grade(), made.puzzle().given().len());
         let nearest = if grade.level == args.level { "" } else { ", the nearest level that was found" };
         let of = problem.board().free_area();
-        let (seed, time) = (options.seed, show_time(time));
+        let (seed, time) = (options.seed, human::duration(time));
         console.remark(&format!(
             "{}{nearest}: {given} of {of} numbers given, one solution; seed {seed}; {time}",
             grade.level
@@ -53,7 +53,7 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
             }
             output.commit()?;
         }
-        Answer::Impossible(reason) => console.say(&refusal(&problem, reason, reason.reference()))?,
+        Answer::Impossible(reason) => console.say(&refusal(&problem, reason, console.voice()))?,
         Answer::Unknown(_) => console.say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
     }
     Ok(outcome)

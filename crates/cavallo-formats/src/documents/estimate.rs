@@ -6,9 +6,8 @@ use std::time::Duration;
 
 use cavallo::count::{Estimate, EstimateOptions, Magnitude};
 use cavallo::{Answer, TourProblem};
+use cavallo_words::human::in_figures;
 use serde::Serialize;
-
-use crate::figures::in_figures;
 
 /// An answer of the schema `cavallo-estimate/1`.
 #[derive(Clone, Debug, Serialize)]

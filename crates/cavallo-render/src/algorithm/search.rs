@@ -3,11 +3,11 @@
 //! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level (`levels`). A method that tells
 //! nothing, because it does not search, is shown by the tour that it makes.
 
-use cavallo::board::{Board, Notation, Square};
+use cavallo::board::{Board, Naming, Notation, Say, Square};
 use cavallo::run::{Candidate, Measure};
 use cavallo::tour::Ends;
 use cavallo::{Answer, Tour};
-use cavallo_formats::grouped;
+use cavallo_words::human::grouped;
 
 use crate::colour::{Colour, PAPER, Theme, ink_on};
 use crate::drawing::{Drawing, Point, Shape};
@@ -163,10 +163,11 @@ impl SearchFilm {
     fn last_frame(&self) -> Drawing {
         // If steps are not shown, the last walk is not known.
         let last_walk = || if self.left_out == 0 { self.walk_before(self.events.len()) } else { Vec::new() };
+        let naming = self.template.layout.naming();
         let (result, why, walk) = match &self.answer {
-            Answer::Found((walk, Ends::Closed)) => (closed_caption(walk), return_caption(walk), walk.clone()),
-            Answer::Found((walk, Ends::Open)) => (open_caption(walk), String::new(), walk.clone()),
-            Answer::Impossible(reason) => ("there is no tour".to_owned(), reason.to_string(), Vec::new()),
+            Answer::Found((walk, Ends::Closed)) => (closed_caption(walk), return_caption(naming, walk), walk.clone()),
+            Answer::Found((walk, Ends::Open)) => (open_caption(naming, walk), String::new(), walk.clone()),
+            Answer::Impossible(reason) => ("there is no tour".to_owned(), reason.named(naming).to_string(), Vec::new()),
             Answer::Unknown(_) => ("not known: the search ended".to_owned(), String::new(), last_walk()),
         };
         let more = match self.left_out {
@@ -220,7 +221,7 @@ impl Film for SearchFilm {
         {
             walk.truncate(*number as usize - 1);
         }
-        let caption = caption(event, walk.len());
+        let caption = caption(event, walk.len(), self.template.layout.naming());
         if let Recorded::Level { squares, .. } = event {
             return self.levels(&self.title(), &caption, *squares);
         }
@@ -271,9 +272,12 @@ fn towards((x, y): Point, to: Point, by: f32) -> Point {
     (x + across * part, y + down * part)
 }
 
-fn open_caption(walk: &[Square]) -> String {
+fn open_caption(naming: Naming, walk: &[Square]) -> String {
     match walk {
-        [first, .., last] => format!("a tour of {} squares, from {first} to {last}", walk.len()),
+        [first, .., last] => {
+            let (first, last) = (naming.name(*first), naming.name(*last));
+            format!("a tour of {} squares, from {first} to {last}", walk.len())
+        }
         _ => format!("a tour of {}", counted(walk.len() as u64, "square")),
     }
 }
@@ -282,43 +286,46 @@ fn closed_caption(walk: &[Square]) -> String {
     format!("a closed tour of {}", counted(walk.len() as u64, "square"))
 }
 
-fn return_caption(walk: &[Square]) -> String {
+fn return_caption(naming: Naming, walk: &[Square]) -> String {
     match walk {
-        [first, .., last] => format!("the last jump returns from {last} to {first}"),
+        [first, .., last] => {
+            format!("the last jump returns from {} to {}", naming.name(*last), naming.name(*first))
+        }
         _ => String::new(),
     }
 }
 
 /// The two lines below the frame of an event.
-fn caption(event: &Recorded, placed: usize) -> [String; 2] {
+fn caption(event: &Recorded, placed: usize, naming: Naming) -> [String; 2] {
+    let jump = |from: &Square, to: &Square| format!("{} to {}", naming.name(*from), naming.name(*to));
     match event {
         Recorded::Jumped { from, to, candidates, measure, tied, tie_rule, .. } => {
             let why = if candidates.is_empty() {
                 String::new()
             } else if candidates.len() == 1 {
-                "the only way on".to_owned()
+                "the only jump".to_owned()
             } else if tied.is_empty() {
                 format!("it has the fewest {}", measure.name())
             } else {
                 format!("a tie of {}: {tie_rule}", tied.len())
             };
-            [format!("jump {placed}: {from} to {to}"), why]
+            [format!("jump {placed}: {}", jump(from, to)), why]
         }
         Recorded::Forced { from, to, .. } => {
-            [format!("jump {placed}: {from} to {to}"), "forced by earlier jumps".to_owned()]
+            [format!("jump {placed}: {}", jump(from, to)), "forced by earlier jumps".to_owned()]
         }
         Recorded::Level { squares, paths } => {
             let paths =
                 if *paths == 1 { "1 path".to_owned() } else { format!("{} paths", grouped(&paths.to_string())) };
             [format!("{paths} of {}", counted(*squares, "square")), "all of them are in the queue".to_owned()]
         }
-        Recorded::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
+        Recorded::Retreated { from, to, .. } => [format!("back from {}", jump(from, to)), "dead end".to_owned()],
         Recorded::Repaired { rotations } => [
             "stuck: the end of the walk is reversed".to_owned(),
             format!("{} times, not shown jump by jump", number(*rotations)),
         ],
         Recorded::Restarted { restarts } => {
-            ["stuck: beginning again".to_owned(), format!("restart {}", number(*restarts))]
+            ["stuck: starting over".to_owned(), format!("restart {}", number(*restarts))]
         }
         Recorded::Began { .. } | Recorded::Spread { .. } => [String::new(), String::new()],
     }

@@ -2,8 +2,10 @@
 
 use std::fmt;
 
-use crate::board::Square;
+use crate::board::{Naming, Say, Square, display_algebraically};
 use crate::run::Stopped;
+
+use super::OutOfReach;
 
 /// Why an answer is not known. It proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,8 +18,8 @@ pub enum Unknown {
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The question is beyond the method's reach, whatever the limits.
-    #[error("{0}")]
-    OutOfReach(&'static str),
+    #[error(transparent)]
+    OutOfReach(OutOfReach),
     /// The method ended with bounds on the answer.
     #[error(transparent)]
     Between(Bracket),
@@ -41,13 +43,21 @@ pub struct Bracket {
 
 impl std::error::Error for Bracket {}
 
-impl fmt::Display for Bracket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Say for Bracket {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { square, turns, at_least, stopped } = self;
         match stopped {
             Some(stopped) => write!(f, "{stopped}")?,
-            None => write!(f, "the method gave up")?,
+            None => f.write_str("the method gave up")?,
         }
-        write!(f, ": at most {turns} turns, on {square}, and at least {at_least}")
+        write!(f, ": at most {turns} turns, on {}, and at least {at_least}", naming.name(*square))
+    }
+}
+
+display_algebraically!(Bracket);
+
+impl Say for Unknown {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Between(bracket) = self { bracket.say(naming, f) } else { write!(f, "{self}") }
     }
 }

@@ -26,7 +26,7 @@ use std::num::NonZero;
 
 use num_bigint::BigUint;
 
-use crate::answer::{Answer, Unknown};
+use crate::answer::{Answer, Feature, Unknown, Unsuitable};
 use crate::board::Square;
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
@@ -67,11 +67,11 @@ impl Solver<CountProblem> for Frontier {
     fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
         if !problem.suits_frontier() {
             let why = if problem.counting() == Counting::Distinct {
-                "the frontier method counts distinct tours only where no squares and no symmetry are given: enumerate them instead"
+                Unsuitable::DistinctWithConditions
             } else {
-                "the frontier method takes a start and an end, but no squares between them: enumerate them instead"
+                Unsuitable::SquaresGiven
             };
-            return Err(Error::Unsuitable(why.to_owned()));
+            return Err(why(Feature::Method("frontier")).into());
         }
         let began = run.elapsed();
         let claim = |run: &Run<'_>, source: Source, number: BigUint| {
@@ -129,8 +129,7 @@ pub(super) fn count_by_frontier(
         return Ok(Counted { number: BigUint::ZERO, by_remainders: false, is_short: true });
     }
     if problem.prefix().len() > 1 {
-        let why = "the frontier method takes a start and an end, but no squares between them: enumerate them instead";
-        return Err(Error::Unsuitable(why.to_owned()));
+        return Err(Unsuitable::SquaresGiven(Feature::Method("frontier")).into());
     }
     let job = run.job();
     let mut parts = FinishedParts::new(problem, store).of_job(job);

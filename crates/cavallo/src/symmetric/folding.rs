@@ -12,6 +12,7 @@ use super::{SymmetricProblem, SymmetryObstacle};
 
 /// What can be wrong with a symmetric tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SymmetryDefect {
     /// It is not a tour.
     #[error(transparent)]
@@ -73,7 +74,7 @@ impl Problem for SymmetricProblem {
     type Defect = SymmetryDefect;
     type Settings = ();
 
-    const WHAT: &'static str = "a symmetric tour";
+    const WHAT: &'static str = "symmetric tour";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS
