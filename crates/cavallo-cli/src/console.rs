@@ -13,11 +13,11 @@ use cavallo_words::{Vocabulary, Voice};
 
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg};
-use crate::guard::{Deadline, Guard};
+use crate::io::guard::{Deadline, Guard};
+use crate::io::output::say;
+use crate::io::temporary;
+use crate::io::waiting::{is_stuck, say_on_stderr};
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::say;
-use crate::temporary;
-use crate::waiting::{is_stuck, say_on_stderr};
 
 /// What a command needs of its environment: limits, quiet mode, Ctrl-C.
 pub(crate) struct Console {

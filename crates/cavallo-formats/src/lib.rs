@@ -1,10 +1,10 @@
-//! Tours and gathering problems as files, and the JSON documents of all questions. One format per file, each read and written.
+//! Tours and gathering problems as files. One format per file, each read and written.
 //!
 //! | format | what it looks like | read | written |
 //! |---|---|---|---|
 //! | [`grid`](write_grid) | the printed board, each square with the number of its visit | yes | yes |
 //! | [`moves`](write_moves) | the squares in the order of their visit: `a1 b3 c1`, `(A,1); (B,3)` or `(1,1) (2,3)` | yes | yes |
-//! | [`documents`](TourDocument) | JSON: a tour of the schema `cavallo-tour/1`, and the answers to all other questions | tours | yes |
+//! | [`squares`](TourSquares) | JSON: a tour of the schema `cavallo-tour/1` | yes | yes |
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one per line | yes | yes |
 //! | [`hcp`](write_hcp) | the graph of a board and its piece as a TSPLIB Hamiltonian cycle problem | no | yes |
 //! | [`graph`](write_neighbours) | the neighbours of every square, its exits, a matrix, or a tree of paths | no | yes |
@@ -16,6 +16,8 @@
 //! | [`cost_table`](write_costs_csv) | the cost of every square of a gathering as CSV or NPY | no | yes |
 //! | [`map`](read_map) | a board as a picture in text, with blocked squares and given visits | yes | yes |
 //! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |
+//!
+//! One folder for each kind of file: `tour`, `gathering` and `board`; `text` is what they are read and written with.
 //!
 //! [`read_gather`] reads gathering problems in all three forms, [`generate`](generate()) makes random ones.
 //!
@@ -42,84 +44,39 @@
 //! Files are hostile until read: they are streamed, no number written in a file decides how much memory is allocated,
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
-mod allowance;
-#[cfg(feature = "puzzles")]
-mod camelot;
-mod cost_table;
-mod coursework;
-mod coursework_output;
-mod digits;
-mod documents;
-mod error;
-mod gather_json;
-mod gather_reading;
-mod generate;
-mod graph;
-mod graph_file;
-mod grid;
-mod hcp;
-mod in_order;
-mod json;
-mod json_values;
-mod knight_lines;
-mod lettering;
-mod map;
-mod moves;
-mod none;
-mod place;
-#[cfg(feature = "puzzles")]
-mod puzzle_map;
-mod reading;
-mod scanner;
-#[cfg(feature = "schema")]
-mod schemas;
+mod board;
+mod gathering;
 mod text;
-mod tour_file;
-mod tsplib;
-mod vertices;
-mod visits;
+mod tour;
 
+pub use board::graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
+pub use board::graph_file::{GraphFile, GraphFormat, explain_no_tour, read_graph};
+pub use board::hcp::write_hcp;
+pub use board::map::{BoardMap, read_map};
 #[cfg(feature = "puzzles")]
-pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
-pub use cost_table::{write_costs_csv, write_costs_npy};
-pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
-pub use coursework_output::{
+pub use board::puzzle_map::{PuzzleMap, read_puzzle_map};
+#[cfg(feature = "puzzles")]
+pub use gathering::camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
+pub use gathering::cost_table::{write_costs_csv, write_costs_npy};
+pub use gathering::coursework::{DrawError, write_coursework_case, write_coursework_start};
+pub use gathering::generate::{GenerateError, GenerateSettings, RandomCases, generate};
+pub use gathering::json::{GATHER_SCHEMA, write_gather_json};
+pub use gathering::knight_lines::{LinesError, write_knight_lines};
+pub use gathering::output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
 };
-pub use documents::{
-    AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
-    CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EstimateDocument, ExistsDocument,
-    ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments,
-    ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument,
-    ReasonDocument, SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments,
-    TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json,
-    write_json_part, write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
-};
-#[cfg(feature = "puzzles")]
-pub use documents::{
-    CamelotCaseDocument, CamelotDocument, GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument,
-};
-pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
-pub use gather_json::{GATHER_SCHEMA, write_gather_json};
-pub use gather_reading::read_gather;
-pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
-pub use graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
-pub use graph_file::{GraphFile, GraphFormat, explain_no_tour, read_graph};
-pub use grid::{write_grid, write_grid_with_threads};
-pub use hcp::write_hcp;
-pub use knight_lines::{LinesError, write_knight_lines};
-pub use map::{BoardMap, read_map};
-pub use moves::{write_moves, write_moves_with_threads, write_squares};
-pub use none::check_all_squares;
-pub use place::Place;
-#[cfg(feature = "puzzles")]
-pub use puzzle_map::{PuzzleMap, read_puzzle_map};
-pub use reading::read_tour;
-#[cfg(feature = "schema")]
-pub use schemas::{json_schemas, schema_file};
-pub use tour_file::{Format, ReadOptions, TourFile};
-pub use tsplib::{write_tsplib, write_tsplib_with_threads};
+pub use gathering::reading::read_gather;
+pub use text::error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
+pub use text::place::Place;
+pub use text::square_name::{SquareName, SquareNames};
+pub use text::writing::{write_json, write_json_part};
+pub use tour::grid::{write_grid, write_grid_with_threads};
+pub use tour::moves::{write_moves, write_moves_with_threads, write_squares};
+pub use tour::none::check_all_squares;
+pub use tour::reading::read_tour;
+pub use tour::squares::{Stop, TOUR_SCHEMA, TourSquares};
+pub use tour::tour_file::{Format, ReadOptions, TourFile};
+pub use tour::tsplib::{write_tsplib, write_tsplib_with_threads};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! The language of an answer, which a field names.
 
 use cavallo::Reason;
-use cavallo_formats::ReasonDocument;
+use cavallo_ask::ReasonDocument;
 use cavallo_words::Language;
 
 use crate::fields::{Field, Fields, Kind};

@@ -1,17 +1,11 @@
 //! What the lab says: to readers who send fields, in English or Italian.
 
-use cavallo::run::Stopped;
-use cavallo::{Answer, Gathering, Solved, Unknown};
+use cavallo::{Answer, Gathering, Solved};
 use cavallo_words::{Language, Vocabulary, Voice};
 
 /// A reader of the lab.
 pub(crate) fn voice(language: Language) -> Voice {
     Voice::english(Vocabulary::Fields).speaking(language)
-}
-
-/// Why a job ended before its answer.
-pub(crate) fn explain(language: Language, stopped: Stopped) -> String {
-    voice(language).stopped(stopped)
 }
 
 /// Why an answer is not known, if it is not.

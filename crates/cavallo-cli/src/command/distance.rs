@@ -3,15 +3,15 @@
 use anyhow::{Context, Result, bail};
 use cavallo::distance::{Auto, BreadthFirst};
 use cavallo::{Answer, DistanceProblem, Solver};
-use cavallo_formats::DistanceDocument;
+use cavallo_ask::DistanceDocument;
 use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
 
 use crate::args::picture::ThemeArg;
 use crate::args::{DistanceArgs, blocked, read_board_map};
 use crate::console::{Console, explain_unknown, report_error};
-use crate::frames::FilmTarget;
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
+use crate::show::frames::FilmTarget;
 
 pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     let problem = problem(console, args)?;

@@ -3,14 +3,14 @@
 use anyhow::Result;
 use cavallo::count::{Estimate, EstimateOptions, estimate_tours};
 use cavallo::{Answer, Unknown};
-use cavallo_formats::EstimateDocument;
+use cavallo_ask::EstimateDocument;
 use cavallo_words::human;
 
 use crate::args::EstimateArgs;
 use crate::console::{Console, explain_stop, explain_unknown, threads};
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::watch::timed;
+use crate::show::watch::timed;
 
 const NONE_ARRIVED: &str = "every sample died out, which proves nothing; try more with --particles";
 

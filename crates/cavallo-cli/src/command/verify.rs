@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 use cavallo::{Ends, TourProblem};
-use cavallo_formats::VerifyDocument;
+use cavallo_ask::VerifyDocument;
 
-use super::checked_file::{Check, CheckedFile, left_out};
 use crate::args::TourFileArgs;
+use crate::checked_file::{Check, CheckedFile, left_out};
 use crate::console::{Console, VOICE_OF_DOCUMENTS};
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
 
 pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
     console.catch_interrupt()?;

@@ -3,7 +3,7 @@
 use cavallo::run::{CancelToken, Event, Observer, Run};
 use cavallo::tour::TourSettings;
 use cavallo::{Board, Method, Square, TourProblem};
-use cavallo_formats::explain_event;
+use cavallo_words::Voice;
 use proptest::prelude::*;
 
 use super::{Cursor, Recorder, Trace, TraceStore};
@@ -38,7 +38,7 @@ impl Observer for Witness<'_> {
             }
             _ => {}
         }
-        self.sentences.push(explain_event(event));
+        self.sentences.push(Voice::default().event(event));
         self.paths.push(path);
     }
 }
@@ -59,7 +59,7 @@ fn check_window(trace: &Trace, sentences: &[String], paths: &[Vec<Square>], from
     let mut cursor = Cursor::at(trace, from as u64);
     for place in from..(from + count).min(sentences.len()) {
         assert!(cursor.path().eq(paths[place].iter().copied()), "the path before event {place}");
-        assert_eq!(cursor.next(explain_event).as_ref(), Some(&sentences[place]));
+        assert_eq!(cursor.next(|event| Voice::default().event(event)).as_ref(), Some(&sentences[place]));
     }
 }
 

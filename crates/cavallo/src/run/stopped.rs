@@ -43,7 +43,7 @@ pub enum Stopped {
 
 one_of_each! {
     Stopped {
-        Self::Time { .. } => Self::Time { limit: Duration::from_secs(60) },
+        Self::Time { .. } => Self::Time { limit: Duration::from_mins(1) },
         Self::Steps { .. } => Self::Steps { limit: 9 },
         Self::Memory { .. } => Self::Memory { needed: 900 << 20, limit: 512 << 20 },
         Self::BoardTooLarge { .. } => Self::BoardTooLarge { squares: 100, most: 64 },

@@ -6,22 +6,24 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use cavallo::Ends;
 use cavallo::hamilton::{HamiltonError, HamiltonMethod, HamiltonProblem};
-use cavallo_formats::{GraphCountDocument, GraphFile, explain_no_tour, read_graph};
+use cavallo_ask::GraphCountDocument;
+use cavallo_formats::{GraphFile, explain_no_tour, read_graph};
 use cavallo_words::human;
 
 use crate::args::CountArgs;
 use crate::console::{Console, explain_stop, report_error, threads};
-use crate::input::{Input, Unread};
+use crate::io::input::Input;
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::watch::Watch;
+use crate::show::unread::Unread;
+use crate::show::watch::Watch;
 
 /// A larger number is shown by its first digits.
 const MANY: f64 = 1e15;
 
 pub(super) fn run(console: &Console, args: &CountArgs, path: &Path) -> Result<Outcome> {
     let ends = if args.question.ends.closed { Ends::Closed } else { Ends::Open };
-    let Input { name, reader } = Input::open(Some(path), console)?;
+    let Input { name, reader } = Input::open(Some(path), console.guard())?;
     let file = match read_graph(&mut console.run(), reader, Some(console.memory())) {
         Ok(file) => file,
         Err(error) => {

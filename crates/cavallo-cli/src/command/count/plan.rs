@@ -5,15 +5,15 @@ use std::num::NonZero;
 use anyhow::Result;
 use cavallo::count::{PlanFor, plan_count};
 use cavallo::{Error, TourProblem};
-use cavallo_formats::{CountPlanDocument, StoppedDocument};
+use cavallo_ask::{CountPlanDocument, StoppedDocument};
 use cavallo_words::human;
 
 use crate::args::CountArgs;
 use crate::args::quantity::Bytes;
 use crate::console::{Console, threads};
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::watch::timed;
+use crate::show::watch::timed;
 
 /// Says what the count would take.
 pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {

@@ -8,19 +8,19 @@ use anyhow::{Context, Result, bail};
 use cavallo::count::{Counting, can_be_shared};
 use cavallo::run::{MemoryBoxes, Run, Scratch};
 use cavallo::{Answer, Count, CountProblem, Error, Solved};
+use cavallo_ask::CountDocument;
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
-use cavallo_formats::CountDocument;
 use cavallo_words::human;
 
 use crate::args::ShareArgs;
 use crate::args::quantity::TimeArg;
 use crate::console::{Console, VOICE_OF_DOCUMENTS};
-use crate::guard::current_guard;
-use crate::input::Watched;
+use crate::io::guard::current_guard;
+use crate::io::input::Watched;
+use crate::io::output::say_json;
+use crate::io::scratch::ScratchFolder;
+use crate::io::waiting::say_on_stderr;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::scratch::ScratchFolder;
-use crate::waiting::say_on_stderr;
 
 impl ShareArgs {
     /// The place of this process among those of the host file.

@@ -6,15 +6,14 @@ use std::time::Duration;
 use anyhow::Result;
 use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method};
-use cavallo_formats::{
-    COURSEWORK_METHODS, CaseAnswer, CaseLine, CompareDocument, ComparedMethod, write_coursework_output,
-};
+use cavallo_ask::{CompareDocument, ComparedMethod};
+use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, write_coursework_output};
 use cavallo_words::{Language, Voice, human};
 
 use super::one::SolvedCase;
 use crate::console::Console;
+use crate::io::output::Output;
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::Output;
 
 /// Ours comes after the report's methods.
 const OURS: (&str, &str) = ("exact", "exact");

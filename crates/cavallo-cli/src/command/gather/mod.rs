@@ -13,15 +13,17 @@ use anyhow::{Result, anyhow, bail};
 use cavallo::gather::{GatherSettings, Objective};
 use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
-use cavallo_formats::{CaseLine, CompareDocument, GatherCases, GatherDocument, read_gather};
+use cavallo_ask::{CompareDocument, GatherCases, GatherDocument};
+use cavallo_formats::{CaseLine, read_gather};
 use cavallo_words::{Language, Voice, human};
 
 use crate::args::picture::ThemeArg;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::{Console, VOICE_OF_DOCUMENTS, threads};
-use crate::input::{Input, Unread};
+use crate::io::input::Input;
+use crate::io::output::{Output, say_json};
 use crate::outcome::Outcome;
-use crate::output::{Output, say_json};
+use crate::show::unread::Unread;
 pub(crate) use compare::Comparison;
 use cost_files::CostFiles;
 use one::SolvedCase;
@@ -136,7 +138,7 @@ fn read(console: &Console, args: &GatherArgs) -> Result<Vec<GatherProblem>, Unre
     let (mut problems, files) = (Vec::new(), &args.files);
     let paths: Vec<Option<&PathBuf>> = if files.is_empty() { vec![None] } else { files.iter().map(Some).collect() };
     for path in paths {
-        let Input { name, reader } = Input::open(path.map(PathBuf::as_path), console).map_err(Unread::Bad)?;
+        let Input { name, reader } = Input::open(path.map(PathBuf::as_path), console.guard()).map_err(Unread::Bad)?;
         let unread = |error| Unread::new_in(spoken(console, args), error, &name);
         problems.extend(read_gather(reader, Some(console.memory())).map_err(unread)?);
     }

@@ -7,13 +7,13 @@ use anyhow::Result;
 use cavallo::gather::{Gathering, MontagnaTrace};
 use cavallo::run::Stopped;
 use cavallo::{Answer, GatherProblem, Solved, Solver};
-use cavallo_formats::{GatherCaseDocument, MAX_PATH_JUMPS};
+use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
 use cavallo_words::Voice;
 
 use crate::args::GatherArgs;
 use crate::console::{Console, ends_all, report_error};
 use crate::outcome::Outcome;
-use crate::watch::Watch;
+use crate::show::watch::Watch;
 
 /// The answer to a case.
 pub(crate) struct SolvedCase {

@@ -14,10 +14,10 @@ use cavallo_words::Language;
 
 use super::one::SolvedCase;
 use crate::console::Console;
-use crate::drawing_file::DrawingFile;
+use crate::io::output::{numbered_names, refuse_twice};
 use crate::outcome::OwnBug;
-use crate::output::{numbered_names, refuse_twice};
-use crate::watch::Watch;
+use crate::show::drawing_file::DrawingFile;
+use crate::show::watch::Watch;
 
 /// How the pictures look.
 #[derive(Clone, Copy)]

@@ -1,6 +1,9 @@
 //! `cavallo tour BOARD`: a tour, or the reason why there is none.
 
+mod interactive;
+mod proofread;
 mod starts;
+mod summary;
 
 use std::cell::Cell;
 
@@ -10,27 +13,25 @@ use cavallo::run::Stopped;
 use cavallo::symmetric::OnlySymmetric;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Capabilities, Method, Solver, SymmetricProblem, Tour, TourProblem};
-use cavallo_formats::{
-    TourDocument, write_grid_with_threads, write_hcp, write_moves_with_threads, write_tour_json,
-    write_tsplib_with_threads,
-};
+use cavallo_ask::{TourDocument, write_tour_json};
+use cavallo_formats::{write_grid_with_threads, write_hcp, write_moves_with_threads, write_tsplib_with_threads};
 use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::{SearchFilm, check_size};
 use cavallo_words::human;
 
-use super::attempt::Attempt;
-use super::interactive::Questions;
-use super::proofread::{Proofreading, proofread};
-use super::summary::counted;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
+use crate::attempt::Attempt;
 use crate::console::{Console, explain_stop, threads};
-use crate::frames::FilmTarget;
-use crate::guard::{Guard, stop_inside};
+use crate::io::guard::{Guard, stop_inside};
+use crate::io::output::{Output, refuse_twice, say_json};
 use crate::outcome::Outcome;
-use crate::output::{Output, refuse_twice, say_json};
 use crate::player;
-use crate::watch::{Explanation, Watch};
+use crate::show::frames::FilmTarget;
+use crate::show::watch::{Explanation, Watch};
+use interactive::Questions;
+use proofread::{Proofreading, proofread};
+use summary::counted;
 
 pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
     let board = if args.board.is_some() || args.question.map.is_some() {

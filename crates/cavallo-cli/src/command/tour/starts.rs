@@ -10,16 +10,16 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use cavallo::run::Stopped;
 use cavallo::{Answer, Square, Tour, TourProblem, Unknown};
-use cavallo_formats::{TourDocument, ToursDocument};
+use cavallo_ask::{TourDocument, ToursDocument};
 use cavallo_words::human;
 
-use super::super::attempt::Attempt;
-use super::super::summary::{Summary, counted};
+use super::summary::{Summary, counted};
 use super::{Request, SquaresStop, picture_format};
 use crate::args::TourFormat;
+use crate::attempt::Attempt;
 use crate::console::explain_stop;
+use crate::io::output::{Output, numbered_names};
 use crate::outcome::Outcome;
-use crate::output::{Output, numbered_names};
 
 impl Request<'_> {
     /// Answers the problem from each of so many starts.
