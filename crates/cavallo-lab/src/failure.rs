@@ -39,13 +39,8 @@ impl Failure {
         Self { status: StatusCode::UNPROCESSABLE_ENTITY, sentence: sentence.into(), field }
     }
 
-    /// An error of the library about what a field says.
-    pub(crate) fn about(field: &'static str) -> impl Fn(Error) -> Self {
-        Self::about_in(Language::English, field)
-    }
-
-    /// The same in a language.
-    pub(crate) fn about_in(language: Language, field: &'static str) -> impl Fn(Error) -> Self {
+    /// An error of the library about what a field says, in a language.
+    pub(crate) fn about(language: Language, field: &'static str) -> impl Fn(Error) -> Self {
         move |error| Self::of_field(field, format!("{field}: {}", voice(language).error(&error)))
     }
 

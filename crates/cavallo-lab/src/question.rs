@@ -63,7 +63,7 @@ pub(crate) fn board(fields: &Fields, most_squares: u64) -> Result<Board, Failure
     let piece: Piece = fields.text("piece")?.unwrap_or_default();
     let wrap = Wrap::NAMED.into_iter().find(|&(name, _)| Some(name) == fields.word("wrap"));
     let blocked = board.with_blocked(fields.squares("blocked")?);
-    let refuse = Failure::about_in(lang(fields), "blocked");
+    let refuse = Failure::about(lang(fields), "blocked");
     let board = blocked.map_err(|error| refuse(error.into()))?;
     Ok(board.with_piece(piece).wrapped(wrap.map_or(Wrap::None, |(_, wrap)| wrap)))
 }
@@ -74,6 +74,6 @@ fn blame(lang: Language, field: &'static str) -> impl Fn(Error) -> Failure {
             Error::TourProblem(ProblemError::EndVisitedEarly(_)) => "end",
             _ => field,
         };
-        Failure::about_in(lang, field)(error)
+        Failure::about(lang, field)(error)
     }
 }

@@ -70,12 +70,7 @@ pub(crate) fn of_stop(py: Python<'_>, about: &str, stopped: Stopped) -> PyErr {
 
 /// The answer is not known.
 pub(crate) fn of_unknown(py: Python<'_>, about: &str, why: Unknown) -> PyErr {
-    // What ended the search, also where bounds are known.
-    let ended = match why {
-        Unknown::Between(Bracket { stopped: Some(stopped), .. }) => Unknown::Stopped(stopped),
-        _ => why,
-    };
-    let name = match ended {
+    let name = match why {
         Unknown::Stopped(Stopped::Time { .. }) => "time",
         Unknown::Stopped(Stopped::Memory { .. }) => "memory",
         Unknown::Stopped(Stopped::Steps { .. }) => "steps",
@@ -84,8 +79,26 @@ pub(crate) fn of_unknown(py: Python<'_>, about: &str, why: Unknown) -> PyErr {
         Unknown::OutOfReach(_) => "out-of-reach",
         _ => "gave-up",
     };
+    not_known(py, about, name, &VOICE.unknown(why))
+}
+
+/// The best meeting is not known, but for bounds.
+pub(crate) fn of_bracket(py: Python<'_>, about: &str, bracket: &Bracket) -> PyErr {
+    let sentence = VOICE.bracket(bracket);
+    match bracket.stopped {
+        Some(Stopped::Time { .. }) => not_known(py, about, "time", &sentence),
+        Some(Stopped::Memory { .. }) => not_known(py, about, "memory", &sentence),
+        Some(Stopped::Steps { .. }) => not_known(py, about, "steps", &sentence),
+        Some(Stopped::Cancelled) => not_known(py, about, "cancelled", &sentence),
+        Some(_) => not_known(py, about, "too-large", &sentence),
+        None => not_known(py, about, "gave-up", &sentence),
+    }
+}
+
+/// The name of what ended the search, and a sentence about it.
+fn not_known(py: Python<'_>, about: &str, name: &str, sentence: &str) -> PyErr {
     let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
-    raise(py, "Stopped", &format!("not known{about}: {}", VOICE.unknown(why)), Some(text(py, name)))
+    raise(py, "Stopped", &format!("not known{about}: {sentence}"), Some(text(py, name)))
 }
 
 /// The result, or the exception that says why there is none: `exception` if it is proved, with the reason.

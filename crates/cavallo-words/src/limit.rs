@@ -1,6 +1,7 @@
 //! Why something is not known.
 
-use cavallo::{Bracket, OutOfReach, Stopped, Unknown};
+use cavallo::gather::Bracket;
+use cavallo::{OutOfReach, Stopped, Unknown};
 
 use crate::human;
 use crate::knob::Knob;
@@ -19,14 +20,6 @@ impl Voice {
         match why {
             Unknown::Stopped(stopped) => self.stopped(stopped),
             Unknown::OutOfReach(why) => self.out_of_reach(why),
-            Unknown::Between(bracket) => {
-                let Bracket { square, turns, at_least, stopped } = bracket;
-                let (why, square) = (self.end_of_search(stopped), self.square(square));
-                match self.language {
-                    Language::English => format!("{why}: at most {turns} turns, on {square}, and at least {at_least}"),
-                    Language::Italian => format!("{why}: al massimo {turns} turni, in {square}, e almeno {at_least}"),
-                }
-            }
             _ => self.gave_up().to_owned(),
         }
     }
@@ -37,8 +30,19 @@ impl Voice {
         self.either("the method gave up", "il metodo ha rinunciato")
     }
 
-    fn end_of_search(self, stopped: Option<Stopped>) -> String {
-        stopped.map_or_else(|| self.gave_up().to_owned(), |stopped| self.stopped(stopped))
+    /// What ended a search, and the bounds that are known.
+    #[must_use]
+    pub fn bracket(self, bracket: &Bracket) -> String {
+        let Bracket { square, turns, at_least, stopped } = *bracket;
+        let why = stopped.map_or_else(
+            || format!("{}{}", self.gave_up(), self.raise(Knob::Timeout)),
+            |stopped| self.stopped(stopped),
+        );
+        let square = self.square(square);
+        match self.language {
+            Language::English => format!("{why}: at most {turns} turns, on {square}, and at least {at_least}"),
+            Language::Italian => format!("{why}: al massimo {turns} turni, in {square}, e almeno {at_least}"),
+        }
     }
 
     /// Why a run ended, and what the reader can do about it.
@@ -206,12 +210,13 @@ mod tests {
         let bracket = Bracket { square: Square::new(0, 0), turns: 3, at_least: 2, stopped: None };
         let stopped = Stopped::one_of_each().into_iter().map(Unknown::Stopped);
         let unknown = stopped.chain(OutOfReach::one_of_each().into_iter().map(Unknown::OutOfReach));
-        for why in unknown.chain([Unknown::GaveUp, Unknown::Between(bracket)]) {
+        for why in unknown.chain([Unknown::GaveUp]) {
             for vocabulary in [Vocabulary::Flags, Vocabulary::Keywords, Vocabulary::Fields] {
                 let english = Voice::english(vocabulary);
                 let italian = english.speaking(Language::Italian);
                 assert_ne!(english.unknown(why), italian.unknown(why));
                 assert_ne!(english.uncounted(why), italian.uncounted(why));
+                assert_ne!(english.bracket(&bracket), italian.bracket(&bracket));
             }
         }
     }

@@ -46,7 +46,6 @@ impl Voice {
                     .to_owned()
             }
             Error::NoSuchMethod(name) => format!("non esiste il metodo {name}"),
-            Error::Between(bracket) => self.unknown(cavallo::Unknown::Between(*bracket)),
             // What is left is about texts that were typed, or a bug.
             _ => self.english_sentence(error),
         }

@@ -1,9 +1,8 @@
 //! What a search does, and what a constructed tour consists of, one sentence for each step.
 
 use cavallo::Square;
-use cavallo::run::{Candidate, Event, Measure};
-use cavallo::tour::TieRule;
 use cavallo::tour::periodic::{Segment, SegmentKind};
+use cavallo::trace::{Candidate, Event, Measure, TieRule};
 
 use crate::voice::{Language, Voice};
 
@@ -61,7 +60,7 @@ impl Voice {
                 let choice = match candidates {
                     [] => String::new(),
                     [only] => format!(": {}", self.only_jump(*only, measure)),
-                    _ => format!(": {}; {}", self.numbers(candidates, measure), self.choice(tied, rule_of(tie_rule))),
+                    _ => format!(": {}; {}", self.numbers(candidates, measure), self.choice(tied, tie_rule)),
                 };
                 format!("{number:>4}. {}{choice}", self.jump(from, to))
             }
@@ -186,11 +185,6 @@ impl Voice {
     }
 }
 
-/// The tie rule with a summary.
-fn rule_of(summary: &str) -> Option<TieRule> {
-    TieRule::ALL.into_iter().map(|(_, rule)| rule).find(|rule| rule.summary() == summary)
-}
-
 #[cfg(test)]
 mod tests {
     use cavallo::Board;
@@ -212,12 +206,12 @@ mod tests {
         for measure in [Measure::Exits, Measure::Links] {
             let jumped =
                 |candidates, tied, tie_rule| Event::Jumped { number: 2, from, candidates, measure, tied, tie_rule, to };
-            look(&jumped(&[], &[], ""));
-            look(&jumped(&candidates[..1], &[], ""));
-            look(&jumped(&candidates, &[], ""));
-            look(&jumped(&candidates, &tied, ""));
+            look(&jumped(&[], &[], None));
+            look(&jumped(&candidates[..1], &[], None));
+            look(&jumped(&candidates, &[], None));
+            look(&jumped(&candidates, &tied, None));
             for (_, rule) in TieRule::ALL {
-                look(&jumped(&candidates, &tied, rule.summary()));
+                look(&jumped(&candidates, &tied, Some(rule)));
             }
         }
         look(&Event::Forced { number: 2, from, to });

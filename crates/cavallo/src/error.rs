@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::answer::{Bracket, OutOfReach, Reason, Unsuitable};
+use crate::answer::{OutOfReach, Reason, Unsuitable};
 use crate::board::{BoardError, Naming, NotationError, PieceError, Say};
 #[cfg(feature = "puzzles")]
 use crate::camelot::CamelotError;
@@ -79,9 +79,6 @@ pub enum Error {
     /// The method gave up, but the caller needed a result.
     #[error("the method gave up")]
     GaveUp,
-    /// The method has only bounds, but the caller needed a result.
-    #[error("{0}")]
-    Between(Bracket),
     /// A method's claim failed its verification. This is a bug of Cavallo.
     #[error("the method {method} returned an invalid {what}: {defect}")]
     MethodBug {
@@ -107,7 +104,6 @@ impl Say for Error {
             Self::DistanceProblem(error) => error.say(naming, f),
             Self::Unsuitable(why) => why.say(naming, f),
             Self::Impossible(reason) => reason.say(naming, f),
-            Self::Between(bracket) => bracket.say(naming, f),
             // Without squares, or a bug.
             Self::Piece(_)
             | Self::Notation(_)

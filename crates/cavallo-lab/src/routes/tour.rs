@@ -71,7 +71,7 @@ impl Way {
     pub(super) fn new(fields: &Fields, default: &'static Method<TourProblem>) -> Result<Self, Failure> {
         let rule = fields.word("ties").and_then(|word| TieRule::ALL.into_iter().find(|&(name, _)| name == word));
         let method = match fields.word("method") {
-            Some(name) => Method::named(name).map_err(Failure::about_in(lang(fields), "method"))?,
+            Some(name) => Method::named(name).map_err(Failure::about(lang(fields), "method"))?,
             // Who asks about ties asks for the method that has them.
             None if rule.is_some() => choosing(),
             None => default,

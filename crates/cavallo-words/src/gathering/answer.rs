@@ -1,6 +1,7 @@
 //! The answer to a gathering, and what is said of several cases.
 
-use cavallo::{Board, Bracket, GatherProblem, Knight, Method, Solved, Unknown};
+use cavallo::gather::Bracket;
+use cavallo::{Board, GatherProblem, Knight, Method, Solved, Unknown};
 
 use crate::human::counted;
 use crate::knob::Knob;
@@ -125,9 +126,7 @@ impl Voice {
     #[must_use]
     pub fn unknown_meeting<T>(self, why: Unknown, solved: &Solved<T>) -> String {
         match why {
-            Unknown::Stopped(stopped) | Unknown::Between(Bracket { stopped: Some(stopped), .. }) => {
-                self.stopped(stopped)
-            }
+            Unknown::Stopped(stopped) => self.stopped(stopped),
             _ if solved.complete => {
                 let why = self.either(
                     "the search reached its step limit before it could prove the best square",

@@ -217,11 +217,13 @@ struct Job<'a> {
 impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
         let traced = self.args.explain || self.args.picture.is_some();
+        let montagna = traced.then(|| settings(self.console, self.args).montagna());
         let voice = spoken(self.console, self.args).on_board(problem.board());
         if let Some(stopped) = self.stopped.get() {
             return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, voice));
         }
-        let solved = SolvedCase::solve(self.console, self.solver, problem, voice, traced, threads(self.args.threads))?;
+        let solved =
+            SolvedCase::solve(self.console, self.solver, problem, voice, montagna, threads(self.args.threads))?;
         self.stopped.set(solved.ends_all());
         Ok(solved)
     }

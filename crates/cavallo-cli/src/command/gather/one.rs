@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anyhow::Result;
-use cavallo::gather::{Gathering, MontagnaTrace};
+use cavallo::gather::{Gathering, Montagna, MontagnaTrace};
 use cavallo::run::Stopped;
 use cavallo::{Answer, GatherProblem, Solved, Solver};
 use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
@@ -25,16 +25,16 @@ pub(crate) struct SolvedCase {
 }
 
 impl SolvedCase {
-    /// Solves it; `traced` says whether `montagna` is watched.
+    /// Solves it; if there are settings of `montagna`, it is watched.
     pub(crate) fn solve(
         console: &Console,
         method: &dyn Solver<GatherProblem>,
         problem: &GatherProblem,
         voice: Voice,
-        traced: bool,
+        montagna: Option<Montagna>,
         threads: usize,
     ) -> Result<Self> {
-        let mut watch = Watch::new(console.quiet, None).recording_montagna(traced);
+        let mut watch = Watch::new(console.quiet, None).recording_montagna(montagna);
         let mut run = console.run().threads(threads).watched_by(&mut watch);
         let solved = method.answer(&mut run, problem).map_err(report_error)?;
         drop(run);
@@ -60,6 +60,7 @@ impl SolvedCase {
             steps: 0,
             time: Duration::ZERO,
             verify_time: None,
+            partial: None,
         };
         Self { solved, trace: None, unknown: Some(voice.stopped(stopped)), voice }
     }
@@ -97,8 +98,8 @@ impl SolvedCase {
 
     /// The bounds, behind an answer that is not known.
     pub(crate) fn write_bracket(&self, out: &mut dyn Write) -> io::Result<()> {
-        match self.solved.answer.bracket() {
-            Some(bracket) => write!(out, ": {}", self.voice.bounds(bracket)),
+        match self.solved.bracket() {
+            Some(bracket) => write!(out, ": {}", self.voice.bounds(&bracket)),
             None => Ok(()),
         }
     }

@@ -42,7 +42,7 @@ fn gather(asked: &Asked<'_>) -> Result<Work, Failure> {
     let problem = problem(asked.fields)?.listing(MOST_BEST).with_journeys(true);
     let lang = lang(asked.fields);
     let method = match asked.fields.word("method") {
-        Some(name) => Method::<GatherProblem>::named(name).map_err(Failure::about_in(lang, "method"))?,
+        Some(name) => Method::<GatherProblem>::named(name).map_err(Failure::about(lang, "method"))?,
         None => Method::first(),
     };
     Ok(Box::new(move |job| {
