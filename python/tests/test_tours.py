@@ -169,7 +169,7 @@ def test_no_tour_has_a_reason():
         cavallo.tour(7, start="a2")
     assert no.value.reason.name == "minority-end"
     assert str(no.value) == (
-        "no open tour of 7x7: a knight changes colour with every jump, and the board has one dark square more than light ones, "
+        "no open tour of 7x7: a knight changes colour with every jump, and the board has one more dark square than light ones, "
         "so a tour must begin and end on dark squares; a2 is light"
     )
     assert isinstance(no.value, cavallo.Impossible) and isinstance(no.value, cavallo.CavalloError)

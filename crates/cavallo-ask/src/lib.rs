@@ -10,8 +10,8 @@ pub use documents::{
     ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
     GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments,
     ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument,
-    SquareDocument, StoppedDocument, TargetDocuments, TourDocument, ToursDocument, VerifyDocument, WeightDocuments,
-    write_exits_json, write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
+    ReasonDocument, SquareDocument, StoppedDocument, TargetDocuments, TourDocument, ToursDocument, VerifyDocument,
+    WeightDocuments, write_exits_json, write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
 };
 #[cfg(feature = "puzzles")]
 pub use documents::{

@@ -3,9 +3,10 @@
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use cavallo::Error;
+use cavallo_words::Language;
 use serde::Serialize;
 
-use crate::wording::explain;
+use crate::wording::voice;
 
 /// The most letters of a sentence: what was sent may be quoted in it, and of any length.
 const LONGEST: usize = 400;
@@ -38,9 +39,20 @@ impl Failure {
         Self { status: StatusCode::UNPROCESSABLE_ENTITY, sentence: sentence.into(), field }
     }
 
-    /// An error of the library about what a field says.
-    pub(crate) fn about(field: &'static str) -> impl Fn(Error) -> Self {
-        move |error| Self::of_field(field, format!("{field}: {error}"))
+    /// An error of the library about what a field says, in a language.
+    pub(crate) fn about(language: Language, field: &'static str) -> impl Fn(Error) -> Self {
+        move |error| Self::of_field(field, format!("{field}: {}", voice(language).error(&error)))
+    }
+
+    /// What goes wrong while a question is answered, in a language: a method that does not suit it is the question's fault, all else is
+    /// ours.
+    pub(crate) fn in_language(language: Language) -> impl Fn(Error) -> Self {
+        move |error| match error {
+            Error::Unsuitable(_) => Self::of_field("method", voice(language).error(&error)),
+            Error::OutOfReach(_) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, voice(language).error(&error)),
+            Error::Stopped(_) => Self::new(StatusCode::SERVICE_UNAVAILABLE, voice(language).error(&error)),
+            bug => Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{bug}; this is a bug of Cavallo")),
+        }
     }
 
     /// The document that says it.
@@ -53,15 +65,10 @@ impl Failure {
     }
 }
 
-/// What goes wrong while a question is answered: a method that does not suit it is the question's fault, all else is ours.
+/// What goes wrong while a question is answered, in English.
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        match error {
-            Error::Unsuitable(sentence) => Self::of_field("method", sentence),
-            Error::OutOfReach(sentence) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, sentence),
-            Error::Stopped(stopped) => Self::new(StatusCode::SERVICE_UNAVAILABLE, explain(stopped)),
-            bug => Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{bug}; this is a bug of Cavallo")),
-        }
+        Self::in_language(Language::English)(error)
     }
 }
 

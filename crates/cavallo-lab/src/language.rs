@@ -1,12 +1,11 @@
 //! The language of an answer, which a field names.
 
 use cavallo::Reason;
-use cavallo_formats::Lang;
-use serde::Serialize;
+use cavallo_ask::ReasonDocument;
+use cavallo_words::Language;
 
-use crate::failure::Failure;
 use crate::fields::{Field, Fields, Kind};
-use crate::jobs::Reply;
+use crate::wording::voice;
 
 /// The language of an answer.
 pub(crate) const LANG: &[Field] = &[Field::optional(
@@ -16,20 +15,11 @@ pub(crate) const LANG: &[Field] = &[Field::optional(
 )];
 
 /// The language that is asked for.
-pub(crate) fn lang(fields: &Fields) -> Lang {
-    if fields.word("lang") == Some("it") { Lang::It } else { Lang::En }
+pub(crate) fn lang(fields: &Fields) -> Language {
+    if fields.word("lang") == Some("it") { Language::Italian } else { Language::English }
 }
 
-/// A document whose reason is told in a language.
-pub(crate) fn reply_in(lang: Lang, document: &impl Serialize, reason: Option<&Reason>) -> Result<Reply, Failure> {
-    let (Lang::It, Some(reason), Ok(mut value)) = (lang, reason, serde_json::to_value(document)) else {
-        return Reply::json(document);
-    };
-    let sentence = lang.sentences().reason(reason);
-    for place in ["/reason/sentence", "/answer/reason/sentence", "/because"] {
-        if let Some(told) = value.pointer_mut(place) {
-            *told = sentence.clone().into();
-        }
-    }
-    Reply::json(&value)
+/// Why there is none, for a document in a language.
+pub(crate) fn reason(lang: Language, reason: Option<&Reason>) -> Option<ReasonDocument> {
+    reason.map(|reason| ReasonDocument::in_voice(reason, voice(lang)))
 }

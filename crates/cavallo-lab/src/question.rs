@@ -2,9 +2,11 @@
 
 use cavallo::tour::{Ends, ProblemError};
 use cavallo::{Board, Error, Piece, Square, TourProblem, Wrap};
+use cavallo_words::Language;
 
 use crate::failure::Failure;
 use crate::fields::{Field, Fields, Kind, SQUARE};
+use crate::language::lang;
 
 /// The board of every question.
 pub(crate) const BOARD: Field =
@@ -28,16 +30,16 @@ pub(crate) const QUESTION: &[Field] = &[
 
 /// The question that the fields ask, on a board of at most so many squares.
 pub(crate) fn question(fields: &Fields, most_squares: u64) -> Result<TourProblem, Failure> {
-    let board = board(fields, most_squares)?;
+    let (board, lang) = (board(fields, most_squares)?, lang(fields));
     let ends = fields.text::<Ends>("ends")?.unwrap_or(Ends::Open);
     let mut problem = TourProblem::new(board, ends);
     // The field whose check fails first is to be blamed, unless the sentence speaks of another one.
-    problem = problem.with_prefix(fields.squares("prefix")?).map_err(blame("prefix"))?;
+    problem = problem.with_prefix(fields.squares("prefix")?).map_err(blame(lang, "prefix"))?;
     if let Some(start) = fields.text::<Square>("start")? {
-        problem = problem.with_start(start).map_err(blame("start"))?;
+        problem = problem.with_start(start).map_err(blame(lang, "start"))?;
     }
     if let Some(end) = fields.text::<Square>("end")? {
-        problem = problem.with_end(end).map_err(blame("end"))?;
+        problem = problem.with_end(end).map_err(blame(lang, "end"))?;
     }
     Ok(problem)
 }
@@ -61,16 +63,17 @@ pub(crate) fn board(fields: &Fields, most_squares: u64) -> Result<Board, Failure
     let piece: Piece = fields.text("piece")?.unwrap_or_default();
     let wrap = Wrap::NAMED.into_iter().find(|&(name, _)| Some(name) == fields.word("wrap"));
     let blocked = board.with_blocked(fields.squares("blocked")?);
-    let board = blocked.map_err(|error| Failure::of_field("blocked", format!("blocked: {error}")))?;
+    let refuse = Failure::about(lang(fields), "blocked");
+    let board = blocked.map_err(|error| refuse(error.into()))?;
     Ok(board.with_piece(piece).wrapped(wrap.map_or(Wrap::None, |(_, wrap)| wrap)))
 }
 
-fn blame(field: &'static str) -> impl Fn(Error) -> Failure {
+fn blame(lang: Language, field: &'static str) -> impl Fn(Error) -> Failure {
     move |error| {
         let field = match &error {
             Error::TourProblem(ProblemError::EndVisitedEarly(_)) => "end",
             _ => field,
         };
-        Failure::of_field(field, format!("{field}: {error}"))
+        Failure::about(lang, field)(error)
     }
 }

@@ -185,7 +185,7 @@ pub mod symmetric;
 pub mod tour;
 pub mod trace;
 
-pub use answer::{Answer, Reason, Unknown};
+pub use answer::{Answer, Feature, OutOfReach, Reason, Unknown, Unsuitable};
 pub use board::{Board, Notation, Piece, Square, Symmetry, Wrap};
 #[cfg(feature = "puzzles")]
 pub use camelot::{CamelotProblem, CamelotResult};

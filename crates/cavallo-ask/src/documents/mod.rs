@@ -54,7 +54,7 @@ mod tour;
 mod verify;
 mod writing;
 
-pub use answer::{AnswerDocument, AnswerKind};
+pub use answer::{AnswerDocument, AnswerKind, ReasonDocument};
 #[cfg(feature = "puzzles")]
 pub use camelot::{CamelotCaseDocument, CamelotDocument};
 pub use compare::{CompareDocument, ComparedCase, ComparedMethod};

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use cavallo::camelot::Rings;
 use cavallo::{Answer, CamelotProblem, CamelotResult, Solver, Unknown};
 use cavallo_ask::{CamelotCaseDocument, CamelotDocument};
-use cavallo_formats::{CamelotCase, Lang, read_camelot};
+use cavallo_formats::{CamelotCase, read_camelot};
 
 use crate::args::CamelotArgs;
 use crate::console::{Console, ends_all, explain_unknown, report_error};
@@ -70,7 +70,7 @@ fn answer(console: &Console, problems: &[CamelotProblem]) -> Result<Outcome> {
             rest = ends_all(*unknown);
             // What ends all cases from here on is said once.
             let last = if rest.is_some() { problems.len() } else { case };
-            console.remark(&Lang::En.sentences().remark_on_all(case as u64, last as u64, why));
+            console.remark(&console.voice().remark_on_all(case as u64, last as u64, why));
             outcome = Outcome::of_answer(&answer);
             if outcome == Outcome::Interrupted && !console.json {
                 output.commit()?;

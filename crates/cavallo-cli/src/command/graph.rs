@@ -12,9 +12,9 @@ use cavallo_formats::{GraphSize, write_exits, write_matrix, write_matrix_row, wr
 use cavallo_render::PictureFormat;
 use cavallo_render::drawing::Drawing;
 use cavallo_render::graph::{ExitsPicture, GraphPictureError, MatrixPicture, MovesPicture, TreePicture};
+use cavallo_words::human;
 
 use crate::args::picture::ThemeArg;
-use crate::args::quantity::show_count;
 use crate::args::{GraphArgs, Show};
 use crate::console::{Console, explain_stop};
 use crate::io::output::Output;
@@ -84,7 +84,9 @@ impl<'a> View<'a> {
                 let GraphSize { squares, edges } =
                     write_neighbours(&mut run, &mut turns, *only, console.naming(), &mut output)?;
                 match only {
-                    Some(start) => format!("{start}: {edges} of {}", show_count(board.free_area(), "square")),
+                    Some(start) => {
+                        format!("{}: {edges} of {}", console.name(*start), human::count(board.free_area(), "square"))
+                    }
                     None => sizes(squares, edges),
                 }
             }
@@ -95,12 +97,12 @@ impl<'a> View<'a> {
             Self::Matrix(board, k, entries, Some(start)) => {
                 let mut matrix = matrix(board, *k, *entries, Some(*start))?;
                 let most = write_matrix_row(&mut run, &mut matrix, *start, &mut output)?.unwrap_or_default();
-                format!("{start}: up to {}", show_count(most, if *k == 1 { "jump" } else { "turn" }))
+                format!("{}: up to {}", console.name(*start), human::count(most, if *k == 1 { "jump" } else { "turn" }))
             }
             Self::Matrix(board, k, entries, None) => {
                 let mut matrix = matrix(board, *k, *entries, None)?;
                 let GraphSize { squares, edges } = write_matrix(&mut run, &mut matrix, console.naming(), &mut output)?;
-                if *entries == Entries::Adjacency { sizes(squares, edges) } else { show_count(squares, "square") }
+                if *entries == Entries::Adjacency { sizes(squares, edges) } else { human::count(squares, "square") }
             }
             Self::Tree(tree) => {
                 let size = write_tree(&mut run, tree, console.naming(), &mut output)?;
@@ -184,7 +186,7 @@ fn ordered(turns: Turns<'_>, jumps: Option<JumpOrder>) -> Turns<'_> {
 }
 
 fn sizes(squares: u64, edges: u64) -> String {
-    format!("{}, {}", show_count(squares, "square"), show_count(edges, "edge"))
+    format!("{}, {}", human::count(squares, "square"), human::count(edges, "edge"))
 }
 
 /// As an error that the program reports as a stop.

@@ -1,16 +1,17 @@
 //! `POST /api/complete`: whether the beginning of a tour can be completed.
 
-use cavallo::{Answer, Method, Reason, Solver};
-use cavallo_ask::TourDocument;
+use cavallo::{Answer, Method, Solver};
+use cavallo_ask::{ReasonDocument, TourDocument};
 use serde::Serialize;
 
 use super::count::MOST_SQUARES;
-use super::tour::{Way, unknown};
+use super::tour::Way;
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
-use crate::jobs::{Lane, Work};
-use crate::language::{LANG, lang, reply_in};
+use crate::jobs::{Lane, Reply, Work};
+use crate::language::{LANG, lang, reason};
 use crate::question::{QUESTION, question};
+use crate::wording::unknown;
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
@@ -39,7 +40,7 @@ struct CompleteDocument<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     tour: Option<TourDocument<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a Reason>,
+    reason: Option<ReasonDocument>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
@@ -50,7 +51,10 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     let lang = lang(asked.fields);
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
-        let solved = way.solver().answer(&mut job.run().watched_by(&mut reporter), &problem)?;
+        let solved = way
+            .solver()
+            .answer(&mut job.run().watched_by(&mut reporter), &problem)
+            .map_err(Failure::in_language(lang))?;
         let can = match &solved.answer {
             Answer::Found(_) => Some(true),
             Answer::Impossible(_) => Some(false),
@@ -60,9 +64,9 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
             schema: "cavallo-complete/1",
             can,
             tour: (can == Some(true)).then(|| TourDocument::new(&problem, &solved, None)),
-            reason: solved.answer.reason(),
-            why: unknown(&solved.answer),
+            reason: reason(lang, solved.answer.reason()),
+            why: unknown(lang, &solved.answer),
         };
-        reply_in(lang, &document, solved.answer.reason())
+        Reply::json(&document)
     }))
 }

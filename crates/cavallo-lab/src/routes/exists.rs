@@ -2,12 +2,12 @@
 
 use cavallo_ask::ExistsDocument;
 
-use super::tour::unknown;
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
-use crate::jobs::{Lane, Work};
-use crate::language::{LANG, lang, reply_in};
+use crate::jobs::{Lane, Reply, Work};
+use crate::language::{LANG, lang};
 use crate::question::{QUESTION, question};
+use crate::wording::{unknown, voice};
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
@@ -26,7 +26,11 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     let lang = lang(asked.fields);
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
-        let answer = problem.exists_in(&mut job.run().watched_by(&mut reporter))?;
-        reply_in(lang, &ExistsDocument::new(&problem, &answer, unknown(&answer)), answer.reason())
+        let answer = problem.exists_in(&mut job.run().watched_by(&mut reporter)).map_err(Failure::in_language(lang))?;
+        let mut document = ExistsDocument::new(&problem, &answer, unknown(lang, &answer));
+        if let Some(reason) = answer.reason() {
+            document.because = voice(lang).reason(reason);
+        }
+        Reply::json(&document)
     }))
 }

@@ -12,6 +12,7 @@ use crate::failure::Failure;
 use crate::jobs::{Lane, Reply, Work};
 use crate::language::{LANG, lang};
 use crate::question::{QUESTION, question};
+use crate::wording::voice;
 
 pub(super) static ROUTE: Route = Route {
     verb: Verb::Post,
@@ -32,7 +33,7 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
     Ok(Box::new(move |job| {
         let answer = problem.exists_in(&mut job.run())?;
         let words = match answer.reason() {
-            Some(reason) => lang.sentences().reason(reason),
+            Some(reason) => voice(lang).reason(reason),
             None => ExistsDocument::new(&problem, &answer, unknown(&answer)).because,
         };
         let notation = Notation::Algebraic;

@@ -1,16 +1,17 @@
 //! `POST /api/tour`: a tour, or the reason why there is none.
 
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
-use cavallo::{Answer, Method, Problem, Solved, Solver, Tour, TourProblem, Unknown};
+use cavallo::{Answer, Method, Problem, Solved, Solver, Tour, TourProblem};
 use cavallo_ask::TourDocument;
+use cavallo_words::Language;
 
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Fields, Kind};
-use crate::jobs::{Lane, Work};
-use crate::language::{LANG, lang, reply_in};
+use crate::jobs::{Lane, Reply, Work};
+use crate::language::{LANG, lang, reason};
 use crate::question::{QUESTION, question};
-use crate::wording::explain;
+use crate::wording;
 
 /// The most squares of a board whose tour is written out.
 const MOST_SQUARES: u64 = 1_000_000;
@@ -53,9 +54,9 @@ fn prepare(asked: &Asked<'_>) -> Result<Work, Failure> {
         let mut reporter = job.reporter();
         let run = job.run();
         let run = if let Some(limit) = limit { run.max_steps(limit) } else { run };
-        let solved = way.solver().answer(&mut run.watched_by(&mut reporter), &problem)?;
-        let document = way.document(&problem, &solved, (reporter.restarts, reporter.rotations));
-        reply_in(lang, &document, solved.answer.reason())
+        let solved =
+            way.solver().answer(&mut run.watched_by(&mut reporter), &problem).map_err(Failure::in_language(lang))?;
+        Reply::json(&way.document(&problem, &solved, (reporter.restarts, reporter.rotations), lang))
     }))
 }
 
@@ -70,7 +71,7 @@ impl Way {
     pub(super) fn new(fields: &Fields, default: &'static Method<TourProblem>) -> Result<Self, Failure> {
         let rule = fields.word("ties").and_then(|word| TieRule::ALL.into_iter().find(|&(name, _)| name == word));
         let method = match fields.word("method") {
-            Some(name) => Method::named(name).map_err(Failure::about("method"))?,
+            Some(name) => Method::named(name).map_err(Failure::about(lang(fields), "method"))?,
             // Who asks about ties asks for the method that has them.
             None if rule.is_some() => choosing(),
             None => default,
@@ -95,8 +96,10 @@ impl Way {
         problem: &'d TourProblem,
         solved: &'d Solved<Tour>,
         (restarts, rotations): (u64, u64),
+        lang: Language,
     ) -> TourDocument<'d> {
-        let mut document = TourDocument::new(problem, solved, unknown(&solved.answer));
+        let mut document = TourDocument::new(problem, solved, wording::unknown(lang, &solved.answer));
+        document.answer.reason = reason(lang, solved.answer.reason());
         let has_ties = self.method.capabilities().ties;
         document.seed = Some(self.settings.seed);
         document.restarts = Some(restarts).filter(|&restarts| has_ties || restarts > 0);
@@ -110,8 +113,7 @@ pub(super) fn choosing() -> &'static Method<TourProblem> {
     TourProblem::methods().iter().find(|method| method.capabilities().ties).unwrap_or_else(|| Method::first())
 }
 
-/// Why an answer is not known, if it is not.
+/// Why an answer is not known, if it is not, in English.
 pub(super) fn unknown<T>(answer: &Answer<T>) -> Option<String> {
-    let Answer::Unknown(why) = answer else { return None };
-    Some(if let Unknown::Stopped(stopped) = why { explain(*stopped) } else { why.to_string() })
+    wording::unknown(Language::English, answer)
 }

@@ -8,7 +8,7 @@ use cavallo::run::{CancelToken, Observer, Progress};
 use cavallo::trace::{Cursor, Event, MOST_SQUARES, Measure, Recorder, TieRule, Trace};
 use cavallo::{Answer, Solver, Square};
 use cavallo_ask::TourDocument;
-use cavallo_formats::{explain_event, explain_segment};
+use cavallo_words::Language;
 use serde::Serialize;
 
 use super::tour::{HOW, Way, choosing};
@@ -16,9 +16,10 @@ use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind};
 use crate::jobs::{Lane, Reply, Reporter, Work};
-use crate::language::{LANG, lang, reply_in};
+use crate::language::{LANG, lang};
 use crate::question::{QUESTION, question};
 use crate::trace::Missing;
+use crate::wording::voice;
 
 /// The events that are recorded unless fewer or more are asked for.
 const EVENTS: u64 = 1_000_000;
@@ -90,8 +91,8 @@ pub(super) static WINDOW: Route = Route {
 pub(super) static SENTENCES: Route = Route {
     verb: Verb::Get,
     path: "/api/trace/{id}/sentences",
-    summary: "Tells some events of a trace, one sentence for each, as cavallo tour --explain does.",
-    fields: &[PART],
+    summary: "Explains some events of a trace, one sentence for each.",
+    fields: &[PART, LANG],
     delivery: Delivery::Whole,
     lane: Lane::Short,
     content: Content::Own(
@@ -145,21 +146,29 @@ fn ask(asked: &Asked<'_>) -> Result<Work, Failure> {
     Ok(Box::new(move |job| {
         let recorder = Recorder::new(problem.board()).with_room(limit, lab.traces.most_of_one());
         let mut recording = Recording { reporter: job.reporter(), recorder, full: job.cancel_token() };
-        let solved = way.solver().answer(&mut job.run().watched_by(&mut recording), &problem)?;
+        let solved = way
+            .solver()
+            .answer(&mut job.run().watched_by(&mut recording), &problem)
+            .map_err(Failure::in_language(lang))?;
         let counted = (recording.reporter.restarts, recording.reporter.rotations);
         let trace = recording.recorder.into_trace();
         let (events, is_full) = (trace.events(), trace.left_out() > 0);
-        let mut answer = way.document(&problem, &solved, counted);
+        let mut answer = way.document(&problem, &solved, counted, lang);
         if is_full && matches!(solved.answer, Answer::Unknown(_)) {
-            answer.answer.stopped = Some(format!("the trace was ended after {events} events"));
+            answer.answer.stopped = Some(match lang {
+                Language::English => format!("the trace ended after {events} events"),
+                Language::Italian => format!("la traccia è finita dopo {events} eventi"),
+            });
         }
         let outline = match &solved.answer {
-            Answer::Found(tour) => tour.constructed().map(|tour| tour.segments().iter().map(explain_segment).collect()),
+            Answer::Found(tour) => tour
+                .constructed()
+                .map(|tour| tour.segments().iter().map(|segment| voice(lang).segment(segment)).collect()),
             _ => None,
         };
         let (trace, outline) = (lab.traces.keep(trace), outline.unwrap_or_default());
         let document = TraceDocument { schema: "cavallo-trace/1", trace, events, answer, outline };
-        reply_in(lang, &document, solved.answer.reason())
+        Reply::json(&document)
     }))
 }
 
@@ -208,9 +217,10 @@ fn sentences(asked: &Asked<'_>) -> Result<Work, Failure> {
         sentences: Vec<String>,
     }
     let (trace, from, count) = part(asked)?;
+    let voice = voice(lang(asked.fields));
     Ok(Box::new(move |_| {
         let mut cursor = Cursor::at(&trace, from);
-        let sentences = (0..count).map_while(|_| cursor.next(explain_event)).collect();
+        let sentences = (0..count).map_while(|_| cursor.next(|event| voice.event(event))).collect();
         Reply::json(&SentencesDocument { schema: "cavallo-trace-sentences/1", from, sentences })
     }))
 }

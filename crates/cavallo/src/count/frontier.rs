@@ -26,6 +26,7 @@
 
 use num_bigint::BigUint;
 
+use crate::answer::{Feature, Unsuitable};
 use crate::board::Square;
 use crate::error::Error;
 use crate::run::{CheckpointStore, Run};
@@ -76,8 +77,7 @@ pub(super) fn count_by_frontier(
         return Ok(Counted { number: BigUint::ZERO, by_remainders: false, is_short: true });
     }
     if problem.prefix().len() > 1 {
-        let why = "the frontier method takes a start and an end, but no squares between them: enumerate them instead";
-        return Err(Error::Unsuitable(why.to_owned()));
+        return Err(Unsuitable::SquaresGiven(Feature::Method("frontier")).into());
     }
     let job = run.job();
     let mut parts = FinishedParts::new(problem, store).of_job(job);

@@ -17,7 +17,7 @@ use std::num::NonZero;
 
 use num_bigint::BigUint;
 
-use crate::answer::{Answer, Unknown};
+use crate::answer::{Answer, Feature, Unknown, Unsuitable};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
 use crate::run::{CheckpointStore, Run};
@@ -42,11 +42,11 @@ impl Solver<CountProblem> for Frontier {
     fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
         if !problem.suits_frontier() {
             let why = if problem.counting() == Counting::Distinct {
-                "the frontier method counts distinct tours only where no squares and no symmetry are given: enumerate them instead"
+                Unsuitable::DistinctWithConditions
             } else {
-                "the frontier method takes a start and an end, but no squares between them: enumerate them instead"
+                Unsuitable::SquaresGiven
             };
-            return Err(Error::Unsuitable(why.to_owned()));
+            return Err(why(Feature::Method("frontier")).into());
         }
         let began = run.elapsed();
         let claim = |run: &Run<'_>, source: Source, number: BigUint| {

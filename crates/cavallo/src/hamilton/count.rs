@@ -460,5 +460,5 @@ fn compare(number: &BigUint, found: &BigUint, by: &str) -> Result<(), HamiltonEr
         return Ok(());
     }
     let defect = format!("it found {number}, and {by} found {found}");
-    Err(HamiltonError::Count(Error::MethodBug { method: "frontier", what: "a number of tours", defect }))
+    Err(HamiltonError::Count(Error::MethodBug { method: "frontier", what: "number of tours", defect }))
 }

@@ -39,7 +39,7 @@ impl Problem for Puzzle {
     type Defect = PuzzleDefect;
     type Settings = ();
 
-    const WHAT: &'static str = "a solution";
+    const WHAT: &'static str = "solution";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

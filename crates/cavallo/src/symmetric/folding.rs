@@ -86,7 +86,7 @@ impl Problem for SymmetricProblem {
     type Defect = SymmetryDefect;
     type Settings = ();
 
-    const WHAT: &'static str = "a symmetric tour";
+    const WHAT: &'static str = "symmetric tour";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

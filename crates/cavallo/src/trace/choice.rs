@@ -13,7 +13,6 @@ pub struct Candidate {
 
 /// What the numbers of candidates count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Measure {
     /// The free squares that the piece could move to from there.
     #[default]
@@ -36,7 +35,6 @@ impl Measure {
 
 /// A rule that breaks ties.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum TieRule {
     /// The first in reading order: top rank first, each rank from left to right.
     Order,
@@ -72,8 +70,8 @@ impl TieRule {
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
-            Self::Order => "the first as one reads the board",
-            Self::Random => "any, by chance",
+            Self::Order => "the first in reading order",
+            Self::Random => "one at random",
             Self::Roth => "the first of those farthest from the centre",
             Self::Pohl => "the first of those whose exits have the fewest exits in all",
             Self::Squirrel => "the first in the present order of jumps; square boards, from a corner",

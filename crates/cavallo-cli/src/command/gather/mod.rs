@@ -14,12 +14,12 @@ use cavallo::gather::{GatherSettings, Objective};
 use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
 use cavallo_ask::{CompareDocument, GatherCases, GatherDocument};
-use cavallo_formats::{CaseLine, Lang, read_gather};
+use cavallo_formats::{CaseLine, read_gather};
+use cavallo_words::{Language, Voice, human};
 
 use crate::args::picture::ThemeArg;
-use crate::args::quantity::show_time;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
-use crate::console::{Console, threads};
+use crate::console::{Console, VOICE_OF_DOCUMENTS, threads};
 use crate::io::input::Input;
 use crate::io::output::{Output, say_json};
 use crate::outcome::Outcome;
@@ -43,7 +43,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         }
         Err(Unread::Interrupted) => {
             if console.json {
-                say_why_unread(console, args, spoken(console, args).sentences().interrupted())?;
+                say_why_unread(console, args, spoken(console, args).interrupted())?;
             }
             return Ok(Outcome::Interrupted);
         }
@@ -58,7 +58,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         Some(path) => {
             let style = Style {
                 theme: ThemeArg::colours(args.theme),
-                lang: lang(args),
+                language: language(args),
                 notation: console.notation().unwrap_or_default(),
             };
             Some(Pictures::open(path, style, &problems, args.output.as_deref())?)
@@ -75,7 +75,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
         // On stdout the lines of the cases before stay, since they are true, and a document is complete; a file is not written.
-        console.remark(lang(args).sentences().interrupted());
+        console.remark(spoken(console, args).interrupted());
         return Ok(outcome);
     }
     // The answers first: a picture may take longer, and whoever stops it has them.
@@ -104,7 +104,7 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
     }
     let comparison = Comparison::run(console, problems, &settings(console, args), spoken(console, args))?;
     if comparison.is_interrupted() {
-        console.remark(lang(args).sentences().interrupted());
+        console.remark(spoken(console, args).interrupted());
         if console.json {
             say_json(&CompareDocument { stopped: Some("interrupted".to_owned()), ..comparison.document() })?;
         }
@@ -113,11 +113,11 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
     if console.json {
         say_json(&comparison.document())?;
     } else if !to_stdout {
-        comparison.show(lang(args))?;
+        comparison.show(language(args))?;
     }
     if let Some(mut file) = file {
         // The header is in Italian, and so are the answers below it unless told otherwise.
-        comparison.write(args.lang.map_or(Lang::It, |_| lang(args)), &mut file)?;
+        comparison.write(args.lang.map_or(Language::Italian, |_| language(args)), &mut file)?;
         file.commit()?;
     }
     Ok(comparison.outcome())
@@ -129,7 +129,7 @@ fn say_why_unread(console: &Console, args: &GatherArgs, why: &str) -> Result<()>
     } else if console.json {
         say_json(&GatherDocument::unread(why))
     } else {
-        console.say(&lang(args).sentences().not_known(why))
+        console.say(&spoken(console, args).not_known(why))
     }
 }
 
@@ -193,16 +193,16 @@ fn objective(args: &GatherArgs) -> Objective {
     }
 }
 
-fn lang(args: &GatherArgs) -> Lang {
+fn language(args: &GatherArgs) -> Language {
     match args.lang {
-        None | Some(LangArg::En) => Lang::En,
-        Some(LangArg::It) => Lang::It,
+        None | Some(LangArg::En) => Language::English,
+        Some(LangArg::It) => Language::Italian,
     }
 }
 
-/// The language of sentences, which in documents are English.
-fn spoken(console: &Console, args: &GatherArgs) -> Lang {
-    if console.json { Lang::En } else { lang(args) }
+/// Whoever reads the sentences, which in documents are English.
+fn spoken(console: &Console, args: &GatherArgs) -> Voice {
+    if console.json { VOICE_OF_DOCUMENTS } else { console.voice().speaking(language(args)) }
 }
 
 /// What is to be done with each case.
@@ -218,11 +218,12 @@ impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
         let traced = self.args.explain || self.args.picture.is_some();
         let montagna = traced.then(|| settings(self.console, self.args).montagna());
-        let lang = spoken(self.console, self.args);
+        let voice = spoken(self.console, self.args).on_board(problem.board());
         if let Some(stopped) = self.stopped.get() {
-            return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, lang));
+            return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, voice));
         }
-        let solved = SolvedCase::solve(self.console, self.solver, problem, lang, montagna, threads(self.args.threads))?;
+        let solved =
+            SolvedCase::solve(self.console, self.solver, problem, voice, montagna, threads(self.args.threads))?;
         self.stopped.set(solved.ends_all());
         Ok(solved)
     }
@@ -232,7 +233,7 @@ impl Job<'_> {
         let mut to_draw = Vec::new();
         let mut outcome = Outcome::Answered;
         let mut took = std::time::Duration::ZERO;
-        let words = lang(self.args).sentences();
+        let voice = spoken(self.console, self.args);
         for (number, problem) in (1..).zip(problems) {
             let was_said = self.stopped.get().is_some();
             let solved = self.solve(problem)?;
@@ -240,30 +241,28 @@ impl Job<'_> {
             if solved.outcome() == Outcome::Interrupted {
                 return Ok((Outcome::Interrupted, Vec::new()));
             }
-            self.console.name_squares_of(problem.board());
-            let mut text = Vec::new();
-            let line = CaseLine { number, answer: (&solved.solved.answer).into(), lang: lang(self.args) };
-            write!(text, "{line}")?;
-            solved.write_bracket(&mut text)?;
+            let voice = voice.on_board(problem.board());
+            let line = CaseLine { number, answer: (&solved.solved.answer).into(), language: language(self.args) };
+            write!(output, "{line}")?;
+            solved.write_bracket(output)?;
             if self.args.all {
-                solved.write_squares(&mut text)?;
+                solved.write_squares(output)?;
             }
-            writeln!(text)?;
+            writeln!(output)?;
             if self.args.paths {
-                solved.write_paths(problem, &mut text)?;
+                solved.write_paths(problem, output)?;
             }
             if self.args.explain {
-                solved.write_explanation(problem, &mut text)?;
+                solved.write_explanation(problem, output)?;
             }
-            write!(output, "{}", self.console.in_words(&String::from_utf8_lossy(&text)))?;
             if solved.outcome() != Outcome::Answered {
                 outcome = Outcome::Unknown;
             }
-            let why = solved.solved.answer.reason().map(|reason| words.reason(reason));
+            let why = solved.solved.answer.reason().map(|reason| voice.reason(reason));
             if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain && !was_said) {
                 // What ends all cases from here on is said once.
                 let last = if self.stopped.get().is_some() { problems.len() as u64 } else { number };
-                self.console.remark(&words.remark_on_all(number, last, why));
+                self.console.remark(&voice.remark_on_all(number, last, why));
             }
             if self.args.picture.is_some() || self.args.costs.is_some() {
                 to_draw.push(solved);
@@ -271,7 +270,7 @@ impl Job<'_> {
         }
         let method = problems.first().map_or(self.solver.name(), |problem| self.solver.method_for(problem));
         let exact = self.solver.capabilities().complete;
-        self.console.remark(&words.summary(method, problems.len(), &show_time(took), exact));
+        self.console.remark(&voice.summary(method, problems.len(), &human::duration(took), exact));
         Ok((outcome, to_draw))
     }
 

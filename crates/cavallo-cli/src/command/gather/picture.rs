@@ -8,9 +8,9 @@ use cavallo::board::Notation;
 use cavallo::gather::{Costs, Gathering, Meeting, costs};
 use cavallo::run::{Run, Stopped};
 use cavallo::{Answer, GatherProblem, Problem, Solved, Unverified};
-use cavallo_formats::Lang;
 use cavallo_render::colour::Theme;
 use cavallo_render::gathering::{self, GatheringPicture};
+use cavallo_words::Language;
 
 use super::one::SolvedCase;
 use crate::console::Console;
@@ -23,7 +23,7 @@ use crate::show::watch::Watch;
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) theme: Theme,
-    pub(super) lang: Lang,
+    pub(super) language: Language,
     pub(super) notation: Notation,
 }
 
@@ -70,8 +70,9 @@ impl Pictures {
         drop(run);
         watch.finish();
         let answer = with_ways.as_ref().unwrap_or(&solved.answer);
-        let (montagna, Style { theme, lang, notation }) = (trace.as_ref(), self.style);
-        let drawing = GatheringPicture { problem, costs: &costs, answer, montagna, lang, notation, theme }.drawing()?;
+        let (montagna, Style { theme, language, notation }) = (trace.as_ref(), self.style);
+        let drawing =
+            GatheringPicture { problem, costs: &costs, answer, montagna, language, notation, theme }.drawing()?;
         self.files[case].draw(console, &drawing)
     }
 

@@ -17,8 +17,8 @@ use cavallo_ask::{TourDocument, write_tour_json};
 use cavallo_formats::{write_grid_with_threads, write_hcp, write_moves_with_threads, write_tsplib_with_threads};
 use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::{SearchFilm, check_size, recorder};
+use cavallo_words::human;
 
-use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
 use crate::attempt::Attempt;
@@ -233,8 +233,10 @@ impl<'a> Request<'a> {
             output.commit()?;
             return Ok(stop.stopped.get());
         } else if let Some(sentence) = match self.args.symmetry {
-            Some(symmetry) => attempt.sentence(&SymmetricProblem::new(problem.clone(), symmetry)?),
-            None => attempt.sentence(problem),
+            Some(symmetry) => {
+                attempt.sentence(&SymmetricProblem::new(problem.clone(), symmetry)?, self.console.voice())
+            }
+            None => attempt.sentence(problem, self.console.voice()),
         } {
             self.console.say(&sentence)?;
         }
@@ -298,10 +300,7 @@ impl<'a> Request<'a> {
                     Err(Stopped::Cancelled) => solved.answer = Answer::Unknown(Stopped::Cancelled.into()),
                     // The tour stands: its construction was verified.
                     Err(stopped) => {
-                        *remark = Some(format!(
-                            "the look at every single square was not finished: {}",
-                            explain_stop(stopped)
-                        ));
+                        *remark = Some(format!("not every square was checked: {}", explain_stop(stopped)));
                     }
                 }
             }
@@ -338,8 +337,8 @@ impl<'a> Request<'a> {
         let solved = &attempt.solved;
         let constructed = matches!(&solved.answer, Answer::Found(tour) if tour.constructed().is_some());
         let work = if constructed { "constructed".to_owned() } else { counted(solved.steps, "square", "placed") };
-        let mut parts = vec![format!("{}: {work} in {}", solved.method, show_time(solved.time))];
-        parts.extend(solved.verify_time.map(|time| format!("verified in {}", show_time(time))));
+        let mut parts = vec![format!("{}: {work} in {}", solved.method, human::duration(solved.time))];
+        parts.extend(solved.verify_time.map(|time| format!("verified in {}", human::duration(time))));
         parts.extend(attempt.remark.clone());
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {

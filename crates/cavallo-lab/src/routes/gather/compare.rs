@@ -7,14 +7,15 @@ use std::time::Duration;
 use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method, Problem, Solver};
 use cavallo_ask::{CompareDocument, ComparedMethod};
-use cavallo_formats::{CaseAnswer, Lang};
+use cavallo_formats::CaseAnswer;
+use cavallo_words::Language;
 
 use super::problem::{about, problem, small};
 use crate::failure::Failure;
 use crate::jobs::{Job, Reply, Work};
 use crate::language::lang;
 use crate::routes::{Asked, Route};
-use crate::wording::unknown_meeting;
+use crate::wording::{unknown_meeting, voice};
 
 pub(in crate::routes) static ROUTE: Route = about(
     "/api/gather/compare",
@@ -54,7 +55,7 @@ impl Row {
         job: &Job,
         method: &Method<GatherProblem>,
         problem: &GatherProblem,
-        lang: Lang,
+        lang: Language,
         methods: u32,
     ) -> Result<Self, Failure> {
         let by = method.solver(&GatherSettings::default());
@@ -83,8 +84,8 @@ impl Row {
 }
 
 /// Why a method does not suit a problem, if it does not.
-fn left_out(solver: &dyn Solver<GatherProblem>, problem: &GatherProblem, lang: Lang) -> Option<String> {
-    let (can, board, words) = (solver.capabilities(), problem.board(), lang.sentences());
+fn left_out(solver: &dyn Solver<GatherProblem>, problem: &GatherProblem, lang: Language) -> Option<String> {
+    let (can, board, words) = (solver.capabilities(), problem.board(), voice(lang));
     match can.practical_area {
         Some(most) if board.area() > most => Some(words.left_out_large(most)),
         _ => (!can.any_piece && !board.is_classic()).then(|| words.left_out_pieces().to_owned()),

@@ -16,13 +16,12 @@ mod problem;
 use cavallo::gather::GatherSettings;
 use cavallo::{Answer, GatherProblem, Method};
 use cavallo_ask::{GatherCaseDocument, GatherDocument};
-use cavallo_formats::Lang;
 
 use super::{Asked, Route};
 use crate::failure::Failure;
 use crate::jobs::{Reply, Work};
 use crate::language::lang;
-use crate::wording::unknown_meeting;
+use crate::wording::{unknown_meeting, voice};
 use problem::{about, problem};
 
 pub(super) use compare::ROUTE as COMPARE;
@@ -43,17 +42,18 @@ fn gather(asked: &Asked<'_>) -> Result<Work, Failure> {
     let problem = problem(asked.fields)?.listing(MOST_BEST).with_journeys(true);
     let lang = lang(asked.fields);
     let method = match asked.fields.word("method") {
-        Some(name) => Method::<GatherProblem>::named(name).map_err(Failure::about("method"))?,
+        Some(name) => Method::<GatherProblem>::named(name).map_err(Failure::about(lang, "method"))?,
         None => Method::first(),
     };
     Ok(Box::new(move |job| {
         let mut reporter = job.reporter();
         let by = method.solver(&GatherSettings::default());
-        let solved = by.answer(&mut job.run().watched_by(&mut reporter), &problem)?;
+        let solved =
+            by.answer(&mut job.run().watched_by(&mut reporter), &problem).map_err(Failure::in_language(lang))?;
         let why = unknown_meeting(lang, &solved);
         let mut case = GatherCaseDocument::new(1, &problem, &solved, why.as_deref(), true);
-        if let (Answer::Impossible(reason), Lang::It) = (&solved.answer, lang) {
-            case.reason = Some(lang.sentences().reason(reason));
+        if let Answer::Impossible(reason) = &solved.answer {
+            case.reason = Some(voice(lang).reason(reason));
         }
         Reply::json(&GatherDocument::new(vec![case]))
     }))

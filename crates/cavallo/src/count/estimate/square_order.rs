@@ -21,15 +21,17 @@
 //!
 //! **Reference.** None: this is the program's own.
 
+use crate::answer::OutOfReach;
 use crate::board::{Colour, Square};
 use crate::count::square_order::SweepOrder;
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::{Ends, TourProblem};
 
+/// Two rows of the shorter side, two more squares and the terminal vertices must fit the slots of a state.
+pub(super) const WIDEST: u32 = 30;
 /// Why a board has no order.
-pub(super) const TOO_WIDE: Error =
-    Error::OutOfReach("the board is too wide: estimates go to a shorter side of 30 squares");
+pub(super) const TOO_WIDE: Error = Error::OutOfReach(OutOfReach::TooWideToEstimate { most: WIDEST });
 /// The most slots of a state.
 pub(super) const SLOTS: usize = 64;
 /// The mark of a square with two edges.

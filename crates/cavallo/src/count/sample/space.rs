@@ -20,7 +20,7 @@ use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, Feature, Reason, Unsuitable};
 use crate::board::Square;
 use crate::count::board_graph::{BYTES_PER_SQUARE, balance_of, graph_of, refuse_wide_beginning};
 use crate::count::engine::error::SweepError;
@@ -77,8 +77,7 @@ impl TourSpace {
 
     fn make(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
         if problem.prefix().len() > 1 {
-            let why = "tours are numbered where a start and an end are given, but no squares between them";
-            return Err(Error::Unsuitable(why.to_owned()));
+            return Err(Unsuitable::SquaresGiven(Feature::Numbering).into());
         }
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));

@@ -108,7 +108,7 @@ impl Warnsdorff {
         let mut beginnings = problem.beginnings();
         let mut is_exhaustive = !self.least_only;
         if self.ties == TieRule::Squirrel {
-            let (corners, suffice) = squirrel::beginnings(problem).map_err(Error::Unsuitable)?;
+            let (corners, suffice) = squirrel::beginnings(problem)?;
             (beginnings, is_exhaustive) = (Box::new(corners.into_iter()), suffice && is_exhaustive);
         }
         let mut patience = 2 * board.free_area() + 10_000;

@@ -16,6 +16,7 @@
 
 use std::time::Duration;
 
+use crate::answer::OutOfReach;
 use crate::count::board_graph::{balance_of, graph_of};
 use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
@@ -132,10 +133,7 @@ fn plan_sweep(
         outline.recycle(run, engine);
         outline = next;
         if outline.ledger.choices_left == Some(0) {
-            return Err(Error::OutOfReach(
-                "no plan: its survey was given up after thirty million steps, because the frontier of this board has too many \
-                 patterns of degrees; the count itself would take far longer",
-            ));
+            return Err(OutOfReach::SurveyTooLong { steps: MOST_CHOICES }.into());
         }
         patterns = patterns.max(outline.fills.len());
         most_points = outline.fills.iter().map(|&(pattern, _)| points(pattern)).fold(most_points, usize::max);
@@ -180,6 +178,6 @@ mod tests {
             plan_count(&mut Run::unlimited(), &problem, &resources)
         };
         assert!(plan(3, 5).unwrap().patterns > 100);
-        assert!(matches!(plan(6, 6), Err(Error::OutOfReach(why)) if why.contains("given up")));
+        assert!(matches!(plan(6, 6), Err(Error::OutOfReach(OutOfReach::SurveyTooLong { .. }))));
     }
 }

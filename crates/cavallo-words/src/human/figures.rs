@@ -1,4 +1,4 @@
-//! Numbers as people write them.
+//! Numbers and numbers of things.
 
 /// Digits in groups of three: `13,267,364,410,532`.
 #[must_use]
@@ -28,6 +28,18 @@ pub fn in_figures(number: &str) -> String {
         return format!("{}.{}", grouped(&format!("{whole}{}", &decimals[..exponent])), &decimals[exponent..]);
     }
     grouped(&format!("{whole}{decimals:0<exponent$}"))
+}
+
+/// A number of things, in the singular or the plural.
+#[must_use]
+pub fn counted(number: u64, one: &str, several: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
+}
+
+/// The same for a word whose plural ends in s.
+#[must_use]
+pub fn count(number: u64, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]
