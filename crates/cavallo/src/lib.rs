@@ -148,7 +148,7 @@
 //! # use cavallo::{Board, GatherProblem, Knight};
 //! let knights = ["a1", "h8"].map(|square| Knight { square: square.parse().unwrap(), k: 2, count: 1 });
 //! let gathering = GatherProblem::new(Board::new(8, 8)?, knights.into())?.solve()?.found()?;
-//! assert_eq!(gathering.turns(), 4);
+//! assert_eq!(gathering.turns(), 3);
 //! # Ok::<(), cavallo::Error>(())
 //! ```
 //!
