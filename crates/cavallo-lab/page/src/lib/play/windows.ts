@@ -1,12 +1,12 @@
 // A trace by windows: a few thousand events at a time, the last used ones are kept. A step is answered from its window alone, because a window brings the path at
 // its beginning along: a step back after a million costs no more than one after ten.
 
-import type { TraceEvent, TraceWindow } from '../documents';
+import type { TraceEvent, TraceWindowDocument } from '../generated';
 
 export const WINDOW = 2000;
 const KEPT = 16;
 
-export type FetchWindow = (from: number, count: number) => Promise<TraceWindow>;
+export type FetchWindow = (from: number, count: number) => Promise<TraceWindowDocument>;
 
 /** What is seen after a number of events. */
 export interface Moment {
@@ -35,7 +35,7 @@ function tallyOf(events: TraceEvent[]): Tally {
 const SHOWN_TAKEN_BACK = 8;
 
 export class Windows {
-  #kept = new Map<number, TraceWindow>();
+  #kept = new Map<number, TraceWindowDocument>();
   #pending = new Map<number, Promise<void>>();
   /** Of whole windows, also those that are no longer kept. */
   #tallies = new Map<number, Tally>();

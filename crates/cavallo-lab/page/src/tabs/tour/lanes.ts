@@ -1,7 +1,7 @@
 // The traces of the methods that are watched, and the windows that the server keeps of each.
 
 import { ask, get, type Listener } from '../../lib/api';
-import type { TourQuestion, TraceDocument, TraceWindow } from '../../lib/documents';
+import type { TourQuestion, TraceDocument, TraceWindowDocument } from '../../lib/generated';
 import type { Lane } from '../../lib/play/player.svelte';
 import { Windows, windowsOfTour } from '../../lib/play/windows';
 
@@ -20,6 +20,6 @@ async function openLane(question: TourQuestion, signal: AbortSignal, listener: L
   const method = question.method ?? '';
   const squares = answer.squares ?? [];
   if (events === 0) return { method, trace: null, outline, windows: windowsOfTour(squares), answer };
-  const windows = new Windows(events, squares, (from, count) => get<TraceWindow>(`/api/trace/${trace}?from=${from}&count=${count}`));
+  const windows = new Windows(events, squares, (from, count) => get<TraceWindowDocument>(`/api/trace/${trace}?from=${from}&count=${count}`));
   return { method, trace, outline, windows, answer };
 }

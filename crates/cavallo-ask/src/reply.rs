@@ -1,0 +1,42 @@
+//! An answer as it leaves: a document or a picture, in bytes.
+
+use cavallo::Reason;
+use cavallo_formats::Lang;
+use serde::Serialize;
+
+use crate::refusal::Refusal;
+
+/// An answer as it leaves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Its media type.
+    pub kind: &'static str,
+    /// The document or the picture.
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    /// A document.
+    ///
+    /// # Errors
+    /// When a constructed tour turns out to be none while it is written, which is a bug.
+    pub fn json(document: &impl Serialize) -> Result<Self, Refusal> {
+        // Of our documents only a tour refuses to be written.
+        let body = serde_json::to_vec(document).map_err(|error| Refusal::bug(error.to_string()))?;
+        Ok(Self { kind: "application/json", body })
+    }
+
+    /// A document whose reason is told in a language: the one place where a language is applied to a document about tours.
+    pub(crate) fn in_language(lang: Lang, document: &impl Serialize, reason: Option<&Reason>) -> Result<Self, Refusal> {
+        let (Lang::It, Some(reason), Ok(mut value)) = (lang, reason, serde_json::to_value(document)) else {
+            return Self::json(document);
+        };
+        let sentence = lang.sentences().reason(reason);
+        for place in ["/reason/sentence", "/answer/reason/sentence", "/because"] {
+            if let Some(told) = value.pointer_mut(place) {
+                *told = sentence.clone().into();
+            }
+        }
+        Self::json(&value)
+    }
+}
