@@ -108,7 +108,7 @@ fn whatever_is_wrong_is_named_with_its_place() {
         assert!(refusal.to_string().starts_with(field), "{refusal}");
     }
     let refusal = refused("tour", "{\n \"board\": \"8x8\",\n \"seed\": \"7\"}");
-    assert_eq!(refusal.place, Some(Place { line: 3, column: 13 }));
+    assert_eq!(refusal.place, Some(Place { line: 3, column: 12 }));
     let refusal = refused("tour", "{\"board\":");
     assert_eq!((refusal.status, refusal.field), (Status::Malformed, None));
     assert_eq!(refused("nothing", "{}").status, Status::Missing);

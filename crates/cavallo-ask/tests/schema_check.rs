@@ -104,6 +104,7 @@ impl Validator<'_> {
                 value.as_object().is_none_or(|fields| fields.keys().all(|name| known.get(name).is_some()))
             }
             "minItems" => value.as_array().is_none_or(|items| items.len() as u64 >= rule.as_u64().unwrap()),
+            "maxItems" => value.as_array().is_none_or(|items| items.len() as u64 <= rule.as_u64().unwrap()),
             "prefixItems" => {
                 for (index, (item, rule)) in value.as_array().into_iter().flatten().zip(list(rule)).enumerate() {
                     self.check(item, rule).map_err(|why| format!("[{index}]{why}"))?;

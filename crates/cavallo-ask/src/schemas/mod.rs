@@ -22,8 +22,8 @@ use crate::documents::{
     CamelotDocument, CompareDocument, CompleteDocument, CostsDocument, CountDocument, CountPlanDocument,
     DistanceDocument, ErrorDocument, EstimateDocument, ExistsDocument, ExitsDocument, ExperimentsDocument,
     GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument, GatherProblemsDocument, GatherTextDocument, GenerateDocument,
-    GraphCountDocument, ListEndDocument, ProgressDocument, PuzzleDocument, SolutionsDocument, StoppedDocument,
-    TraceDocument, TraceSentencesDocument, TraceWindowDocument, VerifyDocument, WindowDocument,
+    GraphCountDocument, IntervalDocument, ListEndDocument, ProgressDocument, PuzzleDocument, SolutionsDocument,
+    StoppedDocument, TraceDocument, TraceSentencesDocument, TraceWindowDocument, VerifyDocument, WindowDocument,
 };
 use cavallo_formats::{CAMELOT_SCHEMA, GATHER_SCHEMA, TOUR_SCHEMA};
 
@@ -74,10 +74,9 @@ pub fn schema_file(name: &str) -> String {
     format!("{}.json", name.replace('/', "-"))
 }
 
-/// The schema of what is told on the way to an answer.
-fn of_progress() -> Value {
-    let (_, schema) = schema::<ProgressDocument>("");
-    schema
+/// The schemas of what is told on the way to an answer.
+fn on_the_way() -> [(&'static str, Value); 2] {
+    [schema::<ProgressDocument>("ProgressDocument"), schema::<IntervalDocument>("IntervalDocument")]
 }
 
 /// The schema of a question: all of it in one piece.

@@ -9,16 +9,16 @@ use cavallo::tour::TieRule;
 use cavallo::{GatherProblem, Method, Piece, TourProblem};
 use serde_json::{Map, Value};
 
-use super::{json_schemas, of_progress};
+use super::{json_schemas, on_the_way};
 use crate::fields::ByName;
 use crate::request::Request;
 
 /// The questions that the page makes, by their names.
 const QUESTIONS: [(&str, &str); 2] = [("exists", "Question"), ("tour", "TourQuestion")];
 
-/// The types of what is in some lists.
+/// The types of what is in lists that no document names.
 const OF_LISTS: [(&str, &str); 4] =
-    [("OBJECTIVES", "Objective"), ("LEVELS", "Level"), ("ENDS", "Ends"), ("WRAPS", "Wrap")];
+    [("METHODS", "Method"), ("TIES", "TieRule"), ("GATHER_METHODS", "GatherMethod"), ("LEVELS", "Level")];
 
 /// The file `generated.ts` of the page.
 #[must_use]
@@ -27,7 +27,9 @@ pub fn typescript() -> String {
     for (name, schema) in json_schemas() {
         types.add_document(name, &schema);
     }
-    types.add("ProgressDocument", &of_progress());
+    for (name, schema) in on_the_way() {
+        types.add(name, &schema);
+    }
     for (question, name) in QUESTIONS {
         if let Some((_, schema)) = Request::schemas().into_iter().find(|(known, _)| *known == question) {
             types.add(name, &schema);
@@ -50,9 +52,7 @@ pub fn typescript() -> String {
     ] {
         let words: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
         let _ = write!(text, "\nexport const {name} = [{}] as const;\n", words.join(", "));
-        if let Some(of) = OF_LISTS.iter().find(|(known, _)| *known == name).map(|(_, of)| of)
-            && !types.0.contains_key(*of)
-        {
+        if let Some(of) = OF_LISTS.iter().find(|(known, _)| *known == name).map(|(_, of)| of) {
             let _ = writeln!(text, "export type {of} = (typeof {name})[number];");
         }
     }

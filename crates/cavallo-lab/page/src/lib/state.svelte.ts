@@ -84,7 +84,7 @@ export function gatherProblem(): GatherDocument {
 
 /** The question about a constructed tour, as a query. */
 export function constructedQuery(): string {
-  const { board, ends, start, end } = tourQuestion();
+  const { board, ends = 'open', start, end } = tourQuestion();
   return new URLSearchParams({ board, ends, ...(start && { start }), ...(end && { end }) }).toString();
 }
 

@@ -1,6 +1,6 @@
 // The state of the page as the part of the address after #, and back. What has its default value is left out; what cannot be read is passed over.
 
-import { ENDS, GATHER_METHODS, LEVELS, METHODS, OBJECTIVES, TIES, WRAPS, type Ends, type Knight, type Level, type Objective, type Wrap } from './generated';
+import { ENDS, GATHER_METHODS, LEVELS, METHODS, OBJECTIVES, TIES, WRAPS, type Ends, type GatherMethod, type Knight, type Level, type Method, type Objective, type TieRule, type Wrap } from './generated';
 import { isSquareOn, parseSize, sizeText, type Size } from './square';
 
 export const TABS = ['tour', 'gather', 'count', 'play'] as const;
@@ -23,8 +23,8 @@ export interface LabState {
   piece: string;
   wrap: Wrap;
   /** One to three methods, side by side. */
-  methods: string[];
-  ties: string;
+  methods: Method[];
+  ties: TieRule;
   seed: number;
   /** The step of the timeline that is shown, `null` for the last. */
   step: number | null;
@@ -38,7 +38,7 @@ export interface LabState {
   gatherBlocked: string[];
   king: string | null;
   objective: Objective;
-  gatherMethod: string;
+  gatherMethod: GatherMethod;
 
   counting: Counting;
 
@@ -132,7 +132,7 @@ const FIELDS: Field[] = [
     key: 'm',
     write: (s) => list(s.methods),
     read: (t, s) => {
-      const methods = t.split('.').filter((name) => METHODS.some((known) => known === name));
+      const methods = t.split('.').filter((name): name is Method => METHODS.some((known) => known === name));
       if (methods.length > 0) s.methods = methods.slice(0, 3);
     },
   },

@@ -3,17 +3,21 @@
 
 import type { TraceEvent, TraceWindowDocument } from '../generated';
 
+/** An event, or `c` for a square of a tour that no search led to. */
+export type ShownEvent = TraceEvent | [kind: 'c', to: string];
+export type TraceWindow = Pick<TraceWindowDocument, 'from' | 'state'> & { events: ShownEvent[] };
+
 export const WINDOW = 2000;
 const KEPT = 16;
 
-export type FetchWindow = (from: number, count: number) => Promise<TraceWindowDocument>;
+export type FetchWindow = (from: number, count: number) => Promise<TraceWindow>;
 
 /** What is seen after a number of events. */
 export interface Moment {
   /** The squares in their order; the knight stands on the last. */
   path: string[];
   /** The event that led here, none at the beginning. */
-  event: TraceEvent | null;
+  event: ShownEvent | null;
   /** Where the knight stood before it. */
   from: string | null;
   /** Jumps made and taken back since the beginning; `null` while not all windows before are known. */
@@ -27,7 +31,7 @@ export interface Tally {
   retreats: number;
 }
 
-function tallyOf(events: TraceEvent[]): Tally {
+function tallyOf(events: ShownEvent[]): Tally {
   const count = (...kinds: string[]) => events.filter(([kind]) => kinds.includes(kind)).length;
   return { jumps: count('j', 'f', 'c'), retreats: count('r') };
 }
@@ -35,7 +39,7 @@ function tallyOf(events: TraceEvent[]): Tally {
 const SHOWN_TAKEN_BACK = 8;
 
 export class Windows {
-  #kept = new Map<number, TraceWindowDocument>();
+  #kept = new Map<number, TraceWindow>();
   #pending = new Map<number, Promise<void>>();
   /** Of whole windows, also those that are no longer kept. */
   #tallies = new Map<number, Tally>();
@@ -155,7 +159,7 @@ export function windowsOfTour(squares: string[]): Windows {
     Promise.resolve({
       from,
       state: { path: squares.slice(0, from) },
-      events: squares.slice(from, from + count).map((square): TraceEvent => ['c', square]),
+      events: squares.slice(from, from + count).map((square): ShownEvent => ['c', square]),
     }),
   );
 }

@@ -7,7 +7,7 @@ export class Turns {
   step = $state(0);
   playing = $state(false);
   speed = $state(2);
-  total = $derived(Math.max(0, ...this.knights.map((knight) => knight.path.length)));
+  total = $derived(Math.max(0, ...this.knights.map((knight) => knight.path?.length ?? 0)));
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,5 +49,5 @@ export class Turns {
 
 /** The squares that a knight has passed after some turns, its own first. */
 export function passed(knight: KnightDocument, turns: number): string[] {
-  return [knight.square, ...knight.path.slice(0, turns).flat()];
+  return [knight.square, ...(knight.path ?? []).slice(0, turns).flat()];
 }
