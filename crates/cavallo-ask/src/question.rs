@@ -134,6 +134,7 @@ macro_rules! question {
         impl $name {
             /// The question with the fields that it needs, and without those that it may have.
             #[must_use]
+            #[allow(clippy::new_without_default, reason = "few questions need no field")]
             pub fn new($($n: $nt,)* $($o: $ot,)*) -> Self {
                 Self { $($n,)* $($o,)* $($m: None,)* $($p: None,)* }
             }

@@ -73,7 +73,7 @@ impl Json<'_> {
     fn place(&self, error: &serde_json::Error) -> Place {
         let begin = self.value.get().as_ptr().addr() - self.text.as_ptr().addr();
         let before = &self.text[..begin];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + error.line().max(1);
+        let line = before.split(|&byte| byte == b'\n').count() - 1 + error.line().max(1);
         let column = if error.line() > 1 {
             error.column()
         } else {
@@ -138,7 +138,7 @@ impl<'de> Deserializer<'de> for Written<'_> {
     }
 }
 
-impl<'de> IntoDeserializer<'de, Refusal> for Written<'_> {
+impl IntoDeserializer<'_, Refusal> for Written<'_> {
     type Deserializer = Self;
 
     fn into_deserializer(self) -> Self {
