@@ -98,6 +98,8 @@ impl Validator<'_> {
                 .as_object()
                 .is_none_or(|fields| list(rule).iter().all(|name| fields.contains_key(name.as_str().expect("a name")))),
             "properties" => return self.check_fields(value, rule.as_object().unwrap()),
+            // A document inside a question, which is read as what it is later.
+            "additionalProperties" if rule == true => true,
             "additionalProperties" => {
                 assert_eq!(rule, false, "only closed objects are known");
                 let known = &schema["properties"];
