@@ -6,7 +6,7 @@ use cavallo::{Answer, Event, Gathering, Observer, Progress, Run, Solved, Stopped
 use cavallo_formats::Lang;
 
 use crate::samplers::SamplerStore;
-use crate::trace::TraceStore;
+use crate::traces::TraceStore;
 
 /// What is kept between questions, within limits of memory.
 pub struct Stores {

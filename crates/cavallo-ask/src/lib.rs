@@ -56,7 +56,7 @@ mod request;
 mod samplers;
 #[cfg(feature = "schema")]
 mod schemas;
-mod trace;
+mod traces;
 
 pub use context::{Context, Stores, Voice};
 pub use documents::{
@@ -82,7 +82,7 @@ pub use request::{Given, Prepared, Request};
 pub use samplers::SamplerStore;
 #[cfg(feature = "schema")]
 pub use schemas::{json_schemas, schema_file, typescript};
-pub use trace::TraceStore;
+pub use traces::TraceStore;
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

@@ -55,7 +55,7 @@ fn outputs_look_as_the_published_ones() {
 }
 
 fn gathered(problem: &GatherProblem, at: &str, turns: u64) -> Gathering {
-    let meeting = Meeting { turns, squares: vec![square(at)], more: true };
+    let meeting = Meeting { turns, squares: vec![square(at)], more: true, bound: None };
     problem.clone().with_journeys(true).verify(&mut Run::unlimited(), meeting).unwrap()
 }
 
@@ -69,6 +69,7 @@ fn answers_as_a_document() {
         steps: 1,
         time: Duration::from_millis(500),
         verify_time,
+        partial: None,
     };
     let met = solved(Answer::Found(gathered(&problem, "b3", 2)), Some(Duration::from_millis(250)));
     let apart = solved(Answer::Impossible(Reason::NoKnights), None);
@@ -90,7 +91,7 @@ fn answers_as_a_document() {
 
 /// How an answer came about, in a language.
 fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, unknown: Option<&str>, lang: Lang) -> String {
-    let mut recorder = MontagnaRecorder::default();
+    let mut recorder = MontagnaRecorder::new(Montagna { radius: 0, ..Montagna::default() });
     let solved = method.answer(&mut Run::unlimited().watched_by(&mut recorder), problem).unwrap();
     let mut text = Vec::new();
     write_explanation(problem, &solved, recorder.into_trace().as_ref(), unknown, lang, &mut text).unwrap();

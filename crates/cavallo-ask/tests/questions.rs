@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cavallo::gather::{GatherSettings, Objective, costs};
 use cavallo::run::Budget;
-use cavallo::{Answer, GatherProblem, Method, Reason, Run, Solver};
+use cavallo::{Answer, GatherProblem, Method, Reason, Run};
 use cavallo_ask::fields::{ByName, Named};
 use cavallo_ask::questions::{Comparison, MethodRow, costs_agree};
 use cavallo_ask::{Context, Given, Place, Refusal, Request, Status, Stores};

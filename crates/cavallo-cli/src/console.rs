@@ -14,11 +14,11 @@ use cavallo_system::signals::on_stop;
 
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg, show_two};
-use crate::guard::{Deadline, Guard};
+use crate::io::guard::{Deadline, Guard};
+use crate::io::output::say;
+use crate::io::temporary;
+use crate::io::waiting::{is_stuck, say_on_stderr};
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::say;
-use crate::temporary;
-use crate::waiting::{is_stuck, say_on_stderr};
 
 /// What a command needs of its environment: limits, quiet mode, Ctrl-C.
 pub(crate) struct Console {
@@ -44,12 +44,10 @@ pub(crate) fn threads(wanted: Option<NonZero<usize>>) -> usize {
 
 /// What ends not only the case in which it is met, but those after it: the end of the time, or the user.
 pub(crate) fn ends_all(why: Unknown) -> Option<Stopped> {
-    let stopped = match why {
-        Unknown::Stopped(stopped) => Some(stopped),
-        Unknown::Between(bracket) => bracket.stopped,
+    match why {
+        Unknown::Stopped(stopped @ (Stopped::Time { .. } | Stopped::Cancelled)) => Some(stopped),
         _ => None,
-    };
-    stopped.filter(|stopped| matches!(stopped, Stopped::Time { .. } | Stopped::Cancelled))
+    }
 }
 
 impl Console {

@@ -1,34 +1,28 @@
 //! The `cavallo` program: what was typed becomes a valid problem, a method answers it, the answer is verified and shown.
 //!
-//! `args` says what can be typed, `config` adds flags from a file, `command` holds one file for each command, `console`, `watch`,
-//! `input`, `output` and `frames` are the program's surroundings: limits and Ctrl-C, progress and explanations, files, pipes and films.
-//! `waiting` and `temporary` are about pipes that keep it waiting and files that are half written. `player` plays a tour on a
-//! terminal, `picture` draws one. `message` makes errors readable, `outcome` is the list of exit codes.
+//! | where | what |
+//! |---|---|
+//! | `args` | what can be typed, and the flags that a configuration file adds |
+//! | `command` | one file or folder for each command |
+//! | `console` | what every command shares: limits, quiet mode, Ctrl-C |
+//! | `attempt`, `checked_file` | one try at a tour, and a tour file with its check: several commands begin with them |
+//! | `io` | files, pipes and the terminal, within the time limit |
+//! | `show` | messages, progress, listings, pictures and films |
+//! | `player` | a tour played on the terminal |
+//! | `outcome` | the list of exit codes |
 
 mod args;
-mod checkpoint;
+mod attempt;
+mod checked_file;
 mod command;
-mod config;
 mod console;
-mod drawing_file;
-mod frames;
-mod guard;
-mod input;
-mod message;
+mod io;
 mod outcome;
-mod output;
-mod picture;
 mod player;
-mod progress_line;
-mod scratch;
-mod sealed_text;
-mod temporary;
-mod waiting;
-mod watch;
-mod wrapping;
+mod show;
 
 use std::ffi::OsString;
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread;
@@ -43,12 +37,13 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
 use args::quantity::show_bytes;
-use args::{Cli, Command};
+use args::{Cli, Command, config};
 use console::Console;
-use message::readable;
+use io::output::{Output, say_json, was_stdout_written};
+use io::temporary;
+use io::waiting::say_on_stderr;
 use outcome::{BAD_INPUT, Outcome, OwnBug};
-use output::{Output, say_json, was_stdout_written};
-use waiting::say_on_stderr;
+use show::message::{self, readable};
 
 #[global_allocator]
 static ALLOCATOR: HandlingAllocator = HandlingAllocator;
@@ -142,9 +137,9 @@ fn run(cli: Cli) -> Result<Outcome> {
 /// Says what went wrong in one sentence, and gives the exit code for it. A command that was to print a document and was stopped
 /// before it had any prints one that says so.
 fn report(error: &anyhow::Error, documents_of: Option<&str>) -> u8 {
-    let io_errors = || error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    let io_errors = || error.chain().filter_map(|cause| cause.downcast_ref::<std::io::Error>());
     // A reader that has gone away has seen enough.
-    if io_errors().any(|error| error.kind() == io::ErrorKind::BrokenPipe) {
+    if io_errors().any(|error| error.kind() == std::io::ErrorKind::BrokenPipe) {
         return Outcome::Answered.code();
     }
     if let Some(stopped) = stop_behind(error) {
@@ -168,7 +163,7 @@ fn report(error: &anyhow::Error, documents_of: Option<&str>) -> u8 {
 fn stop_behind(error: &anyhow::Error) -> Option<Stopped> {
     error.chain().find_map(|cause| match cause.downcast_ref() {
         Some(cavallo::Error::Stopped(stopped)) => Some(*stopped),
-        _ => cause.downcast_ref().and_then(crate::guard::stop_inside),
+        _ => cause.downcast_ref().and_then(io::guard::stop_inside),
     })
 }
 

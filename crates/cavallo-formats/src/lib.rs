@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | [`grid`](write_grid) | the printed board, each square with the number of its visit | yes | yes |
 //! | [`moves`](write_moves) | the squares in the order of their visit: `a1 b3 c1`, `(A,1); (B,3)` or `(1,1) (2,3)` | yes | yes |
-//! | [`tour_squares`](TourSquares) | JSON: a tour of the schema `cavallo-tour/1` | yes | yes |
+//! | [`squares`](TourSquares) | JSON: a tour of the schema `cavallo-tour/1` | yes | yes |
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one per line | yes | yes |
 //! | [`hcp`](write_hcp) | the graph of a board and its piece as a TSPLIB Hamiltonian cycle problem | no | yes |
 //! | [`graph`](write_neighbours) | the neighbours of every square, its exits, a matrix, or a tree of paths | no | yes |
@@ -18,6 +18,8 @@
 //! | [`cost_table`](write_costs_csv) | the cost of every square of a gathering as CSV or NPY | no | yes |
 //! | [`map`](read_map) | a board as a picture in text, with blocked squares and given visits | yes | yes |
 //! | [`camelot`](read_camelot) | a king and knights on a line, or as JSON | yes | no |
+//!
+//! One folder for each kind of file: `tour`, `gathering` and `board`; `text` is what they are read and written with.
 //!
 //! [`read_gather`] reads gathering problems in all three forms, [`generate`](generate()) makes random ones.
 //!
@@ -44,79 +46,47 @@
 //! Files are hostile until read: they are streamed, no number written in a file decides how much memory is allocated,
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
-mod allowance;
-#[cfg(feature = "puzzles")]
-mod camelot;
-mod cost_table;
-mod coursework;
-mod coursework_output;
-mod digits;
-mod error;
+mod board;
 mod figures;
 mod gather_explained;
-mod gather_json;
-mod gather_reading;
-mod generate;
-mod graph;
-mod graph_file;
-mod grid;
-mod hcp;
-mod in_order;
-mod json;
-mod json_values;
-mod knight_lines;
+mod gathering;
 mod lang;
-mod lettering;
-mod map;
-mod moves;
-mod none;
-mod place;
-#[cfg(feature = "puzzles")]
-mod puzzle_map;
-mod reading;
-mod scanner;
 mod search_explained;
-mod square_name;
 mod text;
-mod tour_file;
-mod tour_squares;
-mod tsplib;
-mod vertices;
-mod visits;
-mod writing;
+mod tour;
 
+pub use board::graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
+pub use board::graph_file::{GraphFile, GraphFormat, explain_no_tour, read_graph};
+pub use board::hcp::write_hcp;
+pub use board::map::{BoardMap, read_map};
 #[cfg(feature = "puzzles")]
-pub use camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
-pub use cost_table::{write_costs_csv, write_costs_npy};
-pub use coursework::{DrawError, write_coursework_case, write_coursework_start};
-pub use coursework_output::{
-    COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
-};
-pub use error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
+pub use board::puzzle_map::{PuzzleMap, read_puzzle_map};
 pub use figures::{grouped, in_figures};
 pub use gather_explained::{explain_target, write_explanation};
-pub use gather_json::{GATHER_SCHEMA, write_gather_json};
-pub use gather_reading::read_gather;
-pub use generate::{GenerateError, GenerateSettings, RandomCases, generate};
-pub use graph::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
-pub use graph_file::{GraphFile, GraphFormat, explain_no_tour, read_graph};
-pub use grid::{write_grid, write_grid_with_threads};
-pub use hcp::write_hcp;
-pub use knight_lines::{LinesError, write_knight_lines};
-pub use lang::{Best, GatheringMarks, Lang, Sentences};
-pub use map::{BoardMap, read_map};
-pub use moves::{write_moves, write_moves_with_threads, write_squares};
-pub use none::check_all_squares;
-pub use place::Place;
 #[cfg(feature = "puzzles")]
-pub use puzzle_map::{PuzzleMap, read_puzzle_map};
-pub use reading::read_tour;
+pub use gathering::camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
+pub use gathering::cost_table::{write_costs_csv, write_costs_npy};
+pub use gathering::coursework::{DrawError, write_coursework_case, write_coursework_start};
+pub use gathering::generate::{GenerateError, GenerateSettings, RandomCases, generate};
+pub use gathering::json::{GATHER_SCHEMA, write_gather_json};
+pub use gathering::knight_lines::{LinesError, write_knight_lines};
+pub use gathering::output::{
+    COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
+};
+pub use gathering::reading::read_gather;
+pub use lang::{Best, GatheringMarks, Lang, Sentences};
 pub use search_explained::{explain_event, explain_segment};
-pub use square_name::{SquareName, SquareNames};
-pub use tour_file::{Format, ReadOptions, TourFile};
-pub use tour_squares::{Stop, TOUR_SCHEMA, TourSquares};
-pub use tsplib::{write_tsplib, write_tsplib_with_threads};
-pub use writing::{write_json, write_json_part};
+pub use text::error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
+pub use text::place::Place;
+pub use text::square_name::{SquareName, SquareNames};
+pub use text::writing::{write_json, write_json_part};
+pub use tour::grid::{write_grid, write_grid_with_threads};
+pub use tour::moves::{write_moves, write_moves_with_threads, write_squares};
+pub use tour::none::check_all_squares;
+pub use tour::reading::read_tour;
+pub use tour::squares::{Stop, TOUR_SCHEMA, TourSquares};
+pub use tour::tour_file::{Format, ReadOptions, TourFile};
+pub use tour::tsplib::{write_tsplib, write_tsplib_with_threads};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

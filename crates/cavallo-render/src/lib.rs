@@ -22,32 +22,18 @@
 //! | [`gif`] | a tour jump by jump, as an animated GIF |
 //! | [`frames`] | an algorithm step by step, as an animated GIF |
 //!
+//! `draw` has what pictures are made of, `encode` makes files of them, `pictures` are the pictures themselves.
+//!
 //! Everything works for all pieces and for boards whose edges are joined.
 
-pub mod algorithm;
-mod animation;
-mod canvas;
-pub mod colour;
-pub mod drawing;
-mod format;
-pub mod frames;
-pub mod gathering;
-pub mod gif;
-pub mod glyphs;
-pub mod graph;
-pub mod heat_map;
-mod jump;
-pub mod layout;
-mod piece;
-mod point;
-pub mod proof;
-pub mod raster;
-pub mod sheet;
-pub mod svg;
-pub mod tour;
-mod words;
+mod draw;
+mod encode;
+mod pictures;
 
-pub use format::{PictureFormat, PictureFormatError};
+pub use draw::{colour, drawing, glyphs, layout, sheet};
+pub use encode::format::{PictureFormat, PictureFormatError};
+pub use encode::{raster, svg};
+pub use pictures::{algorithm, frames, gathering, gif, graph, heat_map, proof, tour};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

@@ -2,15 +2,13 @@
 
 use std::cell::RefCell;
 
-use cavallo::run::Measure;
-use cavallo::tour::TieRule;
-use cavallo::{Event, Square};
+use cavallo::Square;
+use cavallo::trace::{Cursor, Event, Measure, TieRule};
 use cavallo_formats::SquareName;
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 
 use super::TourDocument;
-use crate::trace::Cursor;
 
 /// An answer of the schema `cavallo-trace/1`.
 #[derive(Clone, Debug, Serialize)]
@@ -127,8 +125,7 @@ impl Serialize for EventDocument<'_> {
             Event::Jumped { candidates, measure, tied, tie_rule, to, .. } => {
                 let candidates: Vec<(SquareName, u8)> =
                     candidates.iter().map(|candidate| (SquareName(candidate.square), candidate.exits)).collect();
-                let rule = TieRule::ALL.into_iter().find(|(_, rule)| rule.summary() == tie_rule);
-                let rule = rule.map_or("", |(name, _)| name);
+                let rule = tie_rule.map_or("", TieRule::name);
                 let jump = ("j", SquareName(to), candidates, Names(tied), rule);
                 match measure {
                     Measure::Exits => jump.serialize(serializer),

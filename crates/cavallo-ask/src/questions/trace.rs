@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use cavallo::run::{CancelToken, Observer, Progress};
+use cavallo::trace::{Cursor, Event, MOST_SQUARES, Recorder, Trace};
 use cavallo::{Answer, TourProblem};
 use cavallo_formats::{explain_event, explain_segment};
 
@@ -13,7 +15,7 @@ use crate::fields::Number;
 use crate::question::{Question, question};
 use crate::refusal::{Refusal, Status};
 use crate::reply::Reply;
-use crate::trace::{Cursor, MOST_SQUARES, Missing, Recorder, Trace};
+use crate::traces::Missing;
 
 /// The events that are recorded unless fewer or more are asked for.
 const EVENTS: u64 = 1_000_000;
@@ -57,6 +59,31 @@ question! {
     }
 }
 
+/// Records a search, and passes on what is observed.
+struct Recording<'a> {
+    recorder: Recorder,
+    /// Cancelled when the recorder has no more room.
+    full: CancelToken,
+    tally: Tally<'a>,
+}
+
+impl Observer for Recording<'_> {
+    fn wants_trace(&self) -> bool {
+        true
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.tally.progress(progress);
+    }
+
+    fn event(&mut self, event: &Event<'_>) {
+        self.tally.event(event);
+        if !self.recorder.record(event) {
+            self.full.cancel();
+        }
+    }
+}
+
 impl Question for TraceTour {
     const ENTRY: Entry = Entry::new("trace", Self::SUMMARY, "cavallo-trace/1", r#"{"board":"5x5","start":"a1"}"#)
         .at(Route::post("/api/trace", MOST_SQUARES));
@@ -73,14 +100,18 @@ impl Question for TraceTour {
 
     fn answer(&self, (problem, way): &Self::Problem, context: &mut Context<'_>) -> Result<Reply, Refusal> {
         let (stores, voice) = (context.stores, context.voice);
-        let most = (self.limit.map_or(EVENTS, |limit| limit.0), stores.traces.most_of_one());
-        let (run, cancel) = (context.unwatched_run(), context.cancel.clone());
-        let mut recorder = Recorder::new(problem.board(), Tally::new(&mut *context.observer), most, cancel);
-        let solved = way.solver().answer(&mut run.watched_by(&mut recorder), problem)?;
-        let (restarts, rotations) = (recorder.tally.restarts, recorder.tally.rotations);
+        let limit = self.limit.map_or(EVENTS, |limit| limit.0);
+        let run = context.unwatched_run();
+        let mut recording = Recording {
+            recorder: Recorder::new(problem.board()).with_room(limit, stores.traces.most_of_one()),
+            full: context.cancel.clone(),
+            tally: Tally::new(&mut *context.observer),
+        };
+        let solved = way.solver().answer(&mut run.watched_by(&mut recording), problem)?;
+        let (restarts, rotations) = (recording.tally.restarts, recording.tally.rotations);
         let found = FoundTour { solved, restarts, rotations };
-        let (trace, is_full) = recorder.into_trace();
-        let events = trace.events();
+        let trace = recording.recorder.into_trace();
+        let (events, is_full) = (trace.events(), trace.left_out() > 0);
         let mut answer = found.document(problem, way, voice);
         if is_full && matches!(found.solved.answer, Answer::Unknown(_)) {
             answer.answer.stopped = Some(format!("the trace was ended after {events} events"));

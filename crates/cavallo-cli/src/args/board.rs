@@ -12,7 +12,7 @@ use clap::Args;
 use super::names::named;
 use super::squares::SquareList;
 use crate::console::Console;
-use crate::input::{Input, Watched};
+use crate::io::input::{Input, Watched};
 
 /// The piece and the edges of the board, for every command that takes a board.
 #[derive(Args, Clone, Debug, Default)]
@@ -164,7 +164,7 @@ pub(super) fn read_map_with<T>(
     path: &Path,
     read: fn(&mut Run<'_>, Watched, u64) -> Result<T, ReadError>,
 ) -> anyhow::Result<T> {
-    let Input { name, reader } = Input::open(Some(path), console)?;
+    let Input { name, reader } = Input::open(Some(path), console.guard())?;
     let most_bytes = console.memory() / BYTES_PER_CHARACTER;
     read(&mut console.run(), reader, most_bytes).map_err(|error| match error {
         // Also a stop, which has its own exit code.

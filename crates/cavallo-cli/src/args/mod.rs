@@ -19,6 +19,7 @@
 //! | `squares`, `quantity` | values: lists of squares; durations and sizes |
 
 mod board;
+pub(crate) mod config;
 mod count;
 mod examples;
 mod experiment;
@@ -33,6 +34,7 @@ pub(crate) mod picture;
 mod puzzle;
 pub(crate) mod quantity;
 mod render;
+pub(crate) mod seed;
 mod serve;
 #[cfg(feature = "shell")]
 mod shell;

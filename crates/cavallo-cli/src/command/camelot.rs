@@ -10,10 +10,11 @@ use cavallo_formats::{CamelotCase, Lang, read_camelot};
 
 use crate::args::CamelotArgs;
 use crate::console::{Console, ends_all, explain_unknown, report_error};
-use crate::input::{Input, Unread};
+use crate::io::input::Input;
+use crate::io::output::{Output, say_json};
 use crate::outcome::Outcome;
-use crate::output::{Output, say_json};
-use crate::watch::Watch;
+use crate::show::unread::Unread;
+use crate::show::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
     console.catch_interrupt()?;
@@ -39,7 +40,7 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
 
 /// All cases of the input: every line is looked at before the first is answered.
 fn read(console: &Console, args: &CamelotArgs) -> Result<Vec<CamelotProblem>, Unread> {
-    let Input { name, reader } = Input::open(args.file.as_deref(), console).map_err(Unread::Bad)?;
+    let Input { name, reader } = Input::open(args.file.as_deref(), console.guard()).map_err(Unread::Bad)?;
     let cases = read_camelot(reader, &args.board, Some(console.memory())).map_err(|error| Unread::new(error, &name))?;
     let guard = console.guard();
     let checked = |case: CamelotCase| {

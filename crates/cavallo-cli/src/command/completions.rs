@@ -7,8 +7,8 @@ use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::args::Cli;
+use crate::io::output::Output;
 use crate::outcome::Outcome;
-use crate::output::Output;
 
 pub(crate) fn run(shell: Shell) -> Result<Outcome> {
     // The generator panics when it cannot write, so it writes to memory.

@@ -8,9 +8,9 @@ use cavallo_ask::EstimateDocument;
 use crate::args::EstimateArgs;
 use crate::args::quantity::show_time;
 use crate::console::{Console, explain_stop, explain_unknown, threads};
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::watch::timed;
+use crate::show::watch::timed;
 
 const NONE_ARRIVED: &str =
     "no particle came to the end of the board, which proves nothing; more particles may: --particles";

@@ -7,14 +7,14 @@ use cavallo::{Answer, Solver};
 use cavallo_ask::ExistsDocument;
 use cavallo_render::proof::{ProofPicture, check_size};
 
-use super::attempt::DEFAULT_TIME;
 use crate::args::ExistsArgs;
 use crate::args::picture::ThemeArg;
+use crate::attempt::DEFAULT_TIME;
 use crate::console::{Console, explain_unknown, report_error};
-use crate::drawing_file::DrawingFile;
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::watch::Watch;
+use crate::show::drawing_file::DrawingFile;
+use crate::show::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     console.catch_interrupt()?;

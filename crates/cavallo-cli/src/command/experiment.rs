@@ -11,10 +11,10 @@ use cavallo_experiments::{EXPERIMENTS, Experiment, Lab, Limits, Machine, Progres
 
 use crate::args::{ALL, ExperimentArgs};
 use crate::console::{Console, explain_stop};
+use crate::io::output::{Output, say, say_json};
+use crate::io::waiting::say_on_stderr;
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::{Output, say, say_json};
-use crate::progress_line::{ProgressLine, bar};
-use crate::waiting::say_on_stderr;
+use crate::show::progress_line::{ProgressLine, bar};
 
 pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
     let chosen: Vec<&Experiment> = EXPERIMENTS

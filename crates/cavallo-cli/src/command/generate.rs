@@ -16,14 +16,14 @@ use cavallo_formats::{
 use tempfile::NamedTempFile;
 
 use super::gather::Comparison;
-use super::seed::any_seed;
 use crate::args::GenerateArgs;
+use crate::args::seed::any_seed;
 use crate::console::{Console, explain_stop, report_error};
-use crate::guard::Guard;
-use crate::input::Unread;
+use crate::io::guard::Guard;
+use crate::io::output::{Output, say_json, without_path};
+use crate::io::temporary;
 use crate::outcome::Outcome;
-use crate::output::{Output, say_json, without_path};
-use crate::temporary;
+use crate::show::unread::Unread;
 
 pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
     let seed = args.seed.unwrap_or_else(any_seed);

@@ -17,9 +17,9 @@ use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_count;
 use crate::args::{GraphArgs, Show};
 use crate::console::{Console, explain_stop};
-use crate::drawing_file::DrawingFile;
+use crate::io::output::Output;
 use crate::outcome::Outcome;
-use crate::output::Output;
+use crate::show::drawing_file::DrawingFile;
 
 /// The depth of a tree if none is given.
 const DEPTH: u64 = 3;

@@ -8,12 +8,12 @@ use cavallo::{Answer, Square, TourProblem};
 use cavallo_ask::{AnswerDocument, LookupDocument, Lookups, PositionDocument, SquareDocument};
 use cavallo_formats::SquareName;
 
-use super::attempt::Attempt;
 use crate::args::{AtArgs, IndexArgs};
+use crate::attempt::Attempt;
 use crate::console::Console;
+use crate::io::output::{Output, say_json};
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::{Output, say_json};
-use crate::watch::Watch;
+use crate::show::watch::Watch;
 
 /// `cavallo at BOARD POSITION..`.
 pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {

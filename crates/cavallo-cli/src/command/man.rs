@@ -8,8 +8,8 @@ use clap::CommandFactory;
 use clap_mangen::Man;
 
 use crate::args::Cli;
+use crate::io::output::Output;
 use crate::outcome::Outcome;
-use crate::output::Output;
 
 /// Prints the main page, or writes a page for each command to a folder.
 pub(crate) fn run(dir: Option<&Path>) -> Result<Outcome> {

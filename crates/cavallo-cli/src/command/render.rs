@@ -6,12 +6,12 @@ use anyhow::{Result, bail};
 use cavallo_formats::{write_grid_with_threads, write_moves_with_threads};
 use cavallo_render::PictureFormat;
 
-use super::checked_file::{Check, CheckedFile};
 use super::verify;
 use crate::args::{RenderArgs, RenderFormat};
+use crate::checked_file::{Check, CheckedFile};
 use crate::console::{Console, threads};
+use crate::io::output::Output;
 use crate::outcome::Outcome;
-use crate::output::Output;
 use crate::player;
 
 pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {

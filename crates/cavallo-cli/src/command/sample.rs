@@ -6,15 +6,15 @@ use cavallo::run::Stopped;
 use cavallo::{Answer, Error, Square, TourProblem};
 use cavallo_system::allocator::return_large_blocks;
 
-use super::attempt::refusal;
-use super::listing::Listing;
-use super::seed::any_seed;
 use crate::args::quantity::show_time;
+use crate::args::seed::any_seed;
 use crate::args::{SampleArgs, SampleFormat};
+use crate::attempt::refusal;
 use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
-use crate::guard::stop_inside;
+use crate::io::guard::stop_inside;
 use crate::outcome::Outcome;
-use crate::watch::Watch;
+use crate::show::listing::Listing;
+use crate::show::watch::Watch;
 
 /// This many tours are drawn before they are written.
 const BATCH: u64 = 4096;

@@ -4,11 +4,11 @@ use anyhow::Result;
 use cavallo::{Ends, TourProblem};
 use cavallo_ask::VerifyDocument;
 
-use super::checked_file::{Check, CheckedFile, left_out};
 use crate::args::TourFileArgs;
+use crate::checked_file::{Check, CheckedFile, left_out};
 use crate::console::Console;
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
 
 pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
     console.catch_interrupt()?;

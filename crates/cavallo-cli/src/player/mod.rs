@@ -25,7 +25,7 @@ use anyhow::Result;
 use cavallo::tour::Tour;
 
 use crate::console::Console;
-use crate::output::Output;
+use crate::io::output::Output;
 
 use scene::Scene;
 

@@ -16,8 +16,8 @@ use super::scene::Scene;
 use super::state::Playback;
 use super::view::{Colours, View};
 use crate::console::Console;
-use crate::guard::Guard;
-use crate::output::Output;
+use crate::io::guard::Guard;
+use crate::io::output::Output;
 
 /// The shortest time between two pictures.
 const FRAME: Duration = Duration::from_millis(25);
@@ -165,7 +165,7 @@ mod tests {
     fn an_interruption_is_not_an_ordinary_end() {
         assert!(played(vec![KeyRequest::Quit]).0.is_ok());
         let error = played(vec![KeyRequest::Interrupt]).0.unwrap_err();
-        let stopped = error.downcast_ref::<io::Error>().and_then(crate::guard::stop_inside);
+        let stopped = error.downcast_ref::<io::Error>().and_then(crate::io::guard::stop_inside);
         assert_eq!(stopped, Some(Stopped::Cancelled));
     }
 

@@ -11,8 +11,8 @@ use cavallo::{Count, CountProblem, Error, Solved};
 
 use crate::args::ShareArgs;
 use crate::console::Console;
+use crate::io::scratch::ScratchFolder;
 use crate::outcome::{Outcome, left_out};
-use crate::scratch::ScratchFolder;
 
 /// A place among several processes.
 pub(super) struct Place {

@@ -12,17 +12,18 @@ use cavallo_formats::{GraphFile, explain_no_tour, in_figures, read_graph};
 use crate::args::CountArgs;
 use crate::args::quantity::{show_count, show_time};
 use crate::console::{Console, explain_stop, report_error, threads};
-use crate::input::{Input, Unread};
+use crate::io::input::Input;
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::watch::Watch;
+use crate::show::unread::Unread;
+use crate::show::watch::Watch;
 
 /// A larger number is shown by its first digits.
 const MANY: f64 = 1e15;
 
 pub(super) fn run(console: &Console, args: &CountArgs, path: &Path) -> Result<Outcome> {
     let ends = if args.question.ends.closed { Ends::Closed } else { Ends::Open };
-    let Input { name, reader } = Input::open(Some(path), console)?;
+    let Input { name, reader } = Input::open(Some(path), console.guard())?;
     let file = match read_graph(&mut console.run(), reader, Some(console.memory())) {
         Ok(file) => file,
         Err(error) => {

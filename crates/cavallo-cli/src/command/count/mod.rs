@@ -17,17 +17,17 @@ use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour};
 use cavallo_ask::CountDocument;
 use cavallo_system::allocator::return_large_blocks;
 
-use super::attempt::refusal;
-use super::listing::Listing;
 use crate::args::CountArgs;
 use crate::args::quantity::{show_bytes, show_count, show_time};
-use crate::checkpoint::Checkpoint;
+use crate::attempt::refusal;
 use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
-use crate::guard::stop_inside;
+use crate::io::checkpoint::Checkpoint;
+use crate::io::guard::stop_inside;
+use crate::io::output::say_json;
+use crate::io::scratch::ScratchFolder;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::scratch::ScratchFolder;
-use crate::watch::Watch;
+use crate::show::listing::Listing;
+use crate::show::watch::Watch;
 #[cfg(not(feature = "cluster"))]
 use alone::{SharedCount, report};
 use plan::plan;
@@ -107,7 +107,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     let is_answered = solved.as_ref().is_ok_and(|solved| solved.answer.as_ref().found().is_ok());
     scratch.map_or(Ok(()), |scratch| scratch.close(is_answered))?;
     if let Some(checkpoint) = checkpoint {
-        checkpoint.report(console)?;
+        checkpoint.report(|remark| console.remark(remark))?;
     }
     if let Some(failure) = failure {
         return report(console, &problem, process, &failure);

@@ -11,9 +11,9 @@ use cavallo_formats::in_figures;
 use crate::args::CountArgs;
 use crate::args::quantity::{Bytes, show_bytes, show_count, show_time, show_two};
 use crate::console::{Console, threads};
+use crate::io::output::say_json;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::watch::timed;
+use crate::show::watch::timed;
 
 /// Says what the count would take.
 pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -> Result<Outcome> {

@@ -15,12 +15,12 @@ use super::unknown::explain;
 use crate::args::ShareArgs;
 use crate::args::quantity::{TimeArg, show_bytes};
 use crate::console::Console;
-use crate::guard::current_guard;
-use crate::input::Watched;
+use crate::io::guard::current_guard;
+use crate::io::input::Watched;
+use crate::io::output::say_json;
+use crate::io::scratch::ScratchFolder;
+use crate::io::waiting::say_on_stderr;
 use crate::outcome::Outcome;
-use crate::output::say_json;
-use crate::scratch::ScratchFolder;
-use crate::waiting::say_on_stderr;
 
 impl ShareArgs {
     /// The place of this process among those of the host file.

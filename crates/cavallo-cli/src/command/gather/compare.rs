@@ -12,8 +12,8 @@ use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, write_cour
 use super::one::SolvedCase;
 use crate::args::quantity::show_time;
 use crate::console::Console;
+use crate::io::output::Output;
 use crate::outcome::{Outcome, OwnBug};
-use crate::output::Output;
 
 /// Ours comes after the report's methods.
 const OURS: (&str, &str) = ("exact", "exact");
@@ -173,7 +173,7 @@ impl Row {
         }
         for problem in problems {
             let problem = problem.clone().listing(1).with_journeys(false);
-            let case = SolvedCase::solve(console, solver.as_ref(), &problem, lang, false, 1)?;
+            let case = SolvedCase::solve(console, solver.as_ref(), &problem, lang, None, 1)?;
             row.time += case.solved.time;
             row.steps += case.solved.steps;
             row.answers.push((&case.solved.answer).into());

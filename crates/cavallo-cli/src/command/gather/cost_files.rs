@@ -10,7 +10,7 @@ use cavallo_formats::{write_costs_csv, write_costs_npy};
 use super::one::SolvedCase;
 use super::picture::{as_io, compare};
 use crate::console::Console;
-use crate::output::{Output, numbered_names, refuse_twice};
+use crate::io::output::{Output, numbered_names, refuse_twice};
 
 /// The two formats.
 #[derive(Clone, Copy)]

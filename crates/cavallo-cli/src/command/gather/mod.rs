@@ -20,9 +20,10 @@ use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::{Console, threads};
-use crate::input::{Input, Unread};
+use crate::io::input::Input;
+use crate::io::output::{Output, say_json};
 use crate::outcome::Outcome;
-use crate::output::{Output, say_json};
+use crate::show::unread::Unread;
 pub(crate) use compare::Comparison;
 use cost_files::CostFiles;
 use one::SolvedCase;
@@ -137,7 +138,7 @@ fn read(console: &Console, args: &GatherArgs) -> Result<Vec<GatherProblem>, Unre
     let (mut problems, files) = (Vec::new(), &args.files);
     let paths: Vec<Option<&PathBuf>> = if files.is_empty() { vec![None] } else { files.iter().map(Some).collect() };
     for path in paths {
-        let Input { name, reader } = Input::open(path.map(PathBuf::as_path), console).map_err(Unread::Bad)?;
+        let Input { name, reader } = Input::open(path.map(PathBuf::as_path), console.guard()).map_err(Unread::Bad)?;
         let unread = |error| Unread::new_in(spoken(console, args), error, &name);
         problems.extend(read_gather(reader, Some(console.memory())).map_err(unread)?);
     }
@@ -216,11 +217,12 @@ struct Job<'a> {
 impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
         let traced = self.args.explain || self.args.picture.is_some();
+        let montagna = traced.then(|| settings(self.console, self.args).montagna());
         let lang = spoken(self.console, self.args);
         if let Some(stopped) = self.stopped.get() {
             return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, lang));
         }
-        let solved = SolvedCase::solve(self.console, self.solver, problem, lang, traced, threads(self.args.threads))?;
+        let solved = SolvedCase::solve(self.console, self.solver, problem, lang, montagna, threads(self.args.threads))?;
         self.stopped.set(solved.ends_all());
         Ok(solved)
     }

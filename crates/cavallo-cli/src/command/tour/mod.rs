@@ -1,6 +1,9 @@
 //! `cavallo tour BOARD`: a tour, or the reason why there is none.
 
+mod interactive;
+mod proofread;
 mod starts;
+mod summary;
 
 use std::cell::Cell;
 
@@ -13,22 +16,22 @@ use cavallo::{Answer, Capabilities, Method, Solver, SymmetricProblem, Tour, Tour
 use cavallo_ask::{TourDocument, write_tour_json};
 use cavallo_formats::{write_grid_with_threads, write_hcp, write_moves_with_threads, write_tsplib_with_threads};
 use cavallo_render::PictureFormat;
-use cavallo_render::algorithm::{SearchFilm, check_size};
+use cavallo_render::algorithm::{SearchFilm, check_size, recorder};
 
-use super::attempt::Attempt;
-use super::interactive::Questions;
-use super::proofread::{Proofreading, proofread};
-use super::summary::counted;
 use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
+use crate::attempt::Attempt;
 use crate::console::{Console, explain_stop, threads};
-use crate::frames::FilmTarget;
-use crate::guard::{Guard, stop_inside};
+use crate::io::guard::{Guard, stop_inside};
+use crate::io::output::{Output, refuse_twice, say_json};
 use crate::outcome::Outcome;
-use crate::output::{Output, refuse_twice, say_json};
 use crate::player;
-use crate::watch::{Explanation, Watch};
+use crate::show::frames::FilmTarget;
+use crate::show::watch::{Explanation, Watch};
+use interactive::Questions;
+use proofread::{Proofreading, proofread};
+use summary::counted;
 
 pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
     let board = if args.board.is_some() || args.question.map.is_some() {
@@ -255,15 +258,15 @@ impl<'a> Request<'a> {
 
     /// Shows what the search did. One that was interrupted is not shown.
     fn write_film(&self, target: FilmTarget, problem: &TourProblem, attempt: &mut Attempt) -> Result<()> {
-        let Some(recording) = attempt.watch.take_recording() else { return Ok(()) };
+        let Some(trace) = attempt.watch.take_trace() else { return Ok(()) };
         let answer = &attempt.solved.answer;
         if *answer == Answer::Unknown(Stopped::Cancelled.into()) {
             return Ok(());
         }
-        if recording.left_out() > 0 {
-            self.console.remark(&format!("{} more steps are not shown", recording.left_out()));
+        if trace.left_out() > 0 {
+            self.console.remark(&format!("{} more steps are not shown", trace.left_out()));
         }
-        let film = SearchFilm::new(self.title, problem.board(), recording, answer, self.args.picture.theme());
+        let film = SearchFilm::new(self.title, problem.board(), trace, answer, self.args.picture.theme());
         target.write(self.console, &film.named(self.console.naming().notation()))
     }
 
@@ -278,7 +281,8 @@ impl<'a> Request<'a> {
     /// One try, in its share of the time that is left: one part of so many.
     fn attempt(&self, problem: &TourProblem, parts: u64) -> Result<Attempt> {
         let explanation = self.args.explain.then(|| Explanation::new(self.console));
-        let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
+        let recorder = self.args.frames.as_ref().map(|_| recorder(problem.board())).transpose()?;
+        let watch = Watch::new(self.console.quiet, explanation).recording(recorder);
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, (self.args.limit, parts), self.console, watch)?;
         let Attempt { solved, watch, remark } = &mut attempt;
         if let Answer::Found(tour) = &solved.answer

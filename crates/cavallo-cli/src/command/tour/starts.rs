@@ -12,14 +12,14 @@ use cavallo::run::Stopped;
 use cavallo::{Answer, Square, Tour, TourProblem, Unknown};
 use cavallo_ask::{TourDocument, ToursDocument};
 
-use super::super::attempt::Attempt;
-use super::super::summary::{Summary, counted};
+use super::summary::{Summary, counted};
 use super::{Request, SquaresStop, picture_format};
 use crate::args::TourFormat;
 use crate::args::quantity::show_time;
+use crate::attempt::Attempt;
 use crate::console::explain_stop;
+use crate::io::output::{Output, numbered_names};
 use crate::outcome::Outcome;
-use crate::output::{Output, numbered_names};
 
 impl Request<'_> {
     /// Answers the problem from each of so many starts.
