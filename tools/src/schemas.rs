@@ -32,7 +32,7 @@ pub(crate) fn write() -> Result<(), Box<dyn Error>> {
         schemas.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect()
     };
     let all = json!({ "documents": all(json_schemas()), "questions": all(Request::schemas()) });
-    fs::write(LAB, format!("{}\n", all))?;
+    fs::write(LAB, format!("{all}\n"))?;
     println!("{LAB}");
     fs::write(PAGE, typescript())?;
     println!("{PAGE}");
