@@ -2,9 +2,8 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use cavallo::Error;
+use cavallo_ask::{ErrorDocument, Refusal, Status};
 use cavallo_words::Language;
-use serde::Serialize;
 
 use crate::wording::voice;
 
@@ -19,56 +18,38 @@ pub(crate) struct Failure {
     pub(crate) field: Option<String>,
 }
 
-/// The document of the schema `cavallo-error/1`.
-#[derive(Serialize)]
-struct ErrorDocument<'a> {
-    schema: &'static str,
-    error: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    field: Option<&'a str>,
-}
-
 impl Failure {
     pub(crate) fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
         Self { status, sentence: sentence.into(), field: None }
     }
 
-    /// A field is not as it should be.
-    pub(crate) fn of_field(field: &str, sentence: impl Into<String>) -> Self {
-        let field = Some(field.to_owned());
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, sentence: sentence.into(), field }
-    }
-
-    /// An error of the library about what a field says, in a language.
-    pub(crate) fn about(language: Language, field: &'static str) -> impl Fn(Error) -> Self {
-        move |error| Self::of_field(field, format!("{field}: {}", voice(language).error(&error)))
-    }
-
-    /// What goes wrong while a question is answered, in a language: a method that does not suit it is the question's fault, all else is
-    /// ours.
-    pub(crate) fn in_language(language: Language) -> impl Fn(Error) -> Self {
-        move |error| match error {
-            Error::Unsuitable(_) => Self::of_field("method", voice(language).error(&error)),
-            Error::OutOfReach(_) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, voice(language).error(&error)),
-            Error::Stopped(_) => Self::new(StatusCode::SERVICE_UNAVAILABLE, voice(language).error(&error)),
-            bug => Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{bug}; this is a bug of Cavallo")),
-        }
+    /// A question that is refused, in its language.
+    pub(crate) fn said(refusal: Refusal, language: Language) -> Self {
+        let status = match refusal.status {
+            Status::Malformed => StatusCode::BAD_REQUEST,
+            Status::BadField | Status::TooLarge | Status::OutOfReach => StatusCode::UNPROCESSABLE_ENTITY,
+            Status::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Status::Missing => StatusCode::NOT_FOUND,
+            Status::Gone => StatusCode::GONE,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self { status, sentence: refusal.said_by(voice(language)), field: refusal.field }
     }
 
     /// The document that says it.
     pub(crate) fn document(&self) -> String {
         let end = self.sentence.char_indices().nth(LONGEST).map(|(end, _)| end);
         let shortened = end.map(|end| format!("{}...", &self.sentence[..end]));
-        let error = shortened.as_deref().unwrap_or(&self.sentence);
-        let document = ErrorDocument { schema: "cavallo-error/1", error, field: self.field.as_deref() };
+        let error = shortened.unwrap_or_else(|| self.sentence.clone());
+        let document = ErrorDocument::new(error, self.field.as_deref());
         serde_json::to_string(&document).unwrap_or_default()
     }
 }
 
-/// What goes wrong while a question is answered, in English.
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        Self::in_language(Language::English)(error)
+/// A question that is refused, in English: its language is not known yet.
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::said(refusal, Language::English)
     }
 }
 

@@ -24,6 +24,15 @@ impl Voice {
         }
     }
 
+    /// That a recording of a search was full.
+    #[must_use]
+    pub fn trace_ended(self, events: u64) -> String {
+        match self.language {
+            Language::English => format!("the trace ended after {events} events"),
+            Language::Italian => format!("la traccia è finita dopo {events} eventi"),
+        }
+    }
+
     /// That a method gave up.
     #[must_use]
     pub fn gave_up(self) -> &'static str {

@@ -1,7 +1,7 @@
 // The sentences of a trace, some dozens at a time.
 
 import { get } from '../api';
-import type { Sentences } from '../documents';
+import type { TraceSentencesDocument } from '../generated';
 
 const BLOCK = 64;
 const KEPT = 32;
@@ -16,7 +16,7 @@ export class SentenceCache {
     const start = Math.floor((step - 1) / BLOCK) * BLOCK;
     let block = this.#blocks.get(start);
     if (!block) {
-      block = (await get<Sentences>(`/api/trace/${this.trace}/sentences?from=${start}&count=${BLOCK}`)).sentences;
+      block = (await get<TraceSentencesDocument>(`/api/trace/${this.trace}/sentences?from=${start}&count=${BLOCK}`)).sentences;
       this.#blocks.set(start, block);
       const [oldest] = this.#blocks.keys();
       if (this.#blocks.size > KEPT && oldest !== undefined) this.#blocks.delete(oldest);
