@@ -90,7 +90,7 @@ fn answers_as_a_document() {
 
 /// How an answer came about, in a language.
 fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, language: Language) -> String {
-    let mut recorder = MontagnaRecorder::default();
+    let mut recorder = MontagnaRecorder::new(Montagna { radius: 0, ..Montagna::default() });
     let solved = method.answer(&mut Run::unlimited().watched_by(&mut recorder), problem).unwrap();
     let mut text = Vec::new();
     let (voice, trace) = (Voice::default().speaking(language), recorder.into_trace());
