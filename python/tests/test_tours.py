@@ -243,7 +243,7 @@ def test_verify_refuses_what_is_no_tour_at_all():
         cavallo.verify(np.zeros((4, 4)))
     with pytest.raises(cavallo.InvalidInput, match="is not a square"):
         cavallo.verify([[0, 0], [-1, 2]])
-    with pytest.raises(cavallo.InvalidInput, match="give board="):
+    with pytest.raises(cavallo.InvalidInput, match="board="):
         cavallo.verify("a1", piece="camel")
     with pytest.raises(FileNotFoundError):
         cavallo.verify(Path("no-such-file.txt"))

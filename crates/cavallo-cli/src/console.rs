@@ -61,7 +61,7 @@ impl Console {
             memory_limit,
             cancel: CancelToken::new(),
             notation: common.notation.unwrap_or_default(),
-            naming: Cell::default(),
+            naming: Cell::new(Naming::ALGEBRAIC.in_notation(common.notation.unwrap_or_default())),
         };
         console.share_guard();
         console

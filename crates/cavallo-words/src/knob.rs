@@ -1,6 +1,16 @@
-//! Settings that sentences name.
+//! Settings that sentences name, and how they are named.
 
-use crate::voice::Vocabulary;
+/// How a reader sets things, and so how settings are named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Vocabulary {
+    /// Flags of a program: `--max-memory`.
+    Flags,
+    /// Keyword arguments of a function: `max_memory=`.
+    Keywords,
+    /// Fields of a request: `max_memory`. Limits are not among them: whoever answers requests has set them.
+    #[default]
+    Fields,
+}
 
 /// A setting that a sentence may name: a flag, a keyword argument or a field, depending on the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 //!
 //! | file | what is said |
 //! |---|---|
-//! | [`voice`](Voice) | who is spoken to: [`Language`], [`Vocabulary`], and the notation of squares |
-//! | [`knob`](Knob) | settings that a sentence may name |
+//! | [`voice`](Voice) | who is spoken to: [`Language`], notation of squares, and [`Vocabulary`] |
+//! | [`knob`](Knob) | settings that a sentence may name, and their names in each vocabulary |
 //! | `reason`, `reason_italian` | why there is none |
 //! | `refusal` | why a question cannot be asked, or not be answered by this method |
 //! | `limit` | why something is not known |
@@ -28,8 +28,8 @@ mod search;
 mod voice;
 
 pub use gathering::{Best, GatheringMarks};
-pub use knob::Knob;
-pub use voice::{Language, Vocabulary, Voice};
+pub use knob::{Knob, Vocabulary};
+pub use voice::{Language, Voice};
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

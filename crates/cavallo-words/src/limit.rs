@@ -4,8 +4,8 @@ use cavallo::gather::Bracket;
 use cavallo::{OutOfReach, Stopped, Unknown};
 
 use crate::human;
-use crate::knob::Knob;
-use crate::voice::{Language, Vocabulary, Voice};
+use crate::knob::{Knob, Vocabulary};
+use crate::voice::{Language, Voice};
 
 impl Voice {
     /// That something is not known, and why.

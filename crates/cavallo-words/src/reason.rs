@@ -23,7 +23,7 @@ mod tests {
     use cavallo::symmetric::SymmetryObstacle;
 
     use super::*;
-    use crate::voice::Vocabulary;
+    use crate::knob::Vocabulary;
 
     #[test]
     fn every_reason_is_given_in_both_languages() {

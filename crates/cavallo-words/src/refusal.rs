@@ -259,7 +259,7 @@ mod tests {
     use cavallo::board::Naming;
 
     use super::*;
-    use crate::voice::Vocabulary;
+    use crate::knob::Vocabulary;
 
     fn every_error() -> Vec<Error> {
         let mut all: Vec<Error> = BoardError::one_of_each().into_iter().map(Error::from).collect();

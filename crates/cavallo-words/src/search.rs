@@ -191,7 +191,7 @@ mod tests {
     use cavallo::board::{Naming, Notation};
 
     use super::*;
-    use crate::voice::Vocabulary;
+    use crate::knob::Vocabulary;
 
     fn square(name: &str) -> Square {
         name.parse().unwrap()

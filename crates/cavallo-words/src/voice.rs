@@ -3,7 +3,7 @@
 use cavallo::board::{NamedSquare, Naming, Say};
 use cavallo::{Board, Square};
 
-use crate::knob::Knob;
+use crate::knob::{Knob, Vocabulary};
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,18 +18,6 @@ pub enum Language {
 impl Language {
     /// All languages with their names.
     pub const NAMED: [(&'static str, Self); 2] = [("en", Self::English), ("it", Self::Italian)];
-}
-
-/// How a reader sets things, and so how settings are named.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Vocabulary {
-    /// Flags of a program: `--max-memory`.
-    Flags,
-    /// Keyword arguments of a function: `max_memory=`.
-    Keywords,
-    /// Fields of a request: `max_memory`. Limits are not among them: whoever answers requests has set them.
-    #[default]
-    Fields,
 }
 
 /// A reader: the language, the names of squares, and the names of settings.

@@ -105,7 +105,7 @@ fn a_false_claim_is_a_bug_of_its_method() {
     assert!(solved.verify_time.is_some() && solved.answer.found().is_ok());
 
     let bad = Liar(Ok(Answer::Found(squares("a1 b3")))).answer(&mut Run::unlimited(), &tour).unwrap_err();
-    let sentence = "the method liar claimed a tour that is none: it visits 2 squares, but the board has 12 free ones";
+    let sentence = "the method liar returned an invalid tour: it visits 2 squares, but the board has 12 free ones";
     assert_eq!(bad.to_string(), sentence);
 
     let knight = Knight { square: "a1".parse().unwrap(), k: 1, count: 1 };

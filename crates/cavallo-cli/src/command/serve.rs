@@ -27,7 +27,7 @@ pub(crate) fn run(console: &Console, args: &ServeArgs) -> Result<Outcome> {
     }
     if !bind.is_loopback() {
         console.remark(&format!(
-            "listening on {bind}: whoever reaches this machine can use the page and let this machine compute; there is no password"
+            "listening on {bind}: anyone who can reach this machine can use the page and run jobs on it; there is no password"
         ));
     }
     cavallo_lab::run(&options, &console.cancel_token(), |address| {

@@ -249,7 +249,7 @@ fn what_is_left_out_is_said() {
     let all = drawn(&GatherProblem::new(board.clone(), knights(60)).unwrap());
     assert!(!all.description.contains("drawn"), "{}", all.description);
     let some = drawn(&GatherProblem::new(board.clone(), knights(61)).unwrap());
-    assert!(texts(&some).iter().any(|text| text.ends_with("61 knights, 60 of 61 ways drawn")), "{:?}", texts(&some));
+    assert!(texts(&some).iter().any(|text| text.ends_with("61 knights, 60 of 61 paths drawn")), "{:?}", texts(&some));
 }
 
 #[test]

@@ -15,7 +15,7 @@
 use std::fmt;
 
 use super::notation::file_name;
-use super::{Board, Square, WrittenSquare};
+use super::{Square, WrittenSquare};
 
 /// A way to write squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -85,10 +85,9 @@ impl Naming {
     /// Algebraic names, which mean the same on every board.
     pub const ALGEBRAIC: Self = Self { notation: Notation::Algebraic, width: 0, height: 0 };
 
-    /// The squares of this board in this notation.
-    #[must_use]
-    pub fn new(notation: Notation, board: &Board) -> Self {
-        Self { notation, width: board.width(), height: board.height() }
+    /// The squares of a board of this size in this notation.
+    pub(super) fn of_size(notation: Notation, (width, height): (u32, u32)) -> Self {
+        Self { notation, width, height }
     }
 
     /// The same squares in another notation.

@@ -3,10 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Colour, Moves, Naming, Piece, Say, Square, display_algebraically, one_of_each};
-
-/// The longest side of a board. Areas of such boards still fit 64 bits.
-pub const MAX_SIDE: u32 = 1_000_000_000;
+use super::{Colour, MAX_SIDE, Moves, Naming, Notation, Piece, Say, Square, display_algebraically, one_of_each};
 
 /// Which edges of a board are joined, so that a piece that leaves across one of them returns across the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -114,6 +111,14 @@ one_of_each! {
         Self::SideOutOfRange { .. } => Self::SideOutOfRange { width: 0, height: 8 },
         Self::BlockedOffBoard { .. } => Self::BlockedOffBoard { square: Square::new(9, 9), width: 8, height: 8 },
         Self::NothingFree => Self::NothingFree,
+    }
+}
+
+impl Naming {
+    /// The squares of this board in this notation.
+    #[must_use]
+    pub fn new(notation: Notation, board: &Board) -> Self {
+        Self::of_size(notation, (board.width, board.height))
     }
 }
 
