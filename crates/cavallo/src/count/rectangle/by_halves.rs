@@ -124,26 +124,22 @@ pub(crate) fn count_by_halves(
     let is_lacking = |counted: &Result<u128, SweepError>| {
         is_alone && matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. })))
     };
-    let mut finer = Vec::new();
     if is_alone && run.scratch().is_some() && !plan.schedule.is_interrupted(run, &halves, parts.question()) {
         // An interrupted count goes on with the classes that it had come to.
-        finer = plan.schedule.finer(&halves);
-        if let Some(begun) = finer.iter().find(|finer| finer.is_interrupted(run, &halves, parts.question())) {
-            let counted = count(run, begun, parts);
-            if !is_lacking(&counted) {
-                return counted;
-            }
+        let begun = plan.schedule.first_finer(run, &halves, |run, finer| {
+            let is_begun = finer.is_interrupted(run, &halves, parts.question());
+            is_begun.then(|| count(run, finer, parts)).filter(|counted| !is_lacking(counted))
+        })?;
+        if let Some(counted) = begun {
+            return counted;
         }
     }
-    let mut counted = count(run, &plan.schedule, parts);
-    if is_lacking(&counted) && finer.is_empty() {
-        finer = plan.schedule.finer(&halves);
+    let counted = count(run, &plan.schedule, parts);
+    if !is_lacking(&counted) {
+        return counted;
     }
-    for schedule in &finer {
-        if !is_lacking(&counted) {
-            break;
-        }
-        counted = count(run, schedule, parts);
-    }
-    counted
+    let finer = plan.schedule.first_finer(run, &halves, |run, finer| {
+        Some(count(run, finer, parts)).filter(|counted| !is_lacking(counted))
+    })?;
+    finer.unwrap_or(counted)
 }
