@@ -29,6 +29,7 @@ use std::thread;
 
 use anyhow::{Result, bail};
 use cavallo::Stopped;
+use cavallo::run::CancelToken;
 use cavallo_formats::{StoppedDocument, UnsoundTour};
 use cavallo_system::allocator::{HandlingAllocator, set_out_of_memory_handler, spare_address_space};
 use cavallo_system::signals::ignore_file_size_limit;
@@ -38,6 +39,8 @@ use clap::{CommandFactory, FromArgMatches};
 use args::quantity::show_bytes;
 use args::{Cli, Command, config};
 use console::Console;
+use io::guard::Guard;
+use io::interruption;
 use io::output::{Output, say_json, was_stdout_written};
 use io::temporary;
 use io::waiting::say_on_stderr;
@@ -71,12 +74,17 @@ fn report_out_of_memory(bytes: usize) {
     temporary::clear_own();
 }
 
-/// Parses the command line and runs it.
+/// Parses the command line and runs it. Ctrl-C is caught before anything that may take long.
 fn run_command_line() -> ExitCode {
+    let cancel = CancelToken::new();
+    if let Err(error) = interruption::catch(&cancel) {
+        return ExitCode::from(report(&error, None));
+    }
+    Guard::new(cancel.clone(), None).share();
     match parse(&std::env::args_os().collect::<Vec<_>>()) {
         Ok(Parsed::Run { cli, name }) => {
             let json = cli.common.json;
-            match run(*cli) {
+            match run(*cli, cancel) {
                 Ok(outcome) => ExitCode::from(outcome.code()),
                 Err(error) => ExitCode::from(report(&error, Some(name.as_str()).filter(|_| json))),
             }
@@ -87,8 +95,8 @@ fn run_command_line() -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Result<Outcome> {
-    let console = Console::new(&cli.common);
+fn run(cli: Cli, cancel: CancelToken) -> Result<Outcome> {
+    let console = Console::new(&cli.common, cancel);
     match cli.command {
         Command::Completions(_) | Command::Man(_) | Command::Serve(_) if console.json => {
             bail!("--json is for answers, and this command gives none: leave it out")

@@ -14,15 +14,21 @@
 use std::io::{self, Write};
 
 use cavallo::gather::{Gathering, MontagnaTrace, Target};
-use cavallo::{Answer, GatherProblem, Method, Reason, Solved};
+use cavallo::{Answer, GatherProblem, Method, Reason, Run, Solved};
 
+use crate::board::graph::stop;
 use crate::lang::{Best, Lang, Sentences};
+
+/// The work of a knight's line, and of a distance in that of a target.
+const WORK: u64 = 1000;
+const WORK_OF_DISTANCE: u64 = 50;
 
 /// Writes how an answer came about. `trace` is what `montagna` did, and `unknown` says why the answer is not known, if it is not.
 ///
 /// # Errors
-/// When writing fails.
+/// When writing fails, or with a [`Stopped`](cavallo::Stopped) inside when the run is stopped, at the end of a line.
 pub fn write_explanation(
+    run: &mut Run<'_>,
     problem: &GatherProblem,
     solved: &Solved<Gathering>,
     trace: Option<&MontagnaTrace>,
@@ -38,12 +44,13 @@ pub fn write_explanation(
         Err(_) => writeln!(out, "  {}: {steps}", solved.method)?,
     }
     if let Some(trace) = trace {
-        write_trace(problem, trace, words, out)?;
+        write_trace(run, problem, trace, words, out)?;
     }
     match &solved.answer {
         Answer::Found(gathering) => {
             let efforts = gathering.jumps_of_each().iter().zip(gathering.turns_of_each());
             for (knight, (&jumps, &turns)) in problem.knights().iter().zip(efforts) {
+                run.tick(WORK).map_err(stop)?;
                 writeln!(out, "  {}", words.way(knight, gathering.square(), jumps, turns))?;
             }
             let best = trace.filter(|_| !solved.complete).map_or(Best::Certain, |trace| Best::OfTargets(trace.tried));
@@ -62,17 +69,20 @@ pub fn write_explanation(
 }
 
 fn write_trace(
+    run: &mut Run<'_>,
     problem: &GatherProblem,
     trace: &MontagnaTrace,
     words: &dyn Sentences,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (knight, &weight) in problem.knights().iter().zip(&trace.weights) {
+        run.tick(WORK).map_err(stop)?;
         writeln!(out, "  {}", words.weight(knight, weight))?;
     }
     writeln!(out, "  {}", words.barycentre(&trace.barycentre))?;
     writeln!(out, "  {}", words.targets(trace.settings, trace.tried))?;
     for target in &trace.targets {
+        run.tick(WORK + WORK_OF_DISTANCE * target.jumps.len() as u64).map_err(stop)?;
         writeln!(out, "  {}", explain_target(words, target))?;
     }
     match trace.tried - trace.targets.len() as u64 {

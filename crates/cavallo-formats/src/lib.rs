@@ -66,13 +66,13 @@ pub use board::map::{BoardMap, read_map};
 pub use board::puzzle_map::{PuzzleMap, read_puzzle_map};
 pub use documents::{
     AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
-    CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EstimateDocument, ExistsDocument,
-    ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind,
-    GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument, KnightDocuments,
-    ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument, PositionDocument,
-    SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments, TourDocument,
-    TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json, write_json_part,
-    write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
+    CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EarlyEnd, EstimateDocument,
+    ExistsDocument, ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA,
+    GatherAnswerKind, GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument,
+    KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument,
+    PositionDocument, SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments,
+    TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json,
+    write_json_part, write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
 };
 #[cfg(feature = "puzzles")]
 pub use documents::{

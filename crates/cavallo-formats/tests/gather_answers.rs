@@ -93,7 +93,16 @@ fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, unknow
     let mut recorder = MontagnaRecorder::default();
     let solved = method.answer(&mut Run::unlimited().watched_by(&mut recorder), problem).unwrap();
     let mut text = Vec::new();
-    write_explanation(problem, &solved, recorder.into_trace().as_ref(), unknown, lang, &mut text).unwrap();
+    write_explanation(
+        &mut Run::unlimited(),
+        problem,
+        &solved,
+        recorder.into_trace().as_ref(),
+        unknown,
+        lang,
+        &mut text,
+    )
+    .unwrap();
     String::from_utf8(text).unwrap()
 }
 

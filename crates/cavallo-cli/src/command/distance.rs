@@ -18,7 +18,6 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     if args.frames.is_some() {
         check_size(problem.board())?;
     }
-    console.catch_interrupt()?;
     let target = args.frames.as_deref().map(FilmTarget::open).transpose()?;
     let mut recording = Recording::new();
     let solved = if target.is_some() {

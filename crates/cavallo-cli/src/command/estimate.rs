@@ -16,7 +16,6 @@ const NONE_ARRIVED: &str =
     "no particle came to the end of the board, which proves nothing; more particles may: --particles";
 
 pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
-    console.catch_interrupt()?;
     let problem = args.question.problem(console, args.board.clone())?;
     let options = EstimateOptions { particles: args.particles, replicates: args.replicates as usize, seed: args.seed };
     let run = console.run().threads(threads(args.threads));

@@ -22,7 +22,8 @@
 //! | [`experiment`](ExperimentsDocument) | `cavallo-experiment/1` |
 //! | [`stopped`](StoppedDocument) | `cavallo-stopped/1` |
 //!
-//! `answer` is what every answer about tours begins with, `square` a square as its name, `writing` how documents are written.
+//! `answer` is what every answer about tours begins with, `square` a square as its name, `writing` how documents are written, `early_end` how
+//! long lists end early.
 //!
 //! With the feature `schema`, `json_schemas` gives a JSON Schema for each, made from these types: what is not in them is not written.
 //!
@@ -37,6 +38,7 @@ mod costs;
 mod count;
 mod count_plan;
 mod distance;
+mod early_end;
 mod estimate;
 mod exists;
 mod experiment;
@@ -63,6 +65,7 @@ pub use costs::{CostRows, CostsDocument};
 pub use count::CountDocument;
 pub use count_plan::CountPlanDocument;
 pub use distance::DistanceDocument;
+pub use early_end::EarlyEnd;
 pub use estimate::EstimateDocument;
 pub use exists::ExistsDocument;
 pub use experiment::{ExperimentDocument, ExperimentsDocument};

@@ -6,22 +6,24 @@ mod one;
 mod picture;
 
 use std::cell::Cell;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow, bail};
 use cavallo::gather::{GatherSettings, Objective};
 use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
-use cavallo_formats::{CaseLine, CompareDocument, GatherCases, GatherDocument, Lang, read_gather};
+use cavallo_formats::{CaseLine, CompareDocument, EarlyEnd, GatherCases, GatherDocument, Lang, read_gather};
 
 use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
-use crate::console::{Console, threads};
+use crate::console::{Console, explain_stop_in, threads};
+use crate::io::guard::stop_inside;
 use crate::io::input::Input;
 use crate::io::output::{Output, say_json};
 use crate::outcome::Outcome;
+use crate::show::cut_off::CutOff;
 use crate::show::unread::Unread;
 pub(crate) use compare::Comparison;
 use cost_files::CostFiles;
@@ -33,7 +35,6 @@ const MOST_SQUARES: usize = 1000;
 
 pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     // Reading leaves nothing half done; every case is read before the first is answered.
-    console.catch_interrupt()?;
     let problems = match read(console, args).and_then(|problems| with_pieces(console, args, problems)) {
         Ok(problems) => problems,
         Err(Unread::Limit(why)) => {
@@ -204,6 +205,33 @@ fn spoken(console: &Console, args: &GatherArgs) -> Lang {
     if console.json { Lang::En } else { lang(args) }
 }
 
+/// Sentences on their way to the output, with their squares as they are to be written.
+struct Words<'w> {
+    console: &'w Console,
+    output: &'w mut Output,
+    text: Vec<u8>,
+}
+
+/// So many bytes are kept until a line ends.
+const WORDS: usize = 1 << 16;
+
+impl Write for Words<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.extend_from_slice(bytes);
+        if self.text.len() >= WORDS && bytes.ends_with(b"\n") {
+            self.flush()?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let words = String::from_utf8_lossy(&self.text);
+        self.output.write_all(self.console.in_words(&words).as_bytes())?;
+        self.text.clear();
+        Ok(())
+    }
+}
+
 /// What is to be done with each case.
 struct Job<'a> {
     console: &'a Console,
@@ -239,7 +267,7 @@ impl Job<'_> {
                 return Ok((Outcome::Interrupted, Vec::new()));
             }
             self.console.name_squares_of(problem.board());
-            let mut text = Vec::new();
+            let mut text = Words { console: self.console, output, text: Vec::new() };
             let line = CaseLine { number, answer: (&solved.solved.answer).into(), lang: lang(self.args) };
             write!(text, "{line}")?;
             solved.write_bracket(&mut text)?;
@@ -247,16 +275,15 @@ impl Job<'_> {
                 solved.write_squares(&mut text)?;
             }
             writeln!(text)?;
-            if self.args.paths {
-                solved.write_paths(problem, &mut text)?;
+            let stopped = self.write_details(problem, &solved, &mut text)?;
+            text.flush()?;
+            if stopped == Some(Stopped::Cancelled) {
+                return Ok((Outcome::Interrupted, Vec::new()));
             }
-            if self.args.explain {
-                solved.write_explanation(problem, &mut text)?;
-            }
-            write!(output, "{}", self.console.in_words(&String::from_utf8_lossy(&text)))?;
-            if solved.outcome() != Outcome::Answered {
+            if stopped.is_some() || solved.outcome() != Outcome::Answered {
                 outcome = Outcome::Unknown;
             }
+            self.stopped.set(self.stopped.get().or(stopped));
             let why = solved.solved.answer.reason().map(|reason| words.reason(reason));
             if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain && !was_said) {
                 // What ends all cases from here on is said once.
@@ -273,14 +300,41 @@ impl Job<'_> {
         Ok((outcome, to_draw))
     }
 
+    /// Writes what was asked for below a case, or says what stopped that.
+    fn write_details(
+        &self,
+        problem: &GatherProblem,
+        solved: &SolvedCase,
+        text: &mut dyn Write,
+    ) -> Result<Option<Stopped>> {
+        let mut run = self.console.run();
+        let mut written = Ok(());
+        if self.args.paths {
+            written = solved.write_paths(&mut run, problem, text);
+        }
+        if self.args.explain {
+            written = written.and_then(|()| solved.write_explanation(&mut run, problem, text));
+        }
+        let Err(error) = written else { return Ok(None) };
+        let Some(stopped) = stop_inside(&error) else { return Err(error.into()) };
+        let lang = lang(self.args);
+        writeln!(text, "  {}", lang.sentences().not_known(&explain_stop_in(lang, stopped)))?;
+        Ok(Some(stopped))
+    }
+
     /// One document for all cases. What is to be drawn is given back.
     fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<SolvedCase>)> {
         let mut document = GatherCases::begin(output)?;
         let (mut outcome, mut to_draw) = (Outcome::Answered, Vec::new());
         for (number, problem) in (1..).zip(problems) {
             let solved = self.solve(problem)?;
-            document.add(&solved.document(number, problem, self.args), output)?;
-            outcome = match (outcome, solved.outcome()) {
+            let cut_off = CutOff::new(Some(self.console.guard()));
+            let stop = || cut_off.why();
+            let end = EarlyEnd::new(&stop);
+            document.add(&solved.document(number, problem, self.args).stopped_by(&end), output)?;
+            self.stopped.set(self.stopped.get().or(cut_off.stopped()));
+            let of_case = cut_off.stopped().map_or(solved.outcome(), Outcome::of_stop);
+            outcome = match (outcome, of_case) {
                 (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
                 (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
                 _ => Outcome::Answered,
