@@ -5,6 +5,7 @@ mod construction;
 mod count_states;
 mod estimate_coverage;
 mod known_counts;
+mod open_ideas;
 mod schemas;
 
 use std::error::Error;
@@ -20,11 +21,12 @@ fn main() -> ExitCode {
         ["known-counts", words @ ..] => known_counts::run(words),
         ["lab-load", words @ ..] => cavallo_tools::lab_load::run(words),
         ["lesson-pictures"] => cavallo_tools::lesson_pictures::write(),
+        ["open-ideas", words @ ..] => open_ideas::run(words),
         ["page-colours"] => cavallo_tools::page_colours::write(),
         ["schemas"] => schemas::write(),
         _ => {
             let names = "`construction`, `count-states`, `estimate-coverage`, `known-counts`, `lab-load`, `lesson-pictures`, \
-                 `page-colours` or `schemas`";
+                 `open-ideas`, `page-colours` or `schemas`";
             Err(format!("expected {names}").into())
         }
     };

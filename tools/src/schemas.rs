@@ -4,14 +4,14 @@
 //! cargo xtask schemas
 //! ```
 //!
-//! They are made from the types that write the documents. A test of `cavallo-formats` compares the files with the types. The lab
+//! They are made from the types that write the documents. A test of `cavallo-ask` compares the files with the types. The lab
 //! contains the file, so that no program needs what makes schemas from types.
 
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use cavallo_formats::{json_schemas, schema_file};
+use cavallo_ask::{json_schemas, schema_file};
 use serde_json::{Map, Value};
 
 /// Where they are.

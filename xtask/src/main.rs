@@ -20,7 +20,7 @@ mod words;
 use std::process::{Command, ExitCode};
 
 /// The programs of `cavallo-tools`: name, arguments, what it does.
-const TOOLS: [(&str, &str, &str); 14] = [
+const TOOLS: [(&str, &str, &str); 15] = [
     ("construction", "prove", "proves that `construct` covers every board (minutes)"),
     ("construction", "pairs SIDE", "asks for every two squares of every board to SIDE x SIDE (30: many minutes)"),
     ("construction", "blocks", "draws the table of block tours"),
@@ -33,6 +33,7 @@ const TOOLS: [(&str, &str, &str); 14] = [
     ("estimate-coverage", "beyond", "estimates the numbers of larger boards"),
     ("lab-load", "", "asks the lab with 200 clients at once and writes experiments/lab-load"),
     ("lesson-pictures", "", "draws the pictures of the book that no command draws to docs/pictures/lessons"),
+    ("open-ideas", "", "measures ideas that report 000 does not try; writes experiments/open-ideas (minutes)"),
     ("page-colours", "", "writes the colours of boards for the page of the lab"),
     ("schemas", "", "writes the JSON Schemas of all documents to docs/schemas"),
 ];

@@ -13,9 +13,10 @@ use crate::gap::succeed;
 use crate::root::ROOT;
 
 /// The crates that are published.
-pub(crate) const PUBLISHED: [&str; 8] = [
+pub(crate) const PUBLISHED: [&str; 9] = [
     "cavallo",
     "cavallo-formats",
+    "cavallo-ask",
     "cavallo-render",
     "cavallo-lab",
     "cavallo-experiments",

@@ -23,7 +23,7 @@ pub(crate) const METHODS: [&str; 6] = {
 };
 
 /// What a reader must know of gathering k-knights.
-pub(crate) const WORDS: &str = "A k-knight makes up to k knight's jumps in one turn. The knights of a board must all meet on one square, and the \
+pub const WORDS: &str = "A k-knight makes up to k knight's jumps in one turn. The knights of a board must all meet on one square, and the \
      turns of all of them together, the total, must be as few as possible.";
 
 /// The methods in one sentence each.
@@ -42,8 +42,11 @@ pub(crate) fn solver(name: &str) -> Result<Box<dyn Solver<GatherProblem>>, Halt>
     Ok(Method::<GatherProblem>::named(name)?.solver(&settings))
 }
 
-/// Random boards.
-pub(crate) fn boards(settings: &GenerateSettings) -> Result<Vec<GatherProblem>, Halt> {
+/// Random boards of the report's generator.
+///
+/// # Errors
+/// When the settings ask for boards that cannot be made.
+pub fn boards(settings: &GenerateSettings) -> Result<Vec<GatherProblem>, Halt> {
     let mut text = Vec::new();
     let bug = |error: &dyn std::fmt::Display| Halt::bug(format!("boards could not be generated: {error}"));
     generate(settings, &mut text).map_err(|error| bug(&error))?;

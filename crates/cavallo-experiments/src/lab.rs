@@ -18,7 +18,8 @@ pub enum Size {
 
 impl Size {
     /// The value for this size.
-    pub(crate) fn pick<T>(self, quick: T, full: T) -> T {
+    #[must_use]
+    pub fn pick<T>(self, quick: T, full: T) -> T {
         match self {
             Self::Quick => quick,
             Self::Full => full,
@@ -58,13 +59,16 @@ pub struct MethodBug(pub(crate) String);
 
 /// Why an experiment does not go on.
 #[derive(Clone, Debug)]
-pub(crate) enum Halt {
+pub enum Halt {
+    /// A limit, or the user.
     Stopped(Stopped),
+    /// A wrong result.
     MethodBug(MethodBug),
 }
 
 impl Halt {
-    pub(crate) fn bug(what: impl Into<String>) -> Self {
+    /// A wrong result, and what is wrong with it.
+    pub fn bug(what: impl Into<String>) -> Self {
         Self::MethodBug(MethodBug(what.into()))
     }
 }
@@ -116,7 +120,10 @@ impl<'a> Lab<'a> {
     }
 
     /// Does work in this many parts, and returns why it ended early if it did.
-    pub(crate) fn run_parts(
+    ///
+    /// # Errors
+    /// When a method gave a wrong result.
+    pub fn run_parts(
         &mut self,
         parts: usize,
         work: impl FnOnce(&mut Self) -> Result<(), Halt>,
@@ -130,7 +137,10 @@ impl<'a> Lab<'a> {
     }
 
     /// Begins the next part of the work.
-    pub(crate) fn begin_part(&mut self, what: &str) -> Result<(), Stopped> {
+    ///
+    /// # Errors
+    /// When the experiment must stop.
+    pub fn begin_part(&mut self, what: &str) -> Result<(), Stopped> {
         self.sink.part(self.begun, self.all, what);
         self.begun += 1;
         what.clone_into(&mut self.current);
@@ -144,7 +154,10 @@ impl<'a> Lab<'a> {
     }
 
     /// Whether the experiment must stop.
-    pub(crate) fn check(&self) -> Result<(), Stopped> {
+    ///
+    /// # Errors
+    /// When it must.
+    pub fn check(&self) -> Result<(), Stopped> {
         if self.limits.cancel.is_cancelled() {
             return Err(Stopped::Cancelled);
         }
@@ -179,11 +192,10 @@ impl<'a> Lab<'a> {
     }
 
     /// The verified answer of a gathering method. Any stop ends the experiment.
-    pub(crate) fn gather(
-        &self,
-        solver: &dyn Solver<GatherProblem>,
-        problem: &GatherProblem,
-    ) -> Result<CaseAnswer, Halt> {
+    ///
+    /// # Errors
+    /// When a limit is reached, or the method gave a wrong result.
+    pub fn gather(&self, solver: &dyn Solver<GatherProblem>, problem: &GatherProblem) -> Result<CaseAnswer, Halt> {
         let answer = self.solve(solver, problem, Budget::default(), &mut ())?.answer;
         match answer {
             Answer::Unknown(Unknown::Stopped(stopped)) => Err(stopped.into()),

@@ -6,7 +6,6 @@
 //! | `k-values` | does the time depend on the number of jumps per turn? |
 //! | `special-boards` | what do the methods answer on the six special boards? |
 //! | `montagna` | how often is the heuristic right? |
-//! | `open-ideas` | what are the ideas worth that report 000 did not try? |
 //! | `ties` | with which tie rule does Warnsdorff's rule succeed? |
 //! | `starts` | from which squares is a tour hard to find? |
 //! | `blow-up` | where does breadth-first search run out of memory? |
@@ -15,6 +14,9 @@
 //! Vocabulary: a [`Lab`] is where an experiment is carried out (its size, its seed, its limits, its progress sink), a [`Report`] is its
 //! result: tables, plots and sentences, all made from the measurements. [`Report::files`] gives them as files. The crate reads, writes and
 //! prints nothing.
+//!
+//! An experiment of your own is an [`Experiment`] with a function from a lab to a report: [`Chart`] draws its plots, [`Table`] holds its
+//! data, [`quantity`] writes its numbers.
 //!
 //! ```
 //! use cavallo_experiments::{EXPERIMENTS, Lab, Limits, NoProgress, Size};
@@ -27,12 +29,13 @@
 //! # Ok::<(), cavallo_experiments::MethodBug>(())
 //! ```
 
+mod experiment;
 mod gather_times;
 mod lab;
 mod machine;
 mod page;
 mod plot;
-mod quantity;
+pub mod quantity;
 mod report;
 mod source;
 mod table;
@@ -42,76 +45,53 @@ mod blow_up;
 mod density;
 mod k_values;
 mod montagna;
-mod open_ideas;
 mod scaling;
 mod special_boards;
 mod starts;
 mod ties;
 
-pub use lab::{Lab, Limits, MethodBug, NoProgress, ProgressSink, Size};
+pub use experiment::Experiment;
+pub use gather_times::{WORDS as GATHERING_WORDS, boards as random_boards};
+pub use lab::{Halt, Lab, Limits, MethodBug, NoProgress, ProgressSink, Size};
 pub use machine::Machine;
+pub use plot::{Axis, Chart, Scale, Series};
 pub use report::{File, Report};
+pub use source::{GATHERING, Source};
 pub use table::Table;
 
-/// An entry of the list of experiments.
-pub struct Experiment {
-    /// The name on the command line and of its files.
-    pub name: &'static str,
-    /// The question, in one line.
-    pub question: &'static str,
-    run: fn(&mut Lab<'_>) -> Result<Report, MethodBug>,
-}
-
-impl Experiment {
-    /// Carries out the experiment. If the lab's limits end it early, the report has the finished parts and says what is missing.
-    ///
-    /// # Errors
-    /// When a method gave a wrong result, which is a bug.
-    pub fn run(&self, lab: &mut Lab<'_>) -> Result<Report, MethodBug> {
-        let report = (self.run)(lab)?;
-        Ok(report.about(self.name, self.question))
-    }
-}
+/// What carries them out.
+const PROGRAM: &str = "cavallo experiment";
 
 /// All experiments: the reports' own first.
-pub static EXPERIMENTS: [Experiment; 9] = [
-    Experiment {
-        name: "density",
-        question: "How does the time to gather knights grow with their number?",
-        run: density::run,
-    },
-    Experiment {
-        name: "k-values",
-        question: "Does the time depend on the number of jumps per turn?",
-        run: k_values::run,
-    },
-    Experiment {
-        name: "special-boards",
-        question: "What do the methods answer on the six special boards?",
-        run: special_boards::run,
-    },
-    Experiment { name: "montagna", question: "How often is the heuristic montagna right?", run: montagna::run },
-    Experiment {
-        name: "open-ideas",
-        question: "What are the ideas worth that report 000 mentions and does not try?",
-        run: open_ideas::run,
-    },
-    Experiment {
-        name: "ties",
-        question: "How often does Warnsdorff's rule succeed, by tie rule and size of the board?",
-        run: ties::run,
-    },
-    Experiment {
-        name: "starts",
-        question: "From which squares is a tour hard to find, with the heuristic and without?",
-        run: starts::run,
-    },
-    Experiment {
-        name: "blow-up",
-        question: "How fast does the queue of a breadth-first search grow, and where does memory end?",
-        run: blow_up::run,
-    },
-    Experiment { name: "scaling", question: "How much time per square does each tour method need?", run: scaling::run },
+pub static EXPERIMENTS: [Experiment; 8] = [
+    Experiment::new("density", "How does the time to gather knights grow with their number?", PROGRAM, density::run),
+    Experiment::new("k-values", "Does the time depend on the number of jumps per turn?", PROGRAM, k_values::run),
+    Experiment::new(
+        "special-boards",
+        "What do the methods answer on the six special boards?",
+        PROGRAM,
+        special_boards::run,
+    ),
+    Experiment::new("montagna", "How often is the heuristic montagna right?", PROGRAM, montagna::run),
+    Experiment::new(
+        "ties",
+        "How often does Warnsdorff's rule succeed, by tie rule and size of the board?",
+        PROGRAM,
+        ties::run,
+    ),
+    Experiment::new(
+        "starts",
+        "From which squares is a tour hard to find, with the heuristic and without?",
+        PROGRAM,
+        starts::run,
+    ),
+    Experiment::new(
+        "blow-up",
+        "How fast does the queue of a breadth-first search grow, and where does memory end?",
+        PROGRAM,
+        blow_up::run,
+    ),
+    Experiment::new("scaling", "How much time per square does each tour method need?", PROGRAM, scaling::run),
 ];
 
 /// The README's example is compiled and run with the doc tests.

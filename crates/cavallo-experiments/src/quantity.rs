@@ -1,7 +1,8 @@
 //! Numbers as people read them.
 
 /// A time with three digits and a fitting unit.
-pub(crate) fn time(seconds: f64) -> String {
+#[must_use]
+pub fn time(seconds: f64) -> String {
     match seconds {
         s if s <= 0.0 => "0 s".to_owned(),
         s if s < 1e-6 => format!("{} ns", digits(s * 1e9)),
@@ -17,7 +18,8 @@ pub(crate) fn milliseconds(seconds: f64) -> String {
 }
 
 /// Three digits, without zeros at the end of a fraction.
-pub(crate) fn digits(number: f64) -> String {
+#[must_use]
+pub fn digits(number: f64) -> String {
     let decimals = match number.abs() {
         n if n >= 100.0 => 0,
         n if n >= 10.0 => 1,
@@ -29,7 +31,8 @@ pub(crate) fn digits(number: f64) -> String {
 }
 
 /// A share in per cent. Only all is 100 %, and only nothing is 0 %.
-pub(crate) fn percent(share: f64) -> String {
+#[must_use]
+pub fn percent(share: f64) -> String {
     let text = format!("{:.1}", 100.0 * share);
     match text.as_str() {
         "100.0" if share < 1.0 => "over 99.9 %".to_owned(),
@@ -41,12 +44,14 @@ pub(crate) fn percent(share: f64) -> String {
 }
 
 /// A share in per cent, beside an axis.
-pub(crate) fn percent_tick(share: f64) -> String {
+#[must_use]
+pub fn percent_tick(share: f64) -> String {
     format!("{} %", digits(100.0 * share))
 }
 
 /// A whole number with its thousands set apart.
-pub(crate) fn count(number: u64) -> String {
+#[must_use]
+pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -59,7 +64,8 @@ pub(crate) fn count(number: u64) -> String {
 }
 
 /// A large number with three digits, as in 1,234 or 1.51 × 10¹⁵.
-pub(crate) fn large(number: f64) -> String {
+#[must_use]
+pub fn large(number: f64) -> String {
     if number < 1e6 { count(number.round() as u64) } else { scientific(number, 2) }
 }
 
@@ -89,7 +95,8 @@ fn scientific(number: f64, decimals: usize) -> String {
 }
 
 /// A number in little space: 64, 3.2k, 1.5M. For numbers that may be larger than some trillions see [`power`].
-pub(crate) fn short(number: f64) -> String {
+#[must_use]
+pub fn short(number: f64) -> String {
     for (unit, size) in [("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)] {
         if number >= size {
             let scaled = number / size;
@@ -116,7 +123,8 @@ pub(crate) fn bytes(bytes: f64) -> String {
 }
 
 /// Words in a row: a, b and c.
-pub(crate) fn list(words: &[String]) -> String {
+#[must_use]
+pub fn list(words: &[String]) -> String {
     match words {
         [] => "none".to_owned(),
         [one] => one.clone(),
@@ -125,14 +133,16 @@ pub(crate) fn list(words: &[String]) -> String {
 }
 
 /// The quantile of some numbers: a share of 0.5 gives the median, of two middle numbers the greater.
-pub(crate) fn quantile(numbers: &[f64], share: f64) -> Option<f64> {
+#[must_use]
+pub fn quantile(numbers: &[f64], share: f64) -> Option<f64> {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
     sorted.get((share * sorted.len() as f64) as usize).copied()
 }
 
 /// The median of some numbers.
-pub(crate) fn median(numbers: &[f64]) -> Option<f64> {
+#[must_use]
+pub fn median(numbers: &[f64]) -> Option<f64> {
     quantile(numbers, 0.5)
 }
 

@@ -23,6 +23,7 @@ pub struct File {
 pub struct Report {
     pub(crate) name: &'static str,
     pub(crate) question: &'static str,
+    pub(crate) program: &'static str,
     pub(crate) size: Size,
     pub(crate) seed: u64,
     pub(crate) sources: Vec<&'static Source>,
@@ -44,10 +45,12 @@ pub(crate) enum Part {
 
 impl Report {
     /// An empty report of an experiment in a lab.
-    pub(crate) fn new(lab: &Lab<'_>, stopped: Option<Stopped>) -> Self {
+    #[must_use]
+    pub fn new(lab: &Lab<'_>, stopped: Option<Stopped>) -> Self {
         Self {
             name: "",
             question: "",
+            program: "",
             size: lab.size(),
             seed: lab.seed(),
             sources: Vec::new(),
@@ -60,38 +63,38 @@ impl Report {
         }
     }
 
-    /// The report with the name and the question of its experiment.
-    pub(crate) fn about(self, name: &'static str, question: &'static str) -> Self {
-        Self { name, question, ..self }
+    /// The report with the name, the question and the program of its experiment.
+    pub(crate) fn about(self, name: &'static str, question: &'static str, program: &'static str) -> Self {
+        Self { name, question, program, ..self }
     }
 
     /// Adds a course report from which the question comes. The page cites it, and calls it "the report" if it is the only one.
-    pub(crate) fn source(&mut self, source: &'static Source) {
+    pub fn source(&mut self, source: &'static Source) {
         self.sources.push(source);
     }
 
     /// Adds a paragraph that explains words of the field, before anything uses them.
-    pub(crate) fn words(&mut self, words: impl Into<String>) {
+    pub fn words(&mut self, words: impl Into<String>) {
         self.words.push(words.into());
     }
 
     /// Adds a main result: one sentence, made from the measurements. Two or three of them open the page, under "In short".
-    pub(crate) fn in_short(&mut self, finding: impl Into<String>) {
+    pub fn in_short(&mut self, finding: impl Into<String>) {
         self.in_short.push(finding.into());
     }
 
     /// Adds a paragraph on the method.
-    pub(crate) fn method(&mut self, words: impl Into<String>) {
+    pub fn method(&mut self, words: impl Into<String>) {
         self.method.push(words.into());
     }
 
     /// Adds a paragraph on the result.
-    pub(crate) fn say(&mut self, words: impl Into<String>) {
+    pub fn say(&mut self, words: impl Into<String>) {
         self.findings.push(Part::Words(words.into()));
     }
 
     /// Adds a chart, on the page and as a file of this name.
-    pub(crate) fn chart(&mut self, name: &str, chart: &Chart, caption: &str) {
+    pub fn chart(&mut self, name: &str, chart: &Chart, caption: &str) {
         let (name, mut caption) = (name.to_owned(), caption.to_owned());
         if chart.has_lines_side_by_side() {
             caption.push_str(" Lines with the same values are drawn side by side.");
@@ -106,12 +109,12 @@ impl Report {
     }
 
     /// Adds a table on the page.
-    pub(crate) fn show(&mut self, table: Table, caption: &str) {
+    pub fn show(&mut self, table: Table, caption: &str) {
         self.findings.push(Part::Shown { table, caption: caption.to_owned() });
     }
 
     /// Adds a table as a file of this name.
-    pub(crate) fn table(&mut self, name: &str, table: Table) {
+    pub fn table(&mut self, name: &str, table: Table) {
         self.tables.push((name.to_owned(), table));
     }
 
@@ -150,7 +153,7 @@ impl Report {
     #[must_use]
     pub fn command(&self) -> String {
         let quick = if self.size == Size::Full { "" } else { " --quick" };
-        format!("cavallo experiment {}{quick} --seed {}", self.name, self.seed)
+        format!("{} {}{quick} --seed {}", self.program, self.name, self.seed)
     }
 
     /// The files of the report: `NAME.csv` and others, `NAME-*.svg`, and `NAME.html` with everything in it.

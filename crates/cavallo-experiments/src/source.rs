@@ -2,15 +2,17 @@
 
 /// A course report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Source {
-    pub(crate) authors: &'static str,
-    pub(crate) title: &'static str,
+pub struct Source {
+    /// Who wrote it.
+    pub authors: &'static str,
+    /// Its title.
+    pub title: &'static str,
     /// The course or the language, and the year.
-    pub(crate) place: &'static str,
+    pub place: &'static str,
 }
 
 /// Report 000, on gathering k-knights.
-pub(crate) const GATHERING: Source = Source {
+pub const GATHERING: Source = Source {
     authors: "Alessio Moretti and Claudio Pastorini",
     title: "K-Cavallo che l'erba cresce!",
     place: "project for the course Ingegneria degli Algoritmi, Rome, 2013/2014",

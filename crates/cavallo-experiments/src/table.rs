@@ -19,7 +19,7 @@ impl Table {
     }
 
     /// Adds a row.
-    pub(crate) fn push(&mut self, row: &[&dyn Display]) {
+    pub fn push(&mut self, row: &[&dyn Display]) {
         debug_assert_eq!(row.len(), self.columns.len(), "a row has a word for each column");
         self.rows.push(row.iter().map(ToString::to_string).collect());
     }

@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use cavallo::board::Notation;
 use cavallo::tour::Construct;
 use cavallo::{Run, Solver, TourProblem};
-use cavallo_formats::{TourDocument, write_grid_with_threads, write_json, write_moves_with_threads, write_tour_json};
+use cavallo_ask::{TourDocument, write_tour_json};
+use cavallo_formats::{write_grid_with_threads, write_json, write_moves_with_threads};
 
 /// Counts the bytes.
 struct Sink(u64);

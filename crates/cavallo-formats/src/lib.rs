@@ -1,10 +1,10 @@
-//! Tours and gathering problems as files, and the JSON documents of all questions. One format per file, each read and written.
+//! Tours and gathering problems as files. One format per file, each read and written.
 //!
 //! | format | what it looks like | read | written |
 //! |---|---|---|---|
 //! | [`grid`](write_grid) | the printed board, each square with the number of its visit | yes | yes |
 //! | [`moves`](write_moves) | the squares in the order of their visit: `a1 b3 c1`, `(A,1); (B,3)` or `(1,1) (2,3)` | yes | yes |
-//! | [`documents`](TourDocument) | JSON: a tour of the schema `cavallo-tour/1`, and the answers to all other questions | tours | yes |
+//! | [`squares`](TourSquares) | JSON: a tour of the schema `cavallo-tour/1` | yes | yes |
 //! | [`tsplib`](write_tsplib) | a TSPLIB tour: numbered vertices, one per line | yes | yes |
 //! | [`hcp`](write_hcp) | the graph of a board and its piece as a TSPLIB Hamiltonian cycle problem | no | yes |
 //! | [`graph`](write_neighbours) | the neighbours of every square, its exits, a matrix, or a tree of paths | no | yes |
@@ -47,13 +47,10 @@
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
 mod board;
-mod documents;
 mod figures;
 mod gather_explained;
 mod gathering;
 mod lang;
-#[cfg(feature = "schema")]
-mod schemas;
 mod search_explained;
 mod text;
 mod tour;
@@ -64,20 +61,6 @@ pub use board::hcp::write_hcp;
 pub use board::map::{BoardMap, read_map};
 #[cfg(feature = "puzzles")]
 pub use board::puzzle_map::{PuzzleMap, read_puzzle_map};
-pub use documents::{
-    AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
-    CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EarlyEnd, EstimateDocument,
-    ExistsDocument, ExperimentDocument, ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA,
-    GatherAnswerKind, GatherCaseDocument, GatherCases, GatherDocument, GenerateDocument, GraphCountDocument,
-    KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument,
-    PositionDocument, SquareDocument, SquareName, SquareNames, Stop, StoppedDocument, TOUR_SCHEMA, TargetDocuments,
-    TourDocument, TourSquares, ToursDocument, VerifyDocument, WeightDocuments, write_exits_json, write_json,
-    write_json_part, write_matrix_json, write_neighbours_json, write_tour_json, write_tree_json,
-};
-#[cfg(feature = "puzzles")]
-pub use documents::{
-    CamelotCaseDocument, CamelotDocument, GivenDocument, GradeDocument, PuzzleDocument, SolutionsDocument,
-};
 pub use figures::{grouped, in_figures};
 pub use gather_explained::{explain_target, write_explanation};
 #[cfg(feature = "puzzles")]
@@ -92,15 +75,16 @@ pub use gathering::output::{
 };
 pub use gathering::reading::read_gather;
 pub use lang::{Best, GatheringMarks, Lang, Sentences};
-#[cfg(feature = "schema")]
-pub use schemas::{json_schemas, schema_file};
 pub use search_explained::{explain_event, explain_segment};
 pub use text::error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use text::place::Place;
+pub use text::square_name::{SquareName, SquareNames};
+pub use text::writing::{write_json, write_json_part};
 pub use tour::grid::{write_grid, write_grid_with_threads};
 pub use tour::moves::{write_moves, write_moves_with_threads, write_squares};
 pub use tour::none::check_all_squares;
 pub use tour::reading::read_tour;
+pub use tour::squares::{Stop, TOUR_SCHEMA, TourSquares};
 pub use tour::tour_file::{Format, ReadOptions, TourFile};
 pub use tour::tsplib::{write_tsplib, write_tsplib_with_threads};
 

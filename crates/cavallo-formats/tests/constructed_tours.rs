@@ -7,9 +7,10 @@ use cavallo::board::Board;
 use cavallo::board::Notation;
 use cavallo::tour::{Construct, Route};
 use cavallo::{Answer, Ends, Problem, Run, Solved, Solver, Tour, TourProblem};
+use cavallo_ask::{TourDocument, write_tour_json};
 use cavallo_formats::{
-    ReadOptions, TourDocument, TourSquares, UnsoundTour, read_tour, write_grid_with_threads, write_json,
-    write_moves_with_threads, write_tour_json, write_tsplib_with_threads,
+    ReadOptions, TourSquares, UnsoundTour, read_tour, write_grid_with_threads, write_json, write_moves_with_threads,
+    write_tsplib_with_threads,
 };
 use proptest::prelude::*;
 

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use cavallo::board::{Entries, Matrix, Naming, Notation, Turns};
 use cavallo::tour::{Construct, JumpOrder, PathTree, Search};
 use cavallo::{Board, GatherProblem, Knight, Run, Solver, Square, Stopped, Tour, TourProblem};
+use cavallo_ask::{write_exits_json, write_matrix_json, write_neighbours_json, write_tree_json};
 use cavallo_formats::{
-    DrawError, GenerateSettings, TourSquares, generate, write_coursework_case, write_exits, write_exits_json,
-    write_gather_json, write_grid_with_threads, write_hcp, write_json, write_matrix, write_matrix_json,
-    write_matrix_row, write_moves_with_threads, write_neighbours, write_neighbours_json, write_tree, write_tree_json,
-    write_tsplib_with_threads,
+    DrawError, GenerateSettings, TourSquares, generate, write_coursework_case, write_exits, write_gather_json,
+    write_grid_with_threads, write_hcp, write_json, write_matrix, write_matrix_row, write_moves_with_threads,
+    write_neighbours, write_tree, write_tsplib_with_threads,
 };
 
 /// Keeps what is written, until it has been asked so many times.

@@ -3,14 +3,10 @@
 mod accepted_forms;
 mod camelot_files;
 mod constructed_tours;
-mod documents;
 mod failing_writers;
-mod gather_answers;
 mod gather_files;
 mod generated_files;
 mod graph_files;
 mod printed_tours;
 mod refused_files;
 mod round_trip;
-mod schema_check;
-mod schemas;

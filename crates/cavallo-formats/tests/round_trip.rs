@@ -5,9 +5,10 @@ use std::time::Duration;
 use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::tour::Route;
 use cavallo::{Answer, Ends, Problem, Run, Solved, Tour, TourProblem};
+use cavallo_ask::TourDocument;
 use cavallo_formats::{
-    Format, ReadOptions, TourDocument, TourFile, read_tour, write_grid, write_hcp, write_json, write_moves,
-    write_moves_with_threads, write_tsplib,
+    Format, ReadOptions, TourFile, read_tour, write_grid, write_hcp, write_json, write_moves, write_moves_with_threads,
+    write_tsplib,
 };
 use proptest::prelude::*;
 

@@ -2,7 +2,8 @@
 
 use cavallo::camelot::Rings;
 use cavallo::{Answer, CamelotProblem, Solver};
-use cavallo_formats::{CamelotCaseDocument, CamelotDocument, parse_camelot};
+use cavallo_ask::{CamelotCaseDocument, CamelotDocument};
+use cavallo_formats::parse_camelot;
 use pyo3::prelude::*;
 
 use crate::calls::Limits;

@@ -6,7 +6,7 @@ use cavallo::board::Symmetry;
 use cavallo::count::{CountSettings, Counting, Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
 use cavallo::hamilton::{Graph, HamiltonError, HamiltonMethod, HamiltonProblem};
 use cavallo::{Answer, CountProblem, Ends, Unknown};
-use cavallo_formats::EstimateDocument;
+use cavallo_ask::EstimateDocument;
 use pyo3::prelude::*;
 
 use crate::calls::Limits;

@@ -4,7 +4,7 @@ use cavallo::board::Notation;
 use cavallo::tour::Auto;
 use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Solver, TourProblem};
-use cavallo_formats::ExistsDocument;
+use cavallo_ask::ExistsDocument;
 use cavallo_render::proof::ProofPicture;
 use pyo3::prelude::*;
 

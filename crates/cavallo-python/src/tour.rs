@@ -11,7 +11,7 @@ use cavallo::run::{Run, Stopped};
 use cavallo::tour::numbering::verify_numbers;
 use cavallo::tour::{Ends, Route, TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Error, Problem, Solved, Solver, Square, TourProblem, Unverified};
-use cavallo_formats::{ListedTour, TourDocument};
+use cavallo_ask::{ListedTour, TourDocument};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -4,7 +4,8 @@ use cavallo::board::Notation;
 use cavallo::run::Stopped;
 use cavallo::tour::{Ends, Route};
 use cavallo::{Problem, TourProblem, Unverified};
-use cavallo_formats::{Format, ReadError, ReadOptions, TourFile, VerifyDocument, read_tour};
+use cavallo_ask::VerifyDocument;
+use cavallo_formats::{Format, ReadError, ReadOptions, TourFile, read_tour};
 use pyo3::prelude::*;
 
 use crate::calls::Limits;

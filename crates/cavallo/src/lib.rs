@@ -43,7 +43,7 @@
 //! Every problem lists its methods with their capabilities ([`Problem::methods`]), and [`Solver::answer`] runs any of them.
 //!
 //! The feature `puzzles`, which is on by default, has [`puzzle`] and [`camelot`]. With the feature `serde`, problems and results can be serialised; the format is that of the JSON documents of
-//! `cavallo-formats`.
+//! `cavallo-ask`. With the feature `schema` they have JSON Schemas.
 //!
 //! The crate does no input or output, prints nothing, handles no signals, has no global state and starts only the threads
 //! it is given.
@@ -61,6 +61,8 @@ mod method;
 #[cfg(feature = "puzzles")]
 pub mod puzzle;
 pub mod run;
+#[cfg(feature = "schema")]
+mod schema;
 #[cfg(feature = "serde")]
 mod serialize;
 pub mod symmetric;

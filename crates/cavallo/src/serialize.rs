@@ -1,10 +1,10 @@
 //! Serialisation of problems and results, with the feature `serde`. The field names are those of the JSON documents of
-//! `cavallo-formats`, which are built from these.
+//! `cavallo-ask`, which are built from these.
 //!
 //! | type | form |
 //! |---|---|
 //! | [`Square`] | `"b4"` |
-//! | [`Piece`], [`Wrap`], [`Ends`] | their names: `"camel"`, `"both"`, `"closed"` |
+//! | [`Piece`], [`Wrap`], [`Ends`], [`Objective`] | their names: `"camel"`, `"both"`, `"closed"`, `"slowest"` |
 //! | [`Board`] | `{"board":"8x8","piece":"camel","wrap":"both","blocked":["c3"]}`, the last three only where they say something |
 //! | [`TourProblem`] | the board, and `"ends"`, `"start"`, `"prefix"`, `"end"` |
 //! | [`GatherProblem`] | the board, and `"knights":[{"square":"a1","k":3,"count":2}]` |
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::{Answer, Reason};
 use crate::board::{Board, Piece, Square, Wrap};
 use crate::error::Error;
-use crate::gather::{GatherProblem, Knight};
+use crate::gather::{GatherProblem, Knight, Objective};
 use crate::method::Problem;
 use crate::run::Run;
 use crate::tour::{Ends, Route, Tour, TourProblem};
@@ -63,6 +63,12 @@ impl<'de> Deserialize<'de> for Wrap {
         let name = String::deserialize(deserializer)?;
         let known = Self::NAMED.into_iter().chain([("none", Self::None)]).find(|&(known, _)| known == name);
         known.map(|(_, wrap)| wrap).ok_or_else(|| D::Error::custom("expected \"none\", \"files\" or \"both\""))
+    }
+}
+
+impl Serialize for Objective {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 

@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use cavallo::camelot::Rings;
 use cavallo::{Answer, CamelotProblem, CamelotResult, Solver, Unknown};
-use cavallo_formats::{CamelotCase, CamelotCaseDocument, CamelotDocument, Lang, read_camelot};
+use cavallo_ask::{CamelotCaseDocument, CamelotDocument};
+use cavallo_formats::{CamelotCase, Lang, read_camelot};
 
 use crate::args::CamelotArgs;
 use crate::console::{Console, ends_all, explain_unknown, report_error};

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use cavallo::distance::{Auto, BreadthFirst};
 use cavallo::{Answer, DistanceProblem, Solver};
-use cavallo_formats::DistanceDocument;
+use cavallo_ask::DistanceDocument;
 use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
 
 use crate::args::picture::ThemeArg;

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use cavallo::count::{Estimate, EstimateOptions, estimate_tours};
 use cavallo::{Answer, Unknown};
-use cavallo_formats::EstimateDocument;
+use cavallo_ask::EstimateDocument;
 
 use crate::args::EstimateArgs;
 use crate::args::quantity::show_time;

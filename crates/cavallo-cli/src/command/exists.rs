@@ -4,7 +4,7 @@ use anyhow::Result;
 use cavallo::tour::Auto;
 use cavallo::tour::existence::Witness;
 use cavallo::{Answer, Solver};
-use cavallo_formats::ExistsDocument;
+use cavallo_ask::ExistsDocument;
 use cavallo_render::proof::{ProofPicture, check_size};
 
 use crate::args::ExistsArgs;

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use cavallo::run::Stopped;
+use cavallo_ask::{ExperimentDocument, ExperimentsDocument};
 use cavallo_experiments::{EXPERIMENTS, Experiment, Lab, Limits, Machine, ProgressSink, Report, Size};
-use cavallo_formats::{ExperimentDocument, ExperimentsDocument};
 
 use crate::args::{ALL, ExperimentArgs};
 use crate::console::{Console, explain_stop};

@@ -8,9 +8,10 @@ use anyhow::{Context, Result, bail};
 use cavallo::gather::GatherSettings;
 use cavallo::run::{Run, Stopped};
 use cavallo::{Error, GatherProblem};
+use cavallo_ask::GenerateDocument;
 use cavallo_formats::{
-    CaseAnswer, GenerateDocument, GenerateSettings, Lang, LinesError, RandomCases, ReadError, generate, read_gather,
-    write_gather_json, write_json, write_knight_lines,
+    CaseAnswer, GenerateSettings, Lang, LinesError, RandomCases, ReadError, generate, read_gather, write_gather_json,
+    write_json, write_knight_lines,
 };
 use tempfile::NamedTempFile;
 

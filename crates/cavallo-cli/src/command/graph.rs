@@ -7,10 +7,8 @@ use cavallo::board::{Board, Entries, Matrix, Square, Turns};
 use cavallo::run::Stopped;
 use cavallo::tour::{JumpOrder, PathTree};
 use cavallo::{Ends, TourProblem};
-use cavallo_formats::{
-    GraphSize, write_exits, write_exits_json, write_matrix, write_matrix_json, write_matrix_row, write_neighbours,
-    write_neighbours_json, write_tree, write_tree_json,
-};
+use cavallo_ask::{write_exits_json, write_matrix_json, write_neighbours_json, write_tree_json};
+use cavallo_formats::{GraphSize, write_exits, write_matrix, write_matrix_row, write_neighbours, write_tree};
 use cavallo_render::PictureFormat;
 use cavallo_render::drawing::Drawing;
 use cavallo_render::graph::{ExitsPicture, GraphPictureError, MatrixPicture, MovesPicture, TreePicture};

@@ -5,7 +5,8 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use cavallo::tour::{Construct, ConstructedTour};
 use cavallo::{Answer, Square, TourProblem};
-use cavallo_formats::{AnswerDocument, LookupDocument, Lookups, PositionDocument, SquareDocument, SquareName};
+use cavallo_ask::{AnswerDocument, LookupDocument, Lookups, PositionDocument, SquareDocument};
+use cavallo_formats::SquareName;
 
 use crate::args::{AtArgs, IndexArgs};
 use crate::attempt::Attempt;

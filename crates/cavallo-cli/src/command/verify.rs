@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use cavallo::{Ends, TourProblem};
-use cavallo_formats::VerifyDocument;
+use cavallo_ask::VerifyDocument;
 
 use crate::args::TourFileArgs;
 use crate::checked_file::{Check, CheckedFile, left_out};

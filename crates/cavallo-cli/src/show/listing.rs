@@ -7,7 +7,8 @@ use std::io::{self, Write};
 use anyhow::Result;
 use cavallo::board::Naming;
 use cavallo::{Answer, Square, TourProblem};
-use cavallo_formats::{ListEndDocument, ListedTour, write_json, write_squares};
+use cavallo_ask::{ListEndDocument, ListedTour};
+use cavallo_formats::{write_json, write_squares};
 
 use crate::console::Console;
 use crate::io::guard::Guard;

@@ -2,7 +2,7 @@
 
 /// How an axis is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scale {
+pub enum Scale {
     /// Equal steps add the same; it begins at zero unless numbers below it are shown.
     Linear,
     /// Equal steps multiply by the same; only positive numbers can be shown.
@@ -16,15 +16,19 @@ const ROOM: f64 = 0.03;
 
 /// An axis.
 #[derive(Clone, Debug)]
-pub(crate) struct Axis {
-    pub(crate) label: String,
-    pub(crate) scale: Scale,
+pub struct Axis {
+    /// What it shows, with the unit.
+    pub label: String,
+    /// How it is divided.
+    pub scale: Scale,
     /// How numbers are written.
-    pub(crate) write: fn(f64) -> String,
+    pub write: fn(f64) -> String,
 }
 
 impl Axis {
-    pub(crate) fn new(label: &str, scale: Scale, write: fn(f64) -> String) -> Self {
+    /// An axis with its label.
+    #[must_use]
+    pub fn new(label: &str, scale: Scale, write: fn(f64) -> String) -> Self {
         Self { label: label.to_owned(), scale, write }
     }
 

@@ -26,25 +26,30 @@ const BETWEEN_NAMES: f32 = 21.0;
 
 /// Points that belong together.
 #[derive(Clone, Debug)]
-pub(crate) struct Series {
+pub struct Series {
     /// What it is called; a continuation of another series has no name.
-    pub(crate) name: String,
+    pub name: String,
     /// From left to right.
-    pub(crate) points: Vec<(f64, f64)>,
+    pub points: Vec<(f64, f64)>,
     /// The number of its colour and shape.
-    pub(crate) look: usize,
+    pub look: usize,
     /// Whether it is dashed, for numbers that were not measured here.
-    pub(crate) dashed: bool,
+    pub dashed: bool,
 }
 
 /// A chart.
 #[derive(Clone, Debug)]
-pub(crate) struct Chart {
-    pub(crate) title: String,
-    pub(crate) description: String,
-    pub(crate) x: Axis,
-    pub(crate) y: Axis,
-    pub(crate) series: Vec<Series>,
+pub struct Chart {
+    /// What it shows, in a few words.
+    pub title: String,
+    /// What it shows, for those who do not see it.
+    pub description: String,
+    /// The axis along the bottom.
+    pub x: Axis,
+    /// The axis at the left.
+    pub y: Axis,
+    /// The lines.
+    pub series: Vec<Series>,
 }
 
 impl Chart {

@@ -15,7 +15,7 @@ mod chart;
 mod heat_map;
 mod style;
 
-pub(crate) use axis::{Axis, Scale};
-pub(crate) use chart::{Chart, Series};
+pub use axis::{Axis, Scale};
+pub use chart::{Chart, Series};
 pub(crate) use heat_map::{Cell, HeatMap, Panel, Tint};
 pub(crate) use style::style;

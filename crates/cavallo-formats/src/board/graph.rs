@@ -18,7 +18,8 @@ pub struct GraphSize {
 
 impl GraphSize {
     /// The size of a graph of which all squares were written, or only one, with this many ends of edges.
-    pub(crate) fn new(squares: u64, ends: u64, only: Option<Square>) -> Self {
+    #[must_use]
+    pub fn new(squares: u64, ends: u64, only: Option<Square>) -> Self {
         Self { squares, edges: if only.is_some() { ends } else { ends / 2 } }
     }
 }

@@ -17,13 +17,13 @@ use serde::Serialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use crate::board::graph::stop;
-use crate::documents::write_json;
 use crate::text::allowance::Allowance;
 use crate::text::error::{ReadError, shown};
 use crate::text::json_values::{
     A_SIZE, Document, Documents, Key, List, Notes, Number, piece_text, schema_text, size_text, square_text, wrap_text,
 };
 use crate::text::scanner::Scanner;
+use crate::text::writing::write_json;
 
 /// The name and version of the form of a gathering problem.
 pub const GATHER_SCHEMA: &str = "cavallo-gather/1";

@@ -242,8 +242,9 @@ pub(crate) fn piece_text(notes: &mut Notes) -> Text<'_, impl FnOnce(&str) -> Res
 
 /// Which edges are joined.
 pub(crate) fn wrap_text(notes: &mut Notes) -> Text<'_, impl FnOnce(&str) -> Result<Wrap, Option<ReadError>> + use<>> {
-    let read = |text: &str| Wrap::NAMED.into_iter().find(|&(name, _)| name == text).map(|(_, wrap)| wrap).ok_or(None);
-    Text { notes, expected: "\"wrap\" to be \"files\" or \"both\"", read }
+    let known = || Wrap::NAMED.into_iter().chain([("none", Wrap::None)]);
+    let read = move |text: &str| known().find(|&(name, _)| name == text).map(|(_, wrap)| wrap).ok_or(None);
+    Text { notes, expected: "\"wrap\" to be \"none\", \"files\" or \"both\"", read }
 }
 
 pub(crate) fn square_text(

@@ -9,4 +9,6 @@ pub(crate) mod keyword;
 pub(crate) mod lettering;
 pub(crate) mod place;
 pub(crate) mod scanner;
+pub(crate) mod square_name;
 pub(crate) mod words;
+pub(crate) mod writing;

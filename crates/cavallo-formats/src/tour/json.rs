@@ -8,13 +8,13 @@ use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::tour::Ends;
 use serde::de::{IgnoredAny, MapAccess};
 
-use crate::documents::TOUR_SCHEMA;
 use crate::text::allowance::Allowance;
 use crate::text::error::{BoardDefect, ReadError, shown};
 use crate::text::json_values::{
     Document, Documents, Key, List, Notes, Text, piece_text, schema_text, square_text, wrap_text,
 };
 use crate::text::scanner::Scanner;
+use crate::tour::squares::TOUR_SCHEMA;
 use crate::tour::tour_file::{Format, ReadOptions, TourFile, reconcile};
 
 pub(crate) fn read(scanner: Scanner<'_>, options: &ReadOptions, allowance: Allowance) -> Result<TourFile, ReadError> {

@@ -2,7 +2,8 @@
 
 use cavallo::camelot::{CamelotError, Rings};
 use cavallo::{CamelotProblem, Solver, Square};
-use cavallo_formats::{CAMELOT_SCHEMA, CamelotCaseDocument, CamelotDocument};
+use cavallo_ask::{CamelotCaseDocument, CamelotDocument};
+use cavallo_formats::CAMELOT_SCHEMA;
 
 use super::tour::unknown;
 use super::{Asked, Content, Delivery, LONG_BODY, Route, Verb};

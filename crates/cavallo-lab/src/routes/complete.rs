@@ -1,7 +1,7 @@
 //! `POST /api/complete`: whether the beginning of a tour can be completed.
 
 use cavallo::{Answer, Method, Reason, Solver};
-use cavallo_formats::TourDocument;
+use cavallo_ask::TourDocument;
 use serde::Serialize;
 
 use super::count::MOST_SQUARES;

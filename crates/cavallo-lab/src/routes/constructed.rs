@@ -2,7 +2,8 @@
 
 use cavallo::tour::{Construct, ConstructedTour};
 use cavallo::{Answer, Solved, Solver, Square, Tour, TourProblem};
-use cavallo_formats::{AnswerDocument, LookupDocument, Lookups, PositionDocument, SquareName};
+use cavallo_ask::{AnswerDocument, LookupDocument, Lookups, PositionDocument};
+use cavallo_formats::SquareName;
 use serde::Serialize;
 
 use super::tour::unknown;

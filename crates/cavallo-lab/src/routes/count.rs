@@ -2,7 +2,7 @@
 
 use cavallo::count::{CountSettings, Counting};
 use cavallo::{CountProblem, Method};
-use cavallo_formats::CountDocument;
+use cavallo_ask::CountDocument;
 
 use super::tour::unknown;
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};

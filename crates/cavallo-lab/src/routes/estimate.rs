@@ -2,7 +2,7 @@
 
 use cavallo::count::{EstimateOptions, estimate_tours};
 use cavallo::{Event, Observer, Progress};
-use cavallo_formats::EstimateDocument;
+use cavallo_ask::EstimateDocument;
 use serde::Serialize;
 
 use super::count::MOST_SQUARES;

@@ -1,6 +1,6 @@
 //! `POST /api/exists`: whether there is a tour, and why.
 
-use cavallo_formats::ExistsDocument;
+use cavallo_ask::ExistsDocument;
 
 use super::tour::unknown;
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};

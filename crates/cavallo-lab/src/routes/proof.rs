@@ -1,7 +1,7 @@
 //! `POST /api/proof.svg`: why there is a tour, or none, as a picture.
 
 use cavallo::board::Notation;
-use cavallo_formats::ExistsDocument;
+use cavallo_ask::ExistsDocument;
 use cavallo_render::proof::{ProofPicture, check_size};
 use cavallo_render::svg::write_svg;
 

@@ -1,7 +1,7 @@
 //! `POST /api/puzzle`: a puzzle with one solution.
 
 use cavallo::puzzle::{GenerateOptions, Level, generate};
-use cavallo_formats::PuzzleDocument;
+use cavallo_ask::PuzzleDocument;
 
 use super::sample::any_seed;
 use super::tour::{MOST_SEED, unknown};

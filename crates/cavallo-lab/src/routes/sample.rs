@@ -5,7 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use cavallo::count::TourSampler;
 use cavallo::{Answer, Square};
-use cavallo_formats::{ListEndDocument, ListedTour};
+use cavallo_ask::{ListEndDocument, ListedTour};
 
 use super::count::MOST_SQUARES;
 use super::tour::{MOST_SEED, unknown};

@@ -2,7 +2,7 @@
 
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Method, Problem, Solved, Solver, Tour, TourProblem, Unknown};
-use cavallo_formats::TourDocument;
+use cavallo_ask::TourDocument;
 
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;

@@ -7,7 +7,8 @@ use axum::http::StatusCode;
 use cavallo::run::Measure;
 use cavallo::tour::TieRule;
 use cavallo::{Answer, Event, Solver, Square};
-use cavallo_formats::{TourDocument, explain_event, explain_segment};
+use cavallo_ask::TourDocument;
+use cavallo_formats::{explain_event, explain_segment};
 use serde::Serialize;
 
 use super::tour::{HOW, Way, choosing};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cavallo::count::{EstimateOptions, TourSampler, estimate_tours};
 use cavallo::{Run, TourProblem};
-use cavallo_formats::EstimateDocument;
+use cavallo_ask::EstimateDocument;
 use cavallo_lab::Limits;
 use serde_json::json;
 

@@ -2,7 +2,7 @@
 
 use cavallo::puzzle::{GenerateOptions, Given, Level, Puzzle, generate};
 use cavallo::{Run, TourProblem};
-use cavallo_formats::PuzzleDocument;
+use cavallo_ask::PuzzleDocument;
 use serde_json::json;
 
 use crate::client::Server;

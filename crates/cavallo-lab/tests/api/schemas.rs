@@ -1,6 +1,6 @@
 //! Checks every document against its schema: those of `docs/schemas`, and those of the lab alone by what is inside them.
 
-#[path = "../../../cavallo-formats/tests/schema_check.rs"]
+#[path = "../../../cavallo-ask/tests/schema_check.rs"]
 mod schema_check;
 
 use serde_json::Value;

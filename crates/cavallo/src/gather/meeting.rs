@@ -13,6 +13,20 @@ pub enum Objective {
     Slowest,
 }
 
+impl Objective {
+    /// Both objectives with their names.
+    pub const NAMED: [(&'static str, Self); 2] = [("total", Self::Total), ("slowest", Self::Slowest)];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Total => "total",
+            Self::Slowest => "slowest",
+        }
+    }
+}
+
 /// Options: what to minimise and what to report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {

@@ -6,7 +6,8 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use cavallo::Ends;
 use cavallo::hamilton::{HamiltonError, HamiltonMethod, HamiltonProblem};
-use cavallo_formats::{GraphCountDocument, GraphFile, explain_no_tour, in_figures, read_graph};
+use cavallo_ask::GraphCountDocument;
+use cavallo_formats::{GraphFile, explain_no_tour, in_figures, read_graph};
 
 use crate::args::CountArgs;
 use crate::args::quantity::{show_count, show_time};

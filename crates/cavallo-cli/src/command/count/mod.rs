@@ -14,7 +14,7 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use cavallo::count::{CountSettings, Counting, Unconfirmed, checkpoint_question, list_tours};
 use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour};
-use cavallo_formats::{CountDocument, StoppedDocument};
+use cavallo_ask::{CountDocument, StoppedDocument};
 use cavallo_system::allocator::return_large_blocks;
 
 use crate::args::CountArgs;

@@ -5,7 +5,8 @@ use std::num::NonZero;
 use anyhow::Result;
 use cavallo::count::{PlanFor, plan_count};
 use cavallo::{Error, TourProblem};
-use cavallo_formats::{CountPlanDocument, StoppedDocument, in_figures};
+use cavallo_ask::{CountPlanDocument, StoppedDocument};
+use cavallo_formats::in_figures;
 
 use crate::args::CountArgs;
 use crate::args::quantity::{Bytes, show_bytes, show_count, show_time, show_two};

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 use cavallo::count::{Counting, can_be_shared};
 use cavallo::run::{MemoryBoxes, Run, Scratch};
 use cavallo::{Answer, Count, CountProblem, Error, Solved};
+use cavallo_ask::{CountDocument, StoppedDocument};
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
-use cavallo_formats::{CountDocument, StoppedDocument};
 
 use super::unknown::explain;
 use crate::args::ShareArgs;

@@ -6,9 +6,8 @@ use std::time::Duration;
 use anyhow::Result;
 use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method};
-use cavallo_formats::{
-    COURSEWORK_METHODS, CaseAnswer, CaseLine, CompareDocument, ComparedMethod, Lang, write_coursework_output,
-};
+use cavallo_ask::{CompareDocument, ComparedMethod};
+use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, write_coursework_output};
 
 use super::one::SolvedCase;
 use crate::args::quantity::show_time;

@@ -13,7 +13,8 @@ use anyhow::{Result, anyhow, bail};
 use cavallo::gather::{GatherSettings, Objective};
 use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
-use cavallo_formats::{CaseLine, CompareDocument, EarlyEnd, GatherCases, GatherDocument, Lang, read_gather};
+use cavallo_ask::{CompareDocument, EarlyEnd, GatherCases, GatherDocument};
+use cavallo_formats::{CaseLine, Lang, read_gather};
 
 use crate::args::picture::ThemeArg;
 use crate::args::quantity::show_time;

@@ -7,7 +7,8 @@ use anyhow::Result;
 use cavallo::gather::{Gathering, MontagnaTrace};
 use cavallo::run::{Run, Stopped};
 use cavallo::{Answer, Bracket, GatherProblem, Solved, Solver, Unknown};
-use cavallo_formats::{GatherCaseDocument, Lang, MAX_PATH_JUMPS, write_explanation};
+use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
+use cavallo_formats::{Lang, write_explanation};
 
 use super::picture::as_io;
 use crate::args::GatherArgs;

@@ -7,7 +7,8 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use cavallo::Answer;
 use cavallo::puzzle::{GenerateOptions, generate};
-use cavallo_formats::{BoardMap, PuzzleDocument, write_grid};
+use cavallo_ask::PuzzleDocument;
+use cavallo_formats::{BoardMap, write_grid};
 
 use crate::args::quantity::show_time;
 use crate::args::seed::any_seed;

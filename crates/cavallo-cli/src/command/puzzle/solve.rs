@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use cavallo::Answer;
-use cavallo_formats::{SolutionsDocument, write_grid};
+use cavallo_ask::SolutionsDocument;
+use cavallo_formats::write_grid;
 
 use crate::args::QuestionArgs;
 use crate::args::quantity::show_time;

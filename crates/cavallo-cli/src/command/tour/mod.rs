@@ -11,10 +11,8 @@ use cavallo::run::Stopped;
 use cavallo::symmetric::OnlySymmetric;
 use cavallo::tour::{TheoremsFirst, TieRule, TourSettings};
 use cavallo::{Answer, Capabilities, Method, Solver, SymmetricProblem, Tour, TourProblem};
-use cavallo_formats::{
-    TourDocument, write_grid_with_threads, write_hcp, write_moves_with_threads, write_tour_json,
-    write_tsplib_with_threads,
-};
+use cavallo_ask::{TourDocument, write_tour_json};
+use cavallo_formats::{write_grid_with_threads, write_hcp, write_moves_with_threads, write_tsplib_with_threads};
 use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::{SearchFilm, check_size};
 

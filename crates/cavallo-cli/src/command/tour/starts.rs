@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use cavallo::run::Stopped;
 use cavallo::{Answer, Square, Tour, TourProblem, Unknown};
-use cavallo_formats::{TourDocument, ToursDocument};
+use cavallo_ask::{TourDocument, ToursDocument};
 
 use super::summary::{Summary, counted};
 use super::{Request, picture_format};

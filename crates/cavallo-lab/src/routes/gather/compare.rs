@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method, Problem, Solver};
-use cavallo_formats::{CaseAnswer, CompareDocument, ComparedMethod, Lang};
+use cavallo_ask::{CompareDocument, ComparedMethod};
+use cavallo_formats::{CaseAnswer, Lang};
 
 use super::problem::{about, problem, small};
 use crate::failure::Failure;

@@ -2,7 +2,7 @@
 
 use cavallo::Error;
 use cavallo::gather::costs;
-use cavallo_formats::CostsDocument;
+use cavallo_ask::CostsDocument;
 
 use super::problem::{about, objective, problem, small};
 use crate::failure::Failure;

@@ -15,7 +15,8 @@ mod problem;
 
 use cavallo::gather::GatherSettings;
 use cavallo::{Answer, GatherProblem, Method};
-use cavallo_formats::{GatherCaseDocument, GatherDocument, Lang};
+use cavallo_ask::{GatherCaseDocument, GatherDocument};
+use cavallo_formats::Lang;
 
 use super::{Asked, Route};
 use crate::failure::Failure;
