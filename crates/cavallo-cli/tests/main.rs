@@ -1,6 +1,6 @@
 //! The tests of the program, in one program of their own: it is linked once.
 
-#[path = "../../cavallo-formats/tests/schema_check.rs"]
+#[path = "../../cavallo-ask/tests/schema_check.rs"]
 mod schema_check;
 
 mod cluster;
