@@ -9,7 +9,8 @@ use std::error::Error;
 use cavallo::Run;
 use cavallo::board::Board;
 use cavallo::count::{CountGraph, count_cycles_of};
-use cavallo::run::{CancelToken, Event, Observer};
+use cavallo::run::{CancelToken, Observer};
+use cavallo::trace::Event;
 
 /// The number of files, and how many rows are swept: enough for the number of states to settle, or as many as memory allows.
 const BOARDS: [(u32, u32); 6] = [(3, 12), (4, 12), (5, 12), (6, 10), (7, 6), (8, 3)];

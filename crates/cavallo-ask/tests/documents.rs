@@ -65,7 +65,7 @@ fn tour() -> Tour {
 /// An answer with times that are always the same.
 fn timed<T>(answer: Answer<T>, method: &'static str) -> Solved<T> {
     let (time, verify_time) = (Duration::from_millis(250), Some(Duration::from_millis(500)));
-    Solved { answer, method, complete: true, steps: 8, time, verify_time }
+    Solved { answer, method, complete: true, steps: 8, time, verify_time, partial: None }
 }
 
 /// What the default method answers.
@@ -364,9 +364,10 @@ fn a_gathering() {
     assert_eq!(text(&GatherDocument::new(cases)), expected);
     let knights = vec![knight("a1", 1, 1), knight("c1", 2, 1)];
     let problem = GatherProblem::new("3x1".parse().unwrap(), knights).unwrap();
-    let mut recorder = MontagnaRecorder::default();
+    let montagna = Montagna { radius: 0, ..Montagna::default() };
+    let mut recorder = MontagnaRecorder::new(montagna);
     let mut run = Run::unlimited().watched_by(&mut recorder);
-    let answer = Montagna { radius: 0, ..Montagna::default() }.answer(&mut run, &problem).unwrap().answer;
+    let answer = montagna.answer(&mut run, &problem).unwrap().answer;
     drop(run);
     let (solved, trace) = (timed(answer, "montagna"), recorder.into_trace());
     let case = GatherCaseDocument::new(1, &problem, &solved, Some("so"), false).explained(&problem, trace.as_ref());

@@ -55,7 +55,7 @@ fn outputs_look_as_the_published_ones() {
 }
 
 fn gathered(problem: &GatherProblem, at: &str, turns: u64) -> Gathering {
-    let meeting = Meeting { turns, squares: vec![square(at)], more: true };
+    let meeting = Meeting { turns, squares: vec![square(at)], more: true, bound: None };
     problem.clone().with_journeys(true).verify(&mut Run::unlimited(), meeting).unwrap()
 }
 
@@ -69,6 +69,7 @@ fn answers_as_a_document() {
         steps: 1,
         time: Duration::from_millis(500),
         verify_time,
+        partial: None,
     };
     let met = solved(Answer::Found(gathered(&problem, "b3", 2)), Some(Duration::from_millis(250)));
     let apart = solved(Answer::Impossible(Reason::NoKnights), None);

@@ -42,12 +42,10 @@ pub(crate) fn threads(wanted: Option<NonZero<usize>>) -> usize {
 
 /// What ends not only the case in which it is met, but those after it: the end of the time, or the user.
 pub(crate) fn ends_all(why: Unknown) -> Option<Stopped> {
-    let stopped = match why {
-        Unknown::Stopped(stopped) => Some(stopped),
-        Unknown::Between(bracket) => bracket.stopped,
+    match why {
+        Unknown::Stopped(stopped @ (Stopped::Time { .. } | Stopped::Cancelled)) => Some(stopped),
         _ => None,
-    };
-    stopped.filter(|stopped| matches!(stopped, Stopped::Time { .. } | Stopped::Cancelled))
+    }
 }
 
 impl Console {

@@ -13,8 +13,9 @@
 //! **Check.** On the counted levels the estimates are compared with the counts.
 
 use cavallo::board::{Board, Square};
-use cavallo::run::{Budget, Event, Observer, Stopped};
+use cavallo::run::{Budget, Observer, Stopped};
 use cavallo::tour::{BreadthFirst, TourProblem};
+use cavallo::trace::Event;
 use cavallo::{Answer, Unknown};
 
 use crate::lab::{Halt, Lab, MethodBug};

@@ -98,8 +98,9 @@ pub(crate) fn estimate(lab: &Lab<'_>, board: &Board, start: Square, walks: u64) 
 
 #[cfg(test)]
 mod tests {
-    use cavallo::run::{Budget, Event, Observer};
+    use cavallo::run::{Budget, Observer};
     use cavallo::tour::{BreadthFirst, TourProblem};
+    use cavallo::trace::Event;
 
     use super::*;
     use crate::lab::{Limits, NoProgress, Size};

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use cavallo::run::{Candidate, Event, Measure};
 use cavallo::tour::periodic::{Segment, SegmentKind};
+use cavallo::trace::{Candidate, Event, Measure, TieRule};
 
 /// A part of a constructed tour in one line.
 #[must_use]
@@ -45,7 +45,8 @@ pub fn explain_event(event: &Event<'_>) -> String {
                 line.push_str("; the fewest");
             } else {
                 let names: Vec<String> = tied.iter().map(ToString::to_string).collect();
-                let _ = write!(line, "; tie of {}, taken is {tie_rule}", names.join(" and "));
+                let taken = tie_rule.map_or("the first in the order of jumps", TieRule::summary);
+                let _ = write!(line, "; tie of {}, taken is {taken}", names.join(" and "));
             }
             line
         }

@@ -38,7 +38,15 @@ const FORMS: [Form; 5] = [
 fn with_document<T>(tour: &Tour, work: impl FnOnce(&TourDocument<'_>) -> T) -> T {
     let problem = TourProblem::new(tour.board().clone(), tour.ends());
     let answer = Answer::Found(tour.clone());
-    let solved = Solved { answer, method: "m", steps: 7, time: Duration::ZERO, verify_time: None, complete: true };
+    let solved = Solved {
+        answer,
+        method: "m",
+        steps: 7,
+        time: Duration::ZERO,
+        verify_time: None,
+        complete: true,
+        partial: None,
+    };
     work(&TourDocument::new(&problem, &solved, None))
 }
 

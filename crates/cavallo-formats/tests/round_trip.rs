@@ -22,7 +22,7 @@ fn write_document(tour: &Tour, text: &mut Vec<u8>) -> std::io::Result<()> {
     let problem = TourProblem::new(tour.board().clone(), tour.ends());
     let (time, verify_time) = (Duration::from_millis(250), None);
     let answer = Answer::Found(tour.clone());
-    let solved = Solved { answer, method: "auto", complete: true, steps: 1, time, verify_time };
+    let solved = Solved { answer, method: "auto", complete: true, steps: 1, time, verify_time, partial: None };
     let document = TourDocument { seed: Some(7), ..TourDocument::new(&problem, &solved, None) };
     write_json(&document, text)
 }

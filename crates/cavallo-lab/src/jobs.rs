@@ -74,14 +74,6 @@ impl Job {
     }
 }
 
-#[cfg(test)]
-impl Job {
-    /// A job for which nobody waits.
-    pub(crate) fn alone() -> Self {
-        Self { cancel: CancelToken::new(), messages: None, limits: Limits::default() }
-    }
-}
-
 /// Tells how far a run has come, a few times a second.
 pub(crate) struct Reporter<'j> {
     job: &'j Job,

@@ -1,7 +1,7 @@
 //! The sentences that the lab says itself: why a job ended before its answer, in English or Italian.
 
 use cavallo::run::Stopped;
-use cavallo::{Answer, Bracket, Gathering, Solved, Unknown};
+use cavallo::{Answer, Gathering, Solved, Unknown};
 use cavallo_formats::Lang;
 
 /// Why a job ended before its answer.
@@ -39,9 +39,7 @@ pub(crate) fn explain_in(lang: Lang, stopped: Stopped) -> String {
 pub(crate) fn unknown_meeting(lang: Lang, solved: &Solved<Gathering>) -> Option<String> {
     let Answer::Unknown(why) = &solved.answer else { return None };
     Some(match (why, lang) {
-        (Unknown::Stopped(stopped) | Unknown::Between(Bracket { stopped: Some(stopped), .. }), _) => {
-            explain_in(lang, *stopped)
-        }
+        (Unknown::Stopped(stopped), _) => explain_in(lang, *stopped),
         (_, Lang::En) if solved.complete => "the best square was not certain when the method lost patience".to_owned(),
         (_, Lang::It) if solved.complete => "la casa migliore non era certa quando il metodo si è fermato".to_owned(),
         _ => lang.sentences().found_none(solved.method),

@@ -13,7 +13,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use cavallo::run::{Budget, CancelToken, Event, Observer, Progress, Run};
+use cavallo::run::{Budget, CancelToken, Observer, Progress, Run};
+use cavallo::trace::Event;
 use pyo3::prelude::*;
 
 use crate::errors;

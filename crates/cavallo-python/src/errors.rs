@@ -74,11 +74,17 @@ pub(crate) fn of_stop(py: Python<'_>, about: &str, stopped: Stopped) -> PyErr {
 
 /// The answer is not known.
 pub(crate) fn of_unknown(py: Python<'_>, about: &str, why: Unknown) -> PyErr {
-    // What ended the search, also where bounds are known.
-    let ended = match why {
-        Unknown::Between(Bracket { stopped: Some(stopped), .. }) => Unknown::Stopped(stopped),
-        _ => why,
-    };
+    not_known(py, about, why, &why, "")
+}
+
+/// The best meeting is not known, but for bounds.
+pub(crate) fn of_bracket(py: Python<'_>, about: &str, bracket: &Bracket) -> PyErr {
+    let ended = bracket.stopped.map_or(Unknown::GaveUp, Unknown::Stopped);
+    not_known(py, about, ended, bracket, "; timeout= gives it more time")
+}
+
+/// What ended the search, a sentence about it, and what helps a method that gave up.
+fn not_known(py: Python<'_>, about: &str, ended: Unknown, sentence: &dyn Display, more_time: &'static str) -> PyErr {
     let (name, hint) = match ended {
         Unknown::Stopped(Stopped::Time { .. }) => ("time", "; timeout= sets another"),
         Unknown::Stopped(Stopped::Memory { .. }) => ("memory", "; max_memory= sets another limit"),
@@ -86,11 +92,10 @@ pub(crate) fn of_unknown(py: Python<'_>, about: &str, why: Unknown) -> PyErr {
         Unknown::Stopped(Stopped::Cancelled) => ("cancelled", ""),
         Unknown::Stopped(_) => ("too-large", ""),
         Unknown::OutOfReach(_) => ("out-of-reach", ""),
-        Unknown::Between(_) => ("gave-up", "; timeout= gives it more time"),
-        _ => ("gave-up", ""),
+        _ => ("gave-up", more_time),
     };
     let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
-    raise(py, "Stopped", &format!("not known{about}: {why}{hint}"), Some(text(py, name)))
+    raise(py, "Stopped", &format!("not known{about}: {sentence}{hint}"), Some(text(py, name)))
 }
 
 /// The result, or the exception that says why there is none: `exception` if it is proved, with the reason.

@@ -52,13 +52,16 @@ impl Wish {
         let asked = Arc::clone(&problem);
         let solved = limits
             .call(py, true, move |task| method.solver(&GatherSettings::default()).answer(&mut task.run(), &asked))?;
-        let Solved { answer, method, complete, steps, time, verify_time } =
-            solved.map_err(|error| errors::of_library(py, error))?;
+        let solved = solved.map_err(|error| errors::of_library(py, error))?;
+        if let Some(bracket) = solved.bracket() {
+            return Err(errors::of_bracket(py, "meeting", &bracket));
+        }
+        let Solved { answer, method, complete, steps, time, verify_time, partial: _ } = solved;
         if let Answer::Impossible(reason) = answer {
             return Ok(Err(reason));
         }
         let found = errors::found(py, "NoMeeting", "meeting", answer)?;
-        let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time };
+        let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time, partial: None };
         Ok(Ok(Gathering { problem, solved }))
     }
 }
@@ -133,12 +136,12 @@ pub(crate) fn restore_gathering(
     let problem = problem.with_objective(objective).listing(squares.len()).with_journeys(true);
     let squares = squares.iter().map(|name| name.parse()).collect::<Result<Vec<Square>, _>>();
     let squares = squares.map_err(|error| errors::invalid(py, error))?;
-    let verified = problem.verify(&mut Run::unlimited(), Meeting { turns, squares, more });
+    let verified = problem.verify(&mut Run::unlimited(), Meeting { turns, squares, more, bound: None });
     let found =
         verified.map_err(|why: Unverified<_>| errors::invalid(py, format!("what was pickled is no meeting: {why}")))?;
     let (steps, time, verify_time) = (0, std::time::Duration::ZERO, None);
     let method = method::<GatherProblem>(py, &method_name).map_or("", |method| method.name);
-    let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time };
+    let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time, partial: None };
     Ok(Gathering { problem: Arc::new(problem), solved })
 }
 

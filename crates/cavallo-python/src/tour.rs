@@ -79,10 +79,10 @@ pub(crate) fn tour(
     let (problem, asked) = (question.0.clone(), question.0.clone());
     let long = make().may_take_long(&problem);
     let solved = limits.call(py, long, move |task| make().answer(&mut task.run(), &asked))?;
-    let Solved { answer, method, complete, steps, time, verify_time } =
+    let Solved { answer, method, complete, steps, time, verify_time, partial: _ } =
         solved.map_err(|error| errors::of_library(py, error))?;
     let found = errors::found(py, "NoTour", &problem.to_string(), answer)?;
-    let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time };
+    let solved = Solved { answer: Answer::Found(found), method, complete, steps, time, verify_time, partial: None };
     let origin = Origin::Method { seed, ties: can.ties.then_some(ties) };
     Ok(Tour::new(problem, solved, origin))
 }
@@ -97,7 +97,11 @@ impl Tour {
     pub(crate) fn listed(problem: TourProblem, tour: cavallo::Tour, seed: Option<u64>) -> Self {
         let answer = Answer::Found(tour);
         let (complete, steps, time, verify_time) = (true, 0, Duration::ZERO, None);
-        Self::new(problem, Solved { answer, method: "", complete, steps, time, verify_time }, Origin::List { seed })
+        Self::new(
+            problem,
+            Solved { answer, method: "", complete, steps, time, verify_time, partial: None },
+            Origin::List { seed },
+        )
     }
 
     /// The tour itself.

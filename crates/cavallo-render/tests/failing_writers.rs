@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use cavallo::tour::Warnsdorff;
 use cavallo::{Run, Solver, TourProblem};
-use cavallo_render::algorithm::{Film, Recording, SearchFilm};
+use cavallo_render::algorithm::{Film, SearchFilm, recorder};
 use cavallo_render::colour::LIGHT;
 use cavallo_render::frames::write_film;
 use cavallo_render::{raster, svg};
@@ -37,10 +37,10 @@ fn check(name: &str, write: impl Fn(&mut Failing) -> Result<(), String>) {
 #[test]
 fn pictures_and_films_pass_failures_on() {
     let problem = TourProblem::open("5x5").unwrap().with_start("a1").unwrap();
-    let mut recording = Recording::new();
-    let mut run = Run::unlimited().watched_by(&mut recording);
+    let mut recorder = recorder(problem.board()).unwrap();
+    let mut run = Run::unlimited().watched_by(&mut recorder);
     let answer = Warnsdorff::default().answer(&mut run, &problem).unwrap().answer;
-    let film = SearchFilm::new("Warnsdorff's rule", problem.board(), recording, &answer, LIGHT);
+    let film = SearchFilm::new("Warnsdorff's rule", problem.board(), recorder.into_trace(), &answer, LIGHT);
     let frame = film.frame(3);
     let pixels = raster::draw(&frame, 1.0, &mut || Ok(())).unwrap();
     check("svg", |out| svg::write_svg(&frame, out).map_err(|error| error.to_string()));

@@ -6,8 +6,8 @@
 
 use std::time::{Duration, Instant};
 
-use cavallo::gather::{Bfs, Exact, Fused, Meeting, Objective};
-use cavallo::{Answer, Board, Bracket, GatherProblem, Knight, Problem, Run, Solver, Square, Unknown};
+use cavallo::gather::{Bfs, Exact, Fused, LowerBound, Meeting, Objective};
+use cavallo::{Answer, Board, GatherProblem, Knight, Problem, Run, Solver, Square};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -38,10 +38,10 @@ fn main() {
     for (name, problem) in worst_cases(100_000) {
         let (time, answer) = claim(&Exact::default(), &problem);
         let outcome = match &answer {
-            Some(Answer::Found(_)) => "found".to_owned(),
-            Some(Answer::Unknown(Unknown::Between(Bracket { turns, at_least, .. }))) => {
+            Some(Answer::Found(Meeting { turns, bound: Some(LowerBound { at_least, .. }), .. })) => {
                 format!("{at_least} to {turns} turns")
             }
+            Some(Answer::Found(_)) => "found".to_owned(),
             _ => "not known".to_owned(),
         };
         println!("| {name} | {outcome} after {} |", show(time));

@@ -1,6 +1,6 @@
 //! The one error type of the crate.
 
-use crate::answer::{Bracket, Reason};
+use crate::answer::Reason;
 use crate::board::{BoardError, NotationError, PieceError};
 #[cfg(feature = "puzzles")]
 use crate::camelot::CamelotError;
@@ -77,9 +77,6 @@ pub enum Error {
     /// The method gave up, but the caller needed a result.
     #[error("the method gave up")]
     GaveUp,
-    /// The method has only bounds, but the caller needed a result.
-    #[error("{0}")]
-    Between(Bracket),
     /// A method's claim failed its verification. This is a bug of Cavallo.
     #[error("the method {method} claimed {what} that is none: {defect}")]
     MethodBug {

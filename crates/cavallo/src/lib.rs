@@ -4,7 +4,7 @@
 //! use cavallo::TourProblem;
 //!
 //! let tour = TourProblem::closed(8)?.solve()?.found()?;
-//! assert_eq!(tour.squares().len(), 64);
+//! assert_eq!(tour.length(), 64);
 //! # Ok::<(), cavallo::Error>(())
 //! ```
 //!
@@ -19,8 +19,8 @@
 //! | [`symmetric`] | which tours does a symmetry map onto themselves? | `SymmetricProblem::new(TourProblem::closed(8)?, Symmetry::HALF_TURN)?.solve()?` |
 //! | [`distance`] | how many moves is it from here to there? | `DistanceProblem::new(8, "a1", "h8")?.solve()?` |
 //!
-//! They share [`board`] (squares, boards, pieces, symmetries, notation) and [`run`] (limits, observer, cancel token,
-//! threads), and one path: a **problem** is a question that is valid by construction; a **method** makes a **claim** about
+//! They share [`board`] (squares, boards, pieces, symmetries, notation), [`run`] (limits, observer, cancel token,
+//! threads) and [`trace`] (what methods report, and recordings of it), and one path: a **problem** is a question that is valid by construction; a **method** makes a **claim** about
 //! it; a verifier that shares no code with the method turns the claim into a **result**. There is no other way to make a
 //! result. A large number of tours is the exception: [`Count::check`](count::Count::check) says how it was checked, or that it was not.
 //!
@@ -67,21 +67,23 @@ mod schema;
 mod serialize;
 pub mod symmetric;
 pub mod tour;
+pub mod trace;
 
-pub use answer::{Answer, Bracket, Reason, Unknown};
+pub use answer::{Answer, Reason, Unknown};
 pub use board::{Board, Piece, Square, Wrap};
 #[cfg(feature = "puzzles")]
 pub use camelot::{CamelotProblem, CamelotResult};
 pub use count::{Count, CountProblem};
 pub use distance::{Distance, DistanceProblem};
 pub use error::Error;
-pub use gather::{GatherProblem, Gathering, Knight};
+pub use gather::{Bracket, GatherProblem, Gathering, Knight};
 pub use method::{Capabilities, Method, Problem, Solved, Solver, Unverified};
 #[cfg(feature = "puzzles")]
 pub use puzzle::Puzzle;
-pub use run::{Budget, CancelToken, Event, Observer, Progress, Run, Stopped};
+pub use run::{Budget, CancelToken, Observer, Progress, Run, Stopped};
 pub use symmetric::SymmetricProblem;
 pub use tour::{Ends, Route, Tour, TourProblem};
+pub use trace::Event;
 
 /// The README's example is compiled and run with the doc tests.
 #[cfg(doctest)]

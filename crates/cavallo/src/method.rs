@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use crate::answer::{Answer, Bracket, Unknown};
+use crate::answer::{Answer, Unknown};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
@@ -33,8 +33,9 @@ pub trait Problem: Sized + 'static {
     /// The first defect, or that the run was stopped.
     fn verify(&self, run: &mut Run<'_>, claim: Self::Claim) -> Result<Self::Verified, Unverified<Self::Defect>>;
 
-    /// The claim that a bracket contains, to be verified like any other; none if methods for this question give no brackets.
-    fn claim_of(&self, _bracket: &Bracket) -> Option<Self::Claim> {
+    /// Why a result leaves the question open, although it is right: a method whose search for the best was stopped may
+    /// claim what need not be the best. By default no result does.
+    fn left_open(_verified: &Self::Verified) -> Option<Unknown> {
         None
     }
 }
@@ -122,6 +123,8 @@ pub trait Solver<P: Problem> {
     /// - says `Answer::Impossible` only if it has proved that; without a proof it gives up;
     /// - calls [`Run::spend`] for every step and [`Run::tick`] for work that is none, so that the clock is obeyed, and
     ///   [`Run::reserve`] before it allocates in proportion to the board;
+    /// - may claim, when a limit ends its search for the best, what it has, if the claim says so: then the question is
+    ///   [left open](Problem::left_open);
     /// - answers problems that it was not made for with [`Error::Unsuitable`].
     ///
     /// # Errors
@@ -133,8 +136,8 @@ pub trait Solver<P: Problem> {
         true
     }
 
-    /// Makes a claim and verifies it. A run that was stopped is an answer as well: not known. Of a [`Bracket`] the square and its turns are
-    /// verified.
+    /// Makes a claim and verifies it. A run that was stopped is an answer as well: not known, though there may be a
+    /// [partial](Solved::partial) result.
     ///
     /// # Errors
     /// When the method does not apply to the problem, or when its claim is refuted.
@@ -150,6 +153,7 @@ pub trait Solver<P: Problem> {
             steps: run.steps() - steps,
             time,
             verify_time: None,
+            partial: None,
         };
         settle(run, problem, solved, claim)
     }
@@ -163,18 +167,17 @@ fn settle<P: Problem>(
     claim: Result<Answer<P::Claim>, Error>,
 ) -> Result<Solved<P::Verified>, Error> {
     let began = run.elapsed();
-    // A bracket contains a claim too.
-    let bracket = claim.as_ref().ok().and_then(Answer::bracket).copied();
-    let claim = match bracket.as_ref().and_then(|bracket| problem.claim_of(bracket)) {
-        Some(contained) => Ok(Answer::Found(contained)),
-        None if bracket.is_some() => Ok(Answer::GAVE_UP),
-        None => claim,
-    };
     solved.answer = match claim {
         Ok(Answer::Found(claim)) => match problem.verify(run, claim) {
             Ok(verified) => {
                 solved.verify_time = Some(run.elapsed().saturating_sub(began));
-                bracket.map_or(Answer::Found(verified), |bracket| Answer::Unknown(Unknown::Between(bracket)))
+                match P::left_open(&verified) {
+                    None => Answer::Found(verified),
+                    Some(why) => {
+                        solved.partial = Some(verified);
+                        Answer::Unknown(why)
+                    }
+                }
             }
             Err(Unverified::Stopped(stopped)) => Answer::Unknown(Unknown::Stopped(stopped)),
             Err(Unverified::Defect(defect)) => {
@@ -204,6 +207,8 @@ pub struct Solved<T> {
     pub time: Duration,
     /// The time of the verification, if there was something to verify.
     pub verify_time: Option<Duration>,
+    /// Where the answer is not known, the best result so far: verified, but maybe not the best there is.
+    pub partial: Option<T>,
 }
 
 /// An entry of a problem's list of methods: name, summary, and how to make a [`Solver`].

@@ -28,7 +28,7 @@ fn every_square_of_a_list_is_checked() {
     let problem = GatherProblem::new(Board::new(3, 5).unwrap(), knights.to_vec()).unwrap();
     let list = |squares: &[&str]| {
         let squares = squares.iter().map(|name| name.parse().unwrap()).collect();
-        check(&problem, &Meeting { turns: 2, squares, more: false })
+        check(&problem, &Meeting { turns: 2, squares, more: false, bound: None })
     };
     assert_eq!(list(&["c1", "b3", "a5"]), Ok(3));
     let wrong = |found| Err(GatherDefect::WrongTurns { claimed: 2, found });
@@ -52,7 +52,7 @@ fn every_square_of_a_long_list_is_checked() {
         // All squares are on the way, and those of the other diagonal in the middle of it.
         let middle = |square: &Square| objective == Objective::Total || square.file() + square.rank() == 29;
         let squares: Vec<Square> = board.squares().filter(middle).collect();
-        let right = Meeting { turns, squares, more: false };
+        let right = Meeting { turns, squares, more: false, bound: None };
         assert!(check(&problem, &right).is_ok());
         let places = right.squares.len();
         for place in [0, 1, places / 2, places - 1] {
@@ -73,7 +73,7 @@ fn every_square_of_a_long_list_is_checked() {
     let cut_off = GatherProblem::new(board.with_blocked(holes).unwrap(), corners[1..].to_vec()).unwrap();
     let squares = vec![corners[1].square, corners[1].square, corners[0].square];
     let defect = GatherDefect::NoWay { from: corners[1].square, to: corners[0].square };
-    assert_eq!(check(&cut_off, &Meeting { turns: 0, squares, more: false }), Err(defect));
+    assert_eq!(check(&cut_off, &Meeting { turns: 0, squares, more: false, bound: None }), Err(defect));
 }
 
 /// A list that would take too long to check is cut.
@@ -82,7 +82,7 @@ fn lists_are_cut_where_checking_them_would_take_too_long() {
     let board = Board::new(600, 600).unwrap().with_piece(Piece::WAZIR);
     let knights = [Square::new(0, 0), Square::new(599, 599)].map(knight).to_vec();
     let problem = GatherProblem::new(board.clone(), knights).unwrap();
-    let all = Meeting { turns: 2 * 599, squares: board.squares().collect(), more: false };
+    let all = Meeting { turns: 2 * 599, squares: board.squares().collect(), more: false, bound: None };
     let gathering = problem.verify(&mut Run::unlimited(), all).unwrap();
     assert!(gathering.has_more_squares());
     assert!((5000..50_000).contains(&gathering.squares().len()), "{}", gathering.squares().len());
@@ -90,7 +90,7 @@ fn lists_are_cut_where_checking_them_would_take_too_long() {
 
 /// What the verifier says that meeting on a square takes.
 fn turns_on(problem: &GatherProblem, square: &str) -> u64 {
-    let claim = Meeting { turns: u64::MAX, squares: vec![square.parse().unwrap()], more: false };
+    let claim = Meeting { turns: u64::MAX, squares: vec![square.parse().unwrap()], more: false, bound: None };
     match check(problem, &claim) {
         Err(GatherDefect::WrongTurns { found, .. }) => found,
         other => panic!("{other:?}"),
@@ -105,7 +105,7 @@ fn a_square_out_of_reach_is_refused() {
     for (board, from, to) in [("3".parse(), "a1", "b2"), ("2x4".parse(), "a1", "a2"), (holed, "a1", "c1")] {
         let (from, to) = (from.parse().unwrap(), to.parse().unwrap());
         let problem = GatherProblem::new(board.unwrap(), vec![knight(from)]).unwrap();
-        let meeting = |squares| Meeting { turns: 0, squares, more: false };
+        let meeting = |squares| Meeting { turns: 0, squares, more: false, bound: None };
         assert!(check(&problem, &meeting(vec![from])).is_ok());
         for squares in [vec![to], vec![from, to]] {
             assert_eq!(check(&problem, &meeting(squares)), Err(GatherDefect::NoWay { from, to }));
@@ -133,7 +133,7 @@ fn walks_are_those_of_kept_journeys_and_of_a_search() {
         let turns = jumps.as_ref().map_or(0, |jumps| {
             jumps.iter().zip(problem.knights()).map(|(jumps, knight)| jumps.div_ceil(knight.k) * knight.count).sum()
         });
-        let meeting = Meeting { turns, squares: vec![squares[0]], more: false };
+        let meeting = Meeting { turns, squares: vec![squares[0]], more: false, bound: None };
         for kept in [false, true] {
             let verified = problem.clone().with_journeys(kept).verify(&mut Run::unlimited(), meeting.clone());
             match (verified, &jumps) {
@@ -158,7 +158,7 @@ fn threads_agree_about_many_knights() {
     for objective in [Objective::Total, Objective::Slowest] {
         let problem = problem.clone().with_objective(objective);
         let turns = turns_on(&problem, "(500000000,500000000)");
-        let meeting = Meeting { turns, squares: vec![Square::new(499_999_999, 499_999_999)], more: false };
+        let meeting = Meeting { turns, squares: vec![Square::new(499_999_999, 499_999_999)], more: false, bound: None };
         let results = [1, 2, 3].map(|threads| problem.verify(&mut Run::unlimited().threads(threads), meeting.clone()));
         assert!(results.iter().all(|result| result == &results[0]));
         let each = results[0].as_ref().unwrap().turns_of_each().iter().zip(problem.knights());

@@ -154,11 +154,14 @@ fn without_patience_the_answer_is_a_bracket() {
     let board = Board::new(1_000_000_000, 1_000_000_000).unwrap();
     let problem = GatherProblem::new(board, (0..600).map(camp).collect()).unwrap();
     let solved = Exact { patience: 5000 }.answer(&mut long_run(), &problem).unwrap();
-    let bracket = solved.answer.bracket().copied().unwrap();
+    let bracket = solved.bracket().unwrap();
     assert_eq!(turns_on(&problem, bracket.square), Some(bracket.turns));
     assert!(bracket.at_least < bracket.turns && bracket.turns - bracket.at_least < 1200, "{bracket:?}");
-    assert!(solved.verify_time.is_some() && solved.answer.found().is_err());
+    assert!(solved.verify_time.is_some() && solved.answer == Answer::GAVE_UP);
+    let partial = solved.partial.unwrap();
+    assert_eq!((partial.square(), partial.turns()), (bracket.square, bracket.turns));
+    assert_eq!(partial.turns_of_each().len(), problem.knights().len(), "every knight's journey was walked");
     // Without any there is not even a first square.
-    let nothing = Exact { patience: 0 }.answer(&mut long_run(), &problem).unwrap().answer;
-    assert_eq!(nothing, Answer::GAVE_UP);
+    let nothing = Exact { patience: 0 }.answer(&mut long_run(), &problem).unwrap();
+    assert_eq!((nothing.answer, nothing.partial), (Answer::GAVE_UP, None));
 }

@@ -127,7 +127,7 @@ fn the_verifier_obeys_its_run() {
 fn many_journeys_take_time() {
     let knights = (0..5000).map(|i| Knight { square: Square::new(i, 7 * i % 4999), k: 1, count: 1 });
     let problem = GatherProblem::new(Board::new(5000, 5000).unwrap(), knights.collect()).unwrap();
-    let meeting = Meeting { turns: 0, squares: vec![Square::new(2500, 2500)], more: false };
+    let meeting = Meeting { turns: 0, squares: vec![Square::new(2500, 2500)], more: false, bound: None };
     let limit = Duration::ZERO;
     let late = problem.verify(&mut Run::unlimited().timeout(limit), meeting.clone());
     assert_eq!(late, Err(Unverified::Stopped(Stopped::Time { limit })));

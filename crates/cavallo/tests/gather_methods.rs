@@ -115,7 +115,7 @@ impl Case {
         let mut squares: Vec<Square> = cells.map(|cell| self.square(cell)).collect();
         let more = squares.len() > most;
         squares.truncate(most);
-        Some(Meeting { turns, squares, more })
+        Some(Meeting { turns, squares, more, bound: None })
     }
 
     /// A claim that the knights cannot meet must be one that the brute force can see.
@@ -264,7 +264,7 @@ fn montagna_tells_what_it_tried() {
         let (problem, costs) = (case.problem(), case.costs());
         for (_, targets) in Targets::ALL {
             let method = Montagna { radius: rng.random_range(0..4), targets, ..Montagna::default() };
-            let mut recorder = MontagnaRecorder::default();
+            let mut recorder = MontagnaRecorder::new(method);
             method.claim(&mut Run::unlimited().watched_by(&mut recorder), &problem).unwrap();
             let Some(trace) = recorder.into_trace() else {
                 assert!(case.knights.is_empty(), "{case:?}");
@@ -306,7 +306,7 @@ fn small_questions() {
                 claim(&*solver, &problem(board, knights).with_objective(objective).listing(10)).unwrap()
             };
             let meet = |turns, square: &str| {
-                Answer::Found(Meeting { turns, squares: vec![square.parse().unwrap()], more: false })
+                Answer::Found(Meeting { turns, squares: vec![square.parse().unwrap()], more: false, bound: None })
             };
             let apart = |from: &str, to: &str| {
                 let (from, to) = (from.parse().unwrap(), to.parse().unwrap());

@@ -3,8 +3,9 @@
 use std::thread;
 use std::time::Duration;
 
-use cavallo::run::{Event, Stopped};
+use cavallo::run::Stopped;
 use cavallo::tour::{BreadthFirst, DepthFirst, TourSettings};
+use cavallo::trace::Event;
 use cavallo::{Answer, Board, CancelToken, Ends, Method, Observer, Problem, Run, Solver, Tour, TourProblem, Unknown};
 use proptest::prelude::*;
 

@@ -110,7 +110,7 @@ fn a_false_claim_is_a_bug_of_its_method() {
 
     let knight = Knight { square: "a1".parse().unwrap(), k: 1, count: 1 };
     let gathering = GatherProblem::new(Board::new(8, 8).unwrap(), vec![knight]).unwrap();
-    let claim = Meeting { turns: 1, squares: vec![knight.square], more: false };
+    let claim = Meeting { turns: 1, squares: vec![knight.square], more: false, bound: None };
     let bad = Liar(Ok(Answer::Found(claim))).answer(&mut Run::unlimited(), &gathering).unwrap_err();
     let Error::MethodBug { method: "liar", what: "a meeting", defect } = bad else { panic!("{bad}") };
     assert_eq!(defect, "the knights need 0 turns, but 1 were claimed");

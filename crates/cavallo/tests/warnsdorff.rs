@@ -2,8 +2,8 @@
 //! for move against a textbook version.
 
 use cavallo::board::Colour;
-use cavallo::run::{Candidate, Event};
 use cavallo::tour::{Search, TieRule, Warnsdorff};
+use cavallo::trace::{Candidate, Event};
 use cavallo::{Answer, Board, Ends, Error, Observer, Run, Solver, Square, Tour, TourProblem, Unknown};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -68,7 +68,8 @@ impl<'a> CountDocument<'a> {
     #[must_use]
     pub fn unfinished(problem: &'a CountProblem, why: String) -> Self {
         let (answer, method) = (Answer::Unknown(Unknown::GaveUp), "frontier");
-        let solved = Solved { answer, method, complete: true, steps: 0, time: Duration::ZERO, verify_time: None };
+        let solved =
+            Solved { answer, method, complete: true, steps: 0, time: Duration::ZERO, verify_time: None, partial: None };
         Self::new(problem, &solved, Some(why))
     }
 }

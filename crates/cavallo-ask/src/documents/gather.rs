@@ -160,7 +160,7 @@ impl<'a> GatherCaseDocument<'a> {
             },
             turns: found.map(Gathering::turns),
             reason: solved.answer.reason().map(ToString::to_string).or_else(|| unknown.map(ToOwned::to_owned)),
-            bracket: solved.answer.bracket().map(BracketDocument::new),
+            bracket: solved.bracket().map(BracketDocument::new),
             square: found.map(|gathering| SquareName(gathering.square())),
             squares: found.filter(|_| all).map(|gathering| SquareNames(gathering.squares())),
             more: found.filter(|_| all).map(Gathering::has_more_squares),
@@ -207,7 +207,7 @@ pub struct BracketDocument {
 }
 
 impl BracketDocument {
-    fn new(bracket: &Bracket) -> Self {
+    fn new(bracket: Bracket) -> Self {
         Self { square: SquareName(bracket.square), at_most: bracket.turns, at_least: bracket.at_least }
     }
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use cavallo::distance::{Auto, BreadthFirst};
 use cavallo::{Answer, DistanceProblem, Solver};
 use cavallo_ask::DistanceDocument;
-use cavallo_render::algorithm::{Recording, WavesFilm, check_size};
+use cavallo_render::algorithm::{WavesFilm, recorder};
 
 use crate::args::picture::ThemeArg;
 use crate::args::{DistanceArgs, blocked, read_board_map};
@@ -15,15 +15,11 @@ use crate::show::frames::FilmTarget;
 
 pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     let problem = problem(console, args)?;
-    if args.frames.is_some() {
-        check_size(problem.board())?;
-    }
+    let mut recorder = args.frames.as_ref().map(|_| recorder(problem.board())).transpose()?;
     let target = args.frames.as_deref().map(FilmTarget::open).transpose()?;
-    let mut recording = Recording::new();
-    let solved = if target.is_some() {
-        BreadthFirst.answer(&mut console.run().watched_by(&mut recording), &problem)
-    } else {
-        Auto.answer(&mut console.run(), &problem)
+    let solved = match &mut recorder {
+        Some(recorder) => BreadthFirst.answer(&mut console.run().watched_by(recorder), &problem),
+        None => Auto.answer(&mut console.run(), &problem),
     };
     let answer = solved.map_err(report_error)?.answer;
     let unknown = if let Answer::Unknown(why) = answer { Some(explain_unknown(why)) } else { None };
@@ -37,11 +33,12 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
         })?;
     }
     // The answer first: pictures take longer, and whoever stops them has it. A search that was stopped is not shown.
-    if let Some(target) = target
+    if let (Some(target), Some(recorder)) = (target, recorder)
         && !matches!(answer, Answer::Unknown(_))
     {
         let theme = ThemeArg::colours(args.theme);
-        target.write(console, &WavesFilm::new(&problem, recording, theme).named(console.naming().notation()))?;
+        let film = WavesFilm::new(&problem, &recorder.into_trace(), theme);
+        target.write(console, &film.named(console.naming().notation()))?;
     }
     Ok(Outcome::of_answer(&answer))
 }

@@ -6,12 +6,12 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use cavallo::board::Naming;
-use cavallo::gather::{MontagnaRecorder, MontagnaTrace};
-use cavallo::run::{CancelToken, Event, Observer, Progress};
+use cavallo::gather::{Montagna, MontagnaRecorder, MontagnaTrace};
+use cavallo::run::{CancelToken, Observer, Progress};
 use cavallo::tour::ConstructedTour;
+use cavallo::trace::{Event, Recorder, Trace};
 use cavallo::{Error, Run};
 use cavallo_formats::{explain_event, explain_segment, in_figures};
-use cavallo_render::algorithm::Recording;
 
 use crate::console::{Console, report_error};
 use crate::io::guard::Guard;
@@ -51,7 +51,7 @@ pub(crate) struct Watch {
     line: Option<ProgressLine>,
     explain: Option<Explanation>,
     /// Keeps what happens, for pictures of it.
-    recording: Option<Recording>,
+    recorder: Option<Recorder>,
     /// Keeps what the method `montagna` does.
     montagna: Option<MontagnaRecorder>,
     /// What parts of the work are counted in.
@@ -86,11 +86,11 @@ impl Watch {
     pub(crate) fn new(quiet: bool, explain: Option<Explanation>) -> Self {
         let line = if explain.is_none() { ProgressLine::new(quiet) } else { None };
         let stage = Stage::default();
-        let (recording, montagna) = (None, None);
+        let (recorder, montagna) = (None, None);
         Self {
             line,
             explain,
-            recording,
+            recorder,
             montagna,
             unit: SQUARES,
             restarts: 0,
@@ -107,20 +107,20 @@ impl Watch {
         self
     }
 
-    /// Keeps what happens if `wanted` says so.
-    pub(crate) fn recording(mut self, wanted: bool) -> Self {
-        self.recording = wanted.then(Recording::new);
+    /// Keeps what happens, if there is a recorder.
+    pub(crate) fn recording(mut self, recorder: Option<Recorder>) -> Self {
+        self.recorder = recorder;
         self
     }
 
     /// What was kept.
-    pub(crate) fn take_recording(&mut self) -> Option<Recording> {
-        self.recording.take()
+    pub(crate) fn take_trace(&mut self) -> Option<Trace> {
+        self.recorder.take().map(Recorder::into_trace)
     }
 
-    /// Keeps what the method `montagna` does if `wanted` says so.
-    pub(crate) fn recording_montagna(mut self, wanted: bool) -> Self {
-        self.montagna = wanted.then(MontagnaRecorder::default);
+    /// Keeps what the method `montagna` does, if it has settings.
+    pub(crate) fn recording_montagna(mut self, settings: Option<Montagna>) -> Self {
+        self.montagna = settings.map(MontagnaRecorder::new);
         self
     }
 
@@ -158,7 +158,7 @@ impl Watch {
 
 impl Observer for Watch {
     fn wants_trace(&self) -> bool {
-        self.explain.is_some() || self.recording.is_some() || self.montagna.is_some()
+        self.explain.is_some() || self.recorder.is_some() || self.montagna.is_some()
     }
 
     fn progress(&mut self, progress: &Progress) {
@@ -198,8 +198,8 @@ impl Observer for Watch {
         if let Some(explanation) = &mut self.explain {
             explanation.tell(event);
         }
-        if let Some(recording) = &mut self.recording {
-            recording.event(event);
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record(event);
         }
         if let Some(montagna) = &mut self.montagna {
             montagna.event(event);

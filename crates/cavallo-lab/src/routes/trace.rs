@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use cavallo::run::Measure;
-use cavallo::tour::TieRule;
-use cavallo::{Answer, Event, Solver, Square};
+use cavallo::run::{CancelToken, Observer, Progress};
+use cavallo::trace::{Cursor, Event, MOST_SQUARES, Measure, Recorder, TieRule, Trace};
+use cavallo::{Answer, Solver, Square};
 use cavallo_ask::TourDocument;
 use cavallo_formats::{explain_event, explain_segment};
 use serde::Serialize;
@@ -15,10 +15,10 @@ use super::tour::{HOW, Way, choosing};
 use super::{Asked, Content, Delivery, Route, SHORT_BODY, Verb};
 use crate::failure::Failure;
 use crate::fields::{Field, Kind};
-use crate::jobs::{Lane, Reply, Work};
+use crate::jobs::{Lane, Reply, Reporter, Work};
 use crate::language::{LANG, lang, reply_in};
 use crate::question::{QUESTION, question};
-use crate::trace::{Cursor, MOST_SQUARES, Missing, Recorder, Trace};
+use crate::trace::Missing;
 
 /// The events that are recorded unless fewer or more are asked for.
 const EVENTS: u64 = 1_000_000;
@@ -102,6 +102,31 @@ pub(super) static SENTENCES: Route = Route {
     prepare: sentences,
 };
 
+/// Records a search and reports its progress.
+struct Recording<'j> {
+    reporter: Reporter<'j>,
+    recorder: Recorder,
+    /// Cancelled when the recorder has no more room.
+    full: CancelToken,
+}
+
+impl Observer for Recording<'_> {
+    fn wants_trace(&self) -> bool {
+        true
+    }
+
+    fn progress(&mut self, progress: &Progress) {
+        self.reporter.progress(progress);
+    }
+
+    fn event(&mut self, event: &Event<'_>) {
+        self.reporter.event(event);
+        if !self.recorder.record(event) {
+            self.full.cancel();
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct TraceDocument<'a> {
     schema: &'static str,
@@ -118,12 +143,12 @@ fn ask(asked: &Asked<'_>) -> Result<Work, Failure> {
     let (limit, lang) = (asked.fields.number("limit").unwrap_or(EVENTS), lang(asked.fields));
     let lab = Arc::clone(asked.lab);
     Ok(Box::new(move |job| {
-        let most = (limit, lab.traces.most_of_one());
-        let mut recorder = Recorder::new(problem.board(), job.reporter(), most, job.cancel_token());
-        let solved = way.solver().answer(&mut job.run().watched_by(&mut recorder), &problem)?;
-        let counted = (recorder.reporter.restarts, recorder.reporter.rotations);
-        let (trace, is_full) = recorder.into_trace();
-        let events = trace.events();
+        let recorder = Recorder::new(problem.board()).with_room(limit, lab.traces.most_of_one());
+        let mut recording = Recording { reporter: job.reporter(), recorder, full: job.cancel_token() };
+        let solved = way.solver().answer(&mut job.run().watched_by(&mut recording), &problem)?;
+        let counted = (recording.reporter.restarts, recording.reporter.rotations);
+        let trace = recording.recorder.into_trace();
+        let (events, is_full) = (trace.events(), trace.left_out() > 0);
         let mut answer = way.document(&problem, &solved, counted);
         if is_full && matches!(solved.answer, Answer::Unknown(_)) {
             answer.answer.stopped = Some(format!("the trace was ended after {events} events"));
@@ -206,9 +231,8 @@ fn push_event(text: &mut String, event: &Event<'_>) {
             }
             text.push_str("],");
             push_squares(text, tied.iter().copied());
-            let rule = TieRule::ALL.into_iter().find(|(_, rule)| rule.summary() == tie_rule);
             let links = if measure == Measure::Links { ",\"links\"" } else { "" };
-            write!(text, ",\"{}\"{links}]", rule.map_or("", |(name, _)| name))
+            write!(text, ",\"{}\"{links}]", tie_rule.map_or("", TieRule::name))
         }
         Event::Forced { to, .. } => write!(text, "[\"f\",\"{to}\"]"),
         Event::Retreated { from, .. } => write!(text, "[\"r\",\"{from}\"]"),

@@ -5,8 +5,9 @@ use std::io::Cursor;
 use cavallo::board::{Board, Piece, Wrap};
 use cavallo::distance::BreadthFirst;
 use cavallo::tour::Warnsdorff;
+use cavallo::trace::Recorder;
 use cavallo::{DistanceProblem, Run, Solver, TourProblem};
-use cavallo_render::algorithm::{Film, Recording, SearchFilm, WavesFilm, check_size};
+use cavallo_render::algorithm::{Film, SearchFilm, WavesFilm, check_size, recorder};
 use cavallo_render::colour::LIGHT;
 use cavallo_render::drawing::Shape;
 use cavallo_render::frames::write_film;
@@ -16,18 +17,18 @@ use super::{assert_golden, board, lines_of, square, texts};
 
 fn warnsdorff(board: Board, start: &str) -> SearchFilm {
     let problem = TourProblem::open(board).unwrap().with_start(start).unwrap();
-    let mut recording = Recording::new();
-    let mut run = Run::unlimited().watched_by(&mut recording);
+    let mut recorder = recorder(problem.board()).unwrap();
+    let mut run = Run::unlimited().watched_by(&mut recorder);
     let answer = Warnsdorff::default().answer(&mut run, &problem).unwrap().answer;
-    SearchFilm::new("Warnsdorff's rule", problem.board(), recording, &answer, LIGHT)
+    SearchFilm::new("Warnsdorff's rule", problem.board(), recorder.into_trace(), &answer, LIGHT)
 }
 
 fn waves(board: Board, from: &str, to: &str) -> (Option<u64>, WavesFilm) {
     let problem = DistanceProblem::new(board, from, to).unwrap();
-    let mut recording = Recording::new();
-    let mut run = Run::unlimited().watched_by(&mut recording);
+    let mut recorder = recorder(problem.board()).unwrap();
+    let mut run = Run::unlimited().watched_by(&mut recorder);
     let answer = BreadthFirst.answer(&mut run, &problem).unwrap().answer;
-    (answer.found().ok().map(|distance| distance.jumps()), WavesFilm::new(&problem, recording, LIGHT))
+    (answer.found().ok().map(|distance| distance.jumps()), WavesFilm::new(&problem, &recorder.into_trace(), LIGHT))
 }
 
 #[test]
@@ -119,7 +120,13 @@ fn captions_have_one_size_on_all_frames() {
 fn films_of_closed_tours_return() {
     let problem = TourProblem::closed(board("6")).unwrap();
     let answer = Warnsdorff::default().answer(&mut Run::unlimited(), &problem).unwrap().answer;
-    let film = SearchFilm::new("Warnsdorff's rule", problem.board(), Recording::new(), &answer, LIGHT);
+    let film = SearchFilm::new(
+        "Warnsdorff's rule",
+        problem.board(),
+        Recorder::new(problem.board()).into_trace(),
+        &answer,
+        LIGHT,
+    );
     let last = film.frame(film.frames() - 1);
     assert!(texts(&last).join(" ").contains("a closed tour of 36 squares the last jump returns"), "{:?}", texts(&last));
     // The jump back, and the frame of the end.
@@ -143,7 +150,7 @@ fn films_of_other_pieces_and_around_joined_edges() {
 #[test]
 fn a_search_without_end_is_cut_and_says_so() {
     let film = warnsdorff(board("4"), "a1");
-    assert!(film.frames() <= cavallo_render::algorithm::MOST_EVENTS + 1);
+    assert!(film.frames() <= cavallo_render::algorithm::MOST_EVENTS as usize + 1);
     let last = film.frame(film.frames() - 1);
     assert!(texts(&last).contains(&"there is no tour"));
     let words = texts(&last).join(" ");

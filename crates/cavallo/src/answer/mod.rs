@@ -5,7 +5,7 @@ mod unknown;
 
 pub use reason::Reason;
 pub(crate) use reason::{CONRAD, CULL_DE_CURTINS, SCHWENK};
-pub use unknown::{Bracket, Unknown};
+pub use unknown::Unknown;
 
 use crate::error::Error;
 
@@ -35,14 +35,7 @@ impl<T> Answer<T> {
             Self::Unknown(Unknown::GaveUp) => Err(Error::GaveUp),
             Self::Unknown(Unknown::Stopped(stopped)) => Err(Error::Stopped(stopped)),
             Self::Unknown(Unknown::OutOfReach(why)) => Err(Error::OutOfReach(why)),
-            Self::Unknown(Unknown::Between(bracket)) => Err(Error::Between(bracket)),
         }
-    }
-
-    /// The bounds on the answer, if it is not known but for those.
-    #[must_use]
-    pub fn bracket(&self) -> Option<&Bracket> {
-        if let Self::Unknown(Unknown::Between(bracket)) = self { Some(bracket) } else { None }
     }
 
     /// The reason, if it was proved that there is none.

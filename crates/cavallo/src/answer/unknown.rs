@@ -1,8 +1,5 @@
 //! Why an answer is not known.
 
-use std::fmt;
-
-use crate::board::Square;
 use crate::run::Stopped;
 
 /// Why an answer is not known. It proves nothing.
@@ -18,36 +15,4 @@ pub enum Unknown {
     /// The question is beyond the method's reach, whatever the limits.
     #[error("{0}")]
     OutOfReach(&'static str),
-    /// The method ended with bounds on the answer.
-    #[error(transparent)]
-    Between(Bracket),
-}
-
-/// Bounds on the turns of the best meeting, where the best itself is not known.
-///
-/// That the square takes this many turns is verified like any meeting. That no square takes fewer than `at_least` is what the method proved, as
-/// it proves that a meeting is the best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bracket {
-    /// A square on which they can meet.
-    pub square: Square,
-    /// The turns that it takes.
-    pub turns: u64,
-    /// No square takes fewer.
-    pub at_least: u64,
-    /// The limit of the run that ended the search; none if the method gave up.
-    pub stopped: Option<Stopped>,
-}
-
-impl std::error::Error for Bracket {}
-
-impl fmt::Display for Bracket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { square, turns, at_least, stopped } = self;
-        match stopped {
-            Some(stopped) => write!(f, "{stopped}")?,
-            None => write!(f, "the method gave up")?,
-        }
-        write!(f, ": at most {turns} turns, on {square}, and at least {at_least}")
-    }
 }

@@ -104,16 +104,15 @@ impl<'a> Matrix<'a> {
     /// When the run is stopped.
     pub fn row(&mut self, run: &mut Run<'_>, from: Square) -> Result<&[Option<u64>], Stopped> {
         let board = self.board();
-        let area = board.area() as usize;
         let place = |square: Square| {
             (board.height() - 1 - square.rank()) as usize * board.width() as usize + square.file() as usize
         };
         let nothing = if self.entries == Entries::Distances { None } else { Some(0) };
-        if self.row.len() < area {
-            run.reserve((area as u64).saturating_mul(size_of::<Option<u64>>() as u64))?;
-            self.row = run.filled(nothing, area)?;
+        if self.row.is_empty() {
+            run.reserve(board.area().saturating_mul(size_of::<Option<u64>>() as u64))?;
+            self.row = run.filled(nothing, board.area() as usize)?;
         } else {
-            run.tick(area as u64)?;
+            run.tick(board.area())?;
             self.row.fill(nothing);
         }
         if !board.is_free(from) {
@@ -142,6 +141,17 @@ mod tests {
         let mut matrix = Matrix::new(board, k, entries).unwrap();
         let squares: Vec<Square> = matrix.squares().collect();
         squares.iter().map(|&from| matrix.row(&mut Run::unlimited(), from).unwrap().to_vec()).collect()
+    }
+
+    #[test]
+    fn rows_without_addresses_are_refused() {
+        let side = crate::board::MAX_SIDE;
+        let board = Board::new(side, side).unwrap();
+        let row = Matrix::of_rows(&board, 1, Entries::Adjacency)
+            .row(&mut Run::unlimited(), Square::new(0, 0))
+            .map(<[_]>::len);
+        let (needed, limit) = (board.area().saturating_mul(16), isize::MAX as u64);
+        assert_eq!(row, Err(Stopped::Memory { needed, limit }));
     }
 
     /// All distances by the recurrence of Floyd and Warshall, from the adjacency matrix.

@@ -1,7 +1,7 @@
 //! The claim, and the options of a problem.
 
-use crate::answer::{Answer, Bracket, Unknown};
 use crate::board::Square;
+use crate::run::Stopped;
 
 /// What to minimise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,14 +54,16 @@ pub struct Meeting {
     pub squares: Vec<Square>,
     /// Whether there are more such squares than were asked for; true if the method did not look further.
     pub more: bool,
+    /// What the method proved if its search for the best ended early. Without this a
+    /// [complete](crate::Capabilities::complete) method claims that nothing is better.
+    pub bound: Option<LowerBound>,
 }
 
-impl Meeting {
-    /// The answer that a bracket gives: if its bounds are the same, its square is the best.
-    pub(super) fn between(bracket: Bracket) -> Answer<Self> {
-        if bracket.at_least < bracket.turns {
-            return Answer::Unknown(Unknown::Between(bracket));
-        }
-        Answer::Found(Self { turns: bracket.turns, squares: vec![bracket.square], more: true })
-    }
+/// What a search for the best meeting has proved when it ends early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LowerBound {
+    /// No square takes fewer turns.
+    pub at_least: u64,
+    /// The limit of the run that ended the search; none if the method gave up.
+    pub stopped: Option<Stopped>,
 }

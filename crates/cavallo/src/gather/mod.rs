@@ -9,10 +9,11 @@
 //! |---|---|
 //! | [`problem`](GatherProblem), [`knight`](Knight) | the question |
 //! | [`meeting`](Meeting) | the claim, and what is [asked for](Wanted) |
+//! | [`bracket`](Bracket) | what is known when a search ends early |
 //! | [`verify`](Gathering) | the verifier, which walks every knight's [`Journey`](crate::distance::Journey) |
 //! | [`costs`](fn@costs) | the cost of every square, for pictures |
 //! | [`registry`](GatherSettings) | the list of methods |
-//! | [`mountain`](Barycentre) | how `montagna` weighs the knights, and what it tries |
+//! | [`mountain`](Montagna) | how `montagna` weighs the knights, and what it tries |
 //! | [`montagna_trace`](MontagnaRecorder) | what `montagna` did, for explanations and pictures |
 //! | `tally` | the cost of every square added up knight by knight, for the four methods that measure all distances |
 //! | `field` | breadth-first search on the board itself |
@@ -30,6 +31,7 @@
 //! | [`montagna`](Montagna) | tries squares around the weighted barycentre | no | A for each square tried |
 
 mod bfs;
+mod bracket;
 mod costs;
 mod dijkstra;
 mod error;
@@ -51,6 +53,7 @@ mod tally;
 mod verify;
 
 pub use bfs::Bfs;
+pub use bracket::Bracket;
 pub use costs::{Costs, costs};
 pub use dijkstra::Dijkstra;
 pub use error::GatherError;
@@ -58,9 +61,11 @@ pub use exact::{Cone, Exact, RectangleBound};
 pub use floyd_warshall::FloydWarshall;
 pub use fused::Fused;
 pub use knight::{Knight, MAX_K, MAX_KNIGHTS};
-pub use meeting::{Meeting, Objective, Wanted};
+pub use meeting::{LowerBound, Meeting, Objective, Wanted};
 pub use montagna_trace::{MontagnaRecorder, MontagnaTrace};
-pub use mountain::{Barycentre, Montagna, Target, Targets, Weights};
+pub use mountain::{Montagna, Targets, Weights};
 pub use problem::GatherProblem;
 pub use registry::{Auto, GatherSettings};
 pub use verify::{GatherDefect, Gathering};
+
+pub use crate::trace::{Barycentre, Target};

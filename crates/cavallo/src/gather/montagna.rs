@@ -27,7 +27,8 @@ use crate::answer::{Answer, Reason};
 use crate::board::{MoveGraph, Square, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Event, Run, Stopped};
+use crate::run::{Run, Stopped};
+use crate::trace::Event;
 
 use super::field::Field;
 use super::tally::{Places, UNMET, UNREACHED, best, turns};
@@ -81,7 +82,7 @@ impl Montagna {
             // The weights, and later the distances of one target.
             run.reserve((knights.len() * (size_of::<u64>() + size_of::<Option<u32>>())) as u64)?;
             let weights = self.weights.of_each(knights);
-            run.tell(&Event::Centred { settings: &self, weights: &weights, barycentre: &barycentre });
+            run.tell(&Event::Centred { weights: &weights, barycentre: &barycentre });
         }
         let centre = barycentre.square;
         let (radius, own) = match self.targets {

@@ -1,6 +1,7 @@
 //! What `montagna` did: an observer that keeps its weights, its barycentre and its targets, for explanations and pictures.
 
-use crate::run::{Event, Observer};
+use crate::run::Observer;
+use crate::trace::Event;
 
 use super::{Barycentre, Montagna, Target};
 
@@ -42,12 +43,19 @@ pub struct MontagnaTrace {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct MontagnaRecorder {
+    settings: Montagna,
     trace: Option<MontagnaTrace>,
     /// The number of distances kept.
     jumps: usize,
 }
 
 impl MontagnaRecorder {
+    /// A recorder for a method with these settings.
+    #[must_use]
+    pub fn new(settings: Montagna) -> Self {
+        Self { settings, ..Self::default() }
+    }
+
     /// What was kept; nothing if `montagna` did not run.
     #[must_use]
     pub fn into_trace(self) -> Option<MontagnaTrace> {
@@ -74,8 +82,8 @@ impl Observer for MontagnaRecorder {
 
     fn event(&mut self, event: &Event<'_>) {
         match *event {
-            Event::Centred { settings, weights, barycentre } => {
-                let (settings, weights, barycentre) = (*settings, weights.to_vec(), *barycentre);
+            Event::Centred { weights, barycentre } => {
+                let (settings, weights, barycentre) = (self.settings, weights.to_vec(), *barycentre);
                 self.trace = Some(MontagnaTrace { settings, weights, barycentre, targets: Vec::new(), tried: 0 });
                 self.jumps = 0;
             }
@@ -87,17 +95,15 @@ impl Observer for MontagnaRecorder {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Targets, Weights};
     use super::*;
     use crate::board::Square;
 
     #[test]
     fn what_is_too_much_is_counted_and_not_kept() {
         let mut recorder = MontagnaRecorder::default();
-        let settings = Montagna { radius: 1, targets: Targets::Board, weights: Weights::Intended };
         let square = Square::new(0, 0);
         let barycentre = Barycentre { weight: 1, row: 0, column: 0, square, rounded: (0, 0) };
-        recorder.event(&Event::Centred { settings: &settings, weights: &[1; 150], barycentre: &barycentre });
+        recorder.event(&Event::Centred { weights: &[1; 150], barycentre: &barycentre });
         let target = Target { square, jumps: vec![Some(3); 150], turns: Some(450) };
         for _ in 0..20_000 {
             recorder.event(&Event::Tried(&target));

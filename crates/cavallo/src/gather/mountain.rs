@@ -1,9 +1,8 @@
-//! The mountain of the method `montagna`: which squares it may be moved to, how much every knight pulls at it, and what an
-//! observer is told of it.
+//! The mountain of the method `montagna`: which squares it may be moved to, and how much every knight pulls at it.
 
 use crate::board::{Board, Square};
 
-use super::Knight;
+use super::{Barycentre, Knight};
 
 /// Which squares are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,22 +83,6 @@ impl Default for Montagna {
     }
 }
 
-/// The weighted mean of the knights' squares, as the report computes it: rows and columns count from 0, the top rank and the
-/// first file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Barycentre {
-    /// The sum of the weights of all knights, by which both sums are divided.
-    pub weight: u128,
-    /// The sum of the rows of all knights, each times its weight.
-    pub row: u128,
-    /// The sum of the columns of all knights, each times its weight.
-    pub column: u128,
-    /// The square to which it is rounded; it may be blocked.
-    pub square: Square,
-    /// Row and column of this square.
-    pub rounded: (u32, u32),
-}
-
 impl Barycentre {
     pub(super) fn new(board: &Board, knights: &[Knight], weights: Weights) -> Self {
         let greatest = greatest_k(knights);
@@ -115,28 +98,10 @@ impl Barycentre {
         let rounded = (weights.round(row, weight), weights.round(column, weight));
         Self { weight, row, column, square: Square::new(rounded.1, last - rounded.0), rounded }
     }
-
-    /// Row and column before rounding, for pictures.
-    #[must_use]
-    pub fn mean(&self) -> (f64, f64) {
-        let weight = self.weight as f64;
-        (self.row as f64 / weight, self.column as f64 / weight)
-    }
 }
 
 fn greatest_k(knights: &[Knight]) -> u64 {
     knights.iter().map(|knight| knight.k).max().unwrap_or(0)
-}
-
-/// A square that was tried.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// The square.
-    pub square: Square,
-    /// The distance to each group of knights, in jumps; none to those that the search did not reach. Empty if it was not kept.
-    pub jumps: Vec<Option<u32>>,
-    /// The turns of a meeting there; none if some knight cannot come.
-    pub turns: Option<u64>,
 }
 
 #[cfg(test)]

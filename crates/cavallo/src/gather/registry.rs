@@ -1,6 +1,6 @@
 //! The list of methods, and what makes a gathering problem a [`Problem`].
 
-use crate::answer::{Answer, Bracket};
+use crate::answer::{Answer, Unknown};
 use crate::error::Error;
 use crate::method::{self, Capabilities, Method, Problem, Solver, Unverified};
 use crate::run::Run;
@@ -19,8 +19,16 @@ pub struct GatherSettings {
     pub targets: Targets,
     /// How `montagna` weighs the knights.
     pub weights: Weights,
-    /// The step limit of `exact`; beyond it the answer is a [`Bracket`].
+    /// The step limit of `exact`; beyond it all that is known is a [`Bracket`](super::Bracket).
     pub patience: u64,
+}
+
+impl GatherSettings {
+    /// The method `montagna` with these settings.
+    #[must_use]
+    pub fn montagna(&self) -> Montagna {
+        Montagna { radius: self.radius, targets: self.targets, weights: self.weights }
+    }
 }
 
 impl Default for GatherSettings {
@@ -71,7 +79,7 @@ static METHODS: &[Method<GatherProblem>] = &[
         name: "montagna",
         title: "Moving the mountain",
         summary: "tries squares around the weighted barycentre; a heuristic",
-        build: |&GatherSettings { radius, targets, weights, .. }| Box::new(Montagna { radius, targets, weights }),
+        build: |settings| Box::new(settings.montagna()),
     },
 ];
 
@@ -91,8 +99,8 @@ impl Problem for GatherProblem {
         verify::verify(self, run, claim)
     }
 
-    fn claim_of(&self, bracket: &Bracket) -> Option<Meeting> {
-        Some(Meeting { turns: bracket.turns, squares: vec![bracket.square], more: true })
+    fn left_open(gathering: &Gathering) -> Option<Unknown> {
+        Some(gathering.bound()?.stopped.map_or(Unknown::GaveUp, Unknown::Stopped))
     }
 }
 

@@ -134,7 +134,7 @@ pub(super) fn best(
             break;
         }
     }
-    Ok(Some(Meeting { turns, squares, more: found > listed }))
+    Ok(Some(Meeting { turns, squares, more: found > listed, bound: None }))
 }
 
 /// The cost of every place for the knights so far.
@@ -198,7 +198,8 @@ mod tests {
         let costs = [UNMET, 4, 3, 3, 5, 3];
         let square = |place: usize| Square::new(place as u32, 0);
         for (most, places, more) in [(0, &[2][..], true), (2, &[2, 3], true), (3, &[2, 3, 5], false)] {
-            let meeting = Meeting { turns: 3, squares: places.iter().map(|&place| square(place)).collect(), more };
+            let meeting =
+                Meeting { turns: 3, squares: places.iter().map(|&place| square(place)).collect(), more, bound: None };
             assert_eq!(best(&mut run, &costs, most, square), Ok(Some(meeting)));
         }
         assert_eq!(best(&mut run, &[UNMET; 3], 1, square), Ok(None));

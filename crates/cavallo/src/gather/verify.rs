@@ -21,7 +21,7 @@ use crate::distance::{Journey, JourneyDefect, RepeatedJumps, Walker, check_journ
 use crate::method::Unverified;
 use crate::run::Run;
 
-use super::{GatherProblem, Knight, Meeting, Objective};
+use super::{GatherProblem, Knight, LowerBound, Meeting, Objective};
 
 /// A list of squares is cut where walking all knights to them would take more journeys than this, some seconds,
 const MOST_JOURNEYS: u64 = 2_000_000;
@@ -63,6 +63,11 @@ impl Gathering {
     #[must_use]
     pub fn turns(&self) -> u64 {
         self.meeting.turns
+    }
+
+    /// What the method proved if its search ended early.
+    pub(super) fn bound(&self) -> Option<LowerBound> {
+        self.meeting.bound
     }
 
     /// The turns that one knight of each group needs, in the order of the problem's groups.

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | [`budget`](Budget) | [`Budget`]: limits on time, steps and memory |
 //! | [`cancel`](CancelToken) | [`CancelToken`]: stops a run from another thread |
-//! | [`observer`](Observer) | [`Observer`]: progress, and the trace of a method |
+//! | `clock` | the time, in a browser too |
+//! | [`observer`](Observer) | [`Observer`]: progress, and the [events](crate::trace::Event) of a method |
 //! | [`reservation`](Reservation) | [`Reservation`]: memory that is released when it goes out of scope |
 //! | [`lists`](Run::filled) | long lists, made piece by piece |
 //! | [`share`](Run::share) | work in pieces for several threads |
@@ -20,6 +21,7 @@
 
 mod budget;
 mod cancel;
+mod clock;
 mod exchange;
 mod job;
 mod lists;
@@ -32,18 +34,21 @@ mod share;
 mod stopped;
 mod store;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub use budget::Budget;
 pub use cancel::CancelToken;
+pub(crate) use clock::Instant;
 pub use job::{Job, JobError};
 pub use memory_boxes::MemoryBoxes;
-pub use observer::{Candidate, Event, Measure, Observer, Progress};
+pub use observer::{Observer, Progress};
 pub use peers::{EXCHANGE_MEMORY, Peers, Word};
 pub use reservation::Reservation;
 pub use scratch::{Mark, Scratch};
 pub use stopped::Stopped;
 pub use store::{CheckpointStore, StoreError};
+
+use crate::trace::Event;
 
 /// The clock, the cancel token and the observer are polled once per this many steps.
 const STEPS_BETWEEN_POLLS: u64 = 4096;
@@ -317,15 +322,14 @@ impl<'a> Run<'a> {
         self.next_poll = self.next_scheduled_poll.min(past_limit);
     }
 
-    /// Reserves memory that is about to be allocated: it counts until it is [released](Self::release).
+    /// Reserves memory that is about to be allocated: it counts until it is [released](Self::release). What is reserved
+    /// can be numbered by a `usize`.
     ///
     /// # Errors
-    /// When that would exceed the budget; then nothing is counted.
+    /// When that would exceed the budget, or the addresses that there are; then nothing is counted.
     pub fn reserve(&mut self, bytes: u64) -> Result<(), Stopped> {
-        let total = self.reserved.saturating_add(bytes);
-        if let Some(limit) = self.budget.memory
-            && total > limit
-        {
+        let (total, limit) = (self.reserved.saturating_add(bytes), self.memory_limit());
+        if total > limit {
             return self.stop(Stopped::Memory { needed: total, limit });
         }
         self.reserved = total;
@@ -341,7 +345,12 @@ impl<'a> Run<'a> {
     /// The memory that may still be reserved.
     #[must_use]
     pub fn spare_memory(&self) -> u64 {
-        self.budget.memory.map_or(u64::MAX, |limit| limit.saturating_sub(self.reserved))
+        self.memory_limit().saturating_sub(self.reserved)
+    }
+
+    /// The budget, or what can be addressed at all.
+    fn memory_limit(&self) -> u64 {
+        self.budget.memory.unwrap_or(u64::MAX).min(isize::MAX as u64)
     }
 
     /// The memory that is reserved now.

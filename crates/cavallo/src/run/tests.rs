@@ -52,6 +52,18 @@ fn a_part_leaves_time_for_the_next() {
 
 /// What the answer does not depend on ends at its own limits, and leaves those of the run as they were.
 #[test]
+fn no_more_is_reserved_than_has_addresses() {
+    let limit = isize::MAX as u64;
+    for mut run in [Run::unlimited(), Run::unlimited().max_memory(u64::MAX)] {
+        assert_eq!(run.spare_memory(), limit);
+        assert_eq!(run.reserve(u64::MAX), Err(Stopped::Memory { needed: u64::MAX, limit }));
+        assert_eq!(run.reserve(limit - 1), Ok(()));
+        assert_eq!(run.reserve(2), Err(Stopped::Memory { needed: limit + 1, limit }));
+        assert_eq!((run.reserve(1), run.spare_memory()), (Ok(()), 0));
+    }
+}
+
+#[test]
 fn an_attempt_is_given_up() {
     let (second, kib) = (Duration::from_secs(1), 1024);
     let (long, over) = ((1000 * second, 0), (Duration::ZERO, 0));

@@ -18,7 +18,8 @@ use crate::answer::{Answer, Reason};
 use crate::board::{MoveGraph, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Event, Run, Stopped};
+use crate::run::{Run, Stopped};
+use crate::trace::Event;
 
 use super::{Route, TourProblem};
 

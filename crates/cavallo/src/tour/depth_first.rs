@@ -23,7 +23,8 @@ use crate::answer::{Answer, Reason};
 use crate::board::{MoveGraph, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Event, Measure, Run};
+use crate::run::Run;
+use crate::trace::{Event, Measure};
 
 use super::{JumpOrder, Route, TourProblem};
 
@@ -92,7 +93,7 @@ fn search<G: MoveGraph>(run: &mut Run<'_>, problem: &TourProblem, order: JumpOrd
                     let (from, to) = (graph.square(head), graph.square(to));
                     let number = path.len() as u64;
                     let measure = Measure::Exits;
-                    run.tell(&Event::Jumped { number, from, candidates: &[], measure, tied: &[], tie_rule: "", to });
+                    run.tell(&Event::Jumped { number, from, candidates: &[], measure, tied: &[], tie_rule: None, to });
                 }
             } else {
                 taken[head as usize] = false;

@@ -63,4 +63,6 @@ pub use registry::TourSettings;
 pub use route::{Route, Squares, Tour};
 pub use search::Search;
 pub use theorems_first::TheoremsFirst;
-pub use warnsdorff::{TieRule, Warnsdorff};
+pub use warnsdorff::Warnsdorff;
+
+pub use crate::trace::TieRule;

@@ -197,8 +197,9 @@ mod tests {
     use super::*;
     use crate::board::Wrap;
     use crate::method::Solver;
-    use crate::run::{Event, Observer};
+    use crate::run::Observer;
     use crate::tour::BreadthFirst;
+    use crate::trace::Event;
 
     fn square(name: &str) -> Square {
         name.parse().unwrap()

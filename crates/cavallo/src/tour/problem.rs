@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use crate::board::{Board, Square, Symmetry, Wrap};
 use crate::error::Error;
-use crate::run::{Candidate, Run};
+use crate::run::Run;
+use crate::trace::Candidate;
 
 use super::ProblemError;
 

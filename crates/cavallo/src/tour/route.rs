@@ -157,8 +157,6 @@ impl Iterator for Squares<'_> {
     }
 }
 
-impl ExactSizeIterator for Squares<'_> {}
-
 #[expect(clippy::into_iter_without_iter, reason = "it is called `squares`")]
 impl<'a> IntoIterator for &'a Tour {
     type Item = Square;

@@ -66,7 +66,7 @@ impl Gathering {
         let mut squares: Vec<_> = best.map(|index| self.world.square(index)).collect();
         let more = squares.len() > most;
         squares.truncate(most);
-        Some(Meeting { turns, squares, more })
+        Some(Meeting { turns, squares, more, bound: None })
     }
 
     /// A claim that there is no meeting must name knights that have no square in common.

@@ -173,7 +173,7 @@ impl Row {
         }
         for problem in problems {
             let problem = problem.clone().listing(1).with_journeys(false);
-            let case = SolvedCase::solve(console, solver.as_ref(), &problem, lang, false, 1)?;
+            let case = SolvedCase::solve(console, solver.as_ref(), &problem, lang, None, 1)?;
             row.time += case.solved.time;
             row.steps += case.solved.steps;
             row.answers.push((&case.solved.answer).into());

@@ -245,11 +245,12 @@ struct Job<'a> {
 impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
         let traced = self.args.explain || self.args.picture.is_some();
+        let montagna = traced.then(|| settings(self.console, self.args).montagna());
         let lang = spoken(self.console, self.args);
         if let Some(stopped) = self.stopped.get() {
             return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, lang));
         }
-        let solved = SolvedCase::solve(self.console, self.solver, problem, lang, traced, threads(self.args.threads))?;
+        let solved = SolvedCase::solve(self.console, self.solver, problem, lang, montagna, threads(self.args.threads))?;
         self.stopped.set(solved.ends_all());
         Ok(solved)
     }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anyhow::Result;
-use cavallo::gather::{Gathering, MontagnaTrace};
+use cavallo::gather::{Gathering, Montagna, MontagnaTrace};
 use cavallo::run::{Run, Stopped};
-use cavallo::{Answer, Bracket, GatherProblem, Solved, Solver, Unknown};
+use cavallo::{Answer, GatherProblem, Solved, Solver, Unknown};
 use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
 use cavallo_formats::{Lang, write_explanation};
 
@@ -29,25 +29,23 @@ pub(crate) struct SolvedCase {
 }
 
 impl SolvedCase {
-    /// Solves it; `traced` says whether `montagna` is watched.
+    /// Solves it; if there are settings of `montagna`, it is watched.
     pub(crate) fn solve(
         console: &Console,
         method: &dyn Solver<GatherProblem>,
         problem: &GatherProblem,
         lang: Lang,
-        traced: bool,
+        montagna: Option<Montagna>,
         threads: usize,
     ) -> Result<Self> {
-        let mut watch = Watch::new(console.quiet, None).recording_montagna(traced);
+        let mut watch = Watch::new(console.quiet, None).recording_montagna(montagna);
         let mut run = console.run().threads(threads).watched_by(&mut watch);
         let solved = method.answer(&mut run, problem).map_err(report_error)?;
         drop(run);
         watch.finish();
         let words = lang.sentences();
         let unknown = match solved.answer {
-            Answer::Unknown(Unknown::Stopped(stopped) | Unknown::Between(Bracket { stopped: Some(stopped), .. })) => {
-                Some(explain_stop_in(lang, stopped))
-            }
+            Answer::Unknown(Unknown::Stopped(stopped)) => Some(explain_stop_in(lang, stopped)),
             Answer::Unknown(_) if solved.complete => Some(words.lost_patience().to_owned()),
             Answer::Unknown(_) => Some(words.found_none(solved.method)),
             _ => None,
@@ -69,6 +67,7 @@ impl SolvedCase {
             steps: 0,
             time: Duration::ZERO,
             verify_time: None,
+            partial: None,
         };
         Self { solved, trace: None, unknown: Some(explain_stop_in(lang, stopped)), lang }
     }
@@ -106,8 +105,8 @@ impl SolvedCase {
 
     /// The bounds, behind an answer that is not known.
     pub(crate) fn write_bracket(&self, out: &mut dyn Write) -> io::Result<()> {
-        match self.solved.answer.bracket() {
-            Some(bracket) => write!(out, ": {}", self.lang.sentences().bracket(bracket)),
+        match self.solved.bracket() {
+            Some(bracket) => write!(out, ": {}", self.lang.sentences().bracket(&bracket)),
             None => Ok(()),
         }
     }

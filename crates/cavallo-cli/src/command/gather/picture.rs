@@ -103,7 +103,7 @@ pub(super) fn compare(solved: &Solved<Gathering>, costs: &Costs) -> Result<(), O
 /// The same meeting, verified once more with its journeys kept.
 fn with_ways(run: &mut Run<'_>, problem: &GatherProblem, gathering: &Gathering) -> Result<Gathering> {
     let (turns, squares) = (gathering.turns(), gathering.squares().to_vec());
-    let meeting = Meeting { turns, squares, more: gathering.has_more_squares() };
+    let meeting = Meeting { turns, squares, more: gathering.has_more_squares(), bound: None };
     let verified = problem.clone().with_journeys(true).verify(run, meeting);
     verified.map_err(|unverified| match unverified {
         Unverified::Stopped(stopped) => as_io(stopped).into(),
@@ -132,7 +132,7 @@ mod tests {
         let costs = costs(&mut Run::unlimited(), &problem, Objective::Total).unwrap();
         let solved = |answer| {
             let (time, verify_time) = (Duration::ZERO, None);
-            Solved { answer, method: "exact", complete: true, steps: 0, time, verify_time }
+            Solved { answer, method: "exact", complete: true, steps: 0, time, verify_time, partial: None }
         };
         assert!(compare(&solved(Answer::Impossible(Reason::NoKnights)), &costs).is_err());
         assert!(compare(&solved(Answer::GAVE_UP), &costs).is_ok());

@@ -14,7 +14,7 @@ use cavallo::{Answer, Capabilities, Method, Solver, SymmetricProblem, Tour, Tour
 use cavallo_ask::{TourDocument, write_tour_json};
 use cavallo_formats::{write_grid_with_threads, write_hcp, write_moves_with_threads, write_tsplib_with_threads};
 use cavallo_render::PictureFormat;
-use cavallo_render::algorithm::{SearchFilm, check_size};
+use cavallo_render::algorithm::{SearchFilm, check_size, recorder};
 
 use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
@@ -261,15 +261,15 @@ impl<'a> Request<'a> {
 
     /// Shows what the search did. One that was interrupted is not shown.
     fn write_film(&self, target: FilmTarget, problem: &TourProblem, attempt: &mut Attempt) -> Result<()> {
-        let Some(recording) = attempt.watch.take_recording() else { return Ok(()) };
+        let Some(trace) = attempt.watch.take_trace() else { return Ok(()) };
         let answer = &attempt.solved.answer;
         if *answer == Answer::Unknown(Stopped::Cancelled.into()) {
             return Ok(());
         }
-        if recording.left_out() > 0 {
-            self.console.remark(&format!("{} more steps are not shown", recording.left_out()));
+        if trace.left_out() > 0 {
+            self.console.remark(&format!("{} more steps are not shown", trace.left_out()));
         }
-        let film = SearchFilm::new(self.title, problem.board(), recording, answer, self.args.picture.theme());
+        let film = SearchFilm::new(self.title, problem.board(), trace, answer, self.args.picture.theme());
         target.write(self.console, &film.named(self.console.naming().notation()))
     }
 
@@ -284,7 +284,8 @@ impl<'a> Request<'a> {
     /// One try, in its share of the time that is left: one part of so many.
     fn attempt(&self, problem: &TourProblem, parts: u64) -> Result<Attempt> {
         let explanation = self.args.explain.then(|| Explanation::new(self.console));
-        let watch = Watch::new(self.console.quiet, explanation).recording(self.args.frames.is_some());
+        let recorder = self.args.frames.as_ref().map(|_| recorder(problem.board())).transpose()?;
+        let watch = Watch::new(self.console.quiet, explanation).recording(recorder);
         let mut attempt = Attempt::make(self.solver.as_ref(), problem, (self.args.limit, parts), self.console, watch)?;
         let Attempt { solved, watch, remark } = &mut attempt;
         if let Answer::Found(tour) = &solved.answer

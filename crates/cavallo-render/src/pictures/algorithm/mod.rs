@@ -1,14 +1,14 @@
 //! Algorithms step by step, one picture per step.
 //!
-//! A [`Recording`] observes a run and keeps its events. A [`Film`] shows them: [`SearchFilm`] the search for a tour, with the choice
-//! behind every jump, [`WavesFilm`] a breadth-first search spreading over the board.
+//! A [`recorder`] observes a run and keeps its events. A [`Film`] shows them: [`SearchFilm`] the search for a tour, with
+//! the choice behind every jump, [`WavesFilm`] a breadth-first search spreading over the board.
 
 mod levels;
 mod search;
 mod waves;
 
-use cavallo::board::{Board, Notation, Square};
-use cavallo::run::{Candidate, Event, Measure, Observer};
+use cavallo::board::{Board, Notation};
+use cavallo::trace::Recorder;
 
 use crate::draw::colour::{Colour, Theme, ink_on};
 use crate::draw::drawing::{Drawing, Point, Shape};
@@ -23,7 +23,7 @@ pub use waves::WavesFilm;
 /// The longest side of a board in a film; smaller squares could not be read.
 pub const MOST_SQUARES: u32 = 30;
 /// The most events that are kept. A search that backtracks may have any number of them.
-pub const MOST_EVENTS: usize = 2000;
+pub const MOST_EVENTS: u64 = 2000;
 
 /// Checks that an algorithm can be shown on a board, before it runs.
 ///
@@ -33,6 +33,15 @@ pub fn check_size(board: &Board) -> Result<(), BoardTooLarge> {
     BoardTooLarge::check(board, MOST_SQUARES, "to show an algorithm at work")
 }
 
+/// A recorder for the film of an algorithm on a board: it keeps [`MOST_EVENTS`].
+///
+/// # Errors
+/// When the board is too large.
+pub fn recorder(board: &Board) -> Result<Recorder, BoardTooLarge> {
+    check_size(board)?;
+    Ok(Recorder::new(board).with_room(MOST_EVENTS, usize::MAX))
+}
+
 /// A sequence of pictures of the same size.
 pub trait Film {
     /// The number of pictures.
@@ -40,94 +49,6 @@ pub trait Film {
 
     /// The picture with this number, from 0.
     fn frame(&self, number: usize) -> Drawing;
-}
-
-/// An event of a run.
-#[derive(Clone, Debug)]
-enum Recorded {
-    Began {
-        placed: Vec<Square>,
-    },
-    Jumped {
-        number: u64,
-        from: Square,
-        to: Square,
-        candidates: Vec<Candidate>,
-        measure: Measure,
-        tied: Vec<Square>,
-        tie_rule: &'static str,
-    },
-    Forced {
-        number: u64,
-        from: Square,
-        to: Square,
-    },
-    Retreated {
-        number: u64,
-        from: Square,
-        to: Square,
-    },
-    Level {
-        squares: u64,
-        paths: u64,
-    },
-    Repaired {
-        rotations: u64,
-    },
-    Restarted {
-        restarts: u64,
-    },
-    Spread {
-        squares: Vec<Square>,
-    },
-}
-
-/// The events of a run.
-#[derive(Clone, Debug, Default)]
-pub struct Recording {
-    events: Vec<Recorded>,
-    left_out: u64,
-}
-
-impl Recording {
-    /// A recording without events.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// The number of events that were not kept, after [`MOST_EVENTS`].
-    #[must_use]
-    pub fn left_out(&self) -> u64 {
-        self.left_out
-    }
-}
-
-impl Observer for Recording {
-    fn wants_trace(&self) -> bool {
-        true
-    }
-
-    fn event(&mut self, event: &Event<'_>) {
-        if self.events.len() >= MOST_EVENTS {
-            self.left_out += 1;
-            return;
-        }
-        self.events.extend(match *event {
-            Event::Began { placed } => Some(Recorded::Began { placed: placed.to_vec() }),
-            Event::Jumped { number, from, candidates, measure, tied, tie_rule, to } => {
-                let (candidates, tied) = (candidates.to_vec(), tied.to_vec());
-                Some(Recorded::Jumped { number, from, to, candidates, measure, tied, tie_rule })
-            }
-            Event::Forced { number, from, to } => Some(Recorded::Forced { number, from, to }),
-            Event::Retreated { number, from, to } => Some(Recorded::Retreated { number, from, to }),
-            Event::Level { squares, paths } => Some(Recorded::Level { squares, paths }),
-            Event::Repaired { rotations } => Some(Recorded::Repaired { rotations }),
-            Event::Restarted { restarts } => Some(Recorded::Restarted { restarts }),
-            Event::Spread { squares, .. } => Some(Recorded::Spread { squares: squares.to_vec() }),
-            _ => None,
-        });
-    }
 }
 
 /// What all frames of a film have in common: the empty board, a few lines of text below it, and a line that explains the marks.

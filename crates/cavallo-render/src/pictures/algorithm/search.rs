@@ -4,8 +4,8 @@
 //! nothing, because it does not search, is shown by the tour that it makes.
 
 use cavallo::board::{Board, Notation, Square};
-use cavallo::run::{Candidate, Measure};
 use cavallo::tour::Ends;
+use cavallo::trace::{Candidate, Cursor, Event, Measure, Recorder, TieRule, Trace};
 use cavallo::{Answer, Tour};
 use cavallo_formats::grouped;
 
@@ -16,17 +16,16 @@ use crate::draw::jump::JumpLine;
 use crate::draw::words::{counted, number, setting};
 
 use super::levels::{LevelChart, VISITED};
-use super::{Film, FrameTemplate, MOST_EVENTS, Mark, Recorded, Recording};
+use super::{Film, FrameTemplate, MOST_EVENTS, Mark};
 
 /// A film of a search: a frame for every jump, for every jump taken back, and one for the answer.
 #[derive(Clone, Debug)]
 pub struct SearchFilm {
     method: String,
     template: FrameTemplate,
-    events: Vec<Recorded>,
+    trace: Trace,
     /// For each frame but the last, the event that it shows.
-    shown: Vec<usize>,
-    left_out: u64,
+    shown: Vec<u64>,
     answer: Answer<(Vec<Square>, Ends)>,
 }
 
@@ -54,15 +53,16 @@ impl Choices {
 impl SearchFilm {
     /// The film of a search on a board, and its answer; the method as it is called in titles.
     #[must_use]
-    pub fn new(method: &str, board: &Board, recording: Recording, answer: &Answer<Tour>, theme: Theme) -> Self {
-        let Recording { mut events, left_out } = recording;
-        if let ([], Answer::Found(tour)) = (&events[..], answer) {
-            events = jumps_of(tour);
-        }
-        let is_shown = |event: &Recorded| !matches!(event, Recorded::Began { .. } | Recorded::Spread { .. });
-        let shown = (0..events.len()).filter(|&event| is_shown(&events[event])).collect();
+    pub fn new(method: &str, board: &Board, trace: Trace, answer: &Answer<Tour>, theme: Theme) -> Self {
+        let trace = match answer {
+            Answer::Found(tour) if trace.events() == 0 => jumps_of(tour),
+            _ => trace,
+        };
+        let is_shown = |event: &Event<'_>| !matches!(event, Event::Began { .. } | Event::Spread { .. });
+        let mut cursor = Cursor::at(&trace, 0);
+        let shown = (0..trace.events()).filter(|_| cursor.next(is_shown) == Some(true)).collect();
         let answer = answer.as_ref().map(|tour| (tour.squares().collect(), tour.ends()));
-        Self { method: method.to_owned(), template: FrameTemplate::new(board, theme), events, shown, left_out, answer }
+        Self { method: method.to_owned(), template: FrameTemplate::new(board, theme), trace, shown, answer }
     }
 
     /// The same with squares named in another way.
@@ -70,23 +70,6 @@ impl SearchFilm {
     pub fn named(mut self, notation: Notation) -> Self {
         self.template = self.template.named(notation);
         self
-    }
-
-    /// The squares visited before an event, in their order. The jumps of a repair are not recorded: after it, those before it.
-    fn walk_before(&self, event: usize) -> Vec<Square> {
-        let mut walk: Vec<Square> = Vec::new();
-        for event in &self.events[..event] {
-            match event {
-                Recorded::Began { placed } => walk.clone_from(placed),
-                Recorded::Jumped { number, to, .. } | Recorded::Forced { number, to, .. } => {
-                    walk.truncate(*number as usize - 1);
-                    walk.push(*to);
-                }
-                Recorded::Retreated { number, .. } => walk.truncate(*number as usize - 1),
-                _ => {}
-            }
-        }
-        walk
     }
 
     fn draw_walk(&self, drawing: &mut Drawing, walk: &[Square], head: Option<Square>) {
@@ -152,24 +135,57 @@ impl SearchFilm {
 
     /// The numbers of paths so far, and room for those to come.
     fn levels(&self, title: &str, caption: &[String; 2], last: u64) -> Drawing {
-        let level = |event: &Recorded| match event {
-            Recorded::Level { squares, paths } => Some((*squares, *paths)),
+        let level = |event: &Event<'_>| match *event {
+            Event::Level { squares, paths } => Some((squares, paths)),
             _ => None,
         };
-        let levels: Vec<(u64, u64)> = self.events.iter().filter_map(level).collect();
+        let mut cursor = Cursor::at(&self.trace, 0);
+        let levels: Vec<(u64, u64)> = std::iter::from_fn(|| cursor.next(level)).flatten().collect();
         LevelChart { levels: &levels, template: &self.template }.drawing(title, caption, last)
+    }
+
+    /// The frame of an event, with the walk before it.
+    fn step(&self, event: &Event<'_>, mut walk: Vec<Square>) -> Drawing {
+        if let Event::Retreated { number, .. } = *event {
+            walk.truncate(number as usize - 1);
+        }
+        let caption = caption(event, walk.len());
+        if let Event::Level { squares, .. } = *event {
+            return self.levels(&self.title(), &caption, squares);
+        }
+        let mut drawing = self.template.empty(&self.title(), &caption);
+        self.draw_walk(&mut drawing, &walk, walk.last().copied());
+        match *event {
+            Event::Jumped { from, to, candidates, measure, tied, .. } => {
+                self.draw_choice(&mut drawing, from, to, candidates, tied);
+                if !candidates.is_empty() {
+                    let Choices { possible, tied, taken } = Choices::new(&self.template.theme);
+                    let marks = [(possible, measure.name()), (tied, "tied"), (taken, "taken")];
+                    self.template.explain(&mut drawing, &marks);
+                }
+            }
+            Event::Retreated { from, .. } => {
+                let FrameTemplate { layout, theme, .. } = &self.template;
+                let colour = theme.decisive();
+                layout.cross(&mut drawing, from, 0.5, 0.1 * layout.cell, colour);
+            }
+            Event::Forced { from, to, .. } => self.draw_choice(&mut drawing, from, to, &[], &[]),
+            _ => {}
+        }
+        drawing
     }
 
     fn last_frame(&self) -> Drawing {
         // If steps are not shown, the last walk is not known.
-        let last_walk = || if self.left_out == 0 { self.walk_before(self.events.len()) } else { Vec::new() };
+        let is_whole = self.trace.left_out() == 0;
+        let last_walk = || Cursor::at(&self.trace, u64::MAX).path().filter(|_| is_whole).collect();
         let (result, why, walk) = match &self.answer {
             Answer::Found((walk, Ends::Closed)) => (closed_caption(walk), return_caption(walk), walk.clone()),
             Answer::Found((walk, Ends::Open)) => (open_caption(walk), String::new(), walk.clone()),
             Answer::Impossible(reason) => ("there is no tour".to_owned(), reason.to_string(), Vec::new()),
             Answer::Unknown(_) => ("not known: the search ended".to_owned(), String::new(), last_walk()),
         };
-        let more = match self.left_out {
+        let more = match self.trace.left_out() {
             0 => String::new(),
             left_out => format!("{} more steps are not shown", number(left_out)),
         };
@@ -213,55 +229,23 @@ impl Film for SearchFilm {
 
     fn frame(&self, number: usize) -> Drawing {
         let Some(&event) = self.shown.get(number) else { return self.last_frame() };
-        let mut walk = self.walk_before(event);
-        let event = &self.events[event];
-        if let Recorded::Retreated { number, .. } | Recorded::Jumped { number, .. } | Recorded::Forced { number, .. } =
-            event
-        {
-            walk.truncate(*number as usize - 1);
-        }
-        let caption = caption(event, walk.len());
-        if let Recorded::Level { squares, .. } = event {
-            return self.levels(&self.title(), &caption, *squares);
-        }
-        let mut drawing = self.template.empty(&self.title(), &caption);
-        self.draw_walk(&mut drawing, &walk, walk.last().copied());
-        match event {
-            Recorded::Jumped { from, to, candidates, tied, .. } => {
-                self.draw_choice(&mut drawing, *from, *to, candidates, tied);
-            }
-            Recorded::Retreated { from, .. } => {
-                let FrameTemplate { layout, theme, .. } = &self.template;
-                let colour = theme.decisive();
-                layout.cross(&mut drawing, *from, 0.5, 0.1 * layout.cell, colour);
-            }
-            Recorded::Forced { from, to, .. } => self.draw_choice(&mut drawing, *from, *to, &[], &[]),
-            _ => {}
-        }
-        if let Recorded::Jumped { candidates, measure, .. } = event
-            && !candidates.is_empty()
-        {
-            let Choices { possible, tied, taken } = Choices::new(&self.template.theme);
-            self.template.explain(&mut drawing, &[(possible, measure.name()), (tied, "tied"), (taken, "taken")]);
-        }
-        drawing
+        let mut cursor = Cursor::at(&self.trace, event);
+        let walk: Vec<Square> = cursor.path().collect();
+        cursor.next(|event| self.step(event, walk)).unwrap_or_else(|| self.last_frame())
     }
 }
 
 /// The jumps of a tour that was not searched for.
-fn jumps_of(tour: &Tour) -> Vec<Recorded> {
-    let squares: Vec<Square> = tour.squares().take(MOST_EVENTS).collect();
-    let jump = |(number, ends): (u64, &[Square])| Recorded::Jumped {
-        number,
-        from: ends[0],
-        to: ends[1],
-        candidates: Vec::new(),
-        measure: Measure::Exits,
-        tied: Vec::new(),
-        tie_rule: "",
-    };
-    let began = squares.first().map(|&first| Recorded::Began { placed: vec![first] });
-    began.into_iter().chain((2..).zip(squares.windows(2)).map(jump)).collect()
+fn jumps_of(tour: &Tour) -> Trace {
+    let mut recorder = Recorder::new(tour.board());
+    let squares: Vec<Square> = tour.squares().take(MOST_EVENTS as usize).collect();
+    recorder.record(&Event::Began { placed: &squares[..squares.len().min(1)] });
+    for (number, ends) in (2..).zip(squares.windows(2)) {
+        let (from, to) = (ends[0], ends[1]);
+        let (measure, tie_rule) = (Measure::Exits, None);
+        recorder.record(&Event::Jumped { number, from, candidates: &[], measure, tied: &[], tie_rule, to });
+    }
+    recorder.into_trace()
 }
 
 /// The point that is so far from one on the way to another, or halfway if that is nearer.
@@ -290,9 +274,9 @@ fn return_caption(walk: &[Square]) -> String {
 }
 
 /// The two lines below the frame of an event.
-fn caption(event: &Recorded, placed: usize) -> [String; 2] {
-    match event {
-        Recorded::Jumped { from, to, candidates, measure, tied, tie_rule, .. } => {
+fn caption(event: &Event<'_>, placed: usize) -> [String; 2] {
+    match *event {
+        Event::Jumped { from, to, candidates, measure, tied, tie_rule, .. } => {
             let why = if candidates.is_empty() {
                 String::new()
             } else if candidates.len() == 1 {
@@ -300,26 +284,25 @@ fn caption(event: &Recorded, placed: usize) -> [String; 2] {
             } else if tied.is_empty() {
                 format!("it has the fewest {}", measure.name())
             } else {
-                format!("a tie of {}: {tie_rule}", tied.len())
+                let taken = tie_rule.map_or("the first in the order of jumps", TieRule::summary);
+                format!("a tie of {}: {taken}", tied.len())
             };
             [format!("jump {placed}: {from} to {to}"), why]
         }
-        Recorded::Forced { from, to, .. } => {
+        Event::Forced { from, to, .. } => {
             [format!("jump {placed}: {from} to {to}"), "forced by earlier jumps".to_owned()]
         }
-        Recorded::Level { squares, paths } => {
-            let paths =
-                if *paths == 1 { "1 path".to_owned() } else { format!("{} paths", grouped(&paths.to_string())) };
-            [format!("{paths} of {}", counted(*squares, "square")), "all of them are in the queue".to_owned()]
+        Event::Level { squares, paths } => {
+            let paths = if paths == 1 { "1 path".to_owned() } else { format!("{} paths", grouped(&paths.to_string())) };
+            [format!("{paths} of {}", counted(squares, "square")), "all of them are in the queue".to_owned()]
         }
-        Recorded::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
-        Recorded::Repaired { rotations } => [
+        Event::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
+        Event::Repaired { rotations } => [
             "stuck: the end of the walk is reversed".to_owned(),
-            format!("{} times, not shown jump by jump", number(*rotations)),
+            format!("{} times, not shown jump by jump", number(rotations)),
         ],
-        Recorded::Restarted { restarts } => {
-            ["stuck: beginning again".to_owned(), format!("restart {}", number(*restarts))]
-        }
-        Recorded::Began { .. } | Recorded::Spread { .. } => [String::new(), String::new()],
+        Event::Restarted { restarts } => ["stuck: beginning again".to_owned(), format!("restart {}", number(restarts))],
+        // All others are not shown.
+        _ => [String::new(), String::new()],
     }
 }

@@ -3,12 +3,13 @@
 
 use cavallo::DistanceProblem;
 use cavallo::board::{Board, Notation, Square};
+use cavallo::trace::{Cursor, Event, Trace};
 
 use crate::draw::colour::{Colour, PAPER, Theme, ink_on};
 use crate::draw::drawing::{Drawing, Shape};
 use crate::draw::words::{counted, setting};
 
-use super::{Film, FrameTemplate, Mark, Recorded, Recording};
+use super::{Film, FrameTemplate, Mark};
 
 /// A film of a breadth-first search: a frame for every wave, and one for every jump of the way back.
 #[derive(Clone, Debug)]
@@ -25,12 +26,11 @@ pub struct WavesFilm {
 impl WavesFilm {
     /// The film of a search for the distance between two squares.
     #[must_use]
-    pub fn new(problem: &DistanceProblem, recording: Recording, theme: Theme) -> Self {
-        let waves: Vec<Vec<Square>> = recording
-            .events
-            .into_iter()
-            .filter_map(|event| if let Recorded::Spread { squares } = event { Some(squares) } else { None })
-            .collect();
+    pub fn new(problem: &DistanceProblem, trace: &Trace, theme: Theme) -> Self {
+        let wave =
+            |event: &Event<'_>| if let Event::Spread { squares, .. } = event { Some(squares.to_vec()) } else { None };
+        let mut cursor = Cursor::at(trace, 0);
+        let waves: Vec<Vec<Square>> = std::iter::from_fn(|| cursor.next(wave)).flatten().collect();
         let (board, from, to) = (problem.board(), problem.from(), problem.to());
         let way_back = way_back(board, &waves, to);
         Self { template: FrameTemplate::new(board, theme), waves, from, to, way_back }

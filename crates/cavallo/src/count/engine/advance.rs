@@ -249,7 +249,7 @@ impl Used<'_> {
         if needed.saturating_add(self.free.load(Ordering::Relaxed)) > self.spare {
             let free = self.spare.saturating_sub(needed) / 2;
             self.free.store(free, Ordering::Relaxed);
-            self.pool.keep(free as usize);
+            self.pool.keep(free);
         }
         if needed > self.spare { Err(Stopped::Memory { needed, limit: self.spare }.into()) } else { Ok(()) }
     }
@@ -265,7 +265,7 @@ fn within_memory<T>(
     run.reserve(scratch)?;
     let spare = run.spare_memory();
     // Free chunks take memory that nobody has reserved: the new table uses them first, and half of what is left is for everything else.
-    pool.keep((spare / 2) as usize);
+    pool.keep(spare / 2);
     let (bytes, most, free) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(spare / 2));
     let used = Used { bytes, most, spare, pool, free };
     let result = work(run, &used);

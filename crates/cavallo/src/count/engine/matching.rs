@@ -27,10 +27,11 @@ pub(crate) enum Transition {
 
 /// The number of matchings of 2k points, for each k.
 const MATCHINGS: [usize; MOST_POINTS / 2 + 2] = {
-    let mut numbers = [1; MOST_POINTS / 2 + 2];
+    let mut numbers = [1_usize; MOST_POINTS / 2 + 2];
     let mut k = 1;
     while k < numbers.len() {
-        numbers[k] = numbers[k - 1] * (2 * k - 1);
+        // The last one is for no table, and exceeds 32 bits.
+        numbers[k] = numbers[k - 1].saturating_mul(2 * k - 1);
         k += 1;
     }
     numbers

@@ -52,7 +52,8 @@
 //!
 //! **Reference.** This is Knuth's Simpath (TAOCP 7.1.4) without the diagram; `McKay` 1997 counted 8x8 by joining halves.
 
-use crate::run::{Event, Run};
+use crate::run::Run;
+use crate::trace::Event;
 
 use super::advance::{Choose, Engine, Taken};
 use super::balance::Balance;

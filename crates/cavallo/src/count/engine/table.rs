@@ -75,8 +75,8 @@ impl Table {
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        let chunks: usize = self.chunks.iter().map(|chunk| chunk.len() * size_of::<u64>()).sum();
-        (chunks + size_of_val(self.entries.as_slice())) as u64
+        let chunks: u64 = self.chunks.iter().map(|chunk| size_of_val(chunk.as_slice()) as u64).sum();
+        chunks + size_of_val(self.entries.as_slice()) as u64
     }
 
     pub(crate) fn states(&self) -> u64 {
@@ -126,9 +126,9 @@ impl Pool {
     }
 
     /// Gives free chunks back to the system, except for about so many bytes.
-    pub(crate) fn keep(&self, bytes: usize) {
+    pub(crate) fn keep(&self, bytes: u64) {
         let mut free = self.chunks.lock().unwrap_or_else(PoisonError::into_inner);
-        free.truncate(bytes / (CHUNK * size_of::<u64>()));
+        free.truncate(usize::try_from(bytes / (CHUNK * size_of::<u64>()) as u64).unwrap_or(usize::MAX));
     }
 
     pub(crate) fn give_back(&self, chunks: impl IntoIterator<Item = Vec<u64>>) {
@@ -175,7 +175,7 @@ impl<'p> TableWriter<'p> {
 
     /// The memory taken so far.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.room * size_of::<u64>() + size_of_val(self.table.entries.as_slice())) as u64
+        self.room as u64 * size_of::<u64>() as u64 + size_of_val(self.table.entries.as_slice()) as u64
     }
 
     pub(crate) fn finish(mut self) -> Table {

@@ -43,7 +43,6 @@
 
 mod completion_guess;
 mod interval;
-mod magnitude;
 mod particles;
 mod square_order;
 #[cfg(test)]
@@ -57,12 +56,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::answer::Answer;
 use crate::error::Error;
-use crate::run::{Event, Run, Stopped};
+use crate::run::{Run, Stopped};
 use crate::tour::TourProblem;
 use crate::tour::existence::{Verdict, decide, find_dead_squares};
+use crate::trace::Event;
 
+pub use crate::trace::Magnitude;
 use interval::{Interval, interval};
-pub use magnitude::Magnitude;
 use particles::{Particles, Total};
 use square_order::{SquareOrder, TOO_WIDE};
 

@@ -86,15 +86,7 @@ impl Join<'_> {
 
     /// The memory that a thread needs to join any two vectors.
     pub(crate) fn bytes_of_joiner(&self) -> u64 {
-        let most = |vectors: &dyn Vectors| {
-            let most = |&(points, length): &(usize, u32), entry: &Entry| {
-                (points.max(self::points(entry.pattern)), length.max(entry.length))
-            };
-            vectors.entries().iter().fold((0, 0), |so_far, entry| most(&so_far, entry))
-        };
-        let ((points, one), (_, other)) = (most(self.lower), most(self.upper));
-        let dense = 4 * matchings(points.min(MOST_POINTS_OF_VECTORS)) * size_of::<u64>();
-        (dense + 2 * (one + other) as usize * size_of::<(u32, u64)>()) as u64
+        bytes_to_join(self.lower, self.upper)
     }
 
     /// The same for some patterns of the lower half, on this thread.
@@ -133,6 +125,19 @@ impl Join<'_> {
         }
         Ok(pairs.checked_mul(different as u128))
     }
+}
+
+/// The memory that a thread needs to join any two vectors. Two of them may have more bytes than a `usize` can number.
+fn bytes_to_join(lower: &dyn Vectors, upper: &dyn Vectors) -> u64 {
+    let most = |vectors: &dyn Vectors| {
+        let most = |(points, length): (usize, u32), entry: &Entry| {
+            (points.max(self::points(entry.pattern)), length.max(entry.length))
+        };
+        vectors.entries().iter().fold((0, 0), most)
+    };
+    let ((points, one), (_, other)) = (most(lower), most(upper));
+    let dense = 4 * matchings(points.min(MOST_POINTS_OF_VECTORS)) as u64 * size_of::<u64>() as u64;
+    dense + 2 * (u64::from(one) + u64::from(other)) * size_of::<(u32, u64)>() as u64
 }
 
 /// The vector of a pattern of one half.
@@ -434,5 +439,24 @@ mod tests {
             assert_eq!(joiner.join(&lower, &upper), expected, "{points} points");
             assert_eq!(joiner.join(&upper, &lower), expected, "{points} points");
         }
+    }
+
+    /// A vector so long that two of them have more entries than 32 bits can number.
+    struct Long([Entry; 1]);
+
+    impl Vectors for Long {
+        fn entries(&self) -> &[Entry] {
+            &self.0
+        }
+
+        fn vector(&self, _: &Entry) -> &[u64] {
+            &[]
+        }
+    }
+
+    #[test]
+    fn the_memory_for_long_vectors_is_added_up_in_64_bits() {
+        let long = Long([Entry { pattern: 0, chunk: 0, start: 0, length: u32::MAX }]);
+        assert!(bytes_to_join(&long, &long) > 4 * u64::from(u32::MAX) * size_of::<(u32, u64)>() as u64);
     }
 }

@@ -7,7 +7,8 @@
 
 use std::cell::Cell;
 
-use crate::run::{Event, Run};
+use crate::run::Run;
+use crate::trace::Event;
 
 /// The progress of one count, exact or modulo a prime.
 pub(crate) struct Meter<'p> {

@@ -310,12 +310,13 @@ fn keep_all(
 
 /// The same table with no room between its vectors. Folding leaves those behind that it has moved.
 fn compact(run: &mut Run<'_>, engine: &Engine, table: Table) -> Result<Table, SweepError> {
-    let mut left = table.states() as usize;
-    run.reserve((size_of_val(table.entries.as_slice()) + left * size_of::<u64>()) as u64)?;
+    let states = table.states();
+    run.reserve((size_of_val(table.entries.as_slice()) as u64).saturating_add(states.saturating_mul(8)))?;
+    let mut left = states as usize;
     let kept = engine.bytes_between_steps();
     run.reserve(kept)?;
     // The new table takes nothing from the pool.
-    engine.pool.keep(run.spare_memory() as usize);
+    engine.pool.keep(run.spare_memory());
     let (mut chunks, mut chunk) = (Vec::new(), Vec::<u64>::new());
     let mut entries = Vec::with_capacity(table.entries.len());
     for entry in &table.entries {

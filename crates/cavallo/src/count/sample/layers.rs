@@ -14,7 +14,8 @@ use crate::count::engine::matching::Transition;
 use crate::count::engine::pattern::{Rearrangement, degree, one_at, points, spread};
 use crate::count::engine::sweep::Step;
 use crate::count::engine::table::{Entry, Table, shift};
-use crate::run::{Event, Run};
+use crate::run::Run;
+use crate::trace::Event;
 
 use super::number::Number;
 

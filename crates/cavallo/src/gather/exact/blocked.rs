@@ -16,7 +16,7 @@
 //!
 //! **Reference.** As for [`exact`](super).
 
-use crate::answer::{Answer, Bracket};
+use crate::answer::Answer;
 use crate::board::{Board, PaddedBoard, Square};
 use crate::error::Error;
 use crate::gather::field::{Field, meet_by_waves};
@@ -27,7 +27,7 @@ use super::search::best_first::Search;
 use super::search::best_squares;
 use super::sums::Knights;
 use super::thresholds::Thresholds;
-use super::{GatherProblem, Meeting, Objective, Wanted, slowest, time_to_verify};
+use super::{Bracket, GatherProblem, Meeting, Objective, Wanted, slowest, time_to_verify};
 
 /// At most this many candidates are tried before the best square for the slowest knight is found by
 /// searches from the knights.
@@ -41,7 +41,7 @@ pub(crate) fn solve(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) 
     let answer = run.keeping_time(kept, |run| search(run, problem, wanted, &mut bracket));
     match (answer, bracket) {
         (Err(Error::Stopped(stopped)), Some(bracket)) if stopped != Stopped::Cancelled => {
-            Ok(Meeting::between(Bracket { stopped: Some(stopped), ..bracket }))
+            Ok(Answer::Found(Bracket { stopped: Some(stopped), ..bracket }.into_meeting()))
         }
         (answer, _) => answer,
     }
@@ -83,11 +83,16 @@ fn as_if_open(run: &mut Run<'_>, problem: &GatherProblem, most: u64) -> Result<O
     let open = open_board.and_then(|board| GatherProblem::new(board, problem.knights().to_vec()).ok());
     let Some(open) = open else { return Ok(None) };
     let wanted = Wanted { objective: Objective::Slowest, squares: most.min(MOST_TRIED) as usize, journeys: false };
-    let Answer::Found(lower) = slowest(run, &open, wanted)? else { return Ok(None) };
+    let Answer::Found(lower @ Meeting { bound: None, .. }) = slowest(run, &open, wanted)? else { return Ok(None) };
     let mut waves = Waves::new(run, problem)?;
     for square in lower.squares.into_iter().filter(|&square| board.is_free(square)) {
         if waves.turns(run, square, Objective::Slowest)? == Some(lower.turns) {
-            return Ok(Some(Answer::Found(Meeting { turns: lower.turns, squares: vec![square], more: true })));
+            return Ok(Some(Answer::Found(Meeting {
+                turns: lower.turns,
+                squares: vec![square],
+                more: true,
+                bound: None,
+            })));
         }
     }
     Ok(None)

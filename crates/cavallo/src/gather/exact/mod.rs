@@ -73,7 +73,7 @@
 //! 2k' cost a constant, plus one turn on one residue class modulo k' of a quarter of x. Avoiding
 //! such a class for each of many moduli is the problem of *simultaneous incongruences*, which is
 //! NP-complete (Garey and Johnson, AN2). So no method is always fast, unless P = NP. Beyond its
-//! step limit, and where a limit of the run ends the search, the answer is a
+//! step limit, and where a limit of the run ends the search, the answer is unknown but for a
 //! [`Bracket`](crate::Bracket): a square with its turns, and the lowest bound that was still open.
 //!
 //! **Reference.** Own work. The problem is the report's on k-knights (Moretti and Pastorini, Rome
@@ -89,7 +89,7 @@ mod sums;
 mod tests;
 mod thresholds;
 
-use crate::answer::{Answer, Reason, Unknown};
+use crate::answer::{Answer, Reason};
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
 use crate::error::Error;
@@ -98,7 +98,7 @@ use crate::run::{Run, Stopped};
 
 use super::slowest::slowest;
 use super::verify::time_to_verify;
-use super::{GatherProblem, Meeting, Objective, Wanted};
+use super::{Bracket, GatherProblem, Meeting, Objective, Wanted};
 pub use geometry::Cone;
 pub use rectangle_bound::RectangleBound;
 use search::best_first::Search;
@@ -111,7 +111,7 @@ use thresholds::Thresholds;
 /// the best square can be. Its time hardly depends on the size of the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Exact {
-    /// The step limit of the search; beyond it the answer is a [`Bracket`](crate::Bracket). A step
+    /// The step limit of the search; beyond it all that is known is a [`Bracket`](crate::Bracket). A step
     /// is half a microsecond or less: a few dozen knights classified for a cell, or a few hundred
     /// squares bounded.
     pub patience: u64,
@@ -187,7 +187,7 @@ fn total(
     };
     match (search.bracket(stopped), stopped) {
         (Some(bracket), _) if bracket.turns == bracket.at_least => Ok(Answer::Found(search.into_meeting(false))),
-        (Some(bracket), _) => Ok(Answer::Unknown(Unknown::Between(bracket))),
+        (Some(bracket), _) => Ok(Answer::Found(bracket.into_meeting())),
         (None, Some(stopped)) => Err(stopped),
         (None, None) => Ok(Answer::GAVE_UP),
     }

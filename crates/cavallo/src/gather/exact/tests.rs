@@ -6,7 +6,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::thresholds::Thresholds;
 use super::{blocked, total};
-use crate::answer::{Answer, Unknown};
+use crate::answer::Answer;
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
 use crate::gather::{Fused, GatherProblem, Knight, Meeting};
@@ -98,7 +98,7 @@ fn every_square(problem: &GatherProblem) -> Meeting {
     let all: Vec<(u64, Square)> = board.squares().filter_map(|square| Some((turns(square)?, square))).collect();
     let least = all.iter().map(|(turns, _)| *turns).min().unwrap();
     let squares = all.into_iter().filter(|(turns, _)| *turns == least).map(|(_, square)| square).collect();
-    Meeting { turns: least, squares, more: false }
+    Meeting { turns: least, squares, more: false, bound: None }
 }
 
 /// The least sum, by the search.
@@ -151,10 +151,10 @@ fn bounds_hold_when_patience_or_a_limit_ends_the_search() {
         };
         let least = every_square(&problem).turns;
         match total(&mut run, &problem, patience, thresholds) {
-            Ok(Answer::Found(found)) => assert_eq!(found.turns, least, "{problem:?}"),
-            Ok(Answer::Unknown(Unknown::Between(bracket))) => {
-                assert!((bracket.at_least..=bracket.turns).contains(&least), "{problem:?} {bracket:?} {least}");
-                let why = match bracket.stopped {
+            Ok(Answer::Found(found @ Meeting { bound: None, .. })) => assert_eq!(found.turns, least, "{problem:?}"),
+            Ok(Answer::Found(Meeting { turns, bound: Some(bound), .. })) => {
+                assert!((bound.at_least..=turns).contains(&least), "{problem:?} {bound:?} {turns} {least}");
+                let why = match bound.stopped {
                     None => 0,
                     Some(Stopped::Steps { limit }) if limit == steps => 1,
                     Some(Stopped::Memory { limit, .. }) if limit == bytes => 2,

@@ -35,7 +35,7 @@ mod tests;
 use std::iter::Peekable;
 use std::time::Duration;
 
-use crate::answer::{Answer, Bracket, Reason, Unknown};
+use crate::answer::{Answer, Reason, Unknown};
 use crate::board::{Board, Colour, Square};
 use crate::distance::closed_form;
 use crate::error::Error;
@@ -43,7 +43,7 @@ use crate::run::{Run, Stopped};
 
 use super::tally::turns_by_formula;
 use super::verify::time_to_verify;
-use super::{GatherProblem, Knight, Meeting, Objective, Wanted};
+use super::{Bracket, GatherProblem, Knight, Meeting, Objective, Wanted};
 use list::list;
 use octagon::Octagon;
 
@@ -58,7 +58,7 @@ pub(super) fn slowest(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted
     };
     // Knights are in the order of their squares, so this says that all stand together.
     if first.square == last.square {
-        return Ok(Answer::Found(Meeting { turns: 0, squares: vec![first.square], more: false }));
+        return Ok(Answer::Found(Meeting { turns: 0, squares: vec![first.square], more: false, bound: None }));
     }
     match board.sides() {
         (1 | 2, _) => narrow::on_strip(run, board, knights, wanted),
@@ -161,14 +161,15 @@ fn on_open_board(
     }
     let targets = Targets::new(run, board, knights, enough, &common)?;
     let (squares, more) = list(run, targets.squares(), wanted)?;
-    Ok(Answer::Found(Meeting { turns: enough, squares, more }))
+    Ok(Answer::Found(Meeting { turns: enough, squares, more, bound: None }))
 }
 
 /// What is known when the search is stopped: the turns to a square, and that fewer than `at_least` are too few.
 fn bracket(board: &Board, knights: &[Knight], square: Square, at_least: u64, stopped: Stopped) -> Answer<Meeting> {
     let turns = turns_by_formula(Objective::Slowest, board, knights, square);
     turns.map_or(Answer::Unknown(Unknown::Stopped(stopped)), |turns| {
-        Meeting::between(Bracket { square, turns, at_least: at_least.min(turns), stopped: Some(stopped) })
+        let bracket = Bracket { square, turns, at_least: at_least.min(turns), stopped: Some(stopped) };
+        Answer::Found(bracket.into_meeting())
     })
 }
 

@@ -96,7 +96,7 @@ pub(super) fn on_strip(
         };
         list(run, on_side(0).chain(on_side(1)), wanted)?
     };
-    Ok(Answer::Found(Meeting { turns: enough, squares, more }))
+    Ok(Answer::Found(Meeting { turns: enough, squares, more, bound: None }))
 }
 
 /// Minimises the turns of the last knight on the 3x3 board.
@@ -117,5 +117,5 @@ pub(super) fn on_three_by_three(
         return Ok(Answer::Impossible(Reason::never_meet(knights[0].square, other)));
     };
     let (squares, more) = list(run, board.squares().filter(|&square| turns(square) == Some(fewest)), wanted)?;
-    Ok(Answer::Found(Meeting { turns: fewest, squares, more }))
+    Ok(Answer::Found(Meeting { turns: fewest, squares, more, bound: None }))
 }

@@ -165,10 +165,10 @@ fn bounds_hold_when_steps_end() {
         let wanted = Wanted { objective: Objective::Slowest, squares: 1, journeys: false };
         let limit = rng.random_range(1..300);
         match slowest(&mut Run::unlimited().max_steps(limit), &problem, wanted) {
-            Ok(Answer::Found(found)) => assert_eq!(found.turns, least, "{problem:?}"),
-            Ok(Answer::Unknown(Unknown::Between(bracket))) => {
-                assert!((bracket.at_least..=bracket.turns).contains(&least), "{problem:?} {bracket:?} {least}");
-                assert_eq!(bracket.stopped, Some(Stopped::Steps { limit }));
+            Ok(Answer::Found(found @ Meeting { bound: None, .. })) => assert_eq!(found.turns, least, "{problem:?}"),
+            Ok(Answer::Found(Meeting { turns, bound: Some(bound), .. })) => {
+                assert!((bound.at_least..=turns).contains(&least), "{problem:?} {bound:?} {turns} {least}");
+                assert_eq!(bound.stopped, Some(Stopped::Steps { limit }));
                 brackets += 1;
             }
             other => assert_eq!(other, Err(Stopped::Steps { limit }.into())),

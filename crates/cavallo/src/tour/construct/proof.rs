@@ -223,7 +223,9 @@ pub fn check_rectangles(threads: usize, progress: &(dyn Fn(usize, usize) + Sync)
         Ok(Checked { sides: sides.len(), questions, frames: known.len() })
     };
     let results: Vec<Result<Checked, Gap>> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        // Where the system has no more threads, fewer do the work.
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+        let workers: Vec<_> = (1..threads).map_while(start).collect();
         let own = work();
         let theirs = workers.into_iter().map(|worker| worker.join().expect("a worker does not panic"));
         std::iter::once(own).chain(theirs).collect()

@@ -341,12 +341,11 @@ impl Iterator for Squares<'_> {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = (self.tour.length() - self.position) as usize + self.walk.len();
-        (left, Some(left))
+        let left = self.tour.length() - self.position + self.walk.len() as u64;
+        // A tour may have more squares than memory has addresses.
+        usize::try_from(left).map_or((usize::MAX, None), |left| (left, Some(left)))
     }
 }
-
-impl ExactSizeIterator for Squares<'_> {}
 
 /// The first and the last square of legs, after checking that they follow each other by knight's jumps, through all
 /// iterations of repeats. Positions count from 0 here.

@@ -50,10 +50,11 @@ use crate::answer::{Answer, Reason};
 use crate::board::{Board, Colour, MoveGraph, Square, Symmetry, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Candidate, Event, Measure, Run, Stopped};
+use crate::run::{Run, Stopped};
+use crate::trace::{Candidate, Event, Measure, TieRule};
 
 use super::existence::{refute_area, refute_colours};
-use super::{Ends, Route, TieRule, TourProblem};
+use super::{Ends, Route, TourProblem};
 use connected::Connectivity;
 use links::{APEX, Links, Mark, MayEnd, Set, each};
 
@@ -361,7 +362,7 @@ impl<G: MoveGraph> Walker<'_, '_, G> {
             candidates: &candidates,
             measure: Measure::Links,
             tied: if tied.len() > 1 { &tied } else { &[] },
-            tie_rule: TieRule::Roth.summary(),
+            tie_rule: Some(TieRule::Roth),
             to: graph.square(self.links.across(self.head, chosen)),
         });
     }

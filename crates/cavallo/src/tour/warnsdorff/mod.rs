@@ -47,12 +47,12 @@ use crate::answer::{Answer, Reason};
 use crate::board::{MoveGraph, on_graph};
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
-use crate::run::{Event, Run};
+use crate::run::Run;
+use crate::trace::{Event, TieRule};
 
 use super::exit_counts::ExitCounts;
 use super::{JumpOrder, Route, TourProblem};
 use tie_break::TieBreaker;
-pub use tie_break::TieRule;
 use walk::Walk;
 
 /// The method `warnsdorff`: depth-first, and always to a square with the fewest exits. Walks that stay stuck are repaired by

@@ -17,54 +17,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::board::{MoveGraph, Square};
 use crate::tour::JumpOrder;
 use crate::tour::exit_counts::{ExitCounts, Slots, slots_of};
+use crate::trace::TieRule;
 
 use super::squirrel::Squirrel;
-
-/// A rule that breaks ties.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TieRule {
-    /// The first in reading order: top rank first, each rank from left to right.
-    Order,
-    /// Any, at random.
-    Random,
-    /// The farthest from the centre of the board, in a straight line, the first in reading order if there are several.
-    #[default]
-    Roth,
-    /// The rule applied once more: the square whose exits have the fewest exits in all, the first in reading order if
-    /// there are several.
-    Pohl,
-    /// The orders of Squirrel and Cull; square boards, from a corner.
-    Squirrel,
-}
-
-impl TieRule {
-    /// All rules with their names.
-    pub const ALL: [(&'static str, Self); 5] = [
-        ("order", Self::Order),
-        ("random", Self::Random),
-        ("roth", Self::Roth),
-        ("pohl", Self::Pohl),
-        ("squirrel", Self::Squirrel),
-    ];
-
-    /// The name of the rule.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        Self::ALL.into_iter().find(|&(_, rule)| rule == self).map_or("", |(name, _)| name)
-    }
-
-    /// What the rule takes.
-    #[must_use]
-    pub fn summary(self) -> &'static str {
-        match self {
-            Self::Order => "the first as one reads the board",
-            Self::Random => "any, by chance",
-            Self::Roth => "the first of those farthest from the centre",
-            Self::Pohl => "the first of those whose exits have the fewest exits in all",
-            Self::Squirrel => "the first in the present order of jumps; square boards, from a corner",
-        }
-    }
-}
 
 /// A rule in use on one walk.
 pub(super) struct TieBreaker<'r> {
@@ -94,12 +49,9 @@ impl<'r> TieBreaker<'r> {
         }
     }
 
-    /// What is taken, in words.
-    pub(super) fn summary(&self) -> &'static str {
-        match self.rule {
-            TieRule::Order if self.jumps != JumpOrder::READING => "the first in the order of jumps",
-            rule => rule.summary(),
-        }
+    /// The rule, or none if the order of jumps alone decides and is not the reading order.
+    pub(super) fn rule(&self) -> Option<TieRule> {
+        Some(self.rule).filter(|&rule| rule != TieRule::Order || self.jumps == JumpOrder::READING)
     }
 
     /// Chooses one of the tied slots.

@@ -1,9 +1,10 @@
 //! A walk in progress, and the depth-first search that continues it.
 
 use crate::board::{MoveGraph, Square};
-use crate::run::{Candidate, Event, Measure, Run, Stopped};
+use crate::run::{Run, Stopped};
 use crate::tour::exit_counts::{ExitCounts, Slots, slots_of};
 use crate::tour::{Ends, Route, TourProblem};
+use crate::trace::{Candidate, Event, Measure, TieRule};
 
 use super::tie_break::TieBreaker;
 
@@ -105,7 +106,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
                     ties.pick(&self.exits, head, best)
                 };
                 if run.is_traced() {
-                    self.tell_jump(run, best, chosen, ties.summary());
+                    self.tell_jump(run, best, chosen, ties.rule());
                 }
                 self.tried[top] |= 1 << chosen;
                 let to = self.exits.graph().target(head, chosen);
@@ -128,7 +129,7 @@ impl<'a, G: MoveGraph> Walk<'a, G> {
         }
     }
 
-    fn tell_jump(&self, run: &mut Run<'_>, best: Slots, chosen: usize, tie_rule: &'static str) {
+    fn tell_jump(&self, run: &mut Run<'_>, best: Slots, chosen: usize, tie_rule: Option<TieRule>) {
         let (top, head) = (self.path.len() - 1, self.head());
         let graph = self.exits.graph();
         let target = |slot| graph.square(graph.target(head, slot));

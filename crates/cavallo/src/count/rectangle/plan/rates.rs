@@ -6,8 +6,6 @@
 //! Only a caller who wants times needs that. A count asks a plan what part of the work is done, and whether it is short; for both the
 //! [usual rates](Rates::USUAL) do, and the same question gets the same plan however busy the machine is.
 
-use std::time::Instant;
-
 use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
@@ -18,7 +16,7 @@ use crate::count::rectangle::halves::{Halves, Rows};
 use crate::count::rectangle::join::Join;
 use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::shape::Rectangle;
-use crate::run::Run;
+use crate::run::{Instant, Run};
 use crate::tour::Ends;
 
 use super::survey::Survey;

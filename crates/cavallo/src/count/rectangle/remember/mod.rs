@@ -51,7 +51,7 @@ use share::{HEADER, Share, Task};
 use vector_code::decode;
 
 /// The bytes of free memory that all processes together keep from one step of a class to the next.
-const SPARE: usize = 32 << 20;
+const SPARE: u64 = 32 << 20;
 /// Blocks are read, and joined, in groups of about so many bytes.
 const READ_AT_ONCE: u64 = 1 << 18;
 /// The bytes of a decoded block for each byte of it, at most: a state has at least one byte and becomes eight, and a pattern 24.
@@ -239,7 +239,7 @@ impl<'a> ClassesOfHalf<'a> {
         drop(prefixes);
         let recipe = halves.recipe_for(&edges, given, prescribed.mask, halves.middle.is_mirrored(), self.rows);
         // What the sweep used is needed for other things now.
-        engine.pool.keep(SPARE / self.share.processes() as usize);
+        engine.pool.keep(SPARE / u64::from(self.share.processes()));
         let (classes, share, side, outgoing) = (self.classes, self.share, self.side, &self.outgoing);
         let outlet = |states: usize| {
             let kept = TableWriter::new(&engine.pool, states);

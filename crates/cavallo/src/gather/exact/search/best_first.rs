@@ -20,9 +20,8 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use crate::answer::Bracket;
 use crate::board::Square;
-use crate::gather::Meeting;
+use crate::gather::{Bracket, Meeting};
 use crate::run::{Run, Stopped};
 
 use super::super::geometry::Cell;

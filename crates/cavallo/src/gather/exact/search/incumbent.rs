@@ -66,6 +66,6 @@ impl Incumbent {
         let more = self.more || !looked_everywhere;
         let mut squares: Vec<Square> = self.first.into_iter().chain(self.others).collect();
         squares.sort_unstable();
-        Meeting { turns: self.turns as u64, squares, more }
+        Meeting { turns: self.turns as u64, squares, more, bound: None }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::Trace;
+use cavallo::trace::Trace;
 
 pub(crate) struct TraceStore {
     /// The most memory of all, in bytes.
@@ -85,5 +85,33 @@ impl TraceStore {
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cavallo::tour::Warnsdorff;
+    use cavallo::trace::Recorder;
+    use cavallo::{Run, Solver, TourProblem};
+
+    use super::*;
+
+    #[test]
+    fn the_trace_not_looked_at_goes_first() {
+        let problem = TourProblem::open(6).unwrap();
+        let trace = || {
+            let mut recorder = Recorder::new(problem.board());
+            let mut run = Run::unlimited().max_steps(1000).watched_by(&mut recorder);
+            Warnsdorff::default().answer(&mut run, &problem).unwrap();
+            recorder.into_trace()
+        };
+        let store = TraceStore::new(2 * trace().size() + 100);
+        let (first, second) = (store.keep(trace()), store.keep(trace()));
+        assert!(store.get(&first).is_ok());
+        let third = store.keep(trace());
+        assert_eq!(store.get(&second).err(), Some(Missing::Gone));
+        assert!(store.get(&first).is_ok() && store.get(&third).is_ok());
+        assert_eq!(store.get("nonsense").err(), Some(Missing::NoName));
+        assert!(store.size() <= 2 * trace().size() + 100);
     }
 }

@@ -1,7 +1,8 @@
 //! The squares of a board as numbers, and the neighbours of each.
 
-use cavallo::{Board, Square};
+use crate::board::{Board, Square};
 
+#[derive(Clone, Debug, Default)]
 pub(super) struct Squares {
     width: u32,
     /// Where the neighbours of each square begin, and where those of the last end.
@@ -10,7 +11,7 @@ pub(super) struct Squares {
 }
 
 impl Squares {
-    /// The board has no more than [`MOST_SQUARES`](super::MOST_SQUARES).
+    /// The board has no more than [`MOST_SQUARES`](super::recording::MOST_SQUARES).
     pub(super) fn new(board: &Board) -> Self {
         let mut squares = Self { width: board.width(), begins: vec![0], neighbours: Vec::new() };
         for index in 0..board.area() as u32 {
@@ -42,9 +43,9 @@ impl Squares {
         self.around(from).iter().position(|&known| known == to).unwrap_or_default() as u8
     }
 
-    /// The neighbour at a place.
+    /// The neighbour at a place; the square itself if it has none.
     pub(super) fn neighbour(&self, from: u16, slot: u8) -> u16 {
-        self.around(from)[usize::from(slot)]
+        self.around(from).get(usize::from(slot)).copied().unwrap_or(from)
     }
 
     pub(super) fn size(&self) -> usize {

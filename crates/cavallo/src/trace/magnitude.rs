@@ -5,7 +5,7 @@ use std::fmt;
 /// A number that may be too large for anything but its logarithm.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Magnitude {
-    pub(super) log10: f64,
+    pub(crate) log10: f64,
 }
 
 impl Magnitude {

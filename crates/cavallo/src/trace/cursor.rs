@@ -1,42 +1,46 @@
 //! Reads the events of a trace from any place on.
 
-use cavallo::Square;
-use cavallo::run::{Candidate, Event, Measure};
+use crate::board::Square;
 
-use super::{Trace, tag};
+use super::choice::{Candidate, Measure, TieRule};
+use super::event::Event;
+use super::recording::{Trace, tag};
 
 /// A place in a trace, with the path there.
-pub(crate) struct Cursor<'t> {
+#[derive(Clone, Debug)]
+pub struct Cursor<'t> {
     trace: &'t Trace,
     event: u64,
     offset: usize,
     path: Vec<u16>,
+    /// What the last event told of.
     candidates: Vec<Candidate>,
     tied: Vec<Square>,
-    placed: Vec<Square>,
+    squares: Vec<Square>,
 }
 
 impl<'t> Cursor<'t> {
     /// The place before an event; at most, the end.
-    pub(crate) fn at(trace: &'t Trace, event: u64) -> Self {
+    #[must_use]
+    pub fn at(trace: &'t Trace, event: u64) -> Self {
         let before = trace.snapshots.partition_point(|snapshot| snapshot.event <= event);
         let (first, offset, path) = match before.checked_sub(1).map(|last| &trace.snapshots[last]) {
             Some(snapshot) => (snapshot.event, snapshot.offset, snapshot.path.to_vec()),
             None => (0, 0, Vec::new()),
         };
-        let (candidates, tied, placed) = (Vec::new(), Vec::new(), Vec::new());
-        let mut cursor = Self { trace, event: first, offset, path, candidates, tied, placed };
+        let (candidates, tied, squares) = (Vec::new(), Vec::new(), Vec::new());
+        let mut cursor = Self { trace, event: first, offset, path, candidates, tied, squares };
         while cursor.event < event && cursor.next(|_| ()).is_some() {}
         cursor
     }
 
     /// The squares of the path.
-    pub(crate) fn path(&self) -> impl Iterator<Item = Square> {
+    pub fn path(&self) -> impl Iterator<Item = Square> {
         self.path.iter().map(|&index| self.trace.squares.square(index))
     }
 
     /// Hands out the next event, and goes behind it. At the end there is none.
-    pub(crate) fn next<T>(&mut self, tell: impl FnOnce(&Event<'_>) -> T) -> Option<T> {
+    pub fn next<T>(&mut self, tell: impl FnOnce(&Event<'_>) -> T) -> Option<T> {
         if self.event == self.trace.events {
             return None;
         }
@@ -44,10 +48,10 @@ impl<'t> Cursor<'t> {
         let first = self.byte();
         Some(match first & tag::KINDS {
             tag::BEGAN => {
-                let squares = self.number() as usize;
-                self.path = (0..squares).map(|_| u16::from_le_bytes([self.byte(), self.byte()])).collect();
-                self.placed = self.path.iter().map(|&index| self.trace.squares.square(index)).collect();
-                tell(&Event::Began { placed: &self.placed })
+                self.path = self.indices();
+                self.squares.clear();
+                self.squares.extend(self.path.iter().map(|&index| self.trace.squares.square(index)));
+                tell(&Event::Began { placed: &self.squares })
             }
             tag::JUMPED => self.jump(first, tell),
             tag::FORCED => {
@@ -61,6 +65,12 @@ impl<'t> Cursor<'t> {
                 tell(&Event::Retreated { number: left as u64 + 1, from, to: self.square(left.saturating_sub(1)) })
             }
             tag::LEVEL => tell(&Event::Level { squares: self.number(), paths: self.number() }),
+            tag::SPREAD => {
+                let (jumps, indices) = (self.number(), self.indices());
+                self.squares.clear();
+                self.squares.extend(indices.iter().map(|&index| self.trace.squares.square(index)));
+                tell(&Event::Spread { jumps, squares: &self.squares })
+            }
             tag::REPAIRED => tell(&Event::Repaired { rotations: self.number() }),
             _ => tell(&Event::Restarted { restarts: self.number() }),
         })
@@ -84,7 +94,8 @@ impl<'t> Cursor<'t> {
             self.tied.extend(tied.map(|(_, candidate)| candidate.square));
         }
         let measure = if first & tag::LINKS == 0 { Measure::Exits } else { Measure::Links };
-        let tie_rule = self.trace.rules.get(usize::from(first >> tag::RULE)).copied().unwrap_or_default();
+        let place = usize::from(first >> tag::RULE).checked_sub(1);
+        let tie_rule = place.and_then(|place| TieRule::ALL.get(place)).map(|&(_, rule)| rule);
         let (number, candidates, tied) = (self.path.len() as u64, &self.candidates, &self.tied);
         tell(&Event::Jumped { number, from, candidates, measure, tied, tie_rule, to })
     }
@@ -100,6 +111,10 @@ impl<'t> Cursor<'t> {
 
     fn square(&self, place: usize) -> Square {
         self.trace.squares.square(self.path.get(place).copied().unwrap_or_default())
+    }
+
+    fn indices(&mut self) -> Vec<u16> {
+        (0..self.number()).map(|_| u16::from_le_bytes([self.byte(), self.byte()])).collect()
     }
 
     fn byte(&mut self) -> u8 {
