@@ -1,4 +1,4 @@
-//! What every command shares: limits, quiet mode, interruption.
+//! What every command shares: limits and quiet mode.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -18,7 +18,7 @@ use crate::io::output::say;
 use crate::io::waiting::say_on_stderr;
 use crate::outcome::OwnBug;
 
-/// What a command needs of its environment: limits, quiet mode, Ctrl-C.
+/// What a command needs of its environment: limits, quiet mode, and what Ctrl-C cancels.
 pub(crate) struct Console {
     pub(crate) quiet: bool,
     pub(crate) json: bool,

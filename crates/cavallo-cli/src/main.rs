@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `args` | what can be typed, and the flags that a configuration file adds |
 //! | `command` | one file or folder for each command |
-//! | `console` | what every command shares: limits, quiet mode, Ctrl-C |
+//! | `console` | what every command shares: limits, quiet mode |
 //! | `attempt`, `checked_file` | one try at a tour, and a tour file with its check: several commands begin with them |
 //! | `io` | files, pipes and the terminal, within the time limit |
 //! | `show` | messages, progress, listings, pictures and films |

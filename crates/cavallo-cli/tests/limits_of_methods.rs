@@ -5,6 +5,8 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::running::PROGRAM;
 
 /// How the program ended, its processor time, and the most memory it held, in MiB.
@@ -37,7 +39,7 @@ fn ended(line: &str, interrupted: Option<Duration>) -> Ended {
         memory = memory.max(held.unwrap_or(0) / 1024);
         if interrupted.is_some_and(|after| time >= after) {
             interrupted = None;
-            Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+            kill_process(Pid::from_child(&child), Signal::INT).unwrap();
         }
         std::thread::sleep(Duration::from_millis(2));
     };
@@ -86,7 +88,7 @@ fn wide_boards_with_little_memory_are_not_divided_past_the_limits() {
     stops_soon(&format!("count 12 --closed --threads 1 --max-memory 5M --scratch {}", folder.path().display()), 100);
     // Soon refused without any other limit, too.
     stops("count 14 --closed --max-memory 2M", 2000, 66);
-    is_interrupted_soon("count 14 --closed --threads 1 --max-memory 50M", 100);
+    is_interrupted_soon("count 14 --closed --threads 1 --max-memory 400M", 100);
 }
 
 /// The order of the squares, and the graph, of a board that is swept as a whole.

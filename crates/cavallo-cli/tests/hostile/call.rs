@@ -59,6 +59,8 @@ pub(crate) const LIMITS_FILE: &str = "limits.toml";
 pub(crate) const JSON_FILE: &str = "json.toml";
 const FILE_MEMORY: f64 = 52_428_800.0;
 const FILE_TIME: Duration = Duration::from_millis(50);
+/// The configuration is read within this time.
+const READING: Duration = Duration::from_millis(20);
 /// The longest time limit of any call that is not interrupted.
 const LONGEST: Duration = Duration::from_millis(300);
 /// What a program may take beyond its memory limit: itself, its stacks, and what it reads and
@@ -143,9 +145,11 @@ impl Call {
         self.value_of("--timeout").and_then(duration).or(of_file).unwrap_or(LONGEST)
     }
 
-    /// Whether it is to print JSON, because that was typed or stands in its configuration.
+    /// Whether it is to print JSON, because that was typed or stands in its configuration. A time limit that was typed may be over
+    /// before the configuration is read.
     pub(crate) fn wants_json(&self) -> bool {
-        self.has("--json") || self.value_of("--config").is_some_and(|file| file.ends_with(JSON_FILE))
+        let is_read = self.value_of("--timeout").and_then(duration).is_none_or(|limit| limit >= READING);
+        self.has("--json") || is_read && self.value_of("--config").is_some_and(|file| file.ends_with(JSON_FILE))
     }
 
     /// The memory that it may take.

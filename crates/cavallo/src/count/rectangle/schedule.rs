@@ -79,8 +79,8 @@ impl Schedule {
         if matches!(self, Self::Recompute(_)) {
             let tiles = (0..=MOST_CUTS).filter_map(|files| Partition::of_files(middle(EdgeChoice::Inwards), files));
             for partition in tiles {
-                run.poll()?;
                 let finer = Self::Recompute(Recomputed::blind(partition, fewer == more));
+                run.poll()?;
                 let found = (finer.parts() > self.parts()).then(|| each(run, &finer)).flatten();
                 if found.is_some() {
                     return Ok(found);
@@ -89,6 +89,8 @@ impl Schedule {
         }
         for number in 0.. {
             let found = run.scoped_memory(|run| {
+                // A schedule may be refused for its memory before its first step.
+                run.poll()?;
                 let classes = Partition::even(run, middle(EdgeChoice::Alternating), number)?;
                 let finer = classes.map(|classes| Self::Remember(Remembered::blind(classes)));
                 let is_finer = |finer: &Self| matches!(self, Self::Recompute(_)) || finer.parts() > self.parts();
