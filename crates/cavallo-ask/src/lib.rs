@@ -61,15 +61,15 @@ mod traces;
 pub use context::{Context, Stores};
 pub use documents::{
     AnswerDocument, AnswerKind, BarycentreDocument, BracketDocument, CompareDocument, ComparedCase, ComparedMethod,
-    CompleteDocument, CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, ErrorDocument,
-    EstimateDocument, ExistsDocument, ExitDocument, ExitsDocument, ExperimentDocument, ExperimentsDocument, Explain,
-    GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind, GatherCaseDocument, GatherCases, GatherDocument,
-    GatherProblemsDocument, GatherTextDocument, GenerateDocument, GraphCountDocument, IntervalDocument,
-    KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS, MontagnaDocument,
-    PositionDocument, ProblemDocuments, ProgressDocument, Reached, ReasonDocument, SquareDocument, StoppedDocument,
-    TargetDocuments, TourDocument, ToursDocument, TraceDocument, TraceSentencesDocument, VerifyDocument,
-    WeightDocuments, WindowDocument, write_exits_json, write_matrix_json, write_neighbours_json, write_tour_json,
-    write_tree_json,
+    CompleteDocument, CostRows, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument, EarlyEnd,
+    ErrorDocument, EstimateDocument, ExistsDocument, ExitDocument, ExitsDocument, ExperimentDocument,
+    ExperimentsDocument, Explain, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherAnswerKind, GatherCaseDocument,
+    GatherCases, GatherDocument, GatherProblemsDocument, GatherTextDocument, GenerateDocument, GraphCountDocument,
+    IntervalDocument, KnightDocuments, ListEndDocument, ListedTour, LookupDocument, Lookups, MAX_PATH_JUMPS,
+    MontagnaDocument, PositionDocument, ProblemDocuments, ProgressDocument, Reached, ReasonDocument, SquareDocument,
+    StoppedDocument, TargetDocuments, TourDocument, ToursDocument, TraceDocument, TraceSentencesDocument,
+    VerifyDocument, WeightDocuments, WindowDocument, write_exits_json, write_matrix_json, write_neighbours_json,
+    write_tour_json, write_tree_json,
 };
 #[cfg(feature = "puzzles")]
 pub use documents::{

@@ -345,7 +345,7 @@ fn a_gathering() {
     let knight = |name, k, count| Knight { square: square(name), k, count };
     let problem = GatherProblem::new(torus(), vec![knight("a1", 1, 2), knight("c1", 2, 1)]).unwrap();
     let mut asked = Vec::new();
-    write_gather_json(&problem, &mut asked).unwrap();
+    write_gather_json(&mut Run::unlimited(), &problem, &mut asked).unwrap();
     let expected = r#"{"schema":"cavallo-gather/1","board":"3x3","piece":"king","wrap":"both","knights":[{"square":"a1","k":1,"count":2},{"square":"c1","k":2,"count":1}],"blocked":["b2"]}"#;
     assert_eq!(String::from_utf8(asked).unwrap(), format!("{expected}\n"));
     check_text(expected);

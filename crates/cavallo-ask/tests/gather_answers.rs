@@ -99,7 +99,7 @@ fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, langua
     let solved = method.answer(&mut Run::unlimited().watched_by(&mut recorder), problem).unwrap();
     let mut text = Vec::new();
     let (voice, trace) = (Voice::default().speaking(language), recorder.into_trace());
-    voice.write_explanation(problem, &solved, trace.as_ref(), &mut text).unwrap();
+    voice.write_explanation(&mut Run::unlimited(), problem, &solved, trace.as_ref(), &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 

@@ -1,25 +1,23 @@
-//! What every command shares: limits, quiet mode, interruption.
+//! What every command shares: limits and quiet mode.
 
 use std::cell::Cell;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use cavallo::board::{NamedSquare, Naming, Notation, Square, WrittenSquare};
 use cavallo::run::{Budget, CancelToken, Run, Stopped};
 use cavallo::{Board, Error, Unknown};
-use cavallo_system::signals::on_stop;
 use cavallo_words::{Vocabulary, Voice};
 
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg};
 use crate::io::guard::{Deadline, Guard};
 use crate::io::output::say;
-use crate::io::temporary;
-use crate::io::waiting::{is_stuck, say_on_stderr};
-use crate::outcome::{Outcome, OwnBug};
+use crate::io::waiting::say_on_stderr;
+use crate::outcome::OwnBug;
 
-/// What a command needs of its environment: limits, quiet mode, Ctrl-C.
+/// What a command needs of its environment: limits, quiet mode, and what Ctrl-C cancels.
 pub(crate) struct Console {
     pub(crate) quiet: bool,
     pub(crate) json: bool,
@@ -50,7 +48,8 @@ pub(crate) fn ends_all(why: Unknown) -> Option<Stopped> {
 }
 
 impl Console {
-    pub(crate) fn new(common: &Common) -> Self {
+    /// What was typed about limits; `cancel` is what Ctrl-C cancels.
+    pub(crate) fn new(common: &Common, cancel: CancelToken) -> Self {
         let memory_limit = common.max_memory.map(|Bytes(bytes)| bytes);
         let console = Self {
             quiet: common.quiet,
@@ -59,7 +58,7 @@ impl Console {
             time: common.timeout.map(|TimeArg(time)| time),
             memory: memory_limit.unwrap_or_else(cavallo_system::memory::three_quarters),
             memory_limit,
-            cancel: CancelToken::new(),
+            cancel,
             notation: common.notation.unwrap_or_default(),
             naming: Cell::new(Naming::ALGEBRAIC.in_notation(common.notation.unwrap_or_default())),
         };
@@ -100,21 +99,6 @@ impl Console {
     /// A square by the name that was asked for.
     pub(crate) fn name(&self, square: Square) -> NamedSquare {
         self.naming().name(square)
-    }
-
-    /// From here on Ctrl-C stops the work cleanly; a second one ends the program at once.
-    pub(crate) fn catch_interrupt(&self) -> Result<()> {
-        let cancel = self.cancel.clone();
-        on_stop(move || {
-            let again = cancel.is_cancelled();
-            cancel.cancel();
-            // A reader that does not read would keep the program from looking at the token.
-            if again || is_stuck() {
-                temporary::clear_own();
-                std::process::exit(Outcome::Interrupted.code().into());
-            }
-        })
-        .context("cannot listen for Ctrl-C")
     }
 
     /// Counts the time from now on: a user who was asked something may have taken it.

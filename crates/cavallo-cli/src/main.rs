@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `args` | what can be typed, and the flags that a configuration file adds |
 //! | `command` | one file or folder for each command |
-//! | `console` | what every command shares: limits, quiet mode, Ctrl-C |
+//! | `console` | what every command shares: limits, quiet mode |
 //! | `attempt`, `checked_file` | one try at a tour, and a tour file with its check: several commands begin with them |
 //! | `io` | files, pipes and the terminal, within the time limit |
 //! | `show` | messages, progress, listings, pictures and films |
@@ -29,6 +29,7 @@ use std::thread;
 
 use anyhow::{Result, bail};
 use cavallo::Stopped;
+use cavallo::run::CancelToken;
 use cavallo_ask::StoppedDocument;
 use cavallo_formats::UnsoundTour;
 use cavallo_system::allocator::{HandlingAllocator, set_out_of_memory_handler, spare_address_space};
@@ -39,6 +40,8 @@ use clap::{CommandFactory, FromArgMatches};
 
 use args::{Cli, Command, config};
 use console::{Console, VOICE_OF_DOCUMENTS};
+use io::guard::Guard;
+use io::interruption;
 use io::output::{Output, say_json, was_stdout_written};
 use io::temporary;
 use io::waiting::say_on_stderr;
@@ -72,12 +75,17 @@ fn report_out_of_memory(bytes: usize) {
     temporary::clear_own();
 }
 
-/// Parses the command line and runs it.
+/// Parses the command line and runs it. Ctrl-C is caught before anything that may take long.
 fn run_command_line() -> ExitCode {
+    let cancel = CancelToken::new();
+    if let Err(error) = interruption::catch(&cancel) {
+        return ExitCode::from(report(&error, None));
+    }
+    Guard::new(cancel.clone(), None).share();
     match parse(&std::env::args_os().collect::<Vec<_>>()) {
         Ok(Parsed::Run { cli, name }) => {
             let json = cli.common.json;
-            match run(*cli) {
+            match run(*cli, cancel) {
                 Ok(outcome) => ExitCode::from(outcome.code()),
                 Err(error) => ExitCode::from(report(&error, Some(name.as_str()).filter(|_| json))),
             }
@@ -88,8 +96,8 @@ fn run_command_line() -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Result<Outcome> {
-    let console = Console::new(&cli.common);
+fn run(cli: Cli, cancel: CancelToken) -> Result<Outcome> {
+    let console = Console::new(&cli.common, cancel);
     match cli.command {
         Command::Completions(_) | Command::Man(_) | Command::Serve(_) if console.json => {
             bail!("--json is for answers, and this command gives none: leave it out")

@@ -79,6 +79,22 @@ fn a_port_that_is_taken_is_an_error() {
     interrupt(server);
 }
 
+/// The tables of a closed tour of 8x8 need 519 MiB, seven more than a question has if nothing is typed.
+#[test]
+fn a_random_tour_of_the_chessboard_is_drawn_with_more_memory() {
+    let (server, address) = serve(&["--max-memory", "700M", "--timeout", "600s"]);
+    let body = r#"{"board":"8x8","ends":"closed","seed":1}"#;
+    let head = "POST /api/sample HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nConnection: close\r\n";
+    let mut answer = String::new();
+    let mut stream = send(&address, &format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()));
+    stream.read_to_string(&mut answer).unwrap();
+    let result =
+        answer.lines().find(|line| line.contains("cavallo-tour/1")).unwrap_or_else(|| panic!("{answer:.2000}"));
+    let squares = result.split_once("\"squares\":[").map_or("", |(_, rest)| rest.split(']').next().unwrap_or(""));
+    assert_eq!(squares.split(',').count(), 64, "{result}");
+    interrupt(server);
+}
+
 /// A question may have what was typed, also if that is more than usual.
 #[test]
 fn the_memory_of_a_question_is_chosen() {

@@ -74,7 +74,7 @@ fn tours_pass_failures_on() {
 fn everything_else_passes_failures_on() {
     let knights = ["a1", "h7", "c3"].map(|name| Knight { square: name.parse().unwrap(), k: 2, count: 1 });
     let gathering = GatherProblem::new(Board::new(8, 8).unwrap(), knights.to_vec()).unwrap();
-    check("gathering", |out| write_gather_json(&gathering, out));
+    check("gathering", |out| write_gather_json(&mut Run::unlimited(), &gathering, out));
     check("coursework", |out| match write_coursework_case(&gathering, out) {
         Err(DrawError::Io(failure)) => Err(failure),
         other => {

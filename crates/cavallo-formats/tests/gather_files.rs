@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use cavallo::Run;
 use cavallo::board::{Board, Square};
 use cavallo::gather::{GatherProblem, Knight, MAX_K};
 use cavallo_formats::{
@@ -183,7 +184,7 @@ fn lines_of_knights() {
         assert_eq!(read_gather(Pieces(text.as_bytes(), length), None).unwrap(), expected, "{length}");
     }
     let mut written = Vec::new();
-    let blocked = write_knight_lines(&problem("8", &["a1"], &[]), &mut written);
+    let blocked = write_knight_lines(&mut Run::unlimited(), &problem("8", &["a1"], &[]), &mut written);
     assert!(matches!(blocked, Err(LinesError::NotPlain)) && written.is_empty());
 }
 
@@ -378,7 +379,7 @@ proptest! {
     fn what_is_told_is_read_back(problems in prop::collection::vec(tellable(), 1..6)) {
         let mut text = Vec::new();
         for problem in &problems {
-            write_gather_json(problem, &mut text).unwrap();
+            write_gather_json(&mut Run::unlimited(), problem, &mut text).unwrap();
         }
         prop_assert_eq!(text.split_inclusive(|&byte| byte == b'\n').count(), problems.len());
         prop_assert_eq!(read_gather(text.as_slice(), None).unwrap(), problems);
@@ -390,7 +391,7 @@ proptest! {
         let plain = |problem: &GatherProblem| GatherProblem::new(problem.board().without_blocked(), problem.knights().to_vec());
         let problems: Vec<GatherProblem> = problems.iter().map(|problem| plain(problem).unwrap()).collect();
         for problem in &problems {
-            write_knight_lines(problem, &mut text).unwrap();
+            write_knight_lines(&mut Run::unlimited(), problem, &mut text).unwrap();
         }
         prop_assert_eq!(read_gather(text.as_slice(), None).unwrap(), problems);
     }
@@ -407,8 +408,8 @@ proptest! {
     fn near_misses_never_panic(problem in drawable(), at in any::<prop::sample::Index>(), byte in any::<u8>(), cut: bool) {
         let plain = GatherProblem::new(problem.board().without_blocked(), problem.knights().to_vec()).unwrap();
         let (mut json, mut lines) = (Vec::new(), Vec::new());
-        write_gather_json(&problem, &mut json).unwrap();
-        write_knight_lines(&plain, &mut lines).unwrap();
+        write_gather_json(&mut Run::unlimited(), &problem, &mut json).unwrap();
+        write_knight_lines(&mut Run::unlimited(), &plain, &mut lines).unwrap();
         for mut text in [json, lines, drawn(std::slice::from_ref(&problem))] {
             let at = at.index(text.len());
             if cut { text.truncate(at) } else { text[at] = byte }

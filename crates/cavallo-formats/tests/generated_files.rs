@@ -42,8 +42,8 @@ fn the_same_cases_one_by_one() {
         generate(&settings, &mut text).unwrap();
         let mut random = RandomCases::new(&settings).unwrap();
         while let Some(problem) = random.next(&mut Run::unlimited()).unwrap() {
-            write_gather_json(&problem, &mut documents).unwrap();
-            write_knight_lines(&problem, &mut lines).unwrap();
+            write_gather_json(&mut Run::unlimited(), &problem, &mut documents).unwrap();
+            write_knight_lines(&mut Run::unlimited(), &problem, &mut lines).unwrap();
             cases.push(problem);
         }
         assert_eq!(read_gather(text.as_slice(), None).unwrap(), cases);
@@ -65,7 +65,7 @@ fn knights_by_number_are_the_same_for_ever() {
     };
     let (mut random, mut text) = (RandomCases::new(&settings).unwrap(), Vec::new());
     while let Some(problem) = random.next(&mut Run::unlimited()).unwrap() {
-        write_knight_lines(&problem, &mut text).unwrap();
+        write_knight_lines(&mut Run::unlimited(), &problem, &mut text).unwrap();
     }
     let expected = "\
 knights 6x1000000000

@@ -9,6 +9,7 @@ use cavallo_formats::{SquareName, SquareNames, write_json_part};
 use serde::{Serialize, Serializer};
 
 use super::MontagnaDocument;
+use super::early_end::EarlyEnd;
 
 /// The name and version of the document's form.
 pub const GATHER_RESULT_SCHEMA: &str = "cavallo-gather-result/1";
@@ -131,6 +132,10 @@ pub struct GatherCaseDocument<'a> {
     /// What the method `montagna` did, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub montagna: Option<MontagnaDocument<'a>>,
+    /// Why the lists of knights and targets end early, if they do.
+    #[serde(skip_serializing_if = "EarlyEnd::went_on")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub stopped: Option<&'a EarlyEnd<'a>>,
 }
 
 impl<'a> GatherCaseDocument<'a> {
@@ -167,6 +172,7 @@ impl<'a> GatherCaseDocument<'a> {
             paths_truncated: knights.is_some_and(|knights| knights.paths_truncated()),
             knights,
             montagna: None,
+            stopped: None,
         }
     }
 
@@ -175,6 +181,15 @@ impl<'a> GatherCaseDocument<'a> {
     pub fn explained(mut self, problem: &'a GatherProblem, trace: Option<&'a MontagnaTrace>) -> Self {
         self.knights = self.knights.map(KnightDocuments::with_jumps);
         self.montagna = trace.map(|trace| MontagnaDocument::new(problem, trace));
+        self
+    }
+
+    /// The same with its long lists ended early where `end` says so.
+    #[must_use]
+    pub fn stopped_by(mut self, end: &'a EarlyEnd<'a>) -> Self {
+        self.stopped = Some(end);
+        self.knights = self.knights.map(|knights| KnightDocuments { end: Some(end), ..knights });
+        self.montagna = self.montagna.map(|montagna| montagna.stopped_by(end));
         self
     }
 }
@@ -223,6 +238,7 @@ pub struct KnightDocuments<'a> {
     /// Whether the jumps are written.
     shows_jumps: bool,
     journeys: Option<&'a [Journey]>,
+    end: Option<&'a EarlyEnd<'a>>,
 }
 
 impl<'a> KnightDocuments<'a> {
@@ -231,7 +247,7 @@ impl<'a> KnightDocuments<'a> {
     pub fn new(problem: &'a GatherProblem, gathering: &'a Gathering) -> Self {
         let (board, knights) = (problem.board(), problem.knights());
         let (turns, jumps) = (gathering.turns_of_each(), gathering.jumps_of_each());
-        Self { board, knights, turns, jumps, shows_jumps: false, journeys: gathering.journeys() }
+        Self { board, knights, turns, jumps, shows_jumps: false, journeys: gathering.journeys(), end: None }
     }
 
     /// The same with the jumps of every knight.
@@ -267,7 +283,7 @@ impl<'a> KnightDocuments<'a> {
 
 impl Serialize for KnightDocuments<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.each())
+        serializer.collect_seq(EarlyEnd::cut(self.end, self.each()))
     }
 }
 

@@ -28,7 +28,8 @@
 //! | [`gather_files`](GatherProblemsDocument) | `cavallo-gather-problems/1`, `cavallo-gather-text/1` |
 //! | [`progress`](ProgressDocument) | what is told on the way to an answer |
 //!
-//! `answer` is what every answer about tours begins with, `writing` how the beginning of a long one is written.
+//! `answer` is what every answer about tours begins with, `writing` how the beginning of a long one is written, `early_end` how long
+//! lists end early.
 //!
 //! With the feature `schema`, `json_schemas` gives a JSON Schema for each, made from these types: what is not in them is not written.
 //!
@@ -45,6 +46,7 @@ mod costs;
 mod count;
 mod count_plan;
 mod distance;
+mod early_end;
 mod error;
 mod estimate;
 mod exists;
@@ -77,6 +79,7 @@ pub use costs::{CostRows, CostsDocument};
 pub use count::CountDocument;
 pub use count_plan::CountPlanDocument;
 pub use distance::DistanceDocument;
+pub use early_end::EarlyEnd;
 pub use error::ErrorDocument;
 pub use estimate::EstimateDocument;
 pub use exists::ExistsDocument;

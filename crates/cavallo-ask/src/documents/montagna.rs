@@ -5,6 +5,8 @@ use cavallo::{GatherProblem, Knight};
 use cavallo_formats::SquareName;
 use serde::{Serialize, Serializer};
 
+use super::early_end::EarlyEnd;
+
 /// The weights, the barycentre and the targets.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -38,15 +40,22 @@ impl<'a> MontagnaDocument<'a> {
             which: Targets::ALL.iter().find(|(_, which)| *which == settings.targets).map_or("", |(name, _)| name),
             radius: settings.radius,
             weighing: Weights::ALL.iter().find(|(_, how)| *how == settings.weights).map_or("", |(name, _)| name),
-            weights: WeightDocuments { knights: problem.knights(), weights },
+            weights: WeightDocuments { knights: problem.knights(), weights, end: None },
             barycentre: BarycentreDocument {
                 row: format!("{}/{}", barycentre.row, barycentre.weight),
                 column: format!("{}/{}", barycentre.column, barycentre.weight),
                 square: SquareName(barycentre.square),
             },
             tried: *tried,
-            targets: TargetDocuments(targets),
+            targets: TargetDocuments { targets, end: None },
         }
+    }
+
+    /// The same with its lists ended early where `end` says so.
+    pub(super) fn stopped_by(mut self, end: &'a EarlyEnd<'a>) -> Self {
+        self.weights.end = Some(end);
+        self.targets.end = Some(end);
+        self
     }
 }
 
@@ -69,14 +78,16 @@ pub struct BarycentreDocument {
 pub struct WeightDocuments<'a> {
     knights: &'a [Knight],
     weights: &'a [u64],
+    end: Option<&'a EarlyEnd<'a>>,
 }
 
 impl Serialize for WeightDocuments<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.knights.iter().zip(self.weights).map(|(knight, &weight)| {
+        let weights = self.knights.iter().zip(self.weights).map(|(knight, &weight)| {
             let Knight { square, k, count } = *knight;
             WeightDocument { square: SquareName(square), k, count, weight }
-        }))
+        });
+        serializer.collect_seq(EarlyEnd::cut(self.end, weights))
     }
 }
 
@@ -96,15 +107,19 @@ struct WeightDocument {
 
 /// The targets, serialised one by one.
 #[derive(Clone, Copy, Debug)]
-pub struct TargetDocuments<'a>(&'a [Target]);
+pub struct TargetDocuments<'a> {
+    targets: &'a [Target],
+    end: Option<&'a EarlyEnd<'a>>,
+}
 
 impl Serialize for TargetDocuments<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|target| TargetDocument {
+        let targets = self.targets.iter().map(|target| TargetDocument {
             square: SquareName(target.square),
             jumps: Some(target.jumps.as_slice()).filter(|jumps| !jumps.is_empty()),
             turns: target.turns,
-        }))
+        });
+        serializer.collect_seq(EarlyEnd::cut(self.end, targets))
     }
 }
 

@@ -132,6 +132,21 @@ impl ToursDocument {
         Ok(Self::default())
     }
 
+    /// The document that is begun, or is begun now.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn begun<'d>(
+        begun: &'d mut Option<Self>,
+        problem: &TourProblem,
+        out: &mut dyn Write,
+    ) -> io::Result<&'d mut Self> {
+        match begun {
+            Some(document) => Ok(document),
+            None => Ok(begun.insert(Self::begin(problem, out)?)),
+        }
+    }
+
     /// Writes the document of one start.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ use clap::{Arg, ArgMatches, Command};
 use toml::{Table, Value};
 
 use crate::args::quantity::TimeArg;
-use crate::io::guard::{Deadline, Guard};
+use crate::io::guard::{Deadline, current_guard};
 use crate::io::input::Watched;
 
 /// The largest configuration that is read; a mistaken path to something huge is refused.
@@ -64,7 +64,7 @@ pub(crate) fn arguments(path: &Path, program: &Command, name: &str, typed: &ArgM
 fn read(path: &Path, deadline: Option<Deadline>) -> Result<Table> {
     let naming = || format!("cannot read the configuration {}", path.display());
     let mut text = String::new();
-    let input = Watched::open(Some(path), Guard::until(deadline)).with_context(naming)?;
+    let input = Watched::open(Some(path), current_guard().until(deadline)).with_context(naming)?;
     // Not by the file's own word for its size: a device has none.
     input.take(LARGEST_FILE + 1).read_to_string(&mut text).with_context(naming)?;
     if text.len() as u64 > LARGEST_FILE {

@@ -17,7 +17,6 @@ use crate::show::unread::Unread;
 use crate::show::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
-    console.catch_interrupt()?;
     match read(console, args) {
         Ok(problems) => answer(console, &problems),
         Err(Unread::Limit(why)) if console.json => {

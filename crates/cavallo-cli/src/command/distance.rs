@@ -16,7 +16,6 @@ use crate::show::frames::FilmTarget;
 pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     let problem = problem(console, args)?;
     let mut recorder = args.frames.as_ref().map(|_| recorder(problem.board())).transpose()?;
-    console.catch_interrupt()?;
     let target = args.frames.as_deref().map(FilmTarget::open).transpose()?;
     let solved = match &mut recorder {
         Some(recorder) => BreadthFirst.answer(&mut console.run().watched_by(recorder), &problem),

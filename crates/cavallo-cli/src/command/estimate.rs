@@ -15,7 +15,6 @@ use crate::show::watch::timed;
 const NONE_ARRIVED: &str = "every sample died out, which proves nothing; try more with --particles";
 
 pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
-    console.catch_interrupt()?;
     let problem = args.question.problem(console, args.board.clone())?;
     let options = EstimateOptions { particles: args.particles, replicates: args.replicates as usize, seed: args.seed };
     let run = console.run().threads(threads(args.threads));

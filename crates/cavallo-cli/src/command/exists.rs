@@ -17,7 +17,6 @@ use crate::show::drawing_file::DrawingFile;
 use crate::show::watch::Watch;
 
 pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
-    console.catch_interrupt()?;
     let problem = args.question.problem(console, args.board)?;
     let picture = args.picture.as_deref().map(DrawingFile::open).transpose()?;
     if picture.is_some() {

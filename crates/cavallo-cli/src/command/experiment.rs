@@ -22,7 +22,6 @@ pub(crate) fn run(console: &Console, args: &ExperimentArgs) -> Result<Outcome> {
         .filter(|experiment| args.names.iter().any(|name| name == experiment.name || name == ALL))
         .collect();
     prepare(&args.out)?;
-    console.catch_interrupt()?;
     let machine = Machine::this();
     let mut documents = Vec::new();
     let mut end = None;

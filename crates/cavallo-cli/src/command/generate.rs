@@ -6,21 +6,21 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use cavallo::gather::GatherSettings;
+use cavallo::run::{Run, Stopped};
 use cavallo::{Error, GatherProblem};
 use cavallo_ask::GenerateDocument;
 use cavallo_formats::{
-    CaseAnswer, GenerateSettings, RandomCases, ReadError, generate, read_gather, write_gather_json, write_json,
-    write_knight_lines,
+    CaseAnswer, GenerateSettings, LinesError, RandomCases, ReadError, generate, read_gather, write_gather_json,
+    write_json, write_knight_lines,
 };
 use cavallo_words::Language;
-
 use tempfile::NamedTempFile;
 
 use super::gather::Comparison;
 use crate::args::GenerateArgs;
 use crate::args::seed::any_seed;
 use crate::console::{Console, explain_stop, report_error};
-use crate::io::guard::Guard;
+use crate::io::guard::{Guard, stop_inside};
 use crate::io::output::{Output, say_json, without_path};
 use crate::io::temporary;
 use crate::outcome::Outcome;
@@ -44,7 +44,6 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
     if args.report_bounds {
         check_report_bounds(&settings)?;
     }
-    console.catch_interrupt()?;
     match &args.dir {
         None if console.json || args.lines => write_one_by_one(console, &settings),
         None => {
@@ -59,26 +58,56 @@ pub(crate) fn run(console: &Console, args: &GenerateArgs) -> Result<Outcome> {
 }
 
 /// Writes one case after the other: a document on a line, or lines. Cases that are cut off end with a document that says so, which
-/// `gather` refuses in either form.
+/// `gather` refuses in either form. A document is written as a whole or not at all.
 fn write_one_by_one(console: &Console, settings: &GenerateSettings) -> Result<Outcome> {
     let (mut output, mut run) = (Output::stdout(), console.run());
     let (mut cases, mut written) = (RandomCases::new(settings)?, 0);
     let outcome = loop {
-        match cases.next(&mut run) {
-            Ok(Some(problem)) if console.json => write_gather_json(&problem, &mut output)?,
-            Ok(Some(problem)) => write_knight_lines(&problem, &mut output)?,
+        let stopped = match cases.next(&mut run) {
+            Ok(Some(problem)) => match write_case(console, &mut run, &problem, &mut output)? {
+                None => {
+                    written += 1;
+                    continue;
+                }
+                Some(stopped) => stopped,
+            },
             Ok(None) => break Outcome::Answered,
-            Err(Error::Stopped(stopped)) => {
-                write_json(&GenerateDocument::cut_off(settings.seed, written, explain_stop(stopped)), &mut output)?;
-                break Outcome::of_stop(stopped);
-            }
+            Err(Error::Stopped(stopped)) => stopped,
             Err(error) => return Err(report_error(error)),
-        }
-        written += 1;
+        };
+        write_json(&GenerateDocument::cut_off(settings.seed, written, explain_stop(stopped)), &mut output)?;
+        break Outcome::of_stop(stopped);
     };
     output.commit()?;
     console.remark(&format!("seed {}", settings.seed));
     Ok(outcome)
+}
+
+/// Writes a case, or says what stopped that.
+fn write_case(
+    console: &Console,
+    run: &mut Run<'_>,
+    problem: &GatherProblem,
+    output: &mut Output,
+) -> Result<Option<Stopped>> {
+    let limit = console.memory();
+    let mut text = Bounded { bytes: Vec::new(), limit: limit / 4, guard: console.guard() };
+    let written = if console.json {
+        write_gather_json(run, problem, &mut text).and_then(|()| output.write_all(&text.bytes))
+    } else {
+        match write_knight_lines(run, problem, output) {
+            Ok(()) => Ok(()),
+            Err(LinesError::Io(error)) => Err(error),
+            Err(error) => return Err(error.into()),
+        }
+    };
+    match written {
+        Ok(()) => Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+            Ok(Some(Stopped::Memory { needed: limit.saturating_add(text.bytes.len() as u64), limit }))
+        }
+        Err(error) => stop_inside(&error).map(Some).ok_or_else(|| error.into()),
+    }
 }
 
 /// Refuses what the report's programs are not made for.

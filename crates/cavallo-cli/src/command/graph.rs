@@ -25,7 +25,6 @@ use crate::show::drawing_file::DrawingFile;
 const DEPTH: u64 = 3;
 
 pub(crate) fn run(console: &Console, args: &GraphArgs) -> Result<Outcome> {
-    console.catch_interrupt()?;
     let picture = args.output.as_deref().map(PictureFormat::from_path).transpose()?.flatten();
     if console.json && picture.is_some() {
         bail!("--json and a picture contradict each other: leave one of them out");

@@ -69,7 +69,6 @@ fn answer(
     problem: &TourProblem,
     ask: impl FnOnce(&ConstructedTour) -> Result<(Lookups, Vec<String>), OwnBug>,
 ) -> Result<Outcome> {
-    console.catch_interrupt()?;
     let attempt = Attempt::make(&Construct, problem, (None, 1), console, Watch::new(console.quiet, None))?;
     let answer = &attempt.solved.answer;
     let (mut found, mut lines) =

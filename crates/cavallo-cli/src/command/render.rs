@@ -33,7 +33,6 @@ pub(crate) fn run(console: &Console, args: &RenderArgs) -> Result<Outcome> {
         bail!("--to is for --format moves: add it, or leave --to out");
     }
     args.picture.suit(picture, false, args.output.as_deref())?;
-    console.catch_interrupt()?;
     // Before the work, so that a path that cannot be written costs no time.
     let mut output = Output::open(args.output.as_deref())?.guarded_by(console.guard());
     let Some(checked) = CheckedFile::read(console, &args.tour)? else { return Ok(Outcome::Interrupted) };

@@ -25,7 +25,6 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     }
     let json = console.json || args.format == Some(SampleFormat::Json);
     return_large_blocks();
-    console.catch_interrupt()?;
     let problem = args.question.problem(console, args.board)?;
     let threads = threads(args.threads);
     let mut watch = Watch::new(console.quiet, None).counting("states");

@@ -13,7 +13,6 @@ use crate::console::Console;
 use crate::outcome::Outcome;
 
 pub(crate) fn run(console: &Console, args: &ServeArgs) -> Result<Outcome> {
-    console.catch_interrupt()?;
     let &ServeArgs { port, bind, no_open } = args;
     let mut options = Options { bind, port, ..Options::default() };
     if let Some(time) = console.time_left() {

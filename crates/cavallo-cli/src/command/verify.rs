@@ -11,7 +11,6 @@ use crate::io::output::say_json;
 use crate::outcome::Outcome;
 
 pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
-    console.catch_interrupt()?;
     let Some(checked) = CheckedFile::read(console, args)? else {
         if console.json {
             say_json(&VerifyDocument::new(None, None, None, Some("interrupted")))?;

@@ -73,9 +73,9 @@ impl Guard {
         }
     }
 
-    /// A guard that stops at the end of a time limit only.
-    pub(crate) fn until(deadline: Option<Deadline>) -> Self {
-        Self { deadline, ..Self::default() }
+    /// The same with this time limit.
+    pub(crate) fn until(self, deadline: Option<Deadline>) -> Self {
+        Self { deadline, ..self }
     }
 
     pub(crate) fn is_cancelled(&self) -> bool {

@@ -3,6 +3,7 @@
 pub(crate) mod checkpoint;
 pub(crate) mod guard;
 pub(crate) mod input;
+pub(crate) mod interruption;
 pub(crate) mod output;
 pub(crate) mod scratch;
 pub(crate) mod sealed_text;

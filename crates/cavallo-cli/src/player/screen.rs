@@ -122,6 +122,7 @@ where
 
 #[cfg(test)]
 mod tests {
+    use cavallo::run::CancelToken;
     use cavallo::tour::Ends;
     use ratatui::backend::TestBackend;
 
@@ -131,14 +132,8 @@ mod tests {
     use crate::args::Common;
 
     fn console() -> Console {
-        Console::new(&Common {
-            timeout: None,
-            max_memory: None,
-            quiet: true,
-            json: false,
-            notation: None,
-            config: None,
-        })
+        let common = Common { timeout: None, max_memory: None, quiet: true, json: false, notation: None, config: None };
+        Console::new(&common, CancelToken::new())
     }
 
     /// Plays a tour of 5x5 to a user who asks for these things, and gives the last picture.

@@ -1,5 +1,6 @@
 //! What a command shows: messages, progress, listings, pictures and films.
 
+pub(crate) mod cut_off;
 pub(crate) mod drawing_file;
 pub(crate) mod frames;
 pub(crate) mod listing;

@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use super::grammar::{Grammar, Random};
@@ -33,7 +32,7 @@ pub(crate) struct Call {
     pub(crate) words: Vec<OsString>,
     pub(crate) input: Input,
     pub(crate) reader: Reader,
-    /// Ctrl-C, this long after the program begins to catch it.
+    /// Ctrl-C, this long after the program has begun.
     pub(crate) interrupt: Option<Duration>,
 }
 
@@ -56,13 +55,14 @@ const INPUTS: [&str; 14] = [
 ];
 /// The configuration with limits, and the memory that it allows.
 pub(crate) const LIMITS_FILE: &str = "limits.toml";
+/// The configuration with `json = true`.
+pub(crate) const JSON_FILE: &str = "json.toml";
 const FILE_MEMORY: f64 = 52_428_800.0;
 const FILE_TIME: Duration = Duration::from_millis(50);
+/// The configuration is read within this time.
+const READING: Duration = Duration::from_millis(20);
 /// The longest time limit of any call that is not interrupted.
 const LONGEST: Duration = Duration::from_millis(300);
-/// What a program may take beyond its time limit: it is not optimised, and may need a moment to
-/// end.
-pub(crate) const SLACK: Duration = Duration::from_secs(1);
 /// What a program may take beyond its memory limit: itself, its stacks, and what it reads and
 /// writes.
 const MEMORY_SLACK: u64 = 64 << 20;
@@ -114,6 +114,12 @@ impl Call {
         Self { words: words.into_iter().map(OsString::from_vec).collect(), input, reader, interrupt }
     }
 
+    /// A call as it is typed, without anything on standard input.
+    pub(crate) fn of(line: &str, interrupt: Option<Duration>) -> Self {
+        let words = line.split_whitespace().map(OsString::from).collect();
+        Self { words, input: Input::Nothing, reader: Reader::File, interrupt }
+    }
+
     pub(crate) fn has(&self, word: &str) -> bool {
         self.words.iter().any(|other| other == word)
     }
@@ -133,12 +139,17 @@ impl Call {
         self.value_of("--config").is_some_and(|file| file.ends_with(LIMITS_FILE))
     }
 
-    /// The processor time that it may take: all threads run until the time is up, or until Ctrl-C.
-    pub(crate) fn processor_limit(&self) -> Duration {
-        let threads = available_parallelism().map_or(1, |threads| threads.get() as u32);
+    /// The time after which it should end, if nobody interrupts it.
+    pub(crate) fn time_limit(&self) -> Duration {
         let of_file = self.has_limits_file().then_some(FILE_TIME);
-        let limit = self.interrupt.or_else(|| self.value_of("--timeout").and_then(duration)).or(of_file);
-        limit.unwrap_or(LONGEST) * threads + SLACK
+        self.value_of("--timeout").and_then(duration).or(of_file).unwrap_or(LONGEST)
+    }
+
+    /// Whether it is to print JSON, because that was typed or stands in its configuration. A time limit that was typed may be over
+    /// before the configuration is read.
+    pub(crate) fn wants_json(&self) -> bool {
+        let is_read = self.value_of("--timeout").and_then(duration).is_none_or(|limit| limit >= READING);
+        self.has("--json") || is_read && self.value_of("--config").is_some_and(|file| file.ends_with(JSON_FILE))
     }
 
     /// The memory that it may take.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -14,6 +15,8 @@ use crate::schema_check;
 const OLD: &str = "old\n";
 /// What files that are half written are called.
 const HALF_WRITTEN: &str = ".cavallo-";
+/// So much processor time a call may take after Ctrl-C and still end as if there had been none.
+const AT_ITS_END: Duration = Duration::from_millis(100);
 /// Commands that print one document per line.
 const LISTS: [&str; 3] = ["sample", "count", "generate"];
 
@@ -32,10 +35,17 @@ pub(crate) fn faults(call: &Call, ended: &Ended, folder: &Path) -> Vec<String> {
         Err(why) => return vec![why.clone()],
     };
     let Some(code) = status.code() else { return vec![format!("it died: {status}")] };
-    let is_known = matches!(code, 0..=3) || code == 130 && ended.was_interrupted;
+    let is_known = matches!(code, 0..=3) || code == 130 && ended.interrupted.is_some();
     let mut faults = Vec::new();
+    if ended.is_late {
+        faults.push("it sleeps, and ends long after its limit, however often it is called".to_owned());
+    }
     if !is_known {
         faults.push(format!("the exit code {code}"));
+    }
+    // What was nearly finished may have come to its end.
+    if let Some(after) = ended.interrupted.filter(|&after| code != 130 && after > AT_ITS_END) {
+        faults.push(format!("it ends with {code} after {after:?} of processor time since Ctrl-C"));
     }
     faults.extend(check_stderr(call, code, &ended.stderr).err());
     if !matches!(call.reader, Reader::Never | Reader::HangsUp(_)) {
@@ -78,8 +88,11 @@ fn check_stdout(call: &Call, code: i32, ended: &Ended, folder: &Path) -> Result<
     if asks_for_help && code == 0 {
         return Ok(());
     }
-    let json = call.has("--json");
-    if !json {
+    if code == 2 && !ended.stdout.is_empty() {
+        let shown: String = String::from_utf8_lossy(&ended.stdout).chars().take(1000).collect();
+        return Err(format!("it ends with 2 and prints: {shown}"));
+    }
+    if !call.wants_json() {
         let is_silent = ended.stdout.is_empty() && ended.stderr.is_empty();
         let may_be_silent = call.has("--quiet") || call.output().is_some();
         return if code == 3 && is_silent && !may_be_silent {
@@ -93,7 +106,7 @@ fn check_stdout(call: &Call, code: i32, ended: &Ended, folder: &Path) -> Result<
     let is_list = LISTS.iter().any(|command| call.has(command));
     let shown: String = text.chars().take(1000).collect();
     if code == 2 {
-        return if text.is_empty() { Ok(()) } else { Err(format!("it ends with 2 and prints: {shown}")) };
+        return Ok(());
     }
     // Some commands write their document to the file of -o; what a device took is gone.
     let is_elsewhere = call.output().is_some_and(|name| {
@@ -101,8 +114,8 @@ fn check_stdout(call: &Call, code: i32, ended: &Ended, folder: &Path) -> Result<
         let text = if path.is_file() { fs::read_to_string(&path).ok() } else { return path.exists() };
         text.is_some_and(|text| documents_of(&text).is_ok_and(|documents| !documents.is_empty()))
     });
-    // Of the processes that share a count the first one prints the number.
-    let is_helper = call.value_of("--process").is_some_and(|process| process != "0");
+    // Of the processes that share a count the first one prints the number; others say what stopped them.
+    let is_helper = code == 0 && call.value_of("--process").is_some_and(|process| process != "0");
     if documents.is_empty() && (is_elsewhere || is_helper) {
         return Ok(());
     }

@@ -2,7 +2,9 @@
 //!
 //! The system says both in `/proc` while the program runs, so a program that takes too much is
 //! ended before it starves the machine. What it takes of the processor does not depend on what else
-//! the machine does.
+//! the machine does: until its time limit, or Ctrl-C, it may take what it gets, and after that
+//! nearly nothing. A program may also sleep. Only the clock sees that, so one that ends late by the
+//! clock alone is `Late`, and is worth another try.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -14,11 +16,18 @@ use std::time::{Duration, Instant};
 use rustix::param::clock_ticks_per_second;
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::call::{Call, Input, Reader, SLACK};
+use super::call::{Call, Input, Reader};
 use crate::running::PROGRAM;
 
-/// How long a program may take that waits for nothing, on a machine however busy.
+/// The processor time that a program may take after its time limit or Ctrl-C.
+const SLACK: Duration = Duration::from_millis(500);
+/// A program that has not ended this long after its time limit or Ctrl-C sleeps, or the machine is
+/// busy.
+const LATE: Duration = Duration::from_secs(2);
+/// How long a program may take at most, on a machine however busy.
 const PATIENCE: Duration = Duration::from_mins(2);
+/// After so much processor time a program should catch Ctrl-C.
+const BEGINNING: Duration = Duration::from_millis(100);
 /// How often a program is looked at.
 const PERIOD: Duration = Duration::from_millis(2);
 
@@ -28,9 +37,12 @@ pub(crate) struct Ended {
     pub(crate) status: Result<ExitStatus, String>,
     pub(crate) processor: Duration,
     pub(crate) peak: u64,
+    /// Whether it ended long after its limit, by the clock.
+    pub(crate) is_late: bool,
     pub(crate) stdout: Vec<u8>,
     pub(crate) stderr: Vec<u8>,
-    pub(crate) was_interrupted: bool,
+    /// The processor time that it took after Ctrl-C, if it was interrupted.
+    pub(crate) interrupted: Option<Duration>,
 }
 
 /// What the system says of a program.
@@ -83,14 +95,14 @@ pub(crate) fn run(call: &Call, folder: &Path) -> Ended {
         Reader::HangsUp(after) => pipe.take().map(|pipe| thread::spawn(move || read(pipe, after))),
         Reader::File | Reader::Never => None,
     };
-    let (status, seen, was_interrupted) = watch(&mut program, call);
+    let Watched { status, seen, is_late, interrupted } = watch(&mut program, call);
     drop((silence, pipe));
     let stdout = match reading {
         Some(thread) => thread.join().unwrap(),
         None => fs::read(stream("stdout")).unwrap_or_default(),
     };
     let stderr = fs::read(stream("stderr")).unwrap();
-    Ended { status, processor: seen.processor, peak: seen.peak, stdout, stderr, was_interrupted }
+    Ended { status, processor: seen.processor, peak: seen.peak, is_late, stdout, stderr, interrupted }
 }
 
 fn read(pipe: impl Read, most: u64) -> Vec<u8> {
@@ -99,21 +111,27 @@ fn read(pipe: impl Read, most: u64) -> Vec<u8> {
     bytes
 }
 
+/// What was seen of a program until its end.
+struct Watched {
+    status: Result<ExitStatus, String>,
+    seen: Seen,
+    is_late: bool,
+    interrupted: Option<Duration>,
+}
+
 /// Waits for the end of a program, interrupts it where the call says so, and ends it if it takes
 /// too much.
-fn watch(program: &mut Child, call: &Call) -> (Result<ExitStatus, String>, Seen, bool) {
-    let began = Instant::now();
-    let (mut seen, mut listens_since, mut at_interrupt) = (Seen::default(), None, None);
+fn watch(program: &mut Child, call: &Call) -> Watched {
+    let (began, mut seen) = (Instant::now(), Seen::default());
+    // Since when it runs, and its end: the moment, and the processor time up to then.
+    let (mut runs_since, mut end): (Option<Instant>, Option<(Instant, Duration)>) = (None, None);
     loop {
         // First this: what has been waited for is not in `/proc` any more.
         seen = Seen::of(program, seen);
         let status = program.try_wait().unwrap();
-        let allowed = match (call.interrupt, at_interrupt) {
-            (Some(_), Some(at_interrupt)) => at_interrupt + SLACK,
-            _ => call.processor_limit(),
-        };
-        let too_much = if seen.processor > allowed {
-            Some(format!("it took {:?} of processor time, and {allowed:?} are allowed", seen.processor))
+        let after = end.map(|(at, before)| (at.elapsed(), seen.processor - before));
+        let too_much = if let Some((_, after)) = after.filter(|&(_, after)| after > SLACK) {
+            Some(format!("it took {after:?} of processor time after its limit, and {SLACK:?} are allowed"))
         } else if seen.peak > call.memory_limit() {
             let mebibytes = |bytes: u64| bytes >> 20;
             Some(format!("it took {} MiB, and {} are allowed", mebibytes(seen.peak), mebibytes(call.memory_limit())))
@@ -126,22 +144,28 @@ fn watch(program: &mut Child, call: &Call) -> (Result<ExitStatus, String>, Seen,
         } else {
             None
         };
+        let interrupted = after.filter(|_| call.interrupt.is_some()).map(|(_, processor)| processor);
+        let is_late = after.is_some_and(|(late, _)| late > LATE);
         if let Some(why) = too_much {
             if status.is_none() {
                 program.kill().unwrap();
                 program.wait().unwrap();
             }
-            return (Err(why), seen, at_interrupt.is_some());
+            return Watched { status: Err(why), seen, is_late, interrupted };
         }
         if let Some(status) = status {
-            return (Ok(status), seen, at_interrupt.is_some());
+            return Watched { status: Ok(status), seen, is_late, interrupted };
         }
-        if seen.listens {
-            let since = *listens_since.get_or_insert_with(Instant::now);
-            if at_interrupt.is_none() && call.interrupt.is_some_and(|after| since.elapsed() >= after) {
+        // What never catches Ctrl-C gets it all the same.
+        if seen.listens || seen.processor > BEGINNING {
+            runs_since.get_or_insert_with(Instant::now);
+        }
+        let limit = call.interrupt.unwrap_or_else(|| call.time_limit());
+        if end.is_none() && runs_since.is_some_and(|since| since.elapsed() >= limit) {
+            end = Some((Instant::now(), seen.processor));
+            if call.interrupt.is_some() {
                 // It was not waited for, so its number is still its own.
                 let _ = kill_process(Pid::from_child(program), Signal::INT);
-                at_interrupt = Some(seen.processor);
             }
         }
         sleep(PERIOD);

@@ -5,14 +5,14 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use super::call::LIMITS_FILE;
+use super::call::{JSON_FILE, LIMITS_FILE};
 use super::grammar::Random;
 use crate::running::{cavallo, stdout};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 
 /// Files that the program writes itself.
-const WRITTEN: [(&str, &str); 13] = [
+const WRITTEN: [(&str, &str); 14] = [
     ("grid", "tour 5"),
     ("moves", "tour 6 --format moves"),
     ("json", "tour 6 --closed --format json"),
@@ -25,6 +25,7 @@ const WRITTEN: [(&str, &str); 13] = [
     ("gather.json", "generate --cases 3 --seed 1 --json"),
     ("lines", "generate --cases 20 --seed 2 --lines"),
     ("many", "generate --cases 20000 --seed 3"),
+    ("giant", "generate --cases 1 --rows 30000 --cols 30000 --knights 2000000 --seed 5 --lines"),
     ("crowd", "generate --cases 1 --rows 300 --cols 200 --knights 3000 --seed 4 --lines"),
 ];
 
@@ -52,7 +53,7 @@ const TEXTS: [(&str, &str); 19] = [
         "flags.toml",
         "timeout = \"100ms\"\nclosed = true\nblocked = [\"a1\", \"b2\"]\nquiet = true\nseed = 5\nwidth = 6\nheight = 6\n",
     ),
-    ("json.toml", "json = true\ntimeout = \"20ms\"\nexplain = true\n"),
+    (JSON_FILE, "json = true\ntimeout = \"20ms\"\nexplain = true\n"),
     ("broken.toml", "timeout = [[\n\"\x1b\" = 5"),
     ("empty.toml", ""),
 ];
@@ -73,6 +74,7 @@ pub(crate) fn make_in(folder: &Path) {
     write("cut", &grid.as_bytes()[..grid.len() / 2]);
     write("gather", &fs::read(format!("{DATA}/coursework/input_project.txt")).unwrap());
     write("map-wide", format!("{}\n", ".".repeat(200_000)).as_bytes());
+    write("map-square", format!("{}\n", ".".repeat(2500)).repeat(2500).as_bytes());
     write("map-long", (1..=200_000).map(|visit| format!("{visit} ")).collect::<Vec<_>>().concat().as_bytes());
     let graph = |edges: &mut dyn Iterator<Item = (u64, u64)>, between: &str| -> String {
         edges.map(|(one, other)| format!("{one} {other}{between}")).collect::<Vec<_>>().concat()

@@ -10,11 +10,13 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use cavallo::Run;
 use cavallo::board::{Board, Piece, Square, Wrap};
 use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
 use serde::Serialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
+use crate::board::graph::stop;
 use crate::text::allowance::Allowance;
 use crate::text::error::{ReadError, shown};
 use crate::text::json_values::{
@@ -26,6 +28,8 @@ use crate::text::writing::write_json;
 /// The name and version of the form of a gathering problem.
 pub const GATHER_SCHEMA: &str = "cavallo-gather/1";
 
+/// The work of a byte that is written.
+const WORK_OF_BYTE: u64 = 8;
 const A_SCHEMA: &str = "\"schema\" to be \"cavallo-gather/1\"";
 const KNIGHTS: &str = "\"knights\" to be a list such as [{\"square\":\"a1\",\"k\":3,\"count\":2}]";
 const A_KNIGHT: &str = "a knight such as {\"square\":\"a1\",\"k\":3,\"count\":2}";
@@ -206,9 +210,26 @@ impl<'de> Visitor<'de> for OneKnight<'_> {
 /// Writes a problem as a JSON document on one line.
 ///
 /// # Errors
-/// When writing fails.
-pub fn write_gather_json(problem: &GatherProblem, out: &mut dyn Write) -> io::Result<()> {
-    write_json(&Written { schema: GATHER_SCHEMA, problem }, out)
+/// When writing fails, or with a [`Stopped`](cavallo::Stopped) inside when the run is stopped: anywhere in the document.
+pub fn write_gather_json(run: &mut Run<'_>, problem: &GatherProblem, out: &mut dyn Write) -> io::Result<()> {
+    write_json(&Written { schema: GATHER_SCHEMA, problem }, &mut WithinRun { run, out })
+}
+
+/// What is written is work of a run.
+struct WithinRun<'w, 'r> {
+    run: &'w mut Run<'r>,
+    out: &'w mut dyn Write,
+}
+
+impl Write for WithinRun<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.run.tick(WORK_OF_BYTE * bytes.len() as u64).map_err(stop)?;
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// A document to be written.

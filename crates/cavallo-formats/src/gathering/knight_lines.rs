@@ -15,14 +15,18 @@
 
 use std::io::{self, Write};
 
+use cavallo::Run;
 use cavallo::board::{Board, Square};
 use cavallo::gather::{GatherProblem, Knight, MAX_K, MAX_KNIGHTS};
 
+use crate::board::graph::stop;
 use crate::text::allowance::Allowance;
 use crate::text::error::ReadError;
 use crate::text::place::Place;
 use crate::text::scanner::{Scanner, is_blank, is_white};
 
+/// The work of a line.
+const WORK: u64 = 200;
 const KEYWORD: &[u8] = b"knights";
 const HEADER: &str = "a line such as \"knights 8x8\"";
 const SIZE: &str = "a size such as 8x8, each side from 1 to 1000000000";
@@ -140,24 +144,27 @@ pub enum LinesError {
 /// Writes a case as lines.
 ///
 /// ```
+/// use cavallo::Run;
 /// use cavallo_formats::{read_gather, write_knight_lines};
 ///
 /// let problems = read_gather("knights 8x8\n1 1 3 2\n8 5 1\n".as_bytes(), None)?;
 /// let mut text = Vec::new();
-/// write_knight_lines(&problems[0], &mut text)?;
+/// write_knight_lines(&mut Run::unlimited(), &problems[0], &mut text)?;
 /// assert_eq!(text, b"knights 8x8\n1 1 3 2\n8 5 1\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// When the board has blocked squares, another piece or joined edges (then nothing is written), or when writing fails.
-pub fn write_knight_lines(problem: &GatherProblem, out: &mut dyn Write) -> Result<(), LinesError> {
+/// When the board has blocked squares, another piece or joined edges (then nothing is written), when writing fails, or with a
+/// [`Stopped`](cavallo::Stopped) inside when the run is stopped, at the end of a line.
+pub fn write_knight_lines(run: &mut Run<'_>, problem: &GatherProblem, out: &mut dyn Write) -> Result<(), LinesError> {
     let board = problem.board();
     if !board.is_classic() || !board.blocked().is_empty() {
         return Err(LinesError::NotPlain);
     }
     writeln!(out, "knights {board}")?;
     for &Knight { square, k, count } in problem.knights() {
+        run.tick(WORK).map_err(stop)?;
         write!(out, "{} {} {k}", square.file() + 1, square.rank() + 1)?;
         if count > 1 {
             write!(out, " {count}")?;

@@ -21,7 +21,7 @@ fn problem() -> GatherProblem {
 
 fn document(problem: &GatherProblem) -> Value {
     let mut text = Vec::new();
-    write_gather_json(problem, &mut text).unwrap();
+    write_gather_json(&mut Run::unlimited(), problem, &mut text).unwrap();
     serde_json::from_slice(&text).unwrap()
 }
 

@@ -14,9 +14,13 @@
 use std::io::{self, Write};
 
 use cavallo::gather::{Barycentre, Gathering, Montagna, MontagnaTrace, Objective, Target, Targets};
-use cavallo::{Answer, GatherProblem, Knight, Method, Reason, Solved, Square};
+use cavallo::{Answer, GatherProblem, Knight, Method, Reason, Run, Solved, Square};
 
 use crate::voice::{Language, Voice};
+
+/// The work of a knight's line, and of a distance in that of a target.
+const WORK: u64 = 1000;
+const WORK_OF_DISTANCE: u64 = 50;
 
 /// What is known about a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +35,10 @@ impl Voice {
     /// Writes how an answer came about. `trace` is what `montagna` did.
     ///
     /// # Errors
-    /// When writing fails.
+    /// When writing fails, or with a [`Stopped`](cavallo::Stopped) inside when the run is stopped, at the end of a line.
     pub fn write_explanation(
         self,
+        run: &mut Run<'_>,
         problem: &GatherProblem,
         solved: &Solved<Gathering>,
         trace: Option<&MontagnaTrace>,
@@ -46,12 +51,13 @@ impl Voice {
             Err(_) => writeln!(out, "  {}: {steps}", solved.method)?,
         }
         if let Some(trace) = trace {
-            self.write_trace(problem, trace, out)?;
+            self.write_trace(run, problem, trace, out)?;
         }
         match &solved.answer {
             Answer::Found(gathering) => {
                 let efforts = gathering.jumps_of_each().iter().zip(gathering.turns_of_each());
                 for (knight, (&jumps, &turns)) in problem.knights().iter().zip(efforts) {
+                    run.tick(WORK).map_err(io::Error::other)?;
                     writeln!(out, "  {}", self.way(knight, gathering.square(), jumps, turns))?;
                 }
                 let best =
@@ -67,13 +73,21 @@ impl Voice {
         }
     }
 
-    fn write_trace(self, problem: &GatherProblem, trace: &MontagnaTrace, out: &mut dyn Write) -> io::Result<()> {
+    fn write_trace(
+        self,
+        run: &mut Run<'_>,
+        problem: &GatherProblem,
+        trace: &MontagnaTrace,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         for (knight, &weight) in problem.knights().iter().zip(&trace.weights) {
+            run.tick(WORK).map_err(io::Error::other)?;
             writeln!(out, "  {}: {} {weight}", self.knight(knight), self.either("weight", "peso"))?;
         }
         writeln!(out, "  {}", self.barycentre(&trace.barycentre))?;
         writeln!(out, "  {}", self.targets(trace.settings, trace.tried))?;
         for target in &trace.targets {
+            run.tick(WORK + WORK_OF_DISTANCE * target.jumps.len() as u64).map_err(io::Error::other)?;
             writeln!(out, "  {}", self.target(target))?;
         }
         match (trace.tried - trace.targets.len() as u64, self.language) {

@@ -14,7 +14,7 @@ use anyhow::{Result, bail};
 use cavallo::board::Say;
 use cavallo::count::{CountSettings, Counting, Unconfirmed, checkpoint_question, list_tours};
 use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour};
-use cavallo_ask::CountDocument;
+use cavallo_ask::{CountDocument, StoppedDocument};
 use cavallo_system::allocator::return_large_blocks;
 use cavallo_words::human;
 
@@ -39,7 +39,6 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     if args.share.hosts.is_some() || console.memory_limit().is_some() {
         return_large_blocks();
     }
-    console.catch_interrupt()?;
     if let Some(path) = &args.graph {
         return graph::run(console, args, path);
     }
@@ -183,6 +182,9 @@ fn show(console: &Console, problem: &CountProblem, solved: &Solved<Count>, figur
         // The first of several processes prints the number.
         if let Some(why) = unknown {
             console.remark(&format!("not known: {why}"));
+            if console.json {
+                say_json(&StoppedDocument::new("count", why))?;
+            }
         }
     } else if console.json {
         say_json(&CountDocument::new(problem, solved, unknown))?;

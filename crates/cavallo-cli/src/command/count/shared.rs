@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use cavallo::count::{Counting, can_be_shared};
 use cavallo::run::{MemoryBoxes, Run, Scratch};
 use cavallo::{Answer, Count, CountProblem, Error, Solved};
-use cavallo_ask::CountDocument;
+use cavallo_ask::{CountDocument, StoppedDocument};
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
 use cavallo_words::human;
 
@@ -140,6 +140,8 @@ pub(super) fn report(console: &Console, problem: &CountProblem, process: u32, fa
     say_on_stderr(&format!("cavallo: {failure}{again}"));
     if console.json && process == 0 {
         say_json(&CountDocument::unfinished(problem, failure.to_string()))?;
+    } else if console.json {
+        say_json(&StoppedDocument::new("count", failure.to_string()))?;
     }
     let is_interrupted = *failure == Failure::Stopped && console.guard().is_cancelled();
     Ok(if is_interrupted { Outcome::Interrupted } else { Outcome::Unknown })

@@ -13,16 +13,18 @@ use anyhow::{Result, anyhow, bail};
 use cavallo::gather::{GatherSettings, Objective};
 use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
-use cavallo_ask::{CompareDocument, GatherCases, GatherDocument};
+use cavallo_ask::{CompareDocument, EarlyEnd, GatherCases, GatherDocument};
 use cavallo_formats::{CaseLine, read_gather};
 use cavallo_words::{Language, Voice, human};
 
 use crate::args::picture::ThemeArg;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::{Console, VOICE_OF_DOCUMENTS, threads};
+use crate::io::guard::stop_inside;
 use crate::io::input::Input;
 use crate::io::output::{Output, say_json};
 use crate::outcome::Outcome;
+use crate::show::cut_off::CutOff;
 use crate::show::unread::Unread;
 pub(crate) use compare::Comparison;
 use cost_files::CostFiles;
@@ -34,7 +36,6 @@ const MOST_SQUARES: usize = 1000;
 
 pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
     // Reading leaves nothing half done; every case is read before the first is answered.
-    console.catch_interrupt()?;
     let problems = match read(console, args).and_then(|problems| with_pieces(console, args, problems)) {
         Ok(problems) => problems,
         Err(Unread::Limit(why)) => {
@@ -249,15 +250,14 @@ impl Job<'_> {
                 solved.write_squares(output)?;
             }
             writeln!(output)?;
-            if self.args.paths {
-                solved.write_paths(problem, output)?;
+            let stopped = self.write_details(problem, &solved, output)?;
+            if stopped == Some(Stopped::Cancelled) {
+                return Ok((Outcome::Interrupted, Vec::new()));
             }
-            if self.args.explain {
-                solved.write_explanation(problem, output)?;
-            }
-            if solved.outcome() != Outcome::Answered {
+            if stopped.is_some() || solved.outcome() != Outcome::Answered {
                 outcome = Outcome::Unknown;
             }
+            self.stopped.set(self.stopped.get().or(stopped));
             let why = solved.solved.answer.reason().map(|reason| voice.reason(reason));
             if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain && !was_said) {
                 // What ends all cases from here on is said once.
@@ -274,14 +274,41 @@ impl Job<'_> {
         Ok((outcome, to_draw))
     }
 
+    /// Writes what was asked for below a case, or says what stopped that.
+    fn write_details(
+        &self,
+        problem: &GatherProblem,
+        solved: &SolvedCase,
+        text: &mut dyn Write,
+    ) -> Result<Option<Stopped>> {
+        let mut run = self.console.run();
+        let mut written = Ok(());
+        if self.args.paths {
+            written = solved.write_paths(&mut run, problem, text);
+        }
+        if self.args.explain {
+            written = written.and_then(|()| solved.write_explanation(&mut run, problem, text));
+        }
+        let Err(error) = written else { return Ok(None) };
+        let Some(stopped) = stop_inside(&error) else { return Err(error.into()) };
+        let voice = spoken(self.console, self.args);
+        writeln!(text, "  {}", voice.not_known(&voice.stopped(stopped)))?;
+        Ok(Some(stopped))
+    }
+
     /// One document for all cases. What is to be drawn is given back.
     fn as_document(&self, problems: &[GatherProblem], output: &mut Output) -> Result<(Outcome, Vec<SolvedCase>)> {
         let mut document = GatherCases::begin(output)?;
         let (mut outcome, mut to_draw) = (Outcome::Answered, Vec::new());
         for (number, problem) in (1..).zip(problems) {
             let solved = self.solve(problem)?;
-            document.add(&solved.document(number, problem, self.args), output)?;
-            outcome = match (outcome, solved.outcome()) {
+            let cut_off = CutOff::new(Some(self.console.guard()));
+            let stop = || cut_off.why();
+            let end = EarlyEnd::new(&stop);
+            document.add(&solved.document(number, problem, self.args).stopped_by(&end), output)?;
+            self.stopped.set(self.stopped.get().or(cut_off.stopped()));
+            let of_case = cut_off.stopped().map_or(solved.outcome(), Outcome::of_stop);
+            outcome = match (outcome, of_case) {
                 (Outcome::Interrupted, _) | (_, Outcome::Interrupted) => Outcome::Interrupted,
                 (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
                 _ => Outcome::Answered,

@@ -5,15 +5,19 @@ use std::time::Duration;
 
 use anyhow::Result;
 use cavallo::gather::{Gathering, Montagna, MontagnaTrace};
-use cavallo::run::Stopped;
+use cavallo::run::{Run, Stopped};
 use cavallo::{Answer, GatherProblem, Solved, Solver};
 use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
 use cavallo_words::Voice;
 
+use super::picture::as_io;
 use crate::args::GatherArgs;
 use crate::console::{Console, ends_all, report_error};
 use crate::outcome::Outcome;
 use crate::show::watch::Watch;
+
+/// The work of a knight's line.
+const WORK_OF_KNIGHT: u64 = 1000;
 
 /// The answer to a case.
 pub(crate) struct SolvedCase {
@@ -105,11 +109,17 @@ impl SolvedCase {
     }
 
     /// Every knight's way, turn by turn, below the answer.
-    pub(crate) fn write_paths(&self, problem: &GatherProblem, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn write_paths(
+        &self,
+        run: &mut Run<'_>,
+        problem: &GatherProblem,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let Answer::Found(gathering) = &self.solved.answer else { return Ok(()) };
         let Some(journeys) = gathering.journeys() else { return Ok(()) };
         let (mut left, words) = (MAX_PATH_JUMPS, self.voice);
         for ((knight, journey), turns) in problem.knights().iter().zip(journeys).zip(gathering.turns_of_each()) {
+            run.tick(WORK_OF_KNIGHT).map_err(as_io)?;
             write!(out, "  {}, {}", words.knight(knight), words.turns(*turns))?;
             if journey.jumps() > left {
                 writeln!(out, ": {}", words.too_many_jumps(journey.jumps()))?;
@@ -130,8 +140,13 @@ impl SolvedCase {
     }
 
     /// How the answer came about, below it.
-    pub(crate) fn write_explanation(&self, problem: &GatherProblem, out: &mut dyn Write) -> io::Result<()> {
-        self.voice.write_explanation(problem, &self.solved, self.trace.as_ref(), out)
+    pub(crate) fn write_explanation(
+        &self,
+        run: &mut Run<'_>,
+        problem: &GatherProblem,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        self.voice.write_explanation(run, problem, &self.solved, self.trace.as_ref(), out)
     }
 
     /// The case as a document; all best squares are listed and the answer is explained if that was asked for.

@@ -23,7 +23,6 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
     if console.json && args.format.is_some() {
         bail!("--json and --format contradict each other: leave one of them out");
     }
-    console.catch_interrupt()?;
     if let Some(path) = &args.solve {
         return solve::run(console, &args.question, path);
     }

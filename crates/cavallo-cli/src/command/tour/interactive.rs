@@ -137,6 +137,7 @@ fn ask_until<T>(
 
 #[cfg(test)]
 mod tests {
+    use cavallo::run::CancelToken;
     use clap::Parser;
 
     use super::*;
@@ -144,7 +145,7 @@ mod tests {
 
     fn answers(flags: &[&str], text: &str) -> (Result<Answers>, String) {
         let cli = Cli::parse_from(["cavallo", "tour"].iter().chain(flags));
-        let console = Console::new(&cli.common);
+        let console = Console::new(&cli.common, CancelToken::new());
         let blocked: SquareList = "a1".parse().unwrap();
         let questions = Questions { console: &console, start: true, output: true, blocked: Some(&blocked) };
         let mut prompts = Vec::new();

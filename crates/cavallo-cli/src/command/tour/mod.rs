@@ -5,8 +5,6 @@ mod proofread;
 mod starts;
 mod summary;
 
-use std::cell::Cell;
-
 use anyhow::{Result, bail};
 use cavallo::board::{Notation, Symmetry, WrittenSquare};
 use cavallo::run::Stopped;
@@ -23,10 +21,11 @@ use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
 use crate::attempt::Attempt;
 use crate::console::{Console, explain_stop, threads};
-use crate::io::guard::{Guard, stop_inside};
+use crate::io::interruption::while_asking;
 use crate::io::output::{Output, refuse_twice, say_json};
 use crate::outcome::Outcome;
 use crate::player;
+use crate::show::cut_off::CutOff;
 use crate::show::frames::FilmTarget;
 use crate::show::watch::{Explanation, Watch};
 use interactive::Questions;
@@ -39,7 +38,7 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
     } else {
         let start = args.question.ends.start.is_none() && args.prefix.is_none() && args.starts.is_none();
         let (output, blocked) = (args.output.is_none() && args.format.is_none(), args.question.blocked.as_ref());
-        let answers = Questions { console, start, output, blocked }.ask()?;
+        let answers = while_asking(|| Questions { console, start, output, blocked }.ask())?;
         args.question.ends.start = args.question.ends.start.or(answers.start.map(WrittenSquare::Name));
         args.output = args.output.or(answers.output);
         console.restart_clock();
@@ -55,7 +54,6 @@ pub(crate) fn run(console: &Console, mut args: TourArgs) -> Result<Outcome> {
         }
         Some(answers.board)
     };
-    console.catch_interrupt()?;
     let mut problem = args.question.problem(console, board)?;
     let start_of_map = problem.start().filter(|_| args.question.ends.start.is_none());
     if start_of_map.is_some() && (args.prefix.is_some() || args.starts.is_some()) {
@@ -222,16 +220,21 @@ impl<'a> Request<'a> {
         self.format == TourFormat::Json && to_stdout
     }
 
+    /// What cuts off the squares of a document.
+    fn cut_off(&self) -> CutOff {
+        CutOff::new(self.completes_documents().then(|| self.console.guard()))
+    }
+
     /// Writes what was found, and says what stopped it, if anything did.
     fn write_answer(&self, problem: &TourProblem, attempt: &Attempt, mut output: Output) -> Result<Option<Stopped>> {
         if self.console.json && self.format != TourFormat::Json {
             say_json(&TourDocument { squares: None, ..self.document(problem, attempt) })?;
         } else if self.format == TourFormat::Json {
-            let stop = SquaresStop::new(self);
-            let stops = || stop.why();
+            let cut_off = self.cut_off();
+            let stops = || cut_off.why();
             write_tour_json(&self.document(problem, attempt).stopped_by(&stops), self.threads(), &mut output)?;
             output.commit()?;
-            return Ok(stop.stopped.get());
+            return Ok(cut_off.stopped());
         } else if let Some(sentence) = match self.args.symmetry {
             Some(symmetry) => {
                 attempt.sentence(&SymmetricProblem::new(problem.clone(), symmetry)?, self.console.voice())
@@ -363,25 +366,6 @@ impl<'a> Request<'a> {
         document.repairs = Some(rotations).filter(|&rotations| self.can.ties || rotations > 0);
         let document = if self.can.ties { document.with_ties(self.ties) } else { document };
         document.with_jumps(self.args.jumps.unwrap_or_default())
-    }
-}
-
-/// What cuts off the squares of a document.
-struct SquaresStop {
-    guard: Option<Guard>,
-    stopped: Cell<Option<Stopped>>,
-}
-
-impl SquaresStop {
-    fn new(request: &Request<'_>) -> Self {
-        let guard = request.completes_documents().then(|| request.console.guard());
-        Self { guard, stopped: Cell::new(None) }
-    }
-
-    fn why(&self) -> Option<String> {
-        let error = self.guard.as_ref()?.check().err()?;
-        self.stopped.set(stop_inside(&error));
-        self.stopped.get().map(explain_stop)
     }
 }
 

@@ -14,7 +14,7 @@ use cavallo_ask::{TourDocument, ToursDocument};
 use cavallo_words::human;
 
 use super::summary::{Summary, counted};
-use super::{Request, SquaresStop, picture_format};
+use super::{Request, picture_format};
 use crate::args::TourFormat;
 use crate::attempt::Attempt;
 use crate::console::explain_stop;
@@ -34,23 +34,26 @@ impl Request<'_> {
         let began = Instant::now();
         let as_json = self.format == TourFormat::Json || self.console.json;
         let mut summary = Summary::default();
-        let mut document = if as_json { Some(ToursDocument::begin(problem, &mut output)?) } else { None };
+        // Nothing is written before a method has accepted the question.
+        let mut document = None;
         for (number, start) in (0..).zip(starts) {
             if number > 0 && self.console.time_left() == Some(Duration::ZERO) {
                 summary.stopped = Some(Stopped::Time { limit: Duration::ZERO });
                 break;
             }
+            let whole = problem;
             let problem = problem.clone().with_start(start)?;
             // Each start has its share of the time that is left.
             let attempt = self.attempt(&problem, count.saturating_sub(number).max(1))?;
             let answer = &attempt.solved.answer;
             summary.count(answer);
-            if let Some(document) = &mut document {
+            if as_json {
+                let document = ToursDocument::begun(&mut document, whole, &mut output)?;
                 let tour = self.document(&problem, &attempt);
                 let squares = tour.squares.filter(|_| self.format == TourFormat::Json);
-                let stop = SquaresStop::new(self);
-                document.add(&TourDocument { squares, ..tour }.stopped_by(&|| stop.why()), &mut output)?;
-                summary.stopped = stop.stopped.get();
+                let cut_off = self.cut_off();
+                document.add(&TourDocument { squares, ..tour }.stopped_by(&|| cut_off.why()), &mut output)?;
+                summary.stopped = cut_off.stopped();
             } else {
                 let picture = pictures.get(number as usize);
                 writeln!(output, "{}", self.line(start, &problem, &attempt, picture))?;
@@ -72,6 +75,9 @@ impl Request<'_> {
         }
         // What is left to be written says how far it has come.
         output.release();
+        if as_json {
+            ToursDocument::begun(&mut document, problem, &mut output)?;
+        }
         if let Some(document) = document {
             let Summary { found, impossible, unknown, .. } = summary;
             let why = summary.stopped.map(explain_stop);

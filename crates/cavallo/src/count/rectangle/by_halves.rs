@@ -114,23 +114,22 @@ pub(crate) fn count_by_halves(
     let is_interrupted = |run: &Run<'_>, schedule: &Schedule, parts: &FinishedParts<'_>| {
         schedule.is_interrupted(run, &halves, parts.question())
     };
+    let within_memory = |run: &mut Run<'_>, schedule: &Schedule, parts: &mut FinishedParts<'_>| {
+        run.within_memory(|run| schedule.count(run, &halves, parts)).map(Result::ok)
+    };
     if run.scratch().is_some() && !is_interrupted(run, &plan.schedule, parts) {
         // An interrupted count goes on with the classes that it had come to.
-        let mut finer = plan.schedule.finer(&halves).into_iter();
-        if let Some(begun) = finer.find(|finer| is_interrupted(run, finer, parts))
-            && let Ok(number) = run.within_memory(|run| begun.count(run, &halves, parts))?
-        {
-            return Ok(number);
+        let begun = plan.schedule.first_finer(run, &halves, |run, finer| {
+            if is_interrupted(run, finer, parts) { within_memory(run, finer, parts).transpose() } else { None }
+        })?;
+        if let Some(number) = begun {
+            return number;
         }
     }
-    let mut counted = run.within_memory(|run| plan.schedule.count(run, &halves, parts))?;
-    if counted.is_err() {
-        for finer in plan.schedule.finer(&halves) {
-            counted = run.within_memory(|run| finer.count(run, &halves, parts))?;
-            if counted.is_ok() {
-                break;
-            }
-        }
-    }
-    counted.or_else(|lacking| Ok(run.stop(lacking)?))
+    let lacking = match run.within_memory(|run| plan.schedule.count(run, &halves, parts))? {
+        Ok(number) => return Ok(number),
+        Err(lacking) => lacking,
+    };
+    let finer = plan.schedule.first_finer(run, &halves, |run, finer| within_memory(run, finer, parts).transpose())?;
+    finer.unwrap_or_else(|| Ok(run.stop(lacking)?))
 }

@@ -32,14 +32,19 @@
 //! **Reference.** None: this is the program's own.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 use crate::count::checkpoint_part::ClassCut;
+use crate::count::engine::fold::Mirror;
 use crate::count::engine::pattern::{degree, one_at, points};
 use crate::count::rectangle::middle::{Middle, Prescribed};
+use crate::run::{Run, Stopped};
 
 /// The most pairs of squares by which large classes are cut further.
 const MOST_EXTRA: usize = 3;
+/// The bytes that a choice of degrees takes: its class, and half a class while lists grow.
+const BYTES_OF_CHOICE: u64 = 32;
+/// The nanoseconds that a choice of degrees takes.
+const WORK_OF_CHOICE: u64 = 100;
 
 /// The patterns of the middle in classes.
 pub(crate) struct Partition {
@@ -80,11 +85,17 @@ impl Candidate {
 }
 
 impl Partition {
-    /// All ways to cut evenly, the coarsest first. The squares whose degrees are known first are taken together: more classes cost nothing
-    /// then. Others follow one by one, each with its mirror image.
-    pub(crate) fn all(middle: Middle) -> Vec<Self> {
+    /// The even cut of this number, the coarsest first; none past the finest. The squares whose degrees are known first are taken together:
+    /// more classes cost nothing then. Others follow one by one, each with its mirror image. The memory of its classes stays reserved.
+    pub(crate) fn even(run: &mut Run<'_>, middle: Middle, number: usize) -> Result<Option<Self>, Stopped> {
         let (candidates, at_first) = sorted_candidates(middle);
-        (at_first..=candidates.len()).map(|chosen| Self::new(middle, &candidates[..chosen], 0)).collect()
+        candidates.get(..at_first + number).map(|chosen| Self::new(run, middle, chosen, 0)).transpose()
+    }
+
+    /// All even cuts, the coarsest first.
+    pub(crate) fn all(run: &mut Run<'_>, middle: Middle) -> Result<Vec<Self>, Stopped> {
+        let (candidates, at_first) = sorted_candidates(middle);
+        (at_first..=candidates.len()).map(|chosen| Self::new(run, middle, &candidates[..chosen], 0)).collect()
     }
 
     /// The number of classes of the finest even cut.
@@ -96,49 +107,59 @@ impl Partition {
     }
 
     /// The same, and uneven ways as well, for whoever wants at least so many classes and none that is too large.
-    pub(crate) fn all_for(middle: Middle, least: u32) -> Vec<Self> {
+    pub(crate) fn all_for(run: &mut Run<'_>, middle: Middle, least: u32) -> Result<Vec<Self>, Stopped> {
         let (candidates, at_first) = sorted_candidates(middle);
-        let mut all = Self::all(middle);
+        let mut all = Self::all(run, middle)?;
         let enough = all.iter().position(|classes| classes.count() >= least).unwrap_or(all.len());
         for even in at_first..(at_first + enough + 1).min(candidates.len()) {
-            let most = (candidates.len() - even).min(MOST_EXTRA);
-            all.extend((1..=most).map(|extra| Self::new(middle, &candidates[..even + extra], extra as u32)));
+            for extra in 1..=(candidates.len() - even).min(MOST_EXTRA) {
+                all.push(Self::new(run, middle, &candidates[..even + extra], extra as u32)?);
+            }
         }
         all.sort_by_key(Self::count);
         all.dedup_by_key(|classes| classes.count());
-        all
+        Ok(all)
     }
 
-    /// The classes by all chosen squares, of which the last `extra` pairs only cut classes with many ends.
-    fn new(middle: Middle, chosen: &[Candidate], extra: u32) -> Self {
+    /// The classes by all chosen squares, of which the last `extra` pairs only cut classes with many ends. Wide boards have millions of them, so
+    /// they are made level by level, each class from the one that it is part of.
+    fn new(run: &mut Run<'_>, middle: Middle, chosen: &[Candidate], extra: u32) -> Result<Self, Stopped> {
         let places: Vec<u32> = chosen.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
-        let all = Prescribed::ANY.cut(&places);
-        let mut levels: Vec<Level> = Vec::new();
+        let choices = 3_usize.pow(places.len() as u32);
+        run.reserve(BYTES_OF_CHOICE * choices as u64)?;
+        let mirror = middle.mirror();
+        let (mut levels, mut prescribed): (Vec<Level>, _) = (Vec::new(), vec![Prescribed::ANY]);
         for group in chosen.chunk_by(|one, other| one.known == other.known) {
             let before = levels.last().map_or(0, |level| level.mask);
             let mask = group.iter().fold(before, |mask, one| mask | one.mask());
             levels.push(Level { mask, common: before_pair(middle, group[0].known) });
+            let squares: Vec<u32> = group.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
+            let mut finer = Vec::new();
+            for class in prescribed {
+                let part = |choice: Prescribed| coarse(&mirror, choice, cut_of(chosen, extra, choice.degrees) & mask);
+                let mut parts: Vec<Prescribed> = class.cut(&squares).into_iter().map(part).collect();
+                run.tick(WORK_OF_CHOICE * parts.len() as u64)?;
+                // Those with many ends are the largest, and come first, on each level.
+                parts.sort_unstable_by_key(|&part| (Reverse(points(part.degrees)), part));
+                parts.dedup();
+                finer.append(&mut parts);
+            }
+            prescribed = finer;
         }
-        let leaf = |prescribed: &Prescribed| coarse(middle, *prescribed, cut_of(chosen, extra, prescribed.degrees));
-        let mut prescribed: Vec<Prescribed> = all.iter().map(leaf).collect();
-        prescribed.sort_unstable();
-        prescribed.dedup();
-        // Those with many ends are the largest, and come first, on each level.
-        prescribed.sort_by_cached_key(|&prescribed| {
-            let on_level = |level: &Level| {
-                let coarse = coarse(middle, prescribed, level.mask);
-                (Reverse(points(coarse.degrees)), coarse)
-            };
-            levels.iter().map(on_level).collect::<Vec<_>>()
-        });
         let common = levels.first().map_or(0, |level| level.common);
-        let numbers: BTreeMap<Prescribed, u32> = prescribed.iter().copied().zip(0..).collect();
-        let mut classes = Self { middle, of_degrees: vec![0; all.len()], prescribed, common, places, levels, extra };
-        for prescribed in &all {
-            let number = classes.number(prescribed.degrees);
-            classes.of_degrees[number] = numbers[&leaf(prescribed)];
+        let of_degrees = run.filled(0, choices)?;
+        let mut classes = Self { middle, of_degrees, prescribed, common, places, levels, extra };
+        for class in 0..classes.count() {
+            let prescribed = classes.prescribed(class);
+            let uncut = |place: &u32| prescribed.mask & one_at(*place) == 0;
+            let uncut: Vec<u32> = classes.places.iter().copied().filter(uncut).collect();
+            for choice in [prescribed, mirrored(&mirror, prescribed)].iter().flat_map(|image| image.cut(&uncut)) {
+                let number = classes.number(choice.degrees);
+                classes.of_degrees[number] = class;
+                run.tick(WORK_OF_CHOICE)?;
+            }
         }
-        classes
+        Ok(classes)
     }
 
     /// By the degrees of so many outer files in the first row, one class for each choice; a file with its mirror image, if a half and its mirror image
@@ -189,7 +210,8 @@ impl Partition {
         let prescribed = self.prescribed(class);
         let is_coarser = move |levels: &&[Level]| prescribed.mask & !levels[0].mask != 0;
         let coarser = self.levels.windows(2).take_while(is_coarser);
-        coarser.map(move |levels| (coarse(self.middle, prescribed, levels[0].mask), levels[1].common))
+        let mirror = self.middle.mirror();
+        coarser.map(move |levels| (coarse(&mirror, prescribed, levels[0].mask), levels[1].common))
     }
 
     /// By which cuts are told apart.
@@ -213,9 +235,13 @@ impl Partition {
 }
 
 /// What is prescribed under a mask, or its mirror image: whichever is less.
-fn coarse(middle: Middle, prescribed: Prescribed, mask: u64) -> Prescribed {
+fn coarse(mirror: &Mirror, prescribed: Prescribed, mask: u64) -> Prescribed {
     let coarse = Prescribed { mask, degrees: prescribed.degrees & mask };
-    coarse.min(middle.mirrored(coarse))
+    coarse.min(mirrored(mirror, coarse))
+}
+
+fn mirrored(mirror: &Mirror, prescribed: Prescribed) -> Prescribed {
+    Prescribed { mask: mirror.apply(prescribed.mask), degrees: mirror.apply(prescribed.degrees) }
 }
 
 /// Both bits of the squares by which the class of these degrees is cut.
@@ -289,14 +315,17 @@ mod tests {
     #[test]
     fn the_finest_cut_is_known_without_its_classes() {
         for (width, apex) in (3..10).flat_map(|width| [(width, false), (width, true)]) {
-            let finest = Partition::all(middle(width, apex)).last().map_or(1, |classes| u64::from(classes.count()));
+            let finest = Partition::all(&mut Run::unlimited(), middle(width, apex))
+                .unwrap()
+                .last()
+                .map_or(1, |classes| u64::from(classes.count()));
             assert_eq!(Partition::most(middle(width, apex)), finest, "{width} files");
         }
     }
 
     #[test]
     fn nine_files_have_135_classes() {
-        let classes = &Partition::all(middle(9, false))[0];
+        let classes = Partition::even(&mut Run::unlimited(), middle(9, false), 0).unwrap().unwrap();
         assert_eq!((classes.count(), classes.common), (135, 2));
         let files = FileOrder::OutsideIn.files(9);
         let mut squares: Vec<(u32, u32)> =
@@ -308,7 +337,7 @@ mod tests {
     /// Only classes with many ends are cut further, and all classes together have every choice of degrees once.
     #[test]
     fn uneven_cuts_cut_large_classes() {
-        let all = Partition::all_for(middle(8, false), 16);
+        let all = Partition::all_for(&mut Run::unlimited(), middle(8, false), 16).unwrap();
         let counts: Vec<(u32, u32)> = all.iter().map(|classes| (classes.count(), classes.extra)).collect();
         assert_eq!((counts[0], counts[1]), ((45, 0), (50, 1)));
         assert!(counts.contains(&(378, 0)) && counts.contains(&(3321, 0)));
@@ -334,7 +363,7 @@ mod tests {
     #[test]
     fn parts_of_a_class_are_neighbours() {
         for (width, apex) in [(5, false), (6, true), (7, false), (8, false), (9, false)] {
-            let all = Partition::all_for(middle(width, apex), 100);
+            let all = Partition::all_for(&mut Run::unlimited(), middle(width, apex), 100).unwrap();
             assert!(all.iter().is_sorted_by_key(Partition::count));
             for classes in all {
                 let parents: Vec<Vec<(Prescribed, u32)>> =
@@ -357,7 +386,7 @@ mod tests {
     #[test]
     fn a_pattern_and_its_mirror_image_are_in_one_class() {
         for (width, apex) in [(3, false), (4, true), (5, true), (6, false), (7, false), (8, true), (10, false)] {
-            for classes in Partition::all_for(middle(width, apex), 100) {
+            for classes in Partition::all_for(&mut Run::unlimited(), middle(width, apex), 100).unwrap() {
                 let mirror = classes.middle.mirror();
                 for seed in 0..1000_u64 {
                     let random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);

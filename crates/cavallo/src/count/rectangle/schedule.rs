@@ -15,7 +15,7 @@
 
 use crate::count::engine::error::SweepError;
 use crate::count::finished_parts::FinishedParts;
-use crate::run::Run;
+use crate::run::{Run, Stopped};
 
 use super::halves::Halves;
 use super::middle::EdgeChoice;
@@ -79,18 +79,45 @@ impl Schedule {
         u128::from(cut.mask) | kind << 64 | u128::from(cut.extra) << 65
     }
 
-    /// The schedules that take less memory, and more time.
-    pub(super) fn finer(&self, halves: &Halves<'_>) -> Vec<Self> {
+    /// What the first of the schedules that take less memory, and more time, comes to that comes to anything. Each is made when it is its
+    /// turn, and only if its classes fit in memory.
+    pub(super) fn first_finer<T>(
+        &self,
+        run: &mut Run<'_>,
+        halves: &Halves<'_>,
+        mut each: impl FnMut(&mut Run<'_>, &Self) -> Option<T>,
+    ) -> Result<Option<T>, SweepError> {
         let (fewer, more) = halves.rectangle.halves();
         let middle = |choice: EdgeChoice| halves.rectangle.middle().with(choice);
-        let tiles = (0..=MOST_CUTS).filter_map(|files| Partition::of_files(middle(EdgeChoice::Inwards), files));
-        let tiles = tiles.map(|partition| Self::Recompute(Recomputed::blind(partition, fewer == more)));
-        let classes = Partition::all(middle(EdgeChoice::Alternating)).into_iter();
-        let classes = classes.map(|classes| Self::Remember(Remembered::blind(classes)));
-        match self {
-            Self::Recompute(_) => tiles.filter(|finer| finer.parts() > self.parts()).chain(classes).collect(),
-            Self::Remember(_) => classes.filter(|finer| finer.parts() > self.parts()).collect(),
+        if matches!(self, Self::Recompute(_)) {
+            let tiles = (0..=MOST_CUTS).filter_map(|files| Partition::of_files(middle(EdgeChoice::Inwards), files));
+            for partition in tiles {
+                let finer = Self::Recompute(Recomputed::blind(partition, fewer == more));
+                run.poll()?;
+                let found = (finer.parts() > self.parts()).then(|| each(run, &finer)).flatten();
+                if found.is_some() {
+                    return Ok(found);
+                }
+            }
         }
+        for number in 0.. {
+            let found = run.scoped_memory(|run| {
+                // A schedule may be refused for its memory before its first step.
+                run.poll()?;
+                let classes = Partition::even(run, middle(EdgeChoice::Alternating), number)?;
+                let finer = classes.map(|classes| Self::Remember(Remembered::blind(classes)));
+                let is_finer = |finer: &Self| matches!(self, Self::Recompute(_)) || finer.parts() > self.parts();
+                Ok(finer.map(|finer| is_finer(&finer).then(|| each(run, &finer)).flatten()))
+            });
+            match found {
+                Ok(Some(None)) => {}
+                // Whatever is finer still has more classes.
+                Ok(None) | Err(Stopped::Memory { .. }) => break,
+                Ok(Some(found)) => return Ok(found),
+                Err(why) => return Err(why.into()),
+            }
+        }
+        Ok(None)
     }
 
     /// Whether scratch space has an interrupted count of this kind.
@@ -161,10 +188,15 @@ mod tests {
             Partition::of_files(halves.middle, 0).unwrap(),
             rectangle.halves().0 == rectangle.halves().1,
         );
-        let finer = once.finer(&halves);
-        for schedule in [Schedule::Recompute(whole), once].iter().chain(finer.iter().take(4)) {
+        each(&Schedule::Recompute(whole), &halves);
+        each(&once, &halves);
+        let mut finer = 0;
+        let fourth = once.first_finer(&mut run, &halves, |_, schedule| {
             each(schedule, &halves);
-        }
+            finer += 1;
+            (finer == 4).then_some(())
+        });
+        assert!(fourth.is_ok());
     }
 
     /// All schedules, and a part of each in each of several jobs, which come in any order and are interrupted.

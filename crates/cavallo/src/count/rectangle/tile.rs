@@ -54,11 +54,14 @@ impl Partition {
         let degrees: &[Option<u8>] = if self.middle().apex { &[Some(0), Some(1), Some(2)] } else { &[None] };
         let pairs = (0..self.count()).flat_map(|below| (0..self.count()).map(move |above| (below, above)));
         let all = pairs.flat_map(|(below, above)| degrees.iter().map(move |&apex| Tile { below, above, apex }));
+        let images: Vec<u32> = (0..self.count()).map(|class| self.image(class)).collect();
+        let mirrored =
+            |tile: Tile| Tile { below: images[tile.below as usize], above: images[tile.above as usize], ..tile };
         let weighed = all.map(|tile| {
             let mut alike = vec![tile];
             alike.extend(halves_are_equal.then(|| tile.opposite()));
             if self.middle().is_mirrored() {
-                alike.extend(alike.clone().into_iter().map(|tile| self.mirrored(tile)));
+                alike.extend(alike.clone().into_iter().map(mirrored));
             }
             alike.sort_unstable();
             alike.dedup();
@@ -69,8 +72,12 @@ impl Partition {
 
     /// The tile on the mirrored board.
     fn mirrored(&self, tile: Tile) -> Tile {
-        let image = |class: u32| self.of(self.middle().mirrored(self.prescribed(class)).degrees);
-        Tile { below: image(tile.below), above: image(tile.above), ..tile }
+        Tile { below: self.image(tile.below), above: self.image(tile.above), ..tile }
+    }
+
+    /// The class of the mirrored board that a class is.
+    fn image(&self, class: u32) -> u32 {
+        self.of(self.middle().mirrored(self.prescribed(class)).degrees)
     }
 
     /// Whether a tile is its own mirror image, and a half and its mirror image add the same edges to it.

@@ -71,8 +71,13 @@ impl Survey {
         let halves = halves.with(EdgeChoice::Alternating);
         let middle = halves.middle;
         let equal = self.lower.rows == self.upper.rows;
-        let all =
-            if processes > 1 { Partition::all_for(middle, enough_classes(processes)) } else { Partition::all(middle) };
+        let all = if processes > 1 {
+            Partition::all_for(run, middle, enough_classes(processes))?
+        } else {
+            Partition::all(run, middle)?
+        };
+        let classes: u64 = all.iter().map(|classes| u64::from(classes.count())).sum();
+        run.reserve(classes * (self.outlines.len() * size_of::<ClassSizes>()) as u64)?;
         let empty = |classes: &Partition| ClassesOfCut {
             halves: vec![vec![ClassSizes::default(); classes.count() as usize]; self.outlines.len()],
             put_into_boxes: vec![0.0; classes.count() as usize + 1],

@@ -109,7 +109,7 @@ fn count_tiled(
     board: (u32, u32, Ends),
     (cut, threads, prime): (usize, usize, Option<u32>),
 ) -> Result<u128, SweepError> {
-    let all = Partition::all(middle_of(board));
+    let all = Partition::all(&mut Run::unlimited(), middle_of(board)).unwrap();
     let number = cut % all.len();
     let plan = Remembered::blind(all.into_iter().nth(number).unwrap());
     count_planned(run, board, &plan, (threads, prime))
@@ -237,7 +237,8 @@ fn another_cut_begins_anew() {
 #[test]
 fn an_interrupted_count_goes_on_with_finer_tiles() {
     let board = (7, 8, Ends::Closed);
-    let coarsest = || Remembered::blind(Partition::all(middle_of(board)).remove(0));
+    let coarsest =
+        || Partition::even(&mut Run::unlimited(), middle_of(board), 0).unwrap().map(Remembered::blind).unwrap();
     let count = |boxes: &Boxes, limit: u64| {
         let mut run = Run::unlimited().max_memory(limit).spilling_to(boxes);
         let (planned, engine) = (Planned::new(1), Engine::new(1));
@@ -420,7 +421,7 @@ fn compare_uneven_classes(boards: &[(u32, u32, Ends)], most_processes: usize, le
         let expected = by_halves(board);
         assert!(board.0 < 8 || expected == 55_488_142, "{expected}");
         for processes in 1..=most_processes {
-            let all = Partition::all_for(middle_of(board), 16);
+            let all = Partition::all_for(&mut Run::unlimited(), middle_of(board), 16).unwrap();
             for classes in all.into_iter().filter(|classes| classes.cut().extra > 0) {
                 let steps = 2 * classes.count() as usize;
                 let mut plan = Remembered::blind(classes);
