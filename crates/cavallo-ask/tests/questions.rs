@@ -49,7 +49,7 @@ fn every_example_is_read_written_and_answered() {
         match request.answer(&mut context) {
             // There is no such trace.
             Err(refusal) => {
-                assert_eq!((refusal.status, entry.name.starts_with("trace/")), (Status::Gone, true), "{refusal}")
+                assert_eq!((refusal.status, entry.name.starts_with("trace/")), (Status::Gone, true), "{refusal}");
             }
             Ok(reply) if reply.kind.ends_with("json") => {
                 check_text(std::str::from_utf8(&reply.body).unwrap());

@@ -13,7 +13,6 @@ use cavallo_words::{Vocabulary, Voice};
 use crate::args::Common;
 use crate::args::quantity::{Bytes, TimeArg};
 use crate::io::guard::{Deadline, Guard};
-use crate::io::output::say;
 use crate::io::waiting::say_on_stderr;
 use crate::outcome::OwnBug;
 
@@ -172,11 +171,6 @@ impl Console {
                 say_on_stderr(text);
             }
         }
-    }
-
-    /// One line on stdout.
-    pub(crate) fn say(&self, sentence: &str) -> Result<()> {
-        say(sentence)
     }
 }
 

@@ -45,7 +45,7 @@ impl Voice {
                 towards(ranks, "traverse in su", "traverse in giù"),
             ],
         };
-        self.all_of(steps.into_iter().flatten().collect())
+        self.all_of(&steps.into_iter().flatten().collect::<Vec<_>>())
     }
 
     /// What a method did, in one line.
@@ -152,7 +152,7 @@ impl Voice {
         if tied.is_empty() {
             return self.either("chose the fewest", "scelta la minore").to_owned();
         }
-        let names = self.all_of(tied.iter().map(|&square| self.square(square).to_string()).collect());
+        let names = self.all_of(&tied.iter().map(|&square| self.square(square).to_string()).collect::<Vec<_>>());
         match self.language {
             Language::English => {
                 let chose = match rule {
@@ -180,7 +180,7 @@ impl Voice {
     }
 
     /// Names joined by "and".
-    fn all_of(self, names: Vec<String>) -> String {
+    fn all_of(self, names: &[String]) -> String {
         names.join(self.either(" and ", " e "))
     }
 }

@@ -11,7 +11,7 @@ use cavallo_formats::{CamelotCase, read_camelot};
 use crate::args::CamelotArgs;
 use crate::console::{Console, ends_all, explain_unknown, report_error};
 use crate::io::input::Input;
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::unread::Unread;
 use crate::show::watch::Watch;
@@ -24,7 +24,7 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
             Ok(Outcome::Unknown)
         }
         Err(Unread::Limit(why)) => {
-            console.say(&format!("not known: {why}"))?;
+            say(&format!("not known: {why}"))?;
             Ok(Outcome::Unknown)
         }
         Err(Unread::Interrupted) => {

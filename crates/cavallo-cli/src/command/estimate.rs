@@ -8,7 +8,7 @@ use cavallo_words::human;
 
 use crate::args::EstimateArgs;
 use crate::console::{Console, explain_stop, explain_unknown, threads};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
@@ -32,7 +32,7 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     if console.json {
         say_json(&document)?;
     } else {
-        console.say(&document.sentence())?;
+        say(&document.sentence())?;
     }
     Ok(outcome)
 }

@@ -11,7 +11,7 @@ use crate::args::ExistsArgs;
 use crate::args::picture::ThemeArg;
 use crate::attempt::DEFAULT_TIME;
 use crate::console::{Console, explain_unknown, report_error};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::drawing_file::DrawingFile;
 use crate::show::watch::Watch;
@@ -48,7 +48,7 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
     if console.json {
         say_json(&document)?;
     } else {
-        console.say(&words)?;
+        say(&words)?;
     }
     if let Some(picture) = picture {
         // A theorem says that there is a tour; a picture shows one, if it is found at once.

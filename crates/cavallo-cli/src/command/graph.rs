@@ -4,7 +4,6 @@ use std::io;
 
 use anyhow::{Context, Result, bail};
 use cavallo::board::{Board, Entries, Matrix, Square, Turns};
-use cavallo::run::Stopped;
 use cavallo::tour::{JumpOrder, PathTree};
 use cavallo::{Ends, TourProblem};
 use cavallo_ask::{write_exits_json, write_matrix_json, write_neighbours_json, write_tree_json};
@@ -131,7 +130,7 @@ impl<'a> View<'a> {
         };
         let to_stdout = args.output.as_deref().is_none_or(|path| path == "-");
         match stopped {
-            Some(stopped) if !to_stdout => Err(as_io(stopped).into()),
+            Some(stopped) if !to_stdout => Err(io::Error::other(stopped).into()),
             Some(stopped) => {
                 output.commit()?;
                 console.remark(&format!("not all of it: {}", explain_stop(stopped)));
@@ -147,7 +146,7 @@ impl<'a> View<'a> {
         // Before the work, so that a path that cannot be written costs no time.
         let file = DrawingFile::open(path)?;
         let drawing = self.drawing(console, args).map_err(|error| match error {
-            GraphPictureError::Stopped(stopped) => as_io(stopped).into(),
+            GraphPictureError::Stopped(stopped) => io::Error::other(stopped).into(),
             error => anyhow::Error::from(error),
         })?;
         file.write(console, &drawing).map(|()| Outcome::Answered)
@@ -186,9 +185,4 @@ fn ordered(turns: Turns<'_>, jumps: Option<JumpOrder>) -> Turns<'_> {
 
 fn sizes(squares: u64, edges: u64) -> String {
     format!("{}, {}", human::count(squares, "square"), human::count(edges, "edge"))
-}
-
-/// As an error that the program reports as a stop.
-fn as_io(stopped: Stopped) -> io::Error {
-    io::Error::other(stopped)
 }

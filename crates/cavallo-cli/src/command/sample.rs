@@ -12,6 +12,7 @@ use crate::args::{SampleArgs, SampleFormat};
 use crate::attempt::refusal;
 use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
 use crate::io::guard::stop_inside;
+use crate::io::output::say;
 use crate::outcome::Outcome;
 use crate::show::listing::Listing;
 use crate::show::watch::Watch;
@@ -94,10 +95,10 @@ fn say_why_not(
     if json {
         Listing::new(console, problem, json).finish_empty(answer, unknown)?;
     } else if let Some(reason) = answer.reason() {
-        console.say(&refusal(problem, reason, console.voice()))?;
+        say(&refusal(problem, reason, console.voice()))?;
     } else {
         let tours = problem.to_string().replacen("tour of", "tours of", 1);
-        console.say(&format!("not known ({tours}): {}", unknown.unwrap_or_default()))?;
+        say(&format!("not known ({tours}): {}", unknown.unwrap_or_default()))?;
     }
     Ok(Outcome::of_answer(answer))
 }

@@ -7,7 +7,7 @@ use cavallo_ask::VerifyDocument;
 use crate::args::TourFileArgs;
 use crate::checked_file::{Check, CheckedFile, left_out};
 use crate::console::{Console, VOICE_OF_DOCUMENTS};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 
 pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
@@ -31,7 +31,7 @@ pub(super) fn answer(console: &Console, checked: &CheckedFile) -> Result<Outcome
         };
         say_json(&VerifyDocument::new(file.as_ref(), tour, defect.as_deref(), unknown))?;
     } else {
-        console.say(&match check {
+        say(&match check {
             Check::Valid(tour) => {
                 let returns = if tour.ends() == Ends::Open && tour.returns() { "; it could be closed" } else { "" };
                 let which = TourProblem::new(tour.board().clone(), tour.ends());

@@ -194,7 +194,6 @@ impl Voice {
     #[must_use]
     pub fn method(self, method: &Method<GatherProblem>) -> &'static str {
         match (self.language, method.name) {
-            (Language::English, _) => method.summary,
             (Language::Italian, "auto") => "exact; fused per altri pezzi e per scacchiere con i bordi uniti",
             (Language::Italian, "exact") => {
                 "scarta intere regioni della scacchiera con un limite inferiore; scacchiere di ogni dimensione"
@@ -206,7 +205,7 @@ impl Voice {
             (Language::Italian, "montagna") => {
                 "la montagna va da Maometto: prova le case intorno al baricentro pesato; un'euristica"
             }
-            (Language::Italian, _) => method.summary,
+            _ => method.summary,
         }
     }
 

@@ -13,7 +13,7 @@ use cavallo_words::human;
 use crate::args::CountArgs;
 use crate::console::{Console, explain_stop, report_error, threads};
 use crate::io::input::Input;
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::unread::Unread;
 use crate::show::watch::Watch;
@@ -75,7 +75,7 @@ pub(super) fn run(console: &Console, args: &CountArgs, path: &Path) -> Result<Ou
     if console.json {
         say_json(&document.counted(&file.names, &count))?;
     } else {
-        console.say(&count.number().to_string())?;
+        say(&count.number().to_string())?;
     }
     Ok(Outcome::Answered)
 }
@@ -106,7 +106,7 @@ fn tell_unknown(console: &Console, document: GraphCountDocument<'_>, why: &str, 
     if console.json {
         say_json(&document.unknown(why))?;
     } else {
-        console.say(&format!("not known: {why}"))?;
+        say(&format!("not known: {why}"))?;
     }
     Ok(outcome)
 }
@@ -150,6 +150,6 @@ fn plan(console: &Console, args: &CountArgs, file: &GraphFile, problem: &Hamilto
             lines.push(format!("too wide for the frontier method, which takes up to {most}"));
         }
     }
-    console.say(&lines.join("\n"))?;
+    say(&lines.join("\n"))?;
     Ok(outcome)
 }

@@ -23,7 +23,7 @@ use crate::attempt::refusal;
 use crate::console::{Console, VOICE_OF_DOCUMENTS, explain_stop, explain_unknown, report_error, threads};
 use crate::io::checkpoint::Checkpoint;
 use crate::io::guard::stop_inside;
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::io::scratch::ScratchFolder;
 use crate::outcome::Outcome;
 use crate::show::listing::Listing;
@@ -189,7 +189,7 @@ fn show(console: &Console, problem: &CountProblem, solved: &Solved<Count>, figur
     } else if console.json {
         say_json(&CountDocument::new(problem, solved, unknown))?;
     } else {
-        console.say(&match &solved.answer {
+        say(&match &solved.answer {
             Answer::Found(count) => count.number().to_string(),
             _ => format!("not known: {}", unknown.unwrap_or_default()),
         })?;

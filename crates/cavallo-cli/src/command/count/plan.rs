@@ -11,7 +11,7 @@ use cavallo_words::human;
 use crate::args::CountArgs;
 use crate::args::quantity::Bytes;
 use crate::console::{Console, threads};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
@@ -33,7 +33,7 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
         if console.json {
             say_json(&StoppedDocument::new("count", why.to_string()))?;
         } else {
-            console.say(&format!("not known: {why}"))?;
+            say(&format!("not known: {why}"))?;
         }
         return Ok(Outcome::Unknown);
     }
@@ -88,6 +88,6 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
         let (least, limit) = human::two_sizes(plan.least_memory, memory);
         lines.push(format!("does not fit: the limit is {limit}, about {least} is needed"));
     }
-    console.say(&lines.join("\n"))?;
+    say(&lines.join("\n"))?;
     Ok(outcome)
 }

@@ -22,7 +22,7 @@ use crate::args::{GatherArgs, LangArg, ObjectiveArg};
 use crate::console::{Console, VOICE_OF_DOCUMENTS, threads};
 use crate::io::guard::stop_inside;
 use crate::io::input::Input;
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::cut_off::CutOff;
 use crate::show::unread::Unread;
@@ -130,7 +130,7 @@ fn say_why_unread(console: &Console, args: &GatherArgs, why: &str) -> Result<()>
     } else if console.json {
         say_json(&GatherDocument::unread(why))
     } else {
-        console.say(&spoken(console, args).not_known(why))
+        say(&spoken(console, args).not_known(why))
     }
 }
 

@@ -10,7 +10,6 @@ use cavallo::{Answer, GatherProblem, Solved, Solver};
 use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
 use cavallo_words::Voice;
 
-use super::picture::as_io;
 use crate::args::GatherArgs;
 use crate::console::{Console, ends_all, report_error};
 use crate::outcome::Outcome;
@@ -119,7 +118,7 @@ impl SolvedCase {
         let Some(journeys) = gathering.journeys() else { return Ok(()) };
         let (mut left, words) = (MAX_PATH_JUMPS, self.voice);
         for ((knight, journey), turns) in problem.knights().iter().zip(journeys).zip(gathering.turns_of_each()) {
-            run.tick(WORK_OF_KNIGHT).map_err(as_io)?;
+            run.tick(WORK_OF_KNIGHT).map_err(io::Error::other)?;
             write!(out, "  {}, {}", words.knight(knight), words.turns(*turns))?;
             if journey.jumps() > left {
                 writeln!(out, ": {}", words.too_many_jumps(journey.jumps()))?;

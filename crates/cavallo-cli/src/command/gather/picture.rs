@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use cavallo::board::Notation;
 use cavallo::gather::{Costs, Gathering, Meeting, costs};
-use cavallo::run::{Run, Stopped};
+use cavallo::run::Run;
 use cavallo::{Answer, GatherProblem, Problem, Solved, Unverified};
 use cavallo_render::colour::Theme;
 use cavallo_render::gathering::{self, GatheringPicture};
@@ -59,7 +59,7 @@ impl Pictures {
         let objective = problem.wanted().objective;
         let mut watch = Watch::new(console.quiet, None);
         let mut run = console.run().watched_by(&mut watch);
-        let costs = costs(&mut run, problem, objective).map_err(as_io)?;
+        let costs = costs(&mut run, problem, objective).map_err(io::Error::other)?;
         compare(solved, &costs)?;
         let with_ways = match &solved.answer {
             Answer::Found(gathering) if gathering::shows_ways(problem) => {
@@ -107,14 +107,9 @@ fn with_ways(run: &mut Run<'_>, problem: &GatherProblem, gathering: &Gathering) 
     let meeting = Meeting { turns, squares, more: gathering.has_more_squares(), bound: None };
     let verified = problem.clone().with_journeys(true).verify(run, meeting);
     verified.map_err(|unverified| match unverified {
-        Unverified::Stopped(stopped) => as_io(stopped).into(),
+        Unverified::Stopped(stopped) => io::Error::other(stopped).into(),
         Unverified::Defect(defect) => OwnBug(format!("a meeting that was right is not: {defect}")).into(),
     })
-}
-
-/// As an error that the program reports as a stop.
-pub(super) fn as_io(stopped: Stopped) -> io::Error {
-    io::Error::other(stopped)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::args::seed::any_seed;
 use crate::args::{PuzzleArgs, PuzzleFormat};
 use crate::attempt::refusal;
 use crate::console::{Console, explain_unknown};
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
@@ -54,8 +54,8 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
             }
             output.commit()?;
         }
-        Answer::Impossible(reason) => console.say(&refusal(&problem, reason, console.voice()))?,
-        Answer::Unknown(_) => console.say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
+        Answer::Impossible(reason) => say(&refusal(&problem, reason, console.voice()))?,
+        Answer::Unknown(_) => say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
     }
     Ok(outcome)
 }

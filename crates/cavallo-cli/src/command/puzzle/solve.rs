@@ -11,7 +11,7 @@ use cavallo_words::human;
 use crate::args::QuestionArgs;
 use crate::attempt::DEFAULT_TIME;
 use crate::console::{Console, explain_unknown};
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
@@ -39,9 +39,9 @@ pub(super) fn run(console: &Console, question: &QuestionArgs, path: &Path) -> Re
             output.commit()?;
         }
         Answer::Impossible(reason) => {
-            console.say(&format!("no solution ({problem}): {}", console.voice().reason(reason)))?
+            say(&format!("no solution ({problem}): {}", console.voice().reason(reason)))?;
         }
-        Answer::Unknown(_) => console.say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
+        Answer::Unknown(_) => say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
     }
     Ok(outcome)
 }

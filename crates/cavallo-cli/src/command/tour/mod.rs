@@ -22,7 +22,7 @@ use crate::args::{TourArgs, TourFormat};
 use crate::attempt::Attempt;
 use crate::console::{Console, explain_stop, threads};
 use crate::io::interruption::while_asking;
-use crate::io::output::{Output, refuse_twice, say_json};
+use crate::io::output::{Output, refuse_twice, say, say_json};
 use crate::outcome::Outcome;
 use crate::player;
 use crate::show::cut_off::CutOff;
@@ -241,7 +241,7 @@ impl<'a> Request<'a> {
             }
             None => attempt.sentence(problem, self.console.voice()),
         } {
-            self.console.say(&sentence)?;
+            say(&sentence)?;
         }
         match &attempt.solved.answer {
             // Nothing to write is nothing to rename either.
