@@ -127,7 +127,7 @@ impl Partition {
             let squares: Vec<u32> = group.iter().flat_map(|candidate| candidate.places.iter().copied()).collect();
             let mut finer = Vec::new();
             for class in prescribed {
-                let part = |choice: Prescribed| coarse(&mirror, choice, cut_of(chosen, extra, choice.degrees) & mask);
+                let part = |choice: Prescribed| coarse(mirror, choice, cut_of(chosen, extra, choice.degrees) & mask);
                 let mut parts: Vec<Prescribed> = class.cut(&squares).into_iter().map(part).collect();
                 run.tick(WORK_OF_CHOICE * parts.len() as u64)?;
                 // Those with many ends are the largest, and come first, on each level.
@@ -139,12 +139,12 @@ impl Partition {
         }
         let common = levels.first().map_or(0, |level| level.common);
         let of_degrees = run.filled(0, choices)?;
-        let mut classes = Self { middle, of_degrees, prescribed, common, places, levels, extra };
+        let mut classes = Self { middle, places, levels, prescribed, of_degrees, extra, common };
         for class in 0..classes.count() {
             let prescribed = classes.prescribed(class);
             let uncut = |place: &u32| prescribed.mask & one_at(*place) == 0;
             let uncut: Vec<u32> = classes.places.iter().copied().filter(uncut).collect();
-            for choice in [prescribed, mirrored(&mirror, prescribed)].iter().flat_map(|image| image.cut(&uncut)) {
+            for choice in [prescribed, mirrored(mirror, prescribed)].iter().flat_map(|image| image.cut(&uncut)) {
                 let number = classes.number(choice.degrees);
                 classes.of_degrees[number] = class;
                 run.tick(WORK_OF_CHOICE)?;
@@ -202,7 +202,7 @@ impl Partition {
         let is_coarser = move |levels: &&[Level]| prescribed.mask & !levels[0].mask != 0;
         let coarser = self.levels.windows(2).take_while(is_coarser);
         let mirror = self.middle.mirror();
-        coarser.map(move |levels| (coarse(&mirror, prescribed, levels[0].mask), levels[1].common))
+        coarser.map(move |levels| (coarse(mirror, prescribed, levels[0].mask), levels[1].common))
     }
 
     /// By which cuts are told apart.
@@ -226,12 +226,12 @@ impl Partition {
 }
 
 /// What is prescribed under a mask, or its mirror image: whichever is less.
-fn coarse(mirror: &Mirror, prescribed: Prescribed, mask: u64) -> Prescribed {
+fn coarse(mirror: Mirror, prescribed: Prescribed, mask: u64) -> Prescribed {
     let coarse = Prescribed { mask, degrees: prescribed.degrees & mask };
     coarse.min(mirrored(mirror, coarse))
 }
 
-fn mirrored(mirror: &Mirror, prescribed: Prescribed) -> Prescribed {
+fn mirrored(mirror: Mirror, prescribed: Prescribed) -> Prescribed {
     Prescribed { mask: mirror.apply(prescribed.mask), degrees: mirror.apply(prescribed.degrees) }
 }
 
