@@ -119,10 +119,10 @@ def test_a_shared_tour_in_many_threads():
 
 
 def test_limits():
-    with pytest.raises(cavallo.Stopped, match=r"not known \(closed tour of 8x8\): the time limit of 100 ms was reached; timeout= sets") as time_up:
+    with pytest.raises(cavallo.Stopped, match=r"not known \(closed tour of 8x8\): the time limit of 100 ms was reached; raise timeout=") as time_up:
         cavallo.tour(8, closed=True, method="depth-first", timeout=0.1)
     assert time_up.value.why == "time"
-    with pytest.raises(cavallo.Stopped, match="bytes of memory would be needed.*max_memory=") as memory:
+    with pytest.raises(cavallo.Stopped, match="of memory, and the limit is.*max_memory=") as memory:
         cavallo.count(8, max_memory=10_000_000)
     assert memory.value.why == "memory"
     assert cavallo.count(6, closed=True, threads=1) == cavallo.count(6, closed=True, threads=2) == 9862

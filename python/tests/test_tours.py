@@ -169,7 +169,7 @@ def test_no_tour_has_a_reason():
         cavallo.tour(7, start="a2")
     assert no.value.reason.name == "minority-end"
     assert str(no.value) == (
-        "no open tour of 7x7: a knight changes colour with every jump, and the board has one dark square more than light ones, "
+        "no open tour of 7x7: a knight changes colour with every jump, and the board has one more dark square than light ones, "
         "so a tour must begin and end on dark squares; a2 is light"
     )
     assert isinstance(no.value, cavallo.Impossible) and isinstance(no.value, cavallo.CavalloError)
@@ -243,7 +243,7 @@ def test_verify_refuses_what_is_no_tour_at_all():
         cavallo.verify(np.zeros((4, 4)))
     with pytest.raises(cavallo.InvalidInput, match="is not a square"):
         cavallo.verify([[0, 0], [-1, 2]])
-    with pytest.raises(cavallo.InvalidInput, match="give board="):
+    with pytest.raises(cavallo.InvalidInput, match="board="):
         cavallo.verify("a1", piece="camel")
     with pytest.raises(FileNotFoundError):
         cavallo.verify(Path("no-such-file.txt"))

@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode, Stdio};
 use crate::gap::is_ci;
 use crate::root::ROOT;
 use crate::stages::Stages;
-use crate::{book, copies, executables, imports, jobs, packages, page, python, weight};
+use crate::{api, book, copies, executables, imports, jobs, packages, page, python, weight};
 
 /// All crates with all features, so that lints, tests and documentation share what they compile.
 const ALL: &str = "--workspace --features cavallo-cli/full";
@@ -62,6 +62,7 @@ fn run_all(stages: &mut Stages, which_tests: &[&str]) -> Result<(), String> {
     stages.check_unless_missing("the book's jobs count under GNU parallel", || jobs::check(&program(), &target()))?;
     check_python(stages)?;
     stages.check("the documentation builds", || cargo(&format!("doc {ALL} --no-deps")))?;
+    stages.check_unless_missing("the public items are those of docs/api", || api::check(&target()))?;
     stages.check("the book builds", book::build)?;
     // The tests have compiled all crates.
     stages.check("the packages contain all that is compiled", || packages::check(&target()))
@@ -114,7 +115,7 @@ fn program() -> PathBuf {
 }
 
 /// Where everything is compiled.
-fn target() -> PathBuf {
+pub(crate) fn target() -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| Path::new(ROOT).join("target"), PathBuf::from);
     std::path::absolute(&target).unwrap_or(target)
 }

@@ -1,6 +1,7 @@
 //! The project's own commands. `cargo xtask test` runs everything that must pass before a change lands; the maintenance
 //! programs are in the crate `cavallo-tools`, which is compiled when one of them is asked for.
 
+mod api;
 mod book;
 mod checks;
 mod copies;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Some(_) if words == ["test", "--long"] => checks::run_long(),
         Some(_) if words == ["page"] => checks::run_of_page(),
         Some(_) if words == ["python"] => checks::run_python(),
+        Some(_) if words == ["api"] => stages::report(api::write(&checks::target())),
         Some(_) if words == ["book"] => stages::report(book::build()),
         Some(_) if words == ["timings"] => stages::report(timings::print()),
         Some(word) if TOOLS.iter().any(|(name, ..)| name == word) => tool(&words),
@@ -63,6 +65,7 @@ fn usage() -> ExitCode {
     line("page", "the part of it that is about the lab's page (Node, Chromium)");
     line("python", "the Python package alone: built, installed and tested");
     line("timings", "what a first build of the program costs");
+    line("api", "writes the public items of the library to docs/api");
     line("book", "the book as pages, in target/book");
     for (name, arguments, does) in TOOLS {
         line(format!("{name} {arguments}").trim_end(), does);

@@ -13,8 +13,9 @@ use crate::gap::succeed;
 use crate::root::ROOT;
 
 /// The crates that are published.
-pub(crate) const PUBLISHED: [&str; 9] = [
+pub(crate) const PUBLISHED: [&str; 10] = [
     "cavallo",
+    "cavallo-words",
     "cavallo-formats",
     "cavallo-ask",
     "cavallo-render",

@@ -6,9 +6,8 @@ use cavallo::board::{Board, Square};
 use cavallo::gather::{Bfs, Gathering, Meeting, Montagna, MontagnaRecorder};
 use cavallo::{Answer, GatherProblem, Knight, Problem, Reason, Run, Solved, Solver};
 use cavallo_ask::{GatherCaseDocument, GatherDocument, KnightDocuments, MAX_PATH_JUMPS};
-use cavallo_formats::{
-    CaseAnswer, Lang, read_coursework_output, write_coursework_output, write_explanation, write_json,
-};
+use cavallo_formats::{CaseAnswer, read_coursework_output, write_coursework_output, write_json};
+use cavallo_words::{Language, Voice};
 use proptest::prelude::*;
 
 fn square(name: &str) -> Square {
@@ -29,7 +28,7 @@ fn outputs_look_as_the_published_ones() {
     let times = [("montagna", 1031), ("graph_bfs", 398), ("bfs", 857), ("dijkstra", 1422), ("floyd-warshall", 3710)];
     let times = times.map(|(method, tenths)| (method, Duration::from_micros(tenths * 100)));
     let mut text = Vec::new();
-    write_coursework_output(&times, answers, Lang::It, &mut text).unwrap();
+    write_coursework_output(&times, answers, Language::Italian, &mut text).unwrap();
     assert_eq!(String::from_utf8(text).unwrap(), published);
 
     let mut lines = Vec::new();
@@ -38,8 +37,8 @@ fn outputs_look_as_the_published_ones() {
         Answer::GAVE_UP,
         Answer::Found(gathered(&problem("8", &[("b3", 1, 7)]), "a1", 7)),
     ];
-    for lang in [Lang::It, Lang::En] {
-        write_coursework_output(&[], answers.iter().map(CaseAnswer::from), lang, &mut lines).unwrap();
+    for language in [Language::Italian, Language::English] {
+        write_coursework_output(&[], answers.iter().map(CaseAnswer::from), language, &mut lines).unwrap();
     }
     let lines = String::from_utf8(lines).unwrap();
     assert_eq!(
@@ -89,27 +88,24 @@ fn answers_as_a_document() {
     assert_eq!(String::from_utf8(text).unwrap(), expected);
 }
 
+/// Tries nothing but the barycentre.
+fn near() -> Montagna {
+    Montagna { radius: 0, ..Montagna::default() }
+}
+
 /// How an answer came about, in a language.
-fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, unknown: Option<&str>, lang: Lang) -> String {
-    let mut recorder = MontagnaRecorder::default();
+fn explained(method: &dyn Solver<GatherProblem>, problem: &GatherProblem, language: Language) -> String {
+    let mut recorder = MontagnaRecorder::new(near());
     let solved = method.answer(&mut Run::unlimited().watched_by(&mut recorder), problem).unwrap();
     let mut text = Vec::new();
-    write_explanation(
-        &mut Run::unlimited(),
-        problem,
-        &solved,
-        recorder.into_trace().as_ref(),
-        unknown,
-        lang,
-        &mut text,
-    )
-    .unwrap();
+    let (voice, trace) = (Voice::default().speaking(language), recorder.into_trace());
+    voice.write_explanation(&mut Run::unlimited(), problem, &solved, trace.as_ref(), &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 
 #[test]
 fn explanations() {
-    let (two, near) = (problem("3x4", &[("a4", 1, 1), ("c1", 2, 2)]), Montagna { radius: 0, ..Montagna::default() });
+    let two = problem("3x4", &[("a4", 1, 1), ("c1", 2, 2)]);
     let montagna = "  montagna: tries squares around the weighted barycentre; a heuristic; 6 steps
   2 times c1 with k = 2: weight 1
   a4 with k = 1: weight 2
@@ -120,19 +116,19 @@ fn explanations() {
   a4 with k = 1: 1 jump to b2, 1 turn
   total: 5 turns on b2, the only target; other squares may be better
 ";
-    assert_eq!(explained(&near, &two, None, Lang::En), montagna);
+    assert_eq!(explained(&near(), &two, Language::English), montagna);
     let bfs = "  bfs: il grafo delle mosse, poi una visita in ampiezza da ogni cavallo; 36 passi
   2 volte c1 con k = 2: 0 mosse fino a c1, 0 turni
   a4 con k = 1: 3 mosse fino a c1, 3 turni
   totale: 3 turni in c1, nessuna casa ne richiede di meno
 ";
-    assert_eq!(explained(&Bfs, &two, None, Lang::It), bfs);
+    assert_eq!(explained(&Bfs, &two, Language::Italian), bfs);
     let apart = problem("4x1", &[("a1", 1, 1), ("d1", 2, 1)]);
-    let english = explained(&Bfs, &apart, None, Lang::En);
+    let english = explained(&Bfs, &apart, Language::English);
     assert!(english.ends_with("; but no square can be reached both from a1 and from d1\n"), "{english}");
-    let italian = explained(&near, &apart, Some("perché no"), Lang::It);
-    assert!(italian.ends_with("  target b1: distanze - -; nessun incontro\n  non noto: perché no\n"), "{italian}");
-    let nobody = explained(&Bfs, &problem("4x1", &[]), None, Lang::It);
+    let italian = explained(&near(), &apart, Language::Italian);
+    assert!(italian.ends_with("  target b1: distanze - -; nessun incontro\n  non noto: il metodo montagna non ha trovato né un incontro né una prova che sia impossibile\n"), "{italian}");
+    let nobody = explained(&Bfs, &problem("4x1", &[]), Language::Italian);
     assert!(nobody.ends_with("  non ci sono cavalli\n"), "{nobody}");
 }
 
@@ -157,8 +153,8 @@ proptest! {
     fn answers_are_read_back(turns in prop::collection::vec(prop::option::of(any::<u64>()), 0..20), italian: bool) {
         let answers = || turns.iter().map(|turns| turns.map_or(CaseAnswer::Impossible, CaseAnswer::Turns));
         let mut text = Vec::new();
-        let lang = if italian { Lang::It } else { Lang::En };
-        write_coursework_output(&[("exact", Duration::from_millis(3))], answers(), lang, &mut text).unwrap();
+        let language = if italian { Language::Italian } else { Language::English };
+        write_coursework_output(&[("exact", Duration::from_millis(3))], answers(), language, &mut text).unwrap();
         prop_assert_eq!(read_coursework_output(text.as_slice()).unwrap(), answers().collect::<Vec<_>>());
     }
 

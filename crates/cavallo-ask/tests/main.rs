@@ -2,5 +2,6 @@
 
 mod documents;
 mod gather_answers;
+mod questions;
 mod schema_check;
 mod schemas;

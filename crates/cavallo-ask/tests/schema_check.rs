@@ -98,10 +98,24 @@ impl Validator<'_> {
                 .as_object()
                 .is_none_or(|fields| list(rule).iter().all(|name| fields.contains_key(name.as_str().expect("a name")))),
             "properties" => return self.check_fields(value, rule.as_object().unwrap()),
+            // A document inside a question, which is read as what it is later.
+            "additionalProperties" if rule == true => true,
             "additionalProperties" => {
                 assert_eq!(rule, false, "only closed objects are known");
                 let known = &schema["properties"];
                 value.as_object().is_none_or(|fields| fields.keys().all(|name| known.get(name).is_some()))
+            }
+            "minItems" => value.as_array().is_none_or(|items| items.len() as u64 >= rule.as_u64().unwrap()),
+            "maxItems" => value.as_array().is_none_or(|items| items.len() as u64 <= rule.as_u64().unwrap()),
+            "prefixItems" => {
+                for (index, (item, rule)) in value.as_array().into_iter().flatten().zip(list(rule)).enumerate() {
+                    self.check(item, rule).map_err(|why| format!("[{index}]{why}"))?;
+                }
+                true
+            }
+            "items" if schema.contains_key("prefixItems") => {
+                assert_eq!(rule, false, "only closed tuples are known");
+                value.as_array().is_none_or(|items| items.len() <= list(&schema["prefixItems"]).len())
             }
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use cavallo::board::Piece;
+use cavallo_ask::{Request, typescript};
 use cavallo_ask::{json_schemas, schema_file};
 use cavallo_formats::{ReadOptions, read_camelot, read_gather, read_tour};
 use serde_json::{Map, Value, json};
@@ -27,13 +28,23 @@ fn the_files_are_what_the_types_give() {
 #[test]
 fn the_lab_has_all_of_them_in_one_file() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../cavallo-lab/src/schemas.json");
-    let committed: Map<String, Value> = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
-    let all: Map<String, Value> = json_schemas().into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect();
+    let committed: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    let all = |schemas: Vec<(&str, Value)>| -> Map<String, Value> {
+        schemas.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect()
+    };
+    let all = json!({ "documents": all(json_schemas()), "questions": all(Request::schemas()) });
     assert_eq!(committed, all, "{file} is not up to date: run `cargo xtask schemas`");
 }
 
+#[test]
+fn the_page_has_these_types_and_tables() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../cavallo-lab/page/src/lib/generated.ts");
+    let committed = fs::read_to_string(file).unwrap_or_default();
+    assert!(committed == typescript(), "{file} is not up to date: run `cargo xtask schemas`");
+}
+
 /// One document of each schema, all fields where that can be.
-const DOCUMENTS: [&str; 30] = [
+const DOCUMENTS: [&str; 39] = [
     r#"{"schema":"cavallo-tour/1","board":"3x4","piece":"camel","wrap":"both","blocked":["c3"],"ends":"open","start":"a1","prefix":["a1","b3"],"end":"c2","answer":"found","method":"warnsdorff","ties":"roth","seed":7,"steps":8,"restarts":2,"repairs":3,"seconds":0.25,"verify_seconds":0.5,"squares":["a1","b3"]}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x3","ends":"open","answer":"impossible","reason":{"name":"cut","sentence":"So.","reference":"Cull"},"method":"auto","steps":0,"seconds":0}"#,
     r#"{"schema":"cavallo-tour/1","board":"3x4","ends":"closed","seed":7,"squares":["a1","b3"]}"#,
@@ -62,6 +73,15 @@ const DOCUMENTS: [&str; 30] = [
     r#"{"schema":"cavallo-solutions/1","board":"3x4","ends":"open","answer":"found","given":[{"square":"a1","number":1}],"solutions":2,"solution":["a1","b3"],"seconds":0.5}"#,
     r#"{"schema":"cavallo-puzzle/1","board":"3x4","ends":"open","answer":"found","seed":1,"level":"easy","given":[{"square":"a1","number":1}],"solution":["a1","b3"],"grade":{"level":"medium","given":1,"longest_gap":10,"refuted":3,"decisions":4},"seconds":0.5}"#,
     r#"{"schema":"cavallo-stopped/1","command":"tour","answer":"unknown","stopped":"late"}"#,
+    r#"{"schema":"cavallo-error/1","error":"late","field":"board"}"#,
+    r#"{"schema":"cavallo-complete/1","can":false,"reason":{"name":"cut","sentence":"So."},"why":"late"}"#,
+    r#"{"schema":"cavallo-exits/1","exits":[{"square":"a1","exits":2}]}"#,
+    r#"{"schema":"cavallo-constructed/1","board":"3x4","ends":"open","answer":"found","length":"12","positions":[["1",null]]}"#,
+    r#"{"schema":"cavallo-gather-problems/1","problems":[{"schema":"cavallo-gather/1","board":"8x8","knights":[{"square":"a1","k":3,"count":2}]}]}"#,
+    r#"{"schema":"cavallo-gather-text/1","text":"1"}"#,
+    r#"{"schema":"cavallo-trace/1","trace":"0123456789abcdef","events":3,"answer":{"schema":"cavallo-tour/1","board":"1x1","ends":"open","answer":"found","method":"auto","steps":8,"seconds":0.25,"squares":["a1"]},"outline":["So."]}"#,
+    r#"{"schema":"cavallo-trace-window/1","from":0,"state":{"path":["a1"]},"events":[["b",["a1"]],["j","b3",[["b3",5],["c2",5]],["b3","c2"],"roth","links"],["f","a1"],["r","a1"],["l",1,2],["x",3],["s",4]]}"#,
+    r#"{"schema":"cavallo-trace-sentences/1","from":0,"sentences":["So."]}"#,
     r#"{"schema":"cavallo-generate/1","seed":7,"cases":3,"answered":2,"files":["input_0.txt","output_0.txt"]}"#,
     r#"{"schema":"cavallo-experiment/1","seed":7,"quick":true,"machine":"2 cores","experiments":[{"name":"ties","command":"cavallo experiment ties","files":["ties.csv"],"findings":["So."],"missing":"the rest"}]}"#,
 ];

@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use anyhow::Result;
-use cavallo::{Answer, Solved, Solver, Tour, TourProblem, Unknown};
+use cavallo::{Answer, Reason, Solved, Solver, Tour, TourProblem, Unknown};
+use cavallo_words::Voice;
 
 use crate::console::{Console, explain_unknown, report_error};
 use crate::show::watch::Watch;
@@ -44,14 +45,15 @@ impl Attempt {
     }
 
     /// The answer in words, unless it is a tour, which speaks for itself.
-    pub(crate) fn sentence(&self, problem: &impl Display) -> Option<String> {
+    pub(crate) fn sentence(&self, problem: &impl Display, voice: Voice) -> Option<String> {
         match &self.solved.answer {
             Answer::Found(_) => None,
-            Answer::Impossible(reason) => Some(refusal(problem, reason, reason.reference())),
+            Answer::Impossible(reason) => Some(refusal(problem, reason, voice)),
             Answer::Unknown(Unknown::Stopped(_)) => {
-                let level = self.watch.level.map(|(squares, paths)| {
-                    format!("; before that it had reached all {paths} paths of {squares} squares")
-                });
+                let level = self
+                    .watch
+                    .level
+                    .map(|(squares, paths)| format!("; it had found all {paths} paths of {squares} squares"));
                 let (why, level) = (self.unknown().unwrap_or_default(), level.unwrap_or_default());
                 Some(format!("not known ({problem}): {why}{level}"))
             }
@@ -61,7 +63,7 @@ impl Attempt {
 }
 
 /// That there is no tour, why, and where that is proved.
-pub(crate) fn refusal(problem: &impl Display, reason: &impl Display, reference: Option<&str>) -> String {
-    let reference = reference.map(|reference| format!(" ({reference})")).unwrap_or_default();
-    format!("no {problem}: {reason}{reference}")
+pub(crate) fn refusal(problem: &impl Display, reason: &Reason, voice: Voice) -> String {
+    let reference = reason.reference().map(|reference| format!(" ({reference})")).unwrap_or_default();
+    format!("no {problem}: {}{reference}", voice.reason(reason))
 }

@@ -2,9 +2,10 @@
 
 use anyhow::{Context, Result};
 use cavallo::run::Stopped;
-use cavallo::tour::Route;
+use cavallo::tour::{Route, TourDefect};
 use cavallo::{Board, Ends, Problem, Tour, TourProblem, Unverified};
-use cavallo_formats::{NumberingDefect, ReadError, ReadOptions, TourFile, read_tour};
+use cavallo_formats::{NumberingDefect, Place, ReadError, ReadOptions, TourFile, read_tour};
+use cavallo_words::Voice;
 
 use crate::args::{TourFileArgs, blocked, read_board_map, with_visits_of};
 use crate::console::{Console, explain_stop};
@@ -23,8 +24,44 @@ pub(crate) struct CheckedFile {
 /// Whether a file is a tour.
 pub(crate) enum Check {
     Valid(Tour),
-    Defect(String),
+    Defect(Defect),
     Unknown(String),
+}
+
+/// Why a file is not a tour.
+pub(crate) enum Defect {
+    /// Its numbers are not those of a tour.
+    Numbering(NumberingDefect),
+    /// It leaves squares of the board out that were to be visited.
+    LeavesOut(Board),
+    /// Its route is not a tour; the defect is at this place.
+    Route(TourDefect, Option<Place>),
+}
+
+impl Defect {
+    /// The defect in words.
+    pub(crate) fn in_voice(&self, voice: Voice) -> String {
+        match self {
+            Self::Numbering(defect) => {
+                let hint = if matches!(defect, NumberingDefect::OutOfRange { number: 0, .. }) {
+                    "; numbers of squares, counted from 0, are read with --notation number"
+                } else {
+                    ""
+                };
+                format!("{}{hint}", voice.english_sentence(defect))
+            }
+            Self::LeavesOut(board) => {
+                format!(
+                    "{}, but all squares of {board} were to be visited; list them with --blocked",
+                    left_out(board, voice)
+                )
+            }
+            Self::Route(defect, place) => {
+                let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
+                format!("{}{place}", voice.english_sentence(defect))
+            }
+        }
+    }
 }
 
 impl CheckedFile {
@@ -44,14 +81,7 @@ impl CheckedFile {
         let without_file = |check| Ok(Some(Self { file: None, check, blocked_as_typed }));
         let mut file = match read_tour(reader, &options) {
             Ok(file) => file,
-            Err(ReadError::Numbering(defect)) => {
-                let hint = if matches!(defect, NumberingDefect::OutOfRange { number: 0, .. }) {
-                    "; numbers of squares, counted from 0, are read with --notation number"
-                } else {
-                    ""
-                };
-                return without_file(Check::Defect(format!("{defect}{hint}")));
-            }
+            Err(ReadError::Numbering(defect)) => return without_file(Check::Defect(Defect::Numbering(defect))),
             Err(error) => match Unread::new(error, &name) {
                 Unread::Limit(why) => return without_file(Check::Unknown(why)),
                 Unread::Interrupted => return Ok(None),
@@ -59,11 +89,14 @@ impl CheckedFile {
             },
         };
         if file.board_inferred {
-            console.remark(&format!("the board is taken to be {}; --board sets another", file.board));
+            console.remark(&format!("assuming the board {}; set another with --board", file.board));
         }
         console.name_squares_of(&file.board);
         if let Some(notation) = file.notation {
-            console.remark(&format!("each square is taken to be {}; --notation sets another", notation.summary()));
+            console.remark(&format!(
+                "reading each square as {}; set another notation with --notation",
+                notation.summary()
+            ));
         }
         let ends = if args.closed { Ends::Closed } else { file.ends.unwrap_or(Ends::Open) };
         let mut problem = TourProblem::new(file.board.clone(), ends);
@@ -77,8 +110,7 @@ impl CheckedFile {
             problem = with_visits_of(console, map, problem)?;
         }
         if args.board.is_some() && !blocked_as_typed && !file.board.blocked().is_empty() {
-            let left_out = left_out(&file.board);
-            let defect = format!("{left_out}, and all of {} were to be visited; --blocked says otherwise", file.board);
+            let defect = Defect::LeavesOut(file.board.clone());
             return Ok(Some(Self { file: Some(file), check: Check::Defect(defect), blocked_as_typed }));
         }
         let route = Route::Listed(std::mem::take(&mut file.squares));
@@ -86,8 +118,7 @@ impl CheckedFile {
             Ok(tour) => Check::Valid(tour),
             Err(Unverified::Defect(defect)) => {
                 let place = defect.position().and_then(|position| file.place(position));
-                let place = place.map(|place| format!(" ({place})")).unwrap_or_default();
-                Check::Defect(format!("{defect}{place}"))
+                Check::Defect(Defect::Route(defect, place))
             }
             Err(Unverified::Stopped(Stopped::Cancelled)) => return Ok(None),
             Err(Unverified::Stopped(stopped)) => Check::Unknown(explain_stop(stopped)),
@@ -100,9 +131,10 @@ impl CheckedFile {
 const MOST_NAMED: usize = 8;
 
 /// That squares of a board are left out, and which.
-pub(crate) fn left_out(board: &Board) -> String {
+pub(crate) fn left_out(board: &Board, voice: Voice) -> String {
     let blocked = board.blocked();
-    let mut names: Vec<String> = blocked.iter().take(MOST_NAMED).map(ToString::to_string).collect();
+    let mut names: Vec<String> =
+        blocked.iter().take(MOST_NAMED).map(|&square| voice.square(square).to_string()).collect();
     if blocked.len() > MOST_NAMED {
         names.push("..".to_owned());
     }

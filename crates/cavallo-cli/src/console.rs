@@ -1,20 +1,18 @@
 //! What every command shares: limits and quiet mode.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use cavallo::board::{Naming, Notation, Square, WrittenSquare};
+use cavallo::board::{NamedSquare, Naming, Notation, Square, WrittenSquare};
 use cavallo::run::{Budget, CancelToken, Run, Stopped};
 use cavallo::{Board, Error, Unknown};
-use cavallo_formats::Lang;
+use cavallo_words::{Vocabulary, Voice};
 
 use crate::args::Common;
-use crate::args::quantity::{Bytes, TimeArg, show_two};
+use crate::args::quantity::{Bytes, TimeArg};
 use crate::io::guard::{Deadline, Guard};
-use crate::io::output::say;
 use crate::io::waiting::say_on_stderr;
 use crate::outcome::OwnBug;
 
@@ -61,7 +59,7 @@ impl Console {
             memory_limit,
             cancel,
             notation: common.notation.unwrap_or_default(),
-            naming: Cell::default(),
+            naming: Cell::new(Naming::ALGEBRAIC.in_notation(common.notation.unwrap_or_default())),
         };
         console.share_guard();
         console
@@ -89,13 +87,17 @@ impl Console {
 
     /// The square of a board that is meant.
     pub(crate) fn square(&self, board: &Board, written: WrittenSquare) -> Result<Square> {
-        self.name_squares_of(board).square(written).map_err(|error| {
-            let suggested = |notation| Notation::NAMED.into_iter().find(|&(_, known)| known == notation);
-            match error.suggestion().and_then(suggested) {
-                Some((name, notation)) => anyhow!("{error}; with --notation {name}, {}", notation.summary()),
-                None => error.into(),
-            }
-        })
+        self.name_squares_of(board).square(written).map_err(|error| anyhow!(self.voice().no_square(&error)))
+    }
+
+    /// The user: English, flags, and the notation that was asked for.
+    pub(crate) fn voice(&self) -> Voice {
+        VOICE_OF_DOCUMENTS.naming_squares(self.naming())
+    }
+
+    /// A square by the name that was asked for.
+    pub(crate) fn name(&self, square: Square) -> NamedSquare {
+        self.naming().name(square)
     }
 
     /// Counts the time from now on: a user who was asked something may have taken it.
@@ -157,7 +159,7 @@ impl Console {
     /// A remark on stderr.
     pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
-            say_on_stderr(&self.in_words(text));
+            say_on_stderr(text);
         }
     }
 
@@ -170,21 +172,14 @@ impl Console {
             }
         }
     }
-
-    /// One line on stdout.
-    pub(crate) fn say(&self, sentence: &str) -> Result<()> {
-        say(&self.in_words(sentence))
-    }
-
-    /// A sentence with its squares as they are to be written.
-    pub(crate) fn in_words<'s>(&self, sentence: &'s str) -> Cow<'s, str> {
-        self.naming.get().translate(sentence)
-    }
 }
+
+/// Whoever reads documents: English, flags, and algebraic names.
+pub(crate) const VOICE_OF_DOCUMENTS: Voice = Voice::english(Vocabulary::Flags);
 
 /// Why an answer is not known, and what the user can do about it.
 pub(crate) fn explain_unknown(why: Unknown) -> String {
-    if let Unknown::Stopped(stopped) = why { explain_stop(stopped) } else { why.to_string() }
+    VOICE_OF_DOCUMENTS.unknown(why)
 }
 
 /// An error of the library as one of the program: a method's bug is ours, anything else is a matter of what was typed.
@@ -197,21 +192,5 @@ pub(crate) fn report_error(error: Error) -> anyhow::Error {
 
 /// Why a run ended, and what the user can do about it.
 pub(crate) fn explain_stop(stopped: Stopped) -> String {
-    explain_stop_in(Lang::En, stopped)
-}
-
-/// The same in a language; only the gatherings are spoken of in others than English, and they know no limit of squares placed.
-pub(crate) fn explain_stop_in(lang: Lang, stopped: Stopped) -> String {
-    let words = lang.sentences();
-    match stopped {
-        // Not the limit of the run, which is what earlier runs of the command had left of it.
-        Stopped::Time { .. } => words.time_limit().to_owned(),
-        Stopped::Steps { limit } => format!("the limit of {limit} squares placed was reached; --limit sets another"),
-        Stopped::Memory { needed, limit } => {
-            let (needed, limit) = show_two(needed, limit);
-            words.memory_limit(&words.decimal(needed), &words.decimal(limit))
-        }
-        Stopped::Cancelled => words.interrupted().to_owned(),
-        _ => stopped.to_string(),
-    }
+    VOICE_OF_DOCUMENTS.stopped(stopped)
 }

@@ -34,12 +34,12 @@ use cavallo_ask::StoppedDocument;
 use cavallo_formats::UnsoundTour;
 use cavallo_system::allocator::{HandlingAllocator, set_out_of_memory_handler, spare_address_space};
 use cavallo_system::signals::ignore_file_size_limit;
+use cavallo_words::human;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::quantity::show_bytes;
 use args::{Cli, Command, config};
-use console::Console;
+use console::{Console, VOICE_OF_DOCUMENTS};
 use io::guard::Guard;
 use io::interruption;
 use io::output::{Output, say_json, was_stdout_written};
@@ -68,9 +68,9 @@ fn main() -> ExitCode {
 
 /// Called when the system refuses memory, right before the program ends.
 fn report_out_of_memory(bytes: usize) {
-    let bytes = show_bytes(bytes as u64);
+    let bytes = human::bytes(bytes as u64);
     say_on_stderr(&format!(
-        "cavallo: stopped: the system has no more memory (it refused {bytes}); --max-memory sets a limit below the system's"
+        "cavallo: stopped: the system has no more memory (it refused {bytes}); set a lower limit with --max-memory"
     ));
     temporary::clear_own();
 }
@@ -163,8 +163,20 @@ fn report(error: &anyhow::Error, documents_of: Option<&str>) -> u8 {
         say_on_stderr(&format!("cavallo: {}", OwnBug(unsound.to_string())));
         return OwnBug::CODE;
     }
-    say_on_stderr(&format!("cavallo: {}", readable(&format!("{error:#}"))));
+    say_on_stderr(&format!("cavallo: {}", readable(&sentence(error))));
     if error.is::<OwnBug>() { OwnBug::CODE } else { BAD_INPUT }
+}
+
+/// An error and what it is about, in one sentence.
+fn sentence(error: &anyhow::Error) -> String {
+    let Some(cause) = error.chain().find_map(|cause| cause.downcast_ref::<cavallo::Error>()) else {
+        return format!("{error:#}");
+    };
+    // What stands before it says where it happened.
+    let mut parts: Vec<String> =
+        error.chain().take_while(|part| !part.is::<cavallo::Error>()).map(ToString::to_string).collect();
+    parts.push(VOICE_OF_DOCUMENTS.error(cause));
+    parts.join(": ")
 }
 
 /// The limit or the interruption that caused an error, if one did.

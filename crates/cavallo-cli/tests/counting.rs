@@ -42,7 +42,7 @@ fn a_killed_count_goes_on_where_it_was() {
     assert!(stderr(&resumed).contains("taken from the checkpoint"), "{}", stderr(&resumed));
 
     // A number changed by one digit, and a file cut short: both are found out and counted again.
-    fs::remove_file(folder.path().join("layout3-exact-all.part")).unwrap();
+    fs::remove_file(folder.path().join("d4/layout3-exact-all.part")).unwrap();
     let files = parts(folder.path());
     let changed = |text: &str| text.replacen("number ", "number 1", 1);
     for (file, change) in files.iter().zip([changed, |text: &str| text[..text.len() / 2].to_owned()]) {
@@ -140,7 +140,7 @@ fn kill_in_tiles(most_kills: u32) {
     assert_eq!(fs::read_dir(&scratch).unwrap().count(), 0, "something is left in the scratch space");
 }
 
-/// Whoever goes on with another limit of memory is told that the marks are of no use.
+/// Whoever goes on with another limit of memory is told that the marks are ignored.
 #[test]
 fn marks_of_another_cut_are_reported() {
     let folder = tempfile::tempdir().unwrap();
@@ -165,22 +165,22 @@ fn marks_of_another_cut_are_reported() {
     child.wait().unwrap();
     let output = cavallo(&within("42M"));
     assert_eq!((code(&output), stdout(&output).as_str()), (0, SPILLED), "{}", stderr(&output));
-    let remarked = |text: &str| text.matches("the board was divided differently then; the count begins anew").count();
+    let remarked = |text: &str| text.matches("(the board was split differently); starting over").count();
     assert_eq!(remarked(&stderr(&output)), 1, "{}", stderr(&output));
 }
 
-/// The same for tiles, whose parts are in the checkpoint folder.
+/// The same for tiles, whose parts are in the checkpoint folder. A folder is no square, whatever the notation.
 #[test]
 fn parts_of_another_cut_are_reported() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().to_str().unwrap();
     let within = |size: &str| {
+        let flags = ["--closed", "--threads", "1", "--max-memory", size, "--checkpoint", "d4", "--notation", "zero"];
         let output =
-            cavallo(&["count", "6x8", "--closed", "--threads", "1", "--max-memory", size, "--checkpoint", path]);
+            Command::new(PROGRAM).args(["count", "6x8"]).args(flags).current_dir(folder.path()).output().unwrap();
         assert_eq!((code(&output), stdout(&output).as_str()), (0, "55488142\n"), "{}", stderr(&output));
         stderr(&output)
     };
-    let is_remarked = |text: &str| text.contains("are of no use, because the board was divided differently then");
+    let is_remarked = |text: &str| text.contains("ignoring the parts in d4: they come from a run with a different");
     assert!(!is_remarked(&within("100M")));
     assert!(within("100M").contains("1 finished part was taken"), "the number is known");
     fs::remove_file(folder.path().join("layout3-exact-all.part")).unwrap();

@@ -166,7 +166,7 @@ fn graphs_end_with_their_time() {
 }
 
 /// What is said where a time limit ended everything.
-const STOPPED: &str = "not known: the time limit was reached; --timeout sets another\n";
+const STOPPED: &str = "not known: the time limit was reached; raise --timeout\n";
 
 /// A file that has no end is refused, or ends with its time.
 #[test]

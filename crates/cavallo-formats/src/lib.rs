@@ -11,8 +11,6 @@
 //! | [`graph_file`](read_graph) | any graph: lines of two names, graph6 or a TSPLIB Hamiltonian cycle problem | yes | no |
 //! | [`coursework`](write_coursework_case) | gathering problems in the coursework's format | yes | yes |
 //! | [`output`](write_coursework_output) | the coursework's answers and running times | yes | yes |
-//! | [`explained`](write_explanation) | how the answer to a gathering came about, one line per step | no | yes |
-//! | [`search_explained`](explain_event) | what a search does, one sentence per step | no | yes |
 //! | [`gather`](write_gather_json) | gathering problems as JSON of the schema `cavallo-gather/1` | yes | yes |
 //! | [`knight_lines`](write_knight_lines) | gathering problems as lines `file rank k`, for many knights | yes | yes |
 //! | [`cost_table`](write_costs_csv) | the cost of every square of a gathering as CSV or NPY | no | yes |
@@ -47,11 +45,7 @@
 //! only the squares that are really there do, and whatever is wrong is an error that names line and column.
 
 mod board;
-mod figures;
-mod gather_explained;
 mod gathering;
-mod lang;
-mod search_explained;
 mod text;
 mod tour;
 
@@ -61,8 +55,6 @@ pub use board::hcp::write_hcp;
 pub use board::map::{BoardMap, read_map};
 #[cfg(feature = "puzzles")]
 pub use board::puzzle_map::{PuzzleMap, read_puzzle_map};
-pub use figures::{grouped, in_figures};
-pub use gather_explained::{explain_target, write_explanation};
 #[cfg(feature = "puzzles")]
 pub use gathering::camelot::{CAMELOT_SCHEMA, CamelotCase, CamelotLine, parse_camelot, read_camelot};
 pub use gathering::cost_table::{write_costs_csv, write_costs_npy};
@@ -74,8 +66,6 @@ pub use gathering::output::{
     COURSEWORK_METHODS, CaseAnswer, CaseLine, read_coursework_output, write_coursework_output,
 };
 pub use gathering::reading::read_gather;
-pub use lang::{Best, GatheringMarks, Lang, Sentences};
-pub use search_explained::{explain_event, explain_segment};
 pub use text::error::{BoardDefect, CaseDefect, NumberingDefect, ReadError, UnsoundTour};
 pub use text::place::Place;
 pub use text::square_name::{SquareName, SquareNames};

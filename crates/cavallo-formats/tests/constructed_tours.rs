@@ -136,7 +136,7 @@ fn a_document_that_refuses_to_be_written_is_told_from_a_full_disk() {
     }
     let error = write_json(&Refusing, &mut Vec::new()).unwrap_err();
     let unsound = UnsoundTour::inside(&error).unwrap();
-    assert_eq!(unsound.to_string(), "what was to be written is not a tour: a1 is not b2");
+    assert_eq!(unsound.to_string(), "the constructed tour is not valid: a1 is not b2");
     let full = write_json(&"text", &mut Full(1)).unwrap_err();
     assert_eq!(UnsoundTour::inside(&full), None);
 }

@@ -4,6 +4,7 @@ use std::io::{self, BufReader, Read};
 
 use cavallo::board::Board;
 use cavallo_formats::{BoardDefect, NumberingDefect, Place, ReadError, ReadOptions, read_tour};
+use cavallo_words::{Vocabulary, Voice};
 use proptest::prelude::*;
 
 fn refusal_of(bytes: &[u8], board: Option<&str>) -> ReadError {
@@ -191,10 +192,15 @@ fn boards_that_contradict_or_cannot_be() {
     assert!(matches!(defect("1 2", Some("8")), BoardDefect::WrongSize { .. }));
     assert!(matches!(defect(". .", None), BoardDefect::Invalid(_)));
     let document = "{\"schema\":\"cavallo-tour/1\",\"board\":\"3x3\",\"blocked\":[\"b2\"],\"squares\":[\"a1\"]}";
-    assert_eq!(
-        defect(document, Some("4x4")).to_string(),
-        "the board given is 4x4, but that of the file is 3x3: leave --board out, or give it as 3x3"
-    );
+    let refusal = refusal_of(document.as_bytes(), Some("4x4"));
+    let sentence = "the board given is 4x4, but that of the file is 3x3";
+    assert_eq!(refusal.to_string(), sentence);
+    for (vocabulary, name) in
+        [(Vocabulary::Flags, "--board"), (Vocabulary::Keywords, "board="), (Vocabulary::Fields, "board")]
+    {
+        let remedy = format!("{sentence}: leave {name} out, or give it as 3x3");
+        assert_eq!(refusal.in_voice(Voice::english(vocabulary)), remedy);
+    }
     assert!(matches!(defect(&document.replace("b2", "b9"), None), BoardDefect::Invalid(_)));
     assert!(matches!(defect(&document.replace("3x3", "0x3"), None), BoardDefect::Invalid(_)));
     assert!(matches!(defect(&document.replace("3x3", "a board"), None), BoardDefect::Invalid(_)));

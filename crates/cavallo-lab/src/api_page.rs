@@ -34,14 +34,14 @@ fn write(document: &Value) -> String {
     );
     for (path, verbs) in document["paths"].as_object().into_iter().flatten() {
         for (verb, operation) in verbs.as_object().into_iter().flatten() {
-            write_operation(&mut page, &verb.to_uppercase(), path, operation, document);
+            write_operation(&mut page, &verb.to_uppercase(), path, operation);
         }
     }
     page.push_str("</main>\n</body>\n</html>\n");
     page
 }
 
-fn write_operation(page: &mut String, verb: &str, path: &str, operation: &Value, document: &Value) {
+fn write_operation(page: &mut String, verb: &str, path: &str, operation: &Value) {
     let _ = writeln!(page, "<section>\n<h2><code>{verb} {path}</code></h2>\n<p>{}</p>", escaped(&operation["summary"]));
     let body = &operation["requestBody"]["content"]["application/json"]["schema"];
     let needed = |name: &str| body["required"].as_array().is_some_and(|names| names.iter().any(|known| known == name));
@@ -66,13 +66,6 @@ fn write_operation(page: &mut String, verb: &str, path: &str, operation: &Value,
     for (kind, content) in answer["content"].as_object().into_iter().flatten() {
         let name = content["schema"]["$ref"].as_str().and_then(|target| target.rsplit('/').next()).unwrap_or_default();
         let _ = writeln!(page, "<li><code>{kind}</code> <code>{name}</code></li>");
-        // Documents of the lab alone have their fields in words.
-        let fields = &document["components"]["schemas"][name]["properties"];
-        if fields["schema"]["const"].is_string() && document["components"]["schemas"][name]["title"].is_null() {
-            for (field, schema) in fields.as_object().into_iter().flatten().filter(|(field, _)| *field != "schema") {
-                let _ = writeln!(page, "<li><code>{field}</code>: {}</li>", escaped(&schema["description"]));
-            }
-        }
     }
     page.push_str("</ul>\n</section>\n");
 }
@@ -85,7 +78,7 @@ fn kind(schema: &Value) -> String {
     match schema["type"].as_str() {
         Some("integer") => format!("{} to {}", schema["minimum"], schema["maximum"]),
         Some("boolean") => "<code>true</code> or <code>false</code>".to_owned(),
-        Some("array") => "a list of squares".to_owned(),
+        Some("array") => "a list".to_owned(),
         Some("string") if schema["examples"][0].is_string() => {
             format!("a text such as <code>{}</code>", escaped(&schema["examples"][0]))
         }

@@ -2,10 +2,10 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use cavallo::Error;
-use serde::Serialize;
+use cavallo_ask::{ErrorDocument, Refusal, Status};
+use cavallo_words::Language;
 
-use crate::wording::explain;
+use crate::wording::voice;
 
 /// The most letters of a sentence: what was sent may be quoted in it, and of any length.
 const LONGEST: usize = 400;
@@ -18,50 +18,38 @@ pub(crate) struct Failure {
     pub(crate) field: Option<String>,
 }
 
-/// The document of the schema `cavallo-error/1`.
-#[derive(Serialize)]
-struct ErrorDocument<'a> {
-    schema: &'static str,
-    error: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    field: Option<&'a str>,
-}
-
 impl Failure {
     pub(crate) fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
         Self { status, sentence: sentence.into(), field: None }
     }
 
-    /// A field is not as it should be.
-    pub(crate) fn of_field(field: &str, sentence: impl Into<String>) -> Self {
-        let field = Some(field.to_owned());
-        Self { status: StatusCode::UNPROCESSABLE_ENTITY, sentence: sentence.into(), field }
-    }
-
-    /// An error of the library about what a field says.
-    pub(crate) fn about(field: &'static str) -> impl Fn(Error) -> Self {
-        move |error| Self::of_field(field, format!("{field}: {error}"))
+    /// A question that is refused, in its language.
+    pub(crate) fn said(refusal: Refusal, language: Language) -> Self {
+        let status = match refusal.status {
+            Status::Malformed => StatusCode::BAD_REQUEST,
+            Status::BadField | Status::TooLarge | Status::OutOfReach => StatusCode::UNPROCESSABLE_ENTITY,
+            Status::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Status::Missing => StatusCode::NOT_FOUND,
+            Status::Gone => StatusCode::GONE,
+            _ => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        Self { status, sentence: refusal.said_by(voice(language)), field: refusal.field }
     }
 
     /// The document that says it.
     pub(crate) fn document(&self) -> String {
         let end = self.sentence.char_indices().nth(LONGEST).map(|(end, _)| end);
         let shortened = end.map(|end| format!("{}...", &self.sentence[..end]));
-        let error = shortened.as_deref().unwrap_or(&self.sentence);
-        let document = ErrorDocument { schema: "cavallo-error/1", error, field: self.field.as_deref() };
+        let error = shortened.unwrap_or_else(|| self.sentence.clone());
+        let document = ErrorDocument::new(error, self.field.as_deref());
         serde_json::to_string(&document).unwrap_or_default()
     }
 }
 
-/// What goes wrong while a question is answered: a method that does not suit it is the question's fault, all else is ours.
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Unsuitable(sentence) => Self::of_field("method", sentence),
-            Error::OutOfReach(sentence) => Self::new(StatusCode::UNPROCESSABLE_ENTITY, sentence),
-            Error::Stopped(stopped) => Self::new(StatusCode::SERVICE_UNAVAILABLE, explain(stopped)),
-            bug => Self::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{bug}; this is a bug of Cavallo")),
-        }
+/// A question that is refused, in English: its language is not known yet.
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::said(refusal, Language::English)
     }
 }
 

@@ -6,17 +6,20 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::StatusCode;
 use cavallo::run::{Budget, CancelToken};
-use cavallo::{Event, Observer, Progress, Run};
+use cavallo::{Event, Observer, Progress};
+use cavallo_ask::{Context, IntervalDocument, Lane, Reached, Reply, Stores};
+use cavallo_words::Language;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError, mpsc};
 use tokio::task::spawn_blocking;
 
 use crate::failure::Failure;
 use crate::options::Limits;
+use crate::wording::voice;
 
 /// This many messages wait for a slow reader; what is left out of the progress is said again soon.
 const MESSAGES: usize = 16;
@@ -35,103 +38,56 @@ pub(crate) struct Message {
 }
 
 impl Job {
-    /// A run within the job's budget that ends when nobody waits for it.
-    pub(crate) fn run(&self) -> Run<'static> {
-        let Limits { time, memory, .. } = self.limits;
-        Run::within(Budget { time: Some(time), steps: None, memory: Some(memory) }).cancelled_by(self.cancel.clone())
-    }
-
-    /// A run with one of so many equal parts of the job's time.
-    pub(crate) fn share(&self, parts: u32) -> Run<'static> {
-        self.run().timeout(self.limits.time / parts.max(1))
-    }
-
-    /// The number of threads of a job that can use several.
-    pub(crate) fn threads(&self) -> usize {
-        self.limits.threads
-    }
-
-    /// Ends the run.
-    pub(crate) fn cancel_token(&self) -> CancelToken {
-        self.cancel.clone()
-    }
-
-    /// Fails when nobody waits for the answer any more; for work without a run.
-    pub(crate) fn go_on(&self) -> std::io::Result<()> {
-        if self.cancel.is_cancelled() { Err(std::io::ErrorKind::Interrupted.into()) } else { Ok(()) }
+    /// What a question is answered with: the job's budget, and an end when nobody waits for the answer.
+    pub(crate) fn context<'a>(&self, reporter: &'a mut Reporter<'_>, stores: &'a Stores) -> Context<'a> {
+        let Limits { time, memory, threads, .. } = self.limits;
+        Context {
+            budget: Budget { time: Some(time), steps: None, memory: Some(memory) },
+            threads,
+            cancel: self.cancel.clone(),
+            observer: reporter,
+            stores,
+            voice: voice(Language::English),
+            any_seed: any_seed(),
+        }
     }
 
     /// Something that tells the progress of a run.
     pub(crate) fn reporter(&self) -> Reporter<'_> {
-        Reporter { job: self, known: None, tables: false, restarts: 0, rotations: 0 }
+        Reporter { job: self, reached: Reached::default() }
     }
 
     /// Sends a message on the way to the answer; if the reader is slow it may be lost.
-    pub(crate) fn tell(&self, name: &'static str, document: &impl Serialize) {
+    fn tell(&self, name: &'static str, document: &impl Serialize) {
         if let (Some(messages), Ok(document)) = (&self.messages, serde_json::to_string(document)) {
             let _ = messages.try_send(Message { name, document });
         }
     }
 }
 
-/// Tells how far a run has come, a few times a second.
-pub(crate) struct Reporter<'j> {
-    job: &'j Job,
-    known: Option<(u64, u64)>,
-    tables: bool,
-    pub(crate) restarts: u64,
-    pub(crate) rotations: u64,
+/// Another one each time; the answer names it.
+fn any_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    // Larger numbers are not read exactly by all readers of JSON.
+    now.as_nanos() as u64 & ((1 << 53) - 1)
 }
 
-#[derive(Serialize)]
-struct ProgressDocument {
-    elapsed: f64,
-    steps: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    done: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    of: Option<u64>,
-    /// What is done are tables, of which each takes longer than the last.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stage: Option<&'static str>,
+/// Tells how far a run has come, a few times a second, and an estimate as often as it changes.
+pub(crate) struct Reporter<'j> {
+    job: &'j Job,
+    reached: Reached,
 }
 
 impl Observer for Reporter<'_> {
     fn progress(&mut self, progress: &Progress) {
-        let known = self.known.or(progress.part_done);
-        let (done, of) = (known.map(|(done, _)| done), known.map(|(_, of)| of));
-        let stage = (self.tables && self.known.is_some()).then_some("tables");
-        let elapsed = progress.elapsed.as_secs_f64();
-        self.job.tell("progress", &ProgressDocument { elapsed, steps: progress.steps, done, of, stage });
+        self.job.tell("progress", &self.reached.document(progress));
     }
 
     fn event(&mut self, event: &Event<'_>) {
-        match *event {
-            Event::Repaired { rotations } => self.rotations += rotations,
-            Event::Restarted { restarts } => self.restarts = restarts,
-            // A sweep inside a part of the work says nothing of the whole.
-            Event::Swept { vertex, of, .. } if self.tables || self.known.is_none_or(|(done, of)| done == of) => {
-                (self.known, self.tables) = (Some((vertex.into(), of.into())), true);
-            }
-            Event::Progressed { done, of, .. } => (self.known, self.tables) = (Some((done, of)), false),
-            _ => {}
+        self.reached.note(event);
+        if let Some(interval) = IntervalDocument::of(event) {
+            self.job.tell("estimate", &interval);
         }
-    }
-}
-
-/// What a job answers: a type of content, and the content.
-pub(crate) struct Reply {
-    pub(crate) kind: &'static str,
-    pub(crate) body: Vec<u8>,
-}
-
-impl Reply {
-    pub(crate) fn json(document: &impl Serialize) -> Result<Self, Failure> {
-        let body = serde_json::to_vec(document).map_err(|error| {
-            // Of our documents only a tour refuses to be written.
-            Failure::new(StatusCode::INTERNAL_SERVER_ERROR, format!("{error}; this is a bug of Cavallo"))
-        })?;
-        Ok(Self { kind: "application/json", body })
     }
 }
 
@@ -186,15 +142,6 @@ impl Running {
     fn lock(&self) -> MutexGuard<'_, HashMap<u64, CancelToken>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Which jobs wait for which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lane {
-    /// May take as long as its budget allows.
-    Long,
-    /// Takes less than a second.
-    Short,
 }
 
 impl Pool {

@@ -1,13 +1,14 @@
-//! The description of the questions as `OpenAPI`, made from the routes and from the schemas of the documents.
+//! The description of the questions as `OpenAPI`, made from the list of questions and from the schemas of questions and documents.
 
 use std::sync::OnceLock;
 
 use serde_json::{Map, Value, json};
 
-use crate::fields::{Field, component};
-use crate::routes::{Content, Delivery, ROUTES, Route, Verb};
+use cavallo_ask::{Content, Delivery, Entry, Route};
 
-/// The JSON Schemas of all documents, by name; `cargo xtask schemas` writes them.
+use crate::routes::served;
+
+/// The JSON Schemas of all questions and documents, by name; `cargo xtask schemas` writes them.
 const SCHEMAS: &str = include_str!("schemas.json");
 
 /// The document, which is made once.
@@ -17,10 +18,13 @@ pub(crate) fn document() -> &'static Value {
 }
 
 fn describe() -> Value {
+    let mut schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).unwrap_or_default();
+    let questions = schemas.remove("questions").unwrap_or_default();
+    let documents = schemas.remove("documents").and_then(|documents| documents.as_object().cloned());
     let mut paths = Map::new();
-    for route in ROUTES {
-        let verb = if route.verb == Verb::Get { "get" } else { "post" };
-        paths.entry(route.path).or_insert_with(|| json!({}))[verb] = operation(route);
+    for (entry, route) in served() {
+        let verb = if route.is_query { "get" } else { "post" };
+        paths.entry(route.path).or_insert_with(|| json!({}))[verb] = operation(&entry, &route, &questions[entry.name]);
     }
     json!({
         "openapi": "3.1.0",
@@ -31,43 +35,44 @@ fn describe() -> Value {
                 `progress` some times, then exactly one of `result` and `error`; whoever closes the connection ends the work.",
         },
         "paths": paths,
-        "components": { "schemas": schemas() },
+        "components": { "schemas": components(documents.unwrap_or_default()) },
     })
 }
 
-fn operation(route: &Route) -> Value {
-    let mut operation = json!({ "summary": route.summary, "responses": responses(route) });
-    let fields = || route.fields.iter().copied().flatten();
-    if route.verb == Verb::Get {
-        let id = json!({ "name": "id", "in": "path", "required": true, "description": "The name of a trace.", "schema": { "type": "string" } });
-        let parameters = fields().map(|field| {
-            json!({ "name": field.name, "in": "query", "required": field.required, "description": field.about, "schema": field.schema() })
-        });
-        operation["parameters"] = route.path.contains("{id}").then_some(id).into_iter().chain(parameters).collect();
+fn operation(entry: &Entry, route: &Route, question: &Value) -> Value {
+    let mut operation = json!({ "summary": entry.summary, "responses": responses(entry) });
+    if route.is_query {
+        let fields = question["properties"].as_object().into_iter().flatten();
+        operation["parameters"] = fields.map(|(name, schema)| parameter(name, schema, route, question)).collect();
     } else {
-        operation["requestBody"] = json!({ "required": true, "content": { "application/json": { "schema": {
-            "type": "object",
-            "properties": fields().map(|field| (field.name.to_owned(), field.schema())).collect::<Map<_, _>>(),
-            "required": fields().filter(|field| field.required).map(|field: &Field| field.name).collect::<Vec<_>>(),
-            "additionalProperties": false,
-        } } } });
+        let example: Value = serde_json::from_str(entry.example).unwrap_or_default();
+        let content = json!({ "application/json": { "schema": question, "example": example } });
+        operation["requestBody"] = json!({ "required": true, "content": content });
     }
     operation
 }
 
-fn responses(route: &Route) -> Value {
+fn parameter(name: &str, schema: &Value, route: &Route, question: &Value) -> Value {
+    let is_in_path = route.path.contains(&format!("{{{name}}}"));
+    let is_required = question["required"].as_array().is_some_and(|names| names.iter().any(|known| known == name));
+    json!({
+        "name": name,
+        "in": if is_in_path { "path" } else { "query" },
+        "required": is_required,
+        "description": schema["description"],
+        "schema": schema,
+    })
+}
+
+fn responses(entry: &Entry) -> Value {
     let reference = |name: &str| json!({ "schema": { "$ref": format!("#/components/schemas/{}", component(name)) } });
     let failure = json!({ "description": "The request is refused, in one sentence.", "content": { "application/json": reference("cavallo-error/1") } });
-    let kinds: Vec<(&str, Value)> = match (route.content, route.delivery) {
-        (Content::Document(name) | Content::Own(name, _), Delivery::Whole) => {
-            vec![("application/json", reference(name))]
-        }
-        (Content::Document(name) | Content::Own(name, _), Delivery::Stream) => {
-            vec![("text/event-stream", reference(name))]
-        }
+    let kinds: Vec<(&str, Value)> = match (entry.content, entry.delivery) {
+        (Content::Document(name), Delivery::Whole) => vec![("application/json", reference(name))],
+        (Content::Document(name), Delivery::Stream) => vec![("text/event-stream", reference(name))],
         (Content::Picture(kinds), _) => kinds.iter().map(|&kind| (kind, json!({}))).collect(),
     };
-    let about = match route.delivery {
+    let about = match entry.delivery {
         Delivery::Whole => "The answer.",
         Delivery::Stream => "Server-sent events; the data of the event result is this document.",
     };
@@ -75,22 +80,14 @@ fn responses(route: &Route) -> Value {
     json!({ "200": { "description": about, "content": content }, "4XX": failure, "503": failure })
 }
 
+/// The name of a schema among the components: `cavallo-tour-1` for `cavallo-tour/1`.
+fn component(schema: &str) -> String {
+    schema.replace('/', "-")
+}
+
 /// The schemas of all documents, under names without slashes.
-fn schemas() -> Map<String, Value> {
+fn components(documents: Map<String, Value>) -> Map<String, Value> {
     let mut schemas = Map::new();
-    schemas.insert(
-        component("cavallo-error/1"),
-        json!({
-            "type": "object",
-            "properties": {
-                "schema": { "const": "cavallo-error/1" },
-                "error": { "type": "string", "description": "One sentence." },
-                "field": { "type": "string", "description": "The field that it is about." },
-            },
-            "required": ["schema", "error"],
-        }),
-    );
-    let documents: Map<String, Value> = serde_json::from_str(SCHEMAS).unwrap_or_default();
     for (name, mut schema) in documents {
         let component = component(&name);
         let parts = schema.as_object_mut().and_then(|schema| schema.remove("$defs"));
@@ -100,14 +97,6 @@ fn schemas() -> Map<String, Value> {
             schemas.insert(format!("{component}.{part}"), schema);
         }
         schemas.insert(component, schema);
-    }
-    for route in ROUTES {
-        if let Content::Own(name, fields) = route.content {
-            let mut properties: Map<String, Value> =
-                fields.iter().map(|&(field, about)| (field.to_owned(), json!({ "description": about }))).collect();
-            properties.insert("schema".to_owned(), json!({ "const": name }));
-            schemas.insert(component(name), json!({ "type": "object", "properties": properties }));
-        }
     }
     schemas
 }

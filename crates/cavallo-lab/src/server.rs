@@ -13,6 +13,7 @@ use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use axum::serve::Listener;
 use cavallo::run::CancelToken;
+use cavallo_ask::Stores;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -24,9 +25,7 @@ use crate::guard::{Guard, guard};
 use crate::jobs::{GRACE, Metrics, Pool};
 use crate::openapi::document;
 use crate::options::Options;
-use crate::samplers::SamplerStore;
-use crate::shared::Shared;
-use crate::trace::TraceStore;
+use crate::routes::Shared;
 use crate::{api_page, assets, routes};
 
 /// A server that is bound to its address and does not answer yet.
@@ -52,13 +51,13 @@ impl Monitor {
     /// The memory of all traces that are kept, in bytes.
     #[must_use]
     pub fn trace_memory(&self) -> usize {
-        self.0.traces.size()
+        self.0.stores.traces.size()
     }
 
     /// The memory of all tables of random tours that are kept, in bytes.
     #[must_use]
     pub fn sampler_memory(&self) -> u64 {
-        self.0.samplers.size()
+        self.0.stores.samplers.size()
     }
 }
 
@@ -71,11 +70,8 @@ impl Lab {
         let listener = TcpListener::bind(options.address()).await?;
         let guard = Guard { address: listener.local_addr()? };
         let limits = options.limits;
-        let shared = Shared {
-            pool: Pool::new(limits),
-            traces: TraceStore::new(limits.traces),
-            samplers: SamplerStore::new(limits.samplers),
-        };
+        let stores = Arc::new(Stores::new(limits.traces, limits.samplers));
+        let shared = Shared { pool: Pool::new(limits), stores };
         Ok(Self { listener, headers: limits.headers, guard, shared: Arc::new(shared) })
     }
 

@@ -1,14 +1,18 @@
 //! The bridge from the library's errors to the exceptions of `cavallo._errors`.
 //!
-//! A sentence is the library's own. Where it names a flag of the program, the keyword of the same name stands instead.
+//! Sentences name settings as keyword arguments.
 
 use std::fmt::Display;
 
 use cavallo::run::Stopped;
 use cavallo::{Answer, Bracket, Error, Reason, Unknown};
 use cavallo_formats::ReadError;
+use cavallo_words::{Vocabulary, Voice};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+
+/// A caller of Python.
+pub(crate) const VOICE: Voice = Voice::english(Vocabulary::Keywords);
 
 /// An exception of this name; its arguments are a sentence and what else it carries.
 fn raise<'py>(py: Python<'py>, name: &str, sentence: &str, more: Option<Bound<'py, PyAny>>) -> PyErr {
@@ -24,18 +28,7 @@ fn raise<'py>(py: Python<'py>, name: &str, sentence: &str, more: Option<Bound<'p
 
 /// What was given is not as it should be.
 pub(crate) fn invalid(py: Python<'_>, why: impl Display) -> PyErr {
-    raise(py, "InvalidInput", &in_python(&why.to_string()), None)
-}
-
-/// The program's flags as keywords.
-fn in_python(sentence: &str) -> String {
-    let mut sentence = sentence.to_owned();
-    for name in ["board", "notation", "piece", "wrap", "closed"] {
-        sentence = sentence
-            .replace(&format!("--{name} "), &format!("{name}="))
-            .replace(&format!("--{name}"), &format!("{name}="));
-    }
-    sentence
+    raise(py, "InvalidInput", &why.to_string(), None)
 }
 
 /// A bug of ours.
@@ -47,9 +40,9 @@ pub(crate) fn bug(py: Python<'_>, what: impl Display) -> PyErr {
 pub(crate) fn of_library(py: Python<'_>, error: Error) -> PyErr {
     match error {
         Error::Stopped(stopped) => of_stop(py, "", stopped),
-        Error::OutOfReach(_) => out_of_reach(py, error),
+        Error::OutOfReach(why) => out_of_reach(py, why),
         Error::MethodBug { .. } => bug(py, error),
-        _ => invalid(py, error),
+        _ => invalid(py, VOICE.error(&error)),
     }
 }
 
@@ -61,9 +54,12 @@ pub(crate) fn out_of_reach(py: Python<'_>, why: impl Display) -> PyErr {
 /// A file or a text that could not be read.
 pub(crate) fn of_reading(py: Python<'_>, error: ReadError) -> PyErr {
     match error {
-        ReadError::TooLarge { .. } => raise(py, "Stopped", &format!("not known: {error}"), Some(text(py, "memory"))),
+        ReadError::TooLarge { limit } => {
+            let sentence = VOICE.not_known(&VOICE.input_too_large("the file", limit));
+            raise(py, "Stopped", &sentence, Some(text(py, "memory")))
+        }
         ReadError::Io(error) => error.into(),
-        _ => invalid(py, error),
+        _ => invalid(py, error.in_voice(VOICE)),
     }
 }
 
@@ -74,28 +70,35 @@ pub(crate) fn of_stop(py: Python<'_>, about: &str, stopped: Stopped) -> PyErr {
 
 /// The answer is not known.
 pub(crate) fn of_unknown(py: Python<'_>, about: &str, why: Unknown) -> PyErr {
-    not_known(py, about, why, &why, "")
+    let name = match why {
+        Unknown::Stopped(Stopped::Time { .. }) => "time",
+        Unknown::Stopped(Stopped::Memory { .. }) => "memory",
+        Unknown::Stopped(Stopped::Steps { .. }) => "steps",
+        Unknown::Stopped(Stopped::Cancelled) => "cancelled",
+        Unknown::Stopped(_) => "too-large",
+        Unknown::OutOfReach(_) => "out-of-reach",
+        _ => "gave-up",
+    };
+    not_known(py, about, name, &VOICE.unknown(why))
 }
 
 /// The best meeting is not known, but for bounds.
 pub(crate) fn of_bracket(py: Python<'_>, about: &str, bracket: &Bracket) -> PyErr {
-    let ended = bracket.stopped.map_or(Unknown::GaveUp, Unknown::Stopped);
-    not_known(py, about, ended, bracket, "; timeout= gives it more time")
+    let sentence = VOICE.bracket(bracket);
+    match bracket.stopped {
+        Some(Stopped::Time { .. }) => not_known(py, about, "time", &sentence),
+        Some(Stopped::Memory { .. }) => not_known(py, about, "memory", &sentence),
+        Some(Stopped::Steps { .. }) => not_known(py, about, "steps", &sentence),
+        Some(Stopped::Cancelled) => not_known(py, about, "cancelled", &sentence),
+        Some(_) => not_known(py, about, "too-large", &sentence),
+        None => not_known(py, about, "gave-up", &sentence),
+    }
 }
 
-/// What ended the search, a sentence about it, and what helps a method that gave up.
-fn not_known(py: Python<'_>, about: &str, ended: Unknown, sentence: &dyn Display, more_time: &'static str) -> PyErr {
-    let (name, hint) = match ended {
-        Unknown::Stopped(Stopped::Time { .. }) => ("time", "; timeout= sets another"),
-        Unknown::Stopped(Stopped::Memory { .. }) => ("memory", "; max_memory= sets another limit"),
-        Unknown::Stopped(Stopped::Steps { .. }) => ("steps", ""),
-        Unknown::Stopped(Stopped::Cancelled) => ("cancelled", ""),
-        Unknown::Stopped(_) => ("too-large", ""),
-        Unknown::OutOfReach(_) => ("out-of-reach", ""),
-        _ => ("gave-up", more_time),
-    };
+/// The name of what ended the search, and a sentence about it.
+fn not_known(py: Python<'_>, about: &str, name: &str, sentence: &str) -> PyErr {
     let about = if about.is_empty() { String::new() } else { format!(" ({about})") };
-    raise(py, "Stopped", &format!("not known{about}: {sentence}{hint}"), Some(text(py, name)))
+    raise(py, "Stopped", &format!("not known{about}: {sentence}"), Some(text(py, name)))
 }
 
 /// The result, or the exception that says why there is none: `exception` if it is proved, with the reason.

@@ -6,8 +6,9 @@ use cavallo::board::Notation;
 use cavallo::gather::{Costs, GatherSettings, Meeting, Objective, costs};
 use cavallo::{Answer, Error, GatherProblem, Knight, Problem, Reason, Run, Solved, Square, Unverified};
 use cavallo_ask::{GatherCaseDocument, GatherDocument};
-use cavallo_formats::{Lang, read_gather};
+use cavallo_formats::read_gather;
 use cavallo_render::gathering::GatheringPicture;
+use cavallo_words::Language;
 use numpy::IntoPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -241,8 +242,8 @@ impl Gathering {
         let (problem, answer) = (self.problem.as_ref(), &self.solved.answer);
         cavallo_render::gathering::check_size(problem.board()).map_err(|error| errors::invalid(py, error))?;
         let costs = self.all_costs(py)?;
-        let (lang, notation, montagna) = (Lang::En, Notation::Algebraic, None);
-        let picture = GatheringPicture { problem, costs: &costs, answer, montagna, lang, notation, theme };
+        let (language, notation, montagna) = (Language::English, Notation::Algebraic, None);
+        let picture = GatheringPicture { problem, costs: &costs, answer, montagna, language, notation, theme };
         pictures::svg(&picture.drawing().map_err(|error| errors::invalid(py, error))?)
     }
 

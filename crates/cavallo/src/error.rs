@@ -1,7 +1,9 @@
 //! The one error type of the crate.
 
-use crate::answer::Reason;
-use crate::board::{BoardError, NotationError, PieceError};
+use std::fmt;
+
+use crate::answer::{OutOfReach, Reason, Unsuitable};
+use crate::board::{BoardError, Naming, NotationError, PieceError, Say};
 #[cfg(feature = "puzzles")]
 use crate::camelot::CamelotError;
 use crate::distance::DistanceError;
@@ -52,11 +54,11 @@ pub enum Error {
     #[error("there is no method {0}")]
     NoSuchMethod(String),
     /// The method does not apply to the question.
-    #[error("{0}")]
-    Unsuitable(String),
+    #[error(transparent)]
+    Unsuitable(#[from] Unsuitable),
     /// The problem exceeds what the method can do, whatever the limits.
-    #[error("{0}")]
-    OutOfReach(&'static str),
+    #[error(transparent)]
+    OutOfReach(#[from] OutOfReach),
     /// The run was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -78,15 +80,43 @@ pub enum Error {
     #[error("the method gave up")]
     GaveUp,
     /// A method's claim failed its verification. This is a bug of Cavallo.
-    #[error("the method {method} claimed {what} that is none: {defect}")]
+    #[error("the method {method} returned an invalid {what}: {defect}")]
     MethodBug {
         /// The method.
         method: &'static str,
-        /// What it claimed: `a tour`, `a meeting`.
+        /// What it claimed: `tour`, `meeting`.
         what: &'static str,
         /// The defect.
         defect: String,
     },
+}
+
+impl Say for Error {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(error) => error.say(naming, f),
+            Self::TourProblem(error) => error.say(naming, f),
+            #[cfg(feature = "puzzles")]
+            Self::Puzzle(error) => error.say(naming, f),
+            Self::GatherProblem(error) => error.say(naming, f),
+            #[cfg(feature = "puzzles")]
+            Self::CamelotProblem(error) => error.say(naming, f),
+            Self::DistanceProblem(error) => error.say(naming, f),
+            Self::Unsuitable(why) => why.say(naming, f),
+            Self::Impossible(reason) => reason.say(naming, f),
+            // Without squares, or a bug.
+            Self::Piece(_)
+            | Self::Notation(_)
+            | Self::Symmetry(_)
+            | Self::NoSuchMethod(_)
+            | Self::OutOfReach(_)
+            | Self::Stopped(_)
+            | Self::Store(_)
+            | Self::Unfinished { .. }
+            | Self::GaveUp
+            | Self::MethodBug { .. } => write!(f, "{self}"),
+        }
+    }
 }
 
 impl From<std::convert::Infallible> for Error {

@@ -21,7 +21,7 @@ pub trait Problem: Sized + 'static {
     /// Settings of the methods; each method uses those that concern it.
     type Settings: Default;
 
-    /// What is claimed, with its article, for messages.
+    /// What is claimed, for messages: `tour`.
     const WHAT: &'static str;
 
     /// The methods that answer this question, the default first.

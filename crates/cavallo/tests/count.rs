@@ -294,13 +294,13 @@ fn remainders_need_no_more_memory_than_one_of_them() {
     assert_eq!(claim(&Frontier, &mut run, &problem), Ok(frontier(&problem)));
 }
 
-/// Whatever memory is allowed, and however many slices it takes, the number is the same.
+/// Whatever memory is allowed, and however many tiles it takes, the number is the same.
 #[test]
-fn slices_do_not_change_the_number() {
+fn tiles_do_not_change_the_number() {
     for (width, height, ends) in [(6, 8, Ends::Closed), (5, 7, Ends::Open)] {
         let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
         let expected = frontier(&problem);
-        let (mut peaks, mut most_slices) = (Vec::new(), Vec::new());
+        let (mut peaks, mut most_tiles) = (Vec::new(), Vec::new());
         let mut memory = 32 << 20;
         loop {
             let mut store = Counting::default();
@@ -311,11 +311,11 @@ fn slices_do_not_change_the_number() {
                 Err(error) => panic!("{error}"),
             }
             peaks.push(run.peak_memory());
-            most_slices.push(store.stored);
+            most_tiles.push(store.stored);
             memory /= 2;
         }
-        // It went down by several steps, and the last ones took more slices than the first.
+        // It went down by several steps, and the last ones took more tiles than the first.
         assert!(peaks.first() > peaks.last(), "{width}x{height}: {peaks:?}");
-        assert!(most_slices.first() < most_slices.last(), "{width}x{height}: {most_slices:?}");
+        assert!(most_tiles.first() < most_tiles.last(), "{width}x{height}: {most_tiles:?}");
     }
 }

@@ -4,8 +4,8 @@ use cavallo::gather::Meeting;
 use cavallo::run::Stopped;
 use cavallo::tour::{Route, TieRule, TourSettings};
 use cavallo::{
-    Answer, Board, CamelotProblem, Capabilities, CountProblem, DistanceProblem, Ends, Error, Event, GatherProblem,
-    Knight, Method, Observer, Piece, Problem, Reason, Run, Solver, TourProblem, Unknown,
+    Answer, Board, CamelotProblem, Capabilities, CountProblem, DistanceProblem, Ends, Error, Event, Feature,
+    GatherProblem, Knight, Method, Observer, Piece, Problem, Reason, Run, Solver, TourProblem, Unknown, Unsuitable,
 };
 
 fn check_list<P: Problem>(default: &str, names: &[&str]) {
@@ -105,14 +105,14 @@ fn a_false_claim_is_a_bug_of_its_method() {
     assert!(solved.verify_time.is_some() && solved.answer.found().is_ok());
 
     let bad = Liar(Ok(Answer::Found(squares("a1 b3")))).answer(&mut Run::unlimited(), &tour).unwrap_err();
-    let sentence = "the method liar claimed a tour that is none: it visits 2 squares, but the board has 12 free ones";
+    let sentence = "the method liar returned an invalid tour: it visits 2 squares, but the board has 12 free ones";
     assert_eq!(bad.to_string(), sentence);
 
     let knight = Knight { square: "a1".parse().unwrap(), k: 1, count: 1 };
     let gathering = GatherProblem::new(Board::new(8, 8).unwrap(), vec![knight]).unwrap();
     let claim = Meeting { turns: 1, squares: vec![knight.square], more: false, bound: None };
     let bad = Liar(Ok(Answer::Found(claim))).answer(&mut Run::unlimited(), &gathering).unwrap_err();
-    let Error::MethodBug { method: "liar", what: "a meeting", defect } = bad else { panic!("{bad}") };
+    let Error::MethodBug { method: "liar", what: "meeting", defect } = bad else { panic!("{bad}") };
     assert_eq!(defect, "the knights need 0 turns, but 1 were claimed");
 }
 
@@ -132,8 +132,9 @@ fn other_answers_pass_as_they_are() {
     }
     let scarce = Liar(Ok(Answer::GAVE_UP)).answer(&mut Run::unlimited().max_steps(6), &tour).unwrap();
     assert_eq!(scarce.answer, not_known(Unknown::Stopped(stopped)));
-    let refused: Result<_, _> = Liar(Err(Error::Unsuitable("no".to_owned()))).answer(&mut Run::unlimited(), &tour);
-    assert_eq!(refused.err(), Some(Error::Unsuitable("no".to_owned())));
+    let unsuitable = Error::from(Unsuitable::NotClassic(Feature::Method("liar")));
+    let refused: Result<_, _> = Liar(Err(unsuitable.clone())).answer(&mut Run::unlimited(), &tour);
+    assert_eq!(refused.err(), Some(unsuitable));
 }
 
 /// Those who insist on a result get an error for everything else.

@@ -35,11 +35,11 @@ fn counts() {
     }
     let distinct = CountProblem::of(problem("5x6", true)).counting_as(Counting::Distinct);
     same("distinct", |run| distinct.solve_in(run).unwrap());
-    // With so little memory in slices.
-    let sliced = CountProblem::of(problem("6x7", true));
+    // With so little memory in classes.
+    let classes = CountProblem::of(problem("6x7", true));
     for threads in [1, 2, 3, 8] {
         let mut run = Run::unlimited().max_memory(4 << 20).threads(threads);
-        let number = Frontier.answer(&mut run, &sliced).unwrap().answer.found().unwrap();
+        let number = Frontier.answer(&mut run, &classes).unwrap().answer.found().unwrap();
         assert_eq!(number.number(), &1_067_638_u32.into(), "{threads} threads");
     }
 }

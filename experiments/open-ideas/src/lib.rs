@@ -2,18 +2,18 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | [`other_heaps`] | Dijkstra's algorithm with another heap than the binary one |
-//! | [`all_pairs`] | Floyd-Warshall without making the graph first |
-//! | [`random_targets`] | targets by random trials |
-//! | [`random_jumps`] | random jumps to the target, and the best of many trials |
+//! | `other_heaps` | Dijkstra's algorithm with another heap than the binary one |
+//! | `all_pairs` | Floyd-Warshall without making the graph first |
+//! | `random_targets` | targets by random trials |
+//! | `random_jumps` | random jumps to the target, and the best of many trials |
 //!
 //! | file | what they need |
 //! |---|---|
-//! | [`heaps`] | priority queues |
-//! | [`dijkstra`] | Dijkstra's algorithm with each of them |
-//! | [`graph`] | the graph of moves, and breadth-first search |
-//! | [`cases`] | gathering problems whose costs are known |
-//! | [`timing`] | the least time of several passes |
+//! | `heaps` | priority queues |
+//! | `dijkstra` | Dijkstra's algorithm with each of them |
+//! | `graph` | the graph of moves, and breadth-first search |
+//! | `cases` | gathering problems whose costs are known |
+//! | `timing` | the least time of several passes |
 //!
 //! Each file says what is asked, measured and checked. `cargo xtask open-ideas` carries the experiment out.
 

@@ -12,31 +12,31 @@ use cavallo_render::glyphs;
 use cavallo_render::layout::Layout;
 
 /// Blocks whose walk was searched for, and the jumps in them.
-const SEARCHED: (Colour, Colour) = (Colour(205, 222, 240), Colour(0, 84, 150));
+pub(super) const SEARCHED: (Colour, Colour) = (Colour(205, 222, 240), Colour(0, 84, 150));
 /// Blocks with a closed tour from the table, and the jumps in them.
-const FROM_TABLE: (Colour, Colour) = (LIGHT.light, Colour(128, 116, 96));
+pub(super) const FROM_TABLE: (Colour, Colour) = (LIGHT.light, Colour(128, 116, 96));
 /// Jumps from one block to another.
-const JOIN: Colour = Colour(190, 30, 45);
+pub(super) const JOIN: Colour = Colour(190, 30, 45);
 /// The height of the sizes of blocks.
 const SIZES: f32 = 7.0;
 /// Around the boards.
-const MARGIN: f32 = 26.0;
+pub(super) const MARGIN: f32 = 26.0;
 
 /// The blocks of a board from the left and from below.
-type Block = (usize, usize);
-type Jump = (Square, Square);
+pub(super) type Block = (usize, usize);
+pub(super) type Jump = (Square, Square);
 
 /// A constructed tour, and where the blocks of its board begin.
-struct Construction {
-    board: Board,
-    tour: ConstructedTour,
+pub(super) struct Construction {
+    pub(super) board: Board,
+    pub(super) tour: ConstructedTour,
     files: Vec<u32>,
     ranks: Vec<u32>,
-    joints: BTreeMap<(Block, Block), Joint>,
+    pub(super) joints: BTreeMap<(Block, Block), Joint>,
 }
 
 /// How two neighbouring blocks are joined.
-enum Joint {
+pub(super) enum Joint {
     /// By one jump, from the first block to the second.
     Once(Jump),
     /// By two: the first block's walk leaves at its port, and returns there when it has visited all of the second block.
@@ -50,7 +50,7 @@ enum Joint {
 
 impl Construction {
     /// Constructs the tour. Blocks are listed as far as this coordinate.
-    fn new(problem: Result<TourProblem, cavallo::Error>, most: u32) -> Self {
+    pub(super) fn new(problem: Result<TourProblem, cavallo::Error>, most: u32) -> Self {
         let problem = problem.expect("the problem is valid");
         let claim = Construct.claim(&mut Run::unlimited(), &problem).expect("the board is suitable");
         let Answer::Found(Route::Periodic(route)) = claim else { panic!("the board has a tour") };
@@ -65,18 +65,18 @@ impl Construction {
     }
 
     /// The same with the joints of its blocks, for boards whose tours can be written out.
-    fn with_joints(mut self) -> Self {
+    pub(super) fn with_joints(mut self) -> Self {
         self.joints = self.find_joints();
         self
     }
 
-    fn block(&self, square: Square) -> Block {
+    pub(super) fn block(&self, square: Square) -> Block {
         let place = |begins: &[u32], coordinate: u32| begins.partition_point(|&begin| begin <= coordinate) - 1;
         (place(&self.files, square.file()), place(&self.ranks, square.rank()))
     }
 
     /// The lower left square of a block, its width and its height.
-    fn extent(&self, (across, up): Block) -> (Square, u32, u32) {
+    pub(super) fn extent(&self, (across, up): Block) -> (Square, u32, u32) {
         let side =
             |begins: &[u32], place: usize, end: u32| begins.get(place + 1).copied().unwrap_or(end) - begins[place];
         let corner = Square::new(self.files[across], self.ranks[up]);
@@ -130,7 +130,7 @@ impl Construction {
     }
 
     /// Fills the squares of all blocks and draws lines between the blocks.
-    fn draw_blocks(&self, drawing: &mut Drawing, layout: &Layout, chequered: bool) {
+    pub(super) fn draw_blocks(&self, drawing: &mut Drawing, layout: &Layout, chequered: bool) {
         for block in self.blocks() {
             let (fill, _) = self.colours(block);
             let (corner, width, height) = self.extent(block);
@@ -230,7 +230,7 @@ fn outline(layout: &Layout, lower_left: Square, width: u32, height: u32) -> Vec<
 }
 
 /// A dotted line.
-fn dots(drawing: &mut Drawing, layout: &Layout, (from, to): Jump) {
+pub(super) fn dots(drawing: &mut Drawing, layout: &Layout, (from, to): Jump) {
     let ((x, y), (to_x, to_y)) = (layout.centre(from), layout.centre(to));
     for dot in 1..8 {
         let part = dot as f32 / 8.0;
@@ -323,9 +323,9 @@ pub(super) fn distant_end() -> Drawing {
 
 /// The two ends of a narrow board that is a billion squares long.
 pub(super) fn narrow() -> Drawing {
-    const SHOWN: u32 = 46;
+    const SHOWN: u32 = 34;
     const LENGTH: u32 = 1_000_000_000;
-    const CELL: f32 = 20.0;
+    const CELL: f32 = 25.0;
     let construction = Construction::new(TourProblem::closed("1000000000x3"), 100);
     let tour = &construction.tour;
     let repeats: Vec<(u64, u64, i32)> = tour
@@ -371,7 +371,17 @@ pub(super) fn narrow() -> Drawing {
                 _ => LIGHT.faint,
             };
             let points = vec![layout.centre(from), layout.centre(to)];
-            drawing.push(Shape::Line { points, width: 0.12 * CELL, colour });
+            drawing.push(Shape::Line { points, width: 0.16 * CELL, colour });
+        }
+        // The period: a line between every two times eight files.
+        for file in (0..SHOWN).filter(|file| (file + first).is_multiple_of(8)) {
+            let ((x, top), (_, bottom)) =
+                (layout.within(Square::new(file, 2), (0.0, 0.0)), layout.within(Square::new(file, 0), (0.0, 1.0)));
+            drawing.push(Shape::Line {
+                points: vec![(x, top - 6.0), (x, bottom + 6.0)],
+                width: 1.0,
+                colour: LIGHT.ink,
+            });
         }
         drawing.push(Shape::Line {
             points: outline(&layout, Square::new(0, 0), SHOWN, 3),

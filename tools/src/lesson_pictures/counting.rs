@@ -5,7 +5,7 @@ use cavallo::board::{Board, Square};
 use cavallo::count::{TourSpace, middle_edges};
 use cavallo::{Run, Tour, TourProblem};
 use cavallo_render::colour::{Colour, LIGHT, PAPER};
-use cavallo_render::drawing::{Drawing, Point, Shape};
+use cavallo_render::drawing::{Drawing, Point, Shape, arrow};
 use cavallo_render::glyphs;
 use cavallo_render::layout::Layout;
 
@@ -171,6 +171,51 @@ pub(super) fn frontier() -> Drawing {
         for &square in frontier.iter().filter(|_| panel == 1) {
             write_degree(&mut drawing, &layout, square, edges.degree(square));
         }
+    }
+    drawing
+}
+
+/// The table of 3x10 after two rows, folded and not: two states that are mirror images, and the one that is kept.
+pub(super) fn folded_table() -> Drawing {
+    let (cell, top) = (46.0, 64.0);
+    let board_width = 3.0 * cell;
+    let description = "Two states after two rows of a board three wide, mirror images of each other, with count 1 each; an arrow; the first \
+        of them alone, with count 2.";
+    let size = (3.0 * board_width + 220.0, 2.0 * cell + top + 24.0);
+    let mut drawing = Drawing::new(size, PAPER, "A folded table".to_owned(), description.to_owned());
+    let board = Board::new(3, 2).expect("a board");
+    // Degrees of row 3 and row 4 from the left, and the mates, as files and rows of this board of two rows.
+    let left = ([1, 2, 2, 1, 1, 1], [((0, 0), (1, 1)), ((0, 1), (2, 1))]);
+    let right = ([2, 2, 1, 1, 1, 1], [((2, 0), (1, 1)), ((0, 1), (2, 1))]);
+    let panels = [
+        ("count 1", 32.0, left),
+        ("count 1", 32.0 + board_width + 50.0, right),
+        ("count 2", 2.0 * board_width + 188.0, left),
+    ];
+    for (count, corner, (degrees, mates)) in panels {
+        let layout = Layout::new(&board, cell, (corner, top));
+        caption(&mut drawing, (corner + board_width / 2.0, top - 16.0), count);
+        for square in board.squares() {
+            tile(&mut drawing, &layout, square, FRONTIER);
+        }
+        for (&(from, to), &colour) in mates.iter().zip(&COLOURS) {
+            let ends = [from, to].map(|(file, rank)| layout.centre(Square::new(file, rank)));
+            drawing.push(arc(ends[0], ends[1], 0.1, colour, 3.0));
+            for end in [from, to] {
+                dot(&mut drawing, &layout, Square::new(end.0, end.1), colour);
+            }
+        }
+        for (square, degree) in board.squares().zip(degrees) {
+            write_degree(&mut drawing, &layout, square, degree);
+            let name = Square::new(square.file(), square.rank() + 2).to_string();
+            write_on_plate(&mut drawing, &layout, square, (0.2, 0.16), 0.16, &name);
+        }
+    }
+    caption(&mut drawing, (57.0 + board_width, 22.0), "the table");
+    caption(&mut drawing, (2.5 * board_width + 188.0, 22.0), "folded");
+    let (x, y) = (2.0 * board_width + 118.0, top + cell);
+    for shape in arrow((x, y), (x + 44.0, y), 2.6, LIGHT.ink) {
+        drawing.push(shape);
     }
     drawing
 }

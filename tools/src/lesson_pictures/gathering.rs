@@ -267,8 +267,8 @@ pub(super) fn octagons() -> Drawing {
     let board: Board = "16".parse().expect("a board");
     let reached = knights.map(|knight| turns(&problem("16", &[knight])));
     let length = 16.0 * CELL;
-    let (left, gap, top) = (14.0, 30.0, 14.0);
-    let size = (2.0 * left + 2.0 * length + gap, top + length + 34.0);
+    let (left, gap, top) = (26.0, 34.0, 14.0);
+    let size = (left + 2.0 * length + gap + 14.0, top + length + 44.0);
     let description = "A 1-knight on c3 and a 2-knight on n13. The squares that each reaches within two turns lie in two octagons \
                        that have no square in common; within three turns they have.";
     let mut drawing = Drawing::new(size, LIGHT.background, "octagons".into(), description.into());
@@ -291,9 +291,10 @@ pub(super) fn octagons() -> Drawing {
         for (knight, colour) in knights.iter().zip([KNIGHT_A, KNIGHT_B]) {
             layout.piece(&mut drawing, board.piece(), knight.square, colour, &knight.k.to_string());
         }
+        layout.coordinates(&mut drawing, 8.0, LIGHT.faint);
         let squares = if common == 1 { "square" } else { "squares" };
         let caption = format!("{limit} turns: {common} {squares} in common");
-        text(&mut drawing, (x + length / 2.0, top + length + 18.0), 11.0, LIGHT.ink, &caption);
+        text(&mut drawing, (x + length / 2.0, top + length + 30.0), 11.0, LIGHT.ink, &caption);
     }
     drawing
 }

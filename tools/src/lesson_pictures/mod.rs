@@ -10,6 +10,7 @@ mod construction;
 mod counting;
 mod distances;
 mod gathering;
+mod runs;
 
 use std::error::Error;
 use std::fs;
@@ -25,16 +26,19 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/pictures/less
 type Picture = (&'static str, fn() -> Drawing);
 
 /// All pictures, by lesson.
-const PICTURES: [Picture; 14] = [
+const PICTURES: [Picture; 17] = [
     ("gathering-staircases", gathering::staircases),
     ("gathering-cones", gathering::cones),
     ("gathering-rectangle", gathering::rectangle),
     ("gathering-rectangles", gathering::rectangles),
     ("gathering-octagons", gathering::octagons),
     ("frontier", counting::frontier),
+    ("folded-table", counting::folded_table),
     ("joined-halves", counting::halves),
     ("count-states", counting::states),
     ("construct-ports", construction::ports),
+    ("construct-port-condition", runs::port_condition),
+    ("construct-runs", runs::two_and_four_blocks),
     ("construct-blocks", construction::blocks),
     ("construct-ends", construction::distant_end),
     ("construct-narrow", construction::narrow),

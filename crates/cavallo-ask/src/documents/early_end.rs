@@ -51,6 +51,8 @@ impl<'a> EarlyEnd<'a> {
         self.why.get().is_none()
     }
 
+    // By reference because that is how serde asks.
+    #[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option_ref)]
     pub(super) fn went_on(end: &Option<&Self>) -> bool {
         end.is_none_or(|end| end.why.get().is_none())
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cavallo::count::{Estimate, EstimateOptions, Magnitude};
 use cavallo::{Answer, TourProblem};
-use cavallo_formats::in_figures;
+use cavallo_words::human::in_figures;
 use serde::Serialize;
 
 /// An answer of the schema `cavallo-estimate/1`.

@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde_json::Value;
 
 use super::transforms::{named, shows, shows_matrix};
-use super::values::GivenSize;
 use crate::documents::{AnswerDocument, GRAPH_SCHEMA, ListedTour, PositionDocument, SquareDocument, TourDocument};
+use crate::fields::{Knights, Size};
 use cavallo::{Board, Ends, Piece, Square, TourProblem, Wrap};
 use cavallo_formats::{CAMELOT_SCHEMA, GATHER_SCHEMA, TOUR_SCHEMA};
 
@@ -31,7 +31,7 @@ pub(crate) enum Tour {
 pub(crate) struct TourFile {
     schema: String,
     /// The size of the board.
-    board: GivenSize,
+    board: Size,
     /// The piece, if it is not the knight.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece: Option<Piece>,
@@ -280,7 +280,7 @@ pub(crate) struct TreeNode {
 pub(crate) struct Gather {
     schema: String,
     /// The size of the board.
-    board: GivenSize,
+    board: Size,
     /// The piece, if it is not the knight.
     #[serde(skip_serializing_if = "Option::is_none")]
     piece: Option<Piece>,
@@ -288,28 +288,10 @@ pub(crate) struct Gather {
     #[serde(skip_serializing_if = "Option::is_none")]
     wrap: Option<Wrap>,
     /// The knights.
-    knights: Vec<Knight>,
+    knights: Knights,
     /// The blocked squares.
     #[serde(skip_serializing_if = "Option::is_none")]
     blocked: Option<Vec<Square>>,
-    /// Anything; it is passed over.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    comment: Option<Value>,
-}
-
-/// Knights on a square.
-#[derive(JsonSchema)]
-#[expect(dead_code)]
-pub(crate) struct Knight {
-    /// The square.
-    square: Square,
-    /// Jumps per turn.
-    #[schemars(range(min = 1, max = 1_000_000_000_000_u64))]
-    k: u64,
-    /// How many knights there are, 1 if it is left out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(range(min = 1, max = 4_294_967_296_u64))]
-    count: Option<u64>,
     /// Anything; it is passed over.
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<Value>,
@@ -322,7 +304,7 @@ pub(crate) struct Knight {
 pub(crate) struct Camelot {
     schema: String,
     /// The size of the board.
-    board: GivenSize,
+    board: Size,
     /// The king's square, if there is a king.
     #[serde(skip_serializing_if = "Option::is_none")]
     king: Option<Square>,

@@ -3,8 +3,11 @@
 //! The files in `docs/schemas` are what [`json_schemas`] gives; `cargo xtask schemas` writes them. A document that is written has no
 //! other fields than its schema names, and one that is read is refused by its schema if it has others.
 
+pub(crate) use forms::Gather;
+pub use typescript::typescript;
 mod forms;
 mod transforms;
+mod typescript;
 mod values;
 
 use schemars::JsonSchema;
@@ -16,10 +19,11 @@ pub(crate) use transforms::{either, explained, named, unknown};
 pub(crate) use values::{Fraction, Size, Squares};
 
 use crate::documents::{
-    CamelotDocument, CompareDocument, CostsDocument, CountDocument, CountPlanDocument, DistanceDocument,
-    EstimateDocument, ExistsDocument, ExperimentsDocument, GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument,
-    GenerateDocument, GraphCountDocument, ListEndDocument, PuzzleDocument, SolutionsDocument, StoppedDocument,
-    VerifyDocument,
+    CamelotDocument, CompareDocument, CompleteDocument, CostsDocument, CountDocument, CountPlanDocument,
+    DistanceDocument, ErrorDocument, EstimateDocument, ExistsDocument, ExitsDocument, ExperimentsDocument,
+    GATHER_RESULT_SCHEMA, GRAPH_SCHEMA, GatherDocument, GatherProblemsDocument, GatherTextDocument, GenerateDocument,
+    GraphCountDocument, IntervalDocument, ListEndDocument, ProgressDocument, PuzzleDocument, SolutionsDocument,
+    StoppedDocument, TraceDocument, TraceSentencesDocument, TraceWindowDocument, VerifyDocument, WindowDocument,
 };
 use cavallo_formats::{CAMELOT_SCHEMA, GATHER_SCHEMA, TOUR_SCHEMA};
 
@@ -39,6 +43,15 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
         schema::<ExistsDocument<'static>>("cavallo-exists/1"),
         schema::<ExperimentsDocument>("cavallo-experiment/1"),
         schema::<forms::Gather>(GATHER_SCHEMA),
+        schema::<CompleteDocument<'static>>("cavallo-complete/1"),
+        schema::<WindowDocument<'static>>("cavallo-constructed/1"),
+        schema::<ErrorDocument<'static>>("cavallo-error/1"),
+        schema::<ExitsDocument>("cavallo-exits/1"),
+        schema::<GatherProblemsDocument<'static>>("cavallo-gather-problems/1"),
+        schema::<GatherTextDocument>("cavallo-gather-text/1"),
+        schema::<TraceDocument<'static>>("cavallo-trace/1"),
+        schema::<TraceSentencesDocument>("cavallo-trace-sentences/1"),
+        schema::<TraceWindowDocument<'static>>("cavallo-trace-window/1"),
         schema::<GatherDocument<'static>>(GATHER_RESULT_SCHEMA),
         schema::<GenerateDocument>("cavallo-generate/1"),
         schema::<forms::Graph>(GRAPH_SCHEMA),
@@ -59,6 +72,21 @@ pub fn json_schemas() -> Vec<(&'static str, Value)> {
 #[must_use]
 pub fn schema_file(name: &str) -> String {
     format!("{}.json", name.replace('/', "-"))
+}
+
+/// The schemas of what is told on the way to an answer.
+fn on_the_way() -> [(&'static str, Value); 2] {
+    [schema::<ProgressDocument>("ProgressDocument"), schema::<IntervalDocument>("IntervalDocument")]
+}
+
+/// The schema of a question: all of it in one piece.
+pub(crate) fn of_question<T: JsonSchema>() -> Value {
+    let settings = SchemaSettings::draft2020_12().for_deserialize().with(|settings| settings.inline_subschemas = true);
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    tidy(&mut schema);
+    schema.remove("$schema");
+    schema.remove("title");
+    schema.to_value()
 }
 
 /// The schema of a type as it is written.

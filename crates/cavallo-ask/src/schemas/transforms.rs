@@ -81,6 +81,9 @@ fn never_null(field: &mut Value) {
             field.insert("type".to_owned(), kind);
         }
     }
+    if let Some(Value::Array(words)) = field.get_mut("enum") {
+        words.retain(|word| !word.is_null());
+    }
     if let Some(Value::Array(choices)) = field.get_mut("anyOf") {
         choices.retain(|choice| *choice != json!({ "type": "null" }));
         if let [Value::Object(choice)] = choices.as_slice() {

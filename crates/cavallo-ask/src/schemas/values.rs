@@ -30,20 +30,6 @@ texts! {
     Fraction: "A fraction of whole numbers, such as 7/3.", "^[0-9]+/[1-9][0-9]*$";
 }
 
-/// The size of a board as it is read: `8` is `8x8`.
-pub(crate) struct GivenSize;
-
-impl JsonSchema for GivenSize {
-    fn schema_name() -> Cow<'static, str> {
-        "GivenSize".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let (size, square) = (generator.subschema_for::<Size>(), text("^[1-9][0-9]*$"));
-        json_schema!({ "description": "The size of a board, such as 3x10: files and ranks; 8 is 8x8.", "anyOf": [size, square] })
-    }
-}
-
 /// The squares of a tour.
 #[derive(JsonSchema)]
 #[expect(dead_code)]

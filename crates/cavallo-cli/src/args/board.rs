@@ -13,6 +13,7 @@ use super::names::named;
 use super::squares::SquareList;
 use crate::console::Console;
 use crate::io::input::{Input, Watched};
+use crate::show::unread::unreadable;
 
 /// The piece and the edges of the board, for every command that takes a board.
 #[derive(Args, Clone, Debug, Default)]
@@ -65,7 +66,7 @@ impl EndsArgs {
     pub(crate) fn problem(&self, console: &Console, board: Board) -> anyhow::Result<TourProblem> {
         console.name_squares_of(&board);
         let meant = |square| console.square(&board, square);
-        let refused = |error: cavallo::Error| anyhow!("{}", console.in_words(&error.to_string()));
+        let refused = |error: cavallo::Error| anyhow!(console.voice().error(&error));
         let (start, end) = (self.start.map(meant).transpose()?, self.end.map(meant).transpose()?);
         let ends = if self.closed { Ends::Closed } else { Ends::Open };
         let mut problem = TourProblem::new(board, ends);
@@ -173,6 +174,6 @@ pub(super) fn read_map_with<T>(
             let needed = (most_bytes + 1).saturating_mul(BYTES_PER_CHARACTER);
             io::Error::other(Stopped::Memory { needed, limit: console.memory() }).into()
         }
-        error => anyhow::Error::new(error).context(name),
+        error => unreadable(&error, &name),
     })
 }

@@ -22,11 +22,11 @@ pub(crate) struct Common {
     /// Print nothing on stderr but errors
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
-    /// Print the answer as one JSON document; sample, generate and count --list: one per line, and one more if they are cut off or
-    /// have nothing to print
+    /// Print the answer as one JSON document; sample, generate and count --list print one document per line, plus a final one if
+    /// the list is truncated or empty
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// How squares are written, in and out; JSON documents stay algebraic [default: algebraic; read are letters and pairs as well]
+    /// How squares are written, in and out; JSON documents stay algebraic [default: algebraic; letters and pairs are also accepted on input]
     #[arg(long, value_name = "NOTATION", value_parser = notations(), global = true)]
     pub(crate) notation: Option<Notation>,
     /// Read flags from a TOML file; the command line takes precedence

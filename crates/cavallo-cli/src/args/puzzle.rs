@@ -17,7 +17,7 @@ pub(crate) struct PuzzleArgs {
     pub(crate) board: Option<Board>,
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
-    /// How hard it is to be; where that cannot be had, the nearest level is taken
+    /// Difficulty; if no such puzzle is found, the nearest level
     #[arg(long, value_name = "LEVEL", default_value = "medium", value_parser = named(&Level::ALL))]
     pub(crate) level: Level,
     /// Random seed; the same seed gives the same puzzle [default: random]

@@ -1,4 +1,4 @@
-//! Durations and sizes as people write them: `500ms`, `10s`, `5m`; `200M`, `4G`.
+//! Durations and sizes as people type them: `500ms`, `10s`, `5m`; `200M`, `4G`.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -46,42 +46,6 @@ impl FromStr for Bytes {
         };
         let total = number * 1024_f64.powi(power);
         if total > u64::MAX as f64 { Err(malformed()) } else { Ok(Self(total as u64)) }
-    }
-}
-
-/// Bytes in the largest unit that leaves a number of at least one.
-pub(crate) fn show_bytes(bytes: u64) -> String {
-    let mut amount = bytes as f64;
-    for unit in ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"] {
-        if amount < 1024.0 {
-            return if unit == "bytes" { format!("{bytes} bytes") } else { format!("{amount:.1} {unit}") };
-        }
-        amount /= 1024.0;
-    }
-    format!("{amount:.1} EiB")
-}
-
-/// Two sizes that differ, so that one sees it.
-pub(crate) fn show_two(one: u64, other: u64) -> (String, String) {
-    let (rounded, other_rounded) = (show_bytes(one), show_bytes(other));
-    if rounded == other_rounded { (format!("{one} bytes"), format!("{other} bytes")) } else { (rounded, other_rounded) }
-}
-
-/// A number of things, in the singular or the plural.
-pub(crate) fn show_count(number: u64, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
-}
-
-/// A time with three or four digits and a fitting unit.
-pub(crate) fn show_time(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    match seconds {
-        0.0 => "0 s".to_owned(),
-        s if s < 1e-3 => format!("{:.1} µs", s * 1e6),
-        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
-        s if s < 120.0 => format!("{s:.2} s"),
-        s if s < 7200.0 => format!("{:.1} min", s / 60.0),
-        s => format!("{:.1} h", s / 3600.0),
     }
 }
 

@@ -40,14 +40,13 @@ pub(crate) struct TourArgs {
     #[arg(long, value_name = "RULE", value_parser = tie_rules())]
     pub(crate) ties: Option<TieRule>,
     /// Order in which warnsdorff and depth-first try jumps: that of a report (001, 002, 003, 004), or all eight as
-    /// files,ranks (to the right, up), the first tried first. Ties go by it. The lists of 001 and 003 are tried from their end, and
-    /// those of 002 and 003 count rows downwards: their names take care of that
+    /// files,ranks (to the right, up), the first tried first. Ties go by it
     #[arg(long, value_name = "001|..|DX,DY;..", allow_hyphen_values = true)]
     pub(crate) jumps: Option<JumpOrder>,
     /// Leave walks of warnsdorff that are stuck as they are: plain depth-first search in Warnsdorff's order
     #[arg(long)]
     pub(crate) no_repair: bool,
-    /// Let warnsdorff try only squares with the fewest exits, as report 004 does; it may miss a tour that there is
+    /// Let warnsdorff try only squares with the fewest exits, as report 004 does; it may miss an existing tour
     #[arg(long)]
     pub(crate) least_only: bool,
     /// Let the method work also where a theorem says that there is no tour

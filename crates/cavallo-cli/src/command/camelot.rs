@@ -6,12 +6,12 @@ use anyhow::{Context, Result};
 use cavallo::camelot::Rings;
 use cavallo::{Answer, CamelotProblem, CamelotResult, Solver, Unknown};
 use cavallo_ask::{CamelotCaseDocument, CamelotDocument};
-use cavallo_formats::{CamelotCase, Lang, read_camelot};
+use cavallo_formats::{CamelotCase, read_camelot};
 
 use crate::args::CamelotArgs;
 use crate::console::{Console, ends_all, explain_unknown, report_error};
 use crate::io::input::Input;
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::unread::Unread;
 use crate::show::watch::Watch;
@@ -24,7 +24,7 @@ pub(crate) fn run(console: &Console, args: &CamelotArgs) -> Result<Outcome> {
             Ok(Outcome::Unknown)
         }
         Err(Unread::Limit(why)) => {
-            console.say(&format!("not known: {why}"))?;
+            say(&format!("not known: {why}"))?;
             Ok(Outcome::Unknown)
         }
         Err(Unread::Interrupted) => {
@@ -69,7 +69,7 @@ fn answer(console: &Console, problems: &[CamelotProblem]) -> Result<Outcome> {
             rest = ends_all(*unknown);
             // What ends all cases from here on is said once.
             let last = if rest.is_some() { problems.len() } else { case };
-            console.remark(&Lang::En.sentences().remark_on_all(case as u64, last as u64, why));
+            console.remark(&console.voice().remark_on_all(case as u64, last as u64, why));
             outcome = Outcome::of_answer(&answer);
             if outcome == Outcome::Interrupted && !console.json {
                 output.commit()?;

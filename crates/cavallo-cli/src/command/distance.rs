@@ -9,7 +9,7 @@ use cavallo_render::algorithm::{WavesFilm, recorder};
 use crate::args::picture::ThemeArg;
 use crate::args::{DistanceArgs, blocked, read_board_map};
 use crate::console::{Console, explain_unknown, report_error};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::frames::FilmTarget;
 
@@ -26,7 +26,7 @@ pub(crate) fn run(console: &Console, args: &DistanceArgs) -> Result<Outcome> {
     if console.json {
         say_json(&DistanceDocument::new(&problem, &answer, unknown))?;
     } else {
-        console.say(&match &answer {
+        say(&match &answer {
             Answer::Found(distance) => distance.jumps().to_string(),
             Answer::Impossible(_) => "unreachable".to_owned(),
             Answer::Unknown(_) => format!("not known: {}", unknown.unwrap_or_default()),

@@ -4,16 +4,15 @@ use anyhow::Result;
 use cavallo::count::{Estimate, EstimateOptions, estimate_tours};
 use cavallo::{Answer, Unknown};
 use cavallo_ask::EstimateDocument;
+use cavallo_words::human;
 
 use crate::args::EstimateArgs;
-use crate::args::quantity::show_time;
 use crate::console::{Console, explain_stop, explain_unknown, threads};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
-const NONE_ARRIVED: &str =
-    "no particle came to the end of the board, which proves nothing; more particles may: --particles";
+const NONE_ARRIVED: &str = "every sample died out, which proves nothing; try more with --particles";
 
 pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     let problem = args.question.problem(console, args.board.clone())?;
@@ -29,11 +28,11 @@ pub(crate) fn run(console: &Console, args: &EstimateArgs) -> Result<Outcome> {
     // That there are none is a number too.
     let outcome = if answer.reason().is_some() { Outcome::Answered } else { Outcome::of_answer(&answer) };
     let document = EstimateDocument::new(&problem, &options, &answer, stopped, time);
-    console.remark(&remark(&answer, &options, &show_time(time)));
+    console.remark(&remark(&answer, &options, &human::duration(time)));
     if console.json {
         say_json(&document)?;
     } else {
-        console.say(&document.sentence())?;
+        say(&document.sentence())?;
     }
     Ok(outcome)
 }
@@ -47,9 +46,8 @@ fn remark(answer: &Answer<Estimate>, options: &EstimateOptions, time: &str) -> S
     let error = relative_error * 100.0;
     let cut_short = stopped
         .map(|stopped| format!("; {} of {} replicates: {}", replicates, options.replicates, explain_stop(stopped)));
-    let doubtful = estimate
-        .is_doubtful()
-        .then_some("; the replicates are far from each other, so do not trust the interval: --particles sets more");
+    let doubtful =
+        estimate.is_doubtful().then_some("; the replicates disagree, so the interval is unreliable; raise --particles");
     format!(
         "seed {seed}: {replicates} replicates of {particles} particles, standard error {error:.2} %, {time}{}{}",
         cut_short.unwrap_or_default(),

@@ -11,7 +11,7 @@ use crate::args::ExistsArgs;
 use crate::args::picture::ThemeArg;
 use crate::attempt::DEFAULT_TIME;
 use crate::console::{Console, explain_unknown, report_error};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::drawing_file::DrawingFile;
 use crate::show::watch::Watch;
@@ -36,11 +36,19 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
         None => "not known",
     };
     let reference = document.reference.map(|reference| format!(" ({reference})")).unwrap_or_default();
-    let words = format!("{word} ({problem}): {}{reference}", document.because);
+    let because = match &answer {
+        Answer::Found(Witness::Tour(tour)) => {
+            let (first, last) = (console.name(tour.first()), console.name(tour.last()));
+            format!("a tour from {first} to {last} was found and verified")
+        }
+        Answer::Impossible(reason) => console.voice().reason(reason),
+        _ => document.because.clone(),
+    };
+    let words = format!("{word} ({problem}): {because}{reference}");
     if console.json {
         say_json(&document)?;
     } else {
-        console.say(&words)?;
+        say(&words)?;
     }
     if let Some(picture) = picture {
         // A theorem says that there is a tour; a picture shows one, if it is found at once.
@@ -50,8 +58,7 @@ pub(crate) fn run(console: &Console, args: ExistsArgs) -> Result<Outcome> {
         };
         let example = example.map_err(report_error)?.found().ok().map(|tour| Answer::Found(Witness::Tour(tour)));
         let answer = example.unwrap_or(answer);
-        let (words, notation, theme) =
-            (&console.in_words(&words), console.naming().notation(), ThemeArg::colours(args.theme));
+        let (words, notation, theme) = (&words, console.naming().notation(), ThemeArg::colours(args.theme));
         let proof = ProofPicture { problem: &problem, answer: &answer, words, notation, theme };
         picture.write(console, &proof.drawing()?)?;
     }

@@ -10,9 +10,10 @@ use cavallo::run::{Run, Stopped};
 use cavallo::{Error, GatherProblem};
 use cavallo_ask::GenerateDocument;
 use cavallo_formats::{
-    CaseAnswer, GenerateSettings, Lang, LinesError, RandomCases, ReadError, generate, read_gather, write_gather_json,
+    CaseAnswer, GenerateSettings, LinesError, RandomCases, ReadError, generate, read_gather, write_gather_json,
     write_json, write_knight_lines,
 };
+use cavallo_words::Language;
 use tempfile::NamedTempFile;
 
 use super::gather::Comparison;
@@ -146,12 +147,13 @@ fn write_files(console: &Console, settings: &GenerateSettings, dir: &Path, args:
         }
         Err(Unread::Bad(error)) => return Err(error),
     };
-    let comparison = Comparison::run(console, &problems, &GatherSettings::default(), Lang::It)?;
+    let comparison =
+        Comparison::run(console, &problems, &GatherSettings::default(), console.voice().speaking(Language::Italian))?;
     if comparison.is_interrupted() {
         return say_nothing_written(console, settings.seed, "interrupted", Outcome::Interrupted);
     }
     let mut answers = Vec::new();
-    comparison.write(Lang::It, &mut answers)?;
+    comparison.write(Language::Italian, &mut answers)?;
     let mut pair = Pair { input: beside(dir, &text)?, answers: beside(dir, &answers)? };
     let mut numbers = args.number.map_or(0..=u64::MAX, |number| number..=number).filter(|&n| args.force || !taken(n));
     let (input, output) = loop {

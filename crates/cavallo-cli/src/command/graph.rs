@@ -4,7 +4,6 @@ use std::io;
 
 use anyhow::{Context, Result, bail};
 use cavallo::board::{Board, Entries, Matrix, Square, Turns};
-use cavallo::run::Stopped;
 use cavallo::tour::{JumpOrder, PathTree};
 use cavallo::{Ends, TourProblem};
 use cavallo_ask::{write_exits_json, write_matrix_json, write_neighbours_json, write_tree_json};
@@ -12,9 +11,9 @@ use cavallo_formats::{GraphSize, write_exits, write_matrix, write_matrix_row, wr
 use cavallo_render::PictureFormat;
 use cavallo_render::drawing::Drawing;
 use cavallo_render::graph::{ExitsPicture, GraphPictureError, MatrixPicture, MovesPicture, TreePicture};
+use cavallo_words::human;
 
 use crate::args::picture::ThemeArg;
-use crate::args::quantity::show_count;
 use crate::args::{GraphArgs, Show};
 use crate::console::{Console, explain_stop};
 use crate::io::output::Output;
@@ -83,7 +82,9 @@ impl<'a> View<'a> {
                 let GraphSize { squares, edges } =
                     write_neighbours(&mut run, &mut turns, *only, console.naming(), &mut output)?;
                 match only {
-                    Some(start) => format!("{start}: {edges} of {}", show_count(board.free_area(), "square")),
+                    Some(start) => {
+                        format!("{}: {edges} of {}", console.name(*start), human::count(board.free_area(), "square"))
+                    }
                     None => sizes(squares, edges),
                 }
             }
@@ -94,12 +95,12 @@ impl<'a> View<'a> {
             Self::Matrix(board, k, entries, Some(start)) => {
                 let mut matrix = matrix(board, *k, *entries, Some(*start))?;
                 let most = write_matrix_row(&mut run, &mut matrix, *start, &mut output)?.unwrap_or_default();
-                format!("{start}: up to {}", show_count(most, if *k == 1 { "jump" } else { "turn" }))
+                format!("{}: up to {}", console.name(*start), human::count(most, if *k == 1 { "jump" } else { "turn" }))
             }
             Self::Matrix(board, k, entries, None) => {
                 let mut matrix = matrix(board, *k, *entries, None)?;
                 let GraphSize { squares, edges } = write_matrix(&mut run, &mut matrix, console.naming(), &mut output)?;
-                if *entries == Entries::Adjacency { sizes(squares, edges) } else { show_count(squares, "square") }
+                if *entries == Entries::Adjacency { sizes(squares, edges) } else { human::count(squares, "square") }
             }
             Self::Tree(tree) => {
                 let size = write_tree(&mut run, tree, console.naming(), &mut output)?;
@@ -129,7 +130,7 @@ impl<'a> View<'a> {
         };
         let to_stdout = args.output.as_deref().is_none_or(|path| path == "-");
         match stopped {
-            Some(stopped) if !to_stdout => Err(as_io(stopped).into()),
+            Some(stopped) if !to_stdout => Err(io::Error::other(stopped).into()),
             Some(stopped) => {
                 output.commit()?;
                 console.remark(&format!("not all of it: {}", explain_stop(stopped)));
@@ -145,7 +146,7 @@ impl<'a> View<'a> {
         // Before the work, so that a path that cannot be written costs no time.
         let file = DrawingFile::open(path)?;
         let drawing = self.drawing(console, args).map_err(|error| match error {
-            GraphPictureError::Stopped(stopped) => as_io(stopped).into(),
+            GraphPictureError::Stopped(stopped) => io::Error::other(stopped).into(),
             error => anyhow::Error::from(error),
         })?;
         file.write(console, &drawing).map(|()| Outcome::Answered)
@@ -183,10 +184,5 @@ fn ordered(turns: Turns<'_>, jumps: Option<JumpOrder>) -> Turns<'_> {
 }
 
 fn sizes(squares: u64, edges: u64) -> String {
-    format!("{}, {}", show_count(squares, "square"), show_count(edges, "edge"))
-}
-
-/// As an error that the program reports as a stop.
-fn as_io(stopped: Stopped) -> io::Error {
-    io::Error::other(stopped)
+    format!("{}, {}", human::count(squares, "square"), human::count(edges, "edge"))
 }

@@ -29,7 +29,7 @@ pub(crate) fn at(console: &Console, args: AtArgs) -> Result<Outcome> {
     answer(console, "cavallo-at/1", &problem, |tour| {
         let squares: Vec<PositionDocument> =
             positions.iter().map(|&position| square_at(tour, position)).collect::<Result<_, _>>()?;
-        let lines = squares.iter().map(|entry| entry.square.0.to_string()).collect();
+        let lines = squares.iter().map(|entry| console.name(entry.square.0).to_string()).collect();
         Ok((Lookups::Squares(squares), lines))
     })
 }
@@ -41,7 +41,7 @@ pub(crate) fn index(console: &Console, args: IndexArgs) -> Result<Outcome> {
     let squares = squares.into_iter().map(|square| console.square(&board, square)).collect::<Result<Vec<Square>>>()?;
     // All of them are checked before anything is answered.
     if let Some(square) = squares.iter().find(|&&square| !board.contains(square)) {
-        bail!("the square {square} is not on the {board} board");
+        bail!("the square {} is not on the {board} board", console.name(*square));
     }
     answer(console, "cavallo-index/1", &problem, |tour| {
         let positions: Vec<SquareDocument> =
@@ -55,8 +55,8 @@ pub(crate) fn index(console: &Console, args: IndexArgs) -> Result<Outcome> {
 fn constructible(problem: TourProblem) -> Result<TourProblem> {
     if !problem.board().is_classic() {
         bail!(
-            "at and index look things up in the constructed tour, which is for knights on boards that end at their edges: \
-             leave --piece and --wrap out"
+            "at and index look things up in the constructed tour, which requires a knight on a board without joined \
+             edges: leave --piece and --wrap out"
         );
     }
     Ok(problem)
@@ -71,7 +71,8 @@ fn answer(
 ) -> Result<Outcome> {
     let attempt = Attempt::make(&Construct, problem, (None, 1), console, Watch::new(console.quiet, None))?;
     let answer = &attempt.solved.answer;
-    let (mut found, mut lines) = (None, attempt.sentence(problem).into_iter().collect::<Vec<String>>());
+    let (mut found, mut lines) =
+        (None, attempt.sentence(problem, console.voice()).into_iter().collect::<Vec<String>>());
     if let Answer::Found(tour) = answer {
         // Whoever claims to construct hands out nothing else.
         let tour = tour.constructed().ok_or_else(|| OwnBug("the tour was not constructed".to_owned()))?;
@@ -83,7 +84,7 @@ fn answer(
         say_json(&LookupDocument::new(document, found))?;
     } else {
         let mut out = Output::stdout();
-        lines.iter().try_for_each(|line| writeln!(out, "{}", console.in_words(line)))?;
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
         out.commit()?;
     }
     Ok(Outcome::of_answer(answer))

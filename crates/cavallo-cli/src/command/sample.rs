@@ -5,13 +5,14 @@ use cavallo::count::{Draws, TourSampler};
 use cavallo::run::Stopped;
 use cavallo::{Answer, Error, Square, TourProblem};
 use cavallo_system::allocator::return_large_blocks;
+use cavallo_words::human;
 
-use crate::args::quantity::show_time;
 use crate::args::seed::any_seed;
 use crate::args::{SampleArgs, SampleFormat};
 use crate::attempt::refusal;
 use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
 use crate::io::guard::stop_inside;
+use crate::io::output::say;
 use crate::outcome::Outcome;
 use crate::show::listing::Listing;
 use crate::show::watch::Watch;
@@ -41,7 +42,7 @@ pub(crate) fn run(console: &Console, args: SampleArgs) -> Result<Outcome> {
     };
     let seed = args.seed.unwrap_or_else(any_seed);
     let number = sampler.number_of_tours().map(|number| format!("tours: {number}; ")).unwrap_or_default();
-    console.remark(&format!("{number}tables: {}, {} MiB; seed {seed}", show_time(time), memory >> 20));
+    console.remark(&format!("{number}tables: {}, {} MiB; seed {seed}", human::duration(time), memory >> 20));
     let mut listing = Listing::new(console, &problem, json).with_seed(seed);
     match write_tours(console, sampler.draws(seed), args.count, threads, &mut listing)? {
         // Whoever asks for no tours gets a document all the same.
@@ -94,10 +95,10 @@ fn say_why_not(
     if json {
         Listing::new(console, problem, json).finish_empty(answer, unknown)?;
     } else if let Some(reason) = answer.reason() {
-        console.say(&refusal(problem, reason, reason.reference()))?;
+        say(&refusal(problem, reason, console.voice()))?;
     } else {
         let tours = problem.to_string().replacen("tour of", "tours of", 1);
-        console.say(&format!("not known ({tours}): {}", unknown.unwrap_or_default()))?;
+        say(&format!("not known ({tours}): {}", unknown.unwrap_or_default()))?;
     }
     Ok(Outcome::of_answer(answer))
 }

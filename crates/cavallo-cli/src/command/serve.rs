@@ -10,6 +10,7 @@ use cavallo_lab::Options;
 
 use crate::args::ServeArgs;
 use crate::console::Console;
+use crate::io::output::say;
 use crate::outcome::Outcome;
 
 pub(crate) fn run(console: &Console, args: &ServeArgs) -> Result<Outcome> {
@@ -26,12 +27,12 @@ pub(crate) fn run(console: &Console, args: &ServeArgs) -> Result<Outcome> {
     }
     if !bind.is_loopback() {
         console.remark(&format!(
-            "listening on {bind}: whoever reaches this machine can use the page and let this machine compute; there is no password"
+            "listening on {bind}: anyone who can reach this machine can use the page and run jobs on it; there is no password"
         ));
     }
     cavallo_lab::run(&options, &console.cancel_token(), |address| {
         let address = page(address);
-        console.say(&address).map_err(io::Error::other)?;
+        say(&address).map_err(io::Error::other)?;
         if !no_open && let Err(error) = open(&address) {
             console.remark(&format!("the browser could not be opened ({error}): open the address yourself"));
         }

@@ -6,8 +6,8 @@ use cavallo_ask::VerifyDocument;
 
 use crate::args::TourFileArgs;
 use crate::checked_file::{Check, CheckedFile, left_out};
-use crate::console::Console;
-use crate::io::output::say_json;
+use crate::console::{Console, VOICE_OF_DOCUMENTS};
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 
 pub(crate) fn run(console: &Console, args: &TourFileArgs) -> Result<Outcome> {
@@ -26,20 +26,23 @@ pub(super) fn answer(console: &Console, checked: &CheckedFile) -> Result<Outcome
     if console.json {
         let (tour, defect, unknown) = match check {
             Check::Valid(tour) => (Some(tour), None, None),
-            Check::Defect(defect) => (None, Some(defect.as_str()), None),
+            Check::Defect(defect) => (None, Some(defect.in_voice(VOICE_OF_DOCUMENTS)), None),
             Check::Unknown(why) => (None, None, Some(why.as_str())),
         };
-        say_json(&VerifyDocument::new(file.as_ref(), tour, defect, unknown))?;
+        say_json(&VerifyDocument::new(file.as_ref(), tour, defect.as_deref(), unknown))?;
     } else {
-        console.say(&match check {
+        say(&match check {
             Check::Valid(tour) => {
                 let returns = if tour.ends() == Ends::Open && tour.returns() { "; it could be closed" } else { "" };
                 let which = TourProblem::new(tour.board().clone(), tour.ends());
                 let board = Some(tour.board()).filter(|board| !blocked_as_typed && !board.blocked().is_empty());
-                let left_out = board.map(|board| format!("; {}", left_out(board))).unwrap_or_default();
-                format!("valid: {which} from {} to {}{returns}{left_out}", tour.first(), tour.last())
+                let left_out = board.map(|board| format!("; {}", left_out(board, console.voice()))).unwrap_or_default();
+                {
+                    let (first, last) = (console.name(tour.first()), console.name(tour.last()));
+                    format!("valid: {which} from {first} to {last}{returns}{left_out}")
+                }
             }
-            Check::Defect(defect) => format!("defect: {defect}"),
+            Check::Defect(defect) => format!("defect: {}", defect.in_voice(console.voice())),
             Check::Unknown(why) => format!("not known: {why}"),
         })?;
     }

@@ -95,7 +95,7 @@ impl Checkpoint {
             remark(&format!("{} finished {parts} taken from the checkpoint", self.recalled));
         } else if self.is_cut_differently {
             remark(&format!(
-                "the finished parts in {} are of no use, because the board was divided differently then (by another --max-memory or --threads)",
+                "ignoring the parts in {}: they come from a run with a different --max-memory or --threads",
                 self.folder.display()
             ));
         }

@@ -39,7 +39,7 @@ pub(crate) struct ScratchFolder {
     name: Mutex<(String, String)>,
     /// Whether a count was begun since the folder was opened.
     begun: Mutex<bool>,
-    /// What is told that marks of another cut are of no use, in a sentence.
+    /// Called with a sentence when the marks of another cut are ignored.
     remark: Box<dyn Fn(&str) + Send + Sync>,
     /// Whether there is nothing to go on with.
     ended: Mutex<bool>,
@@ -77,7 +77,7 @@ impl ScratchFolder {
                 temporary::clear_orphans(&path);
                 let lock = File::create(path.join(LOCK)).with_context(naming)?;
                 if matches!(lock.try_lock(), Err(fs::TryLockError::WouldBlock)) {
-                    bail!("{}: another process counts there", naming());
+                    bail!("{}: another process is using this folder", naming());
                 }
                 (path, None, Some(lock))
             }
@@ -151,8 +151,8 @@ impl ScratchFolder {
             // A count that does not fit in memory goes on with another cut by itself.
             if journal.name == name && is_first {
                 (self.remark)(&format!(
-                    "the marks in {} are of no use, because the board was divided differently then; the count begins anew (--max-memory, --workers and \
-                     the number of processes decide how it is cut)",
+                    "ignoring the saved progress in {} (the board was split differently); starting over (--max-memory, --workers and the \
+                     number of processes decide how it is split)",
                     self.path.display()
                 ));
             }

@@ -2,10 +2,10 @@
 
 use anyhow::{Error, anyhow};
 use cavallo::run::Stopped;
-use cavallo_formats::{Lang, ReadError};
+use cavallo_formats::ReadError;
+use cavallo_words::Voice;
 
-use crate::args::quantity::show_bytes;
-use crate::console::explain_stop_in;
+use crate::console::VOICE_OF_DOCUMENTS;
 use crate::io::guard::stop_inside;
 
 /// What became of reading, when it did not succeed: a limit that was reached, or an error to report.
@@ -20,22 +20,24 @@ pub(crate) enum Unread {
 
 impl Unread {
     pub(crate) fn new(error: ReadError, name: &str) -> Self {
-        Self::new_in(Lang::En, error, name)
+        Self::new_in(VOICE_OF_DOCUMENTS, error, name)
     }
 
-    /// The same with a limit told in a language.
-    pub(crate) fn new_in(lang: Lang, error: ReadError, name: &str) -> Self {
-        let words = lang.sentences();
+    /// The same for a reader.
+    pub(crate) fn new_in(voice: Voice, error: ReadError, name: &str) -> Self {
         match error {
-            ReadError::TooLarge { limit } => {
-                Self::Limit(words.input_too_large(name, &words.decimal(show_bytes(limit))))
-            }
+            ReadError::TooLarge { limit } => Self::Limit(voice.input_too_large(name, limit)),
             ReadError::Io(error) => match stop_inside(&error) {
                 Some(Stopped::Cancelled) => Self::Interrupted,
-                Some(stopped) => Self::Limit(explain_stop_in(lang, stopped)),
+                Some(stopped) => Self::Limit(voice.stopped(stopped)),
                 None => Self::Bad(anyhow!("cannot read {name}: {error}")),
             },
-            error => Self::Bad(Error::new(error).context(name.to_owned())),
+            error => Self::Bad(unreadable(&error, name)),
         }
     }
+}
+
+/// A file that is not as it should be.
+pub(crate) fn unreadable(error: &ReadError, name: &str) -> Error {
+    anyhow!("{name}: {}", error.in_voice(VOICE_OF_DOCUMENTS))
 }

@@ -5,13 +5,12 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use cavallo::board::Naming;
 use cavallo::gather::{Montagna, MontagnaRecorder, MontagnaTrace};
 use cavallo::run::{CancelToken, Observer, Progress};
 use cavallo::tour::ConstructedTour;
 use cavallo::trace::{Event, Recorder, Trace};
 use cavallo::{Error, Run};
-use cavallo_formats::{explain_event, explain_segment, in_figures};
+use cavallo_words::{Voice, human};
 
 use crate::console::{Console, report_error};
 use crate::io::guard::Guard;
@@ -150,7 +149,7 @@ impl Watch {
     pub(crate) fn outline(&mut self, tour: &ConstructedTour) {
         let Some(explanation) = &mut self.explain else { return };
         for segment in tour.segments() {
-            explanation.say(&explain_segment(&segment));
+            explanation.say(&explanation.voice.segment(&segment));
         }
         explanation.flush();
     }
@@ -163,7 +162,7 @@ impl Observer for Watch {
 
     fn progress(&mut self, progress: &Progress) {
         let Some(line) = self.line.as_mut().filter(|line| line.is_due()) else { return };
-        let figures = |number: u64| in_figures(&number.to_string());
+        let figures = |number: u64| human::in_figures(&number.to_string());
         // A count is told in one unit, and so are other methods: in squares.
         let work = self.stage.in_words(Instant::now()).unwrap_or_else(|| match progress.part_done {
             Some((done, all)) => format!("{} of {} {}", figures(done), figures(all), self.unit),
@@ -187,7 +186,7 @@ impl Observer for Watch {
             Event::Level { squares, paths } => self.level = Some((squares, paths)),
             Event::Swept { vertex, of, .. } => self.stage = self.stage.sweeping(vertex, of),
             Event::Estimated { number, low, high, .. } => {
-                let [number, low, high] = [number, low, high].map(|number| in_figures(&number.to_string()));
+                let [number, low, high] = [number, low, high].map(|number| human::in_figures(&number.to_string()));
                 self.estimate = Some(format!("{number} ({low} to {high})"));
             }
             Event::Progressed { done, of, prime } => {
@@ -259,21 +258,20 @@ pub(crate) struct Explanation {
     cancel: CancelToken,
     /// Why something could not be written.
     failure: Option<io::Error>,
-    naming: Naming,
+    voice: Voice,
 }
 
 impl Explanation {
     pub(crate) fn new(console: &Console) -> Self {
-        let (cancel, naming) = (console.cancel_token(), console.naming());
-        Self { out: Output::stdout(), cancel, failure: None, naming }
+        Self { out: Output::stdout(), cancel: console.cancel_token(), failure: None, voice: console.voice() }
     }
 
     fn tell(&mut self, event: &Event<'_>) {
-        self.say(&explain_event(event));
+        self.say(&self.voice.event(event));
     }
 
     fn say(&mut self, line: &str) {
-        let written = writeln!(self.out, "{}", self.naming.translate(line));
+        let written = writeln!(self.out, "{line}");
         self.note(written);
     }
 

@@ -1,5 +1,5 @@
 //! The README, the book and the chapters on the reports are true: their commands print what they show, their pictures are what their
-//! commands draw, and their links lead somewhere.
+//! commands draw, their links lead somewhere, and their prose wraps at 100 columns.
 //!
 //! Commands are run by `bash`, as a reader would paste them, in a scratch folder that looks like the repository's own. In a block
 //! marked `console` a line that begins with `$ ` is a command and the lines below it are all that it prints; `console exit-1` says how every
@@ -12,6 +12,7 @@ mod links;
 mod markdown;
 mod pictures;
 mod scratch;
+mod width;
 
 use std::fs;
 use std::path::{Path, PathBuf};

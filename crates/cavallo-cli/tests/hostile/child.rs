@@ -129,7 +129,7 @@ fn watch(program: &mut Child, call: &Call) -> Watched {
         // First this: what has been waited for is not in `/proc` any more.
         seen = Seen::of(program, seen);
         let status = program.try_wait().unwrap();
-        let after = end.map(|(at, before)| (at.elapsed(), seen.processor - before));
+        let after = end.map(|(at, before)| (at.elapsed(), seen.processor.saturating_sub(before)));
         let too_much = if let Some((_, after)) = after.filter(|&(_, after)| after > SLACK) {
             Some(format!("it took {after:?} of processor time after its limit, and {SLACK:?} are allowed"))
         } else if seen.peak > call.memory_limit() {

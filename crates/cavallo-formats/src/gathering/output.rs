@@ -21,8 +21,8 @@ use std::time::Duration;
 
 use cavallo::Answer;
 use cavallo::gather::Gathering;
+use cavallo_words::{Language, Voice};
 
-use crate::lang::Lang;
 use crate::text::error::{ReadError, shown};
 use crate::text::scanner::{Scanner, is_blank, is_white};
 
@@ -60,11 +60,12 @@ pub const COURSEWORK_METHODS: [(&str, &str); 5] = [
 /// The line of a case, counted from 1: `Case 3: 14`, `Caso 3: impossibile`.
 ///
 /// ```
-/// use cavallo_formats::{CaseAnswer, CaseLine, Lang};
+/// use cavallo_formats::{CaseAnswer, CaseLine};
+/// use cavallo_words::Language;
 ///
-/// let line = |answer, lang| CaseLine { number: 3, answer, lang }.to_string();
-/// assert_eq!(line(CaseAnswer::Turns(14), Lang::En), "Case 3: 14");
-/// assert_eq!(line(CaseAnswer::Impossible, Lang::It), "Caso 3: impossibile");
+/// let line = |answer, language| CaseLine { number: 3, answer, language }.to_string();
+/// assert_eq!(line(CaseAnswer::Turns(14), Language::English), "Case 3: 14");
+/// assert_eq!(line(CaseAnswer::Impossible, Language::Italian), "Caso 3: impossibile");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CaseLine {
@@ -73,17 +74,17 @@ pub struct CaseLine {
     /// Its answer.
     pub answer: CaseAnswer,
     /// The language of the line.
-    pub lang: Lang,
+    pub language: Language,
 }
 
 impl fmt::Display for CaseLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.lang.sentences();
+        let words = Voice::default().speaking(self.language);
         write!(f, "{} {}: ", words.case(), self.number)?;
         match self.answer {
             CaseAnswer::Turns(turns) => write!(f, "{turns}"),
             CaseAnswer::Impossible => f.write_str(words.impossible()),
-            CaseAnswer::Unknown => f.write_str(words.unknown()),
+            CaseAnswer::Unknown => f.write_str(words.unanswered()),
         }
     }
 }
@@ -99,7 +100,7 @@ const RULE: &str = "___________________________________";
 pub fn write_coursework_output(
     times: &[(&str, Duration)],
     answers: impl IntoIterator<Item = CaseAnswer>,
-    lang: Lang,
+    language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     if !times.is_empty() {
@@ -110,7 +111,7 @@ pub fn write_coursework_output(
         writeln!(out, "{RULE}\n\n")?;
     }
     for (number, answer) in (1..).zip(answers) {
-        writeln!(out, "{}", CaseLine { number, answer, lang })?;
+        writeln!(out, "{}", CaseLine { number, answer, language })?;
     }
     Ok(())
 }

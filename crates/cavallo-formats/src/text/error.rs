@@ -1,18 +1,19 @@
 //! What may be wrong with a file, or with a tour that is to be written to one.
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{self, Write as _};
 use std::io;
 
-use cavallo::board::{BoardError, Piece, Square};
+use cavallo::board::{BoardError, Naming, Piece, Say, Square};
 use cavallo::gather::GatherError;
 use cavallo::run::Stopped;
+use cavallo_words::{Knob, Voice};
 
 use crate::text::place::Place;
 
 /// A constructed tour, checked once more while it was written, was found to be none. This is a bug of the method.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("what was to be written is not a tour: {0}")]
+#[error("the constructed tour is not valid: {0}")]
 pub struct UnsoundTour(pub String);
 
 impl UnsoundTour {
@@ -30,6 +31,7 @@ impl UnsoundTour {
 
 /// Why a file was not read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The file is malformed.
     #[error("{place}: found {found}, expected {expected}")]
@@ -64,7 +66,7 @@ pub enum ReadError {
     /// Pairs of numbers that may be meant in two ways.
     #[error(
         "{place}: pairs may be (file,rank) counted from 1 at the bottom left, or (column,row) or (row,column) counted from 0 at the \
-         top left: say which with --notation pairs, zero or rows"
+         top left"
     )]
     Ambiguous {
         /// Where the first pair stands.
@@ -100,15 +102,13 @@ impl ReadError {
 
 /// Why a case is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CaseDefect {
     /// Its board.
-    #[error(transparent)]
     Board(#[from] BoardError),
     /// Its knights.
-    #[error(transparent)]
     Knights(#[from] GatherError),
     /// Its king.
-    #[error("the king on {square} is not on a free square of the {board} board")]
     King {
         /// The king's square.
         square: Square,
@@ -120,9 +120,9 @@ pub enum CaseDefect {
 /// Why the numbers of a grid are not 1, 2, 3 and so on, each once. A number that is missing needs no case of its own:
 /// there are as many numbers as squares, so another one is there twice or out of range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NumberingDefect {
     /// A number that was there before.
-    #[error("{}: the number {number} of {} stands on {} already, at {}", second.1, second.0, first.0, first.1)]
     Twice {
         /// The number.
         number: u64,
@@ -132,9 +132,6 @@ pub enum NumberingDefect {
         second: (Square, Place),
     },
     /// Zero, or a number greater than that of the squares.
-    #[error(
-        "{place}: the number {number} of {square} is out of range: the {most} squares have numbers from 1 to {most}"
-    )]
     OutOfRange {
         /// The number.
         number: u64,
@@ -149,12 +146,11 @@ pub enum NumberingDefect {
 
 /// Why it is not known or not possible which board a tour is of.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BoardDefect {
-    /// What the file says is no board.
-    #[error("the file's board cannot be used: {0}")]
+    /// What the file says is not a board.
     Invalid(#[from] BoardError),
     /// The board given and that of the file differ in size.
-    #[error("the board given is {given}, but that of the file is {said}: leave --board out, or give it as {said}")]
     WrongSize {
         /// The size given.
         given: String,
@@ -162,15 +158,10 @@ pub enum BoardDefect {
         said: String,
     },
     /// A square is blocked on the board given, but not in the file.
-    #[error("{0} is blocked on the board given, but not in the file: give the board that the file is about")]
     BlockedOnlyAsGiven(Square),
     /// A square is blocked in the file, but not on the board given, which has other blocked squares.
-    #[error("{0} is blocked in the file, but not on the board given: give the board that the file is about")]
     BlockedOnlyInFile(Square),
     /// The piece given and that of the file differ.
-    #[error(
-        "the piece given is the {given}, but that of the file is the {said}: leave --piece out, or give it as {said}"
-    )]
     WrongPiece {
         /// The piece given.
         given: Piece,
@@ -178,7 +169,6 @@ pub enum BoardDefect {
         said: Piece,
     },
     /// The edges given as joined and those of the file differ.
-    #[error("the edges that are joined are given as {given}, but the file says {said}: leave --wrap out")]
     WrongWrap {
         /// What was given.
         given: &'static str,
@@ -186,9 +176,6 @@ pub enum BoardDefect {
         said: &'static str,
     },
     /// A TSPLIB tour has another number of vertices than the board has squares.
-    #[error(
-        "the file has DIMENSION {dimension}, but the {board} board has {free} free squares: give the right one with --board"
-    )]
     WrongDimension {
         /// The board's size.
         board: String,
@@ -198,8 +185,118 @@ pub enum BoardDefect {
         dimension: u64,
     },
     /// A TSPLIB tour that may be of several boards.
-    #[error("the file does not say which board its vertices are squares of: give it with --board")]
     Unknown,
+}
+
+impl Say for ReadError {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Numbering(defect) => defect.say(naming, f),
+            Self::Board(defect) => defect.say(naming, f),
+            Self::Case { place, defect } => write!(f, "{place}: {}", defect.named(naming)),
+            _ => write!(f, "{self}"),
+        }
+    }
+}
+
+impl Say for CaseDefect {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Board(error) => error.say(naming, f),
+            Self::Knights(error) => error.say(naming, f),
+            Self::King { square, board } => {
+                write!(f, "the king on {} is not on a free square of the {board} board", naming.name(*square))
+            }
+        }
+    }
+}
+
+impl Say for NumberingDefect {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Twice { number, first: (first, before), second: (second, place) } => write!(
+                f,
+                "{place}: the number {number} of {} stands on {} already, at {before}",
+                naming.name(*second),
+                naming.name(*first)
+            ),
+            Self::OutOfRange { number, square, place, most } => write!(
+                f,
+                "{place}: the number {number} of {} is out of range: the {most} squares have numbers from 1 to {most}",
+                naming.name(*square)
+            ),
+        }
+    }
+}
+
+impl Say for BoardDefect {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid(error) => write!(f, "the file's board cannot be used: {}", error.named(naming)),
+            Self::WrongSize { given, said } => write!(f, "the board given is {given}, but that of the file is {said}"),
+            Self::WrongPiece { given, said } => {
+                write!(f, "the piece given is the {given}, but that of the file is the {said}")
+            }
+            Self::WrongWrap { given, said } => {
+                write!(f, "the joined edges are given as {given}, but the file says {said}")
+            }
+            Self::WrongDimension { board, free, dimension } => {
+                write!(f, "the file has DIMENSION {dimension}, but the {board} board has {free} free squares")
+            }
+            Self::Unknown => f.write_str("the file does not say which board its vertices are squares of"),
+            Self::BlockedOnlyAsGiven(square) => write!(
+                f,
+                "{} is blocked on the board given, but not in the file: give the board that the file is about",
+                naming.name(*square)
+            ),
+            Self::BlockedOnlyInFile(square) => write!(
+                f,
+                "{} is blocked in the file, but not on the board given: give the board that the file is about",
+                naming.name(*square)
+            ),
+        }
+    }
+}
+
+/// `Display` of what is said: its sentence with algebraic names.
+macro_rules! display_algebraically {
+    ($($type:ty),+) => {$(
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.say(Naming::ALGEBRAIC, f)
+            }
+        }
+    )+};
+}
+
+display_algebraically!(CaseDefect, NumberingDefect, BoardDefect);
+
+impl ReadError {
+    /// The error for a reader, with what may help.
+    #[must_use]
+    pub fn in_voice(&self, voice: Voice) -> String {
+        let remedy = match self {
+            Self::Ambiguous { .. } => Some(format!("set {} to pairs, zero or rows", voice.knob(Knob::Notation))),
+            Self::Board(defect) => defect.remedy(voice),
+            _ => None,
+        };
+        let sentence = voice.english_sentence(self);
+        remedy.map_or_else(|| sentence.clone(), |remedy| format!("{sentence}: {remedy}"))
+    }
+}
+
+impl BoardDefect {
+    fn remedy(&self, voice: Voice) -> Option<String> {
+        let leave_out = |knob, said: &dyn fmt::Display| format!("leave {} out, or give it as {said}", voice.knob(knob));
+        match self {
+            Self::WrongSize { said, .. } => Some(leave_out(Knob::Board, said)),
+            Self::WrongPiece { said, .. } => Some(leave_out(Knob::Piece, said)),
+            Self::WrongWrap { .. } => Some(format!("leave {} out", voice.knob(Knob::Wrap))),
+            Self::WrongDimension { .. } => Some(format!("give the right board with {}", voice.knob(Knob::Board))),
+            Self::Unknown => Some(format!("give the board with {}", voice.knob(Knob::Board))),
+            Self::Invalid(_) | Self::BlockedOnlyAsGiven(_) | Self::BlockedOnlyInFile(_) => None,
+        }
+    }
 }
 
 /// What was found, for people to read: in quotes, printable, and short however long it is.

@@ -64,6 +64,7 @@ impl Answer {
         assert_eq!(document["schema"], "cavallo-error/1");
         let sentence = document["error"].as_str().unwrap();
         assert!(!sentence.is_empty() && !sentence.contains('\n') && sentence.len() < 2000, "{sentence}");
+        assert!(!sentence.contains("--"), "a reader of the page has no flags: {sentence}");
         assert!((400..500).contains(&self.status) || self.status == 503, "{}: {sentence}", self.status);
     }
 }

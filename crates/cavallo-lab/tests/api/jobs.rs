@@ -38,7 +38,7 @@ async fn a_job_has_a_budget() {
     assert!(answer.events().0.contains(&"progress"));
     let document = answer.result();
     assert_eq!(document["answer"], "unknown");
-    assert!(document["stopped"].as_str().unwrap().contains("seconds"), "{document}");
+    assert!(document["stopped"].as_str().unwrap().contains("the time limit of 300 ms per question"), "{document}");
     let document = server.post("/api/tour", r#"{"board":"1000x1000","method":"warnsdorff"}"#).await.result();
     assert!(document["stopped"].as_str().unwrap().contains("MiB"), "{document}");
 }

@@ -45,6 +45,28 @@ async fn wrong_requests_are_told_what_is_wrong() {
     let answer = server.post("/api/tour", r#"{"board":"5x6","ties":"squirrel"}"#).await;
     let (names, document) = answer.events();
     assert_eq!((names.last(), &document["schema"]), (Some(&"error"), &json!("cavallo-error/1")));
+    let english = "the squirrel tie rule requires a square board, not 5x6; choose another value for ties";
+    assert_eq!(document["error"], english);
+    let answer = server.post("/api/tour", r#"{"board":"5x6","ties":"squirrel","lang":"it"}"#).await;
+    let italian = "la regola squirrel richiede una scacchiera quadrata, non 5x6; scegli un altro valore per ties";
+    assert_eq!(answer.events().1["error"], italian);
+}
+
+#[tokio::test]
+async fn refusals_are_in_the_language_that_is_asked_for() {
+    let server = Server::start().await;
+    for (body, sentence) in [
+        (r#"{"board":"8x8","start":"j9","lang":"it"}"#, "start: l'inizio j9 non è sulla scacchiera 8x8"),
+        (
+            r#"{"board":"8x8","prefix":["a1","a2"],"lang":"it"}"#,
+            "prefix: il prefisso va da a1 a a2, che non è una mossa",
+        ),
+        (r#"{"board":"8x8","blocked":["i9"],"lang":"it"}"#, "blocked: la casa bloccata i9 non è sulla scacchiera 8x8"),
+    ] {
+        let error = server.post("/api/tour", body).await.json();
+        let said = error["error"].as_str().unwrap();
+        assert!(said.starts_with(sentence), "{said}");
+    }
 }
 
 /// A question that is answered, for every address. What is wrong in a test is one field of it.

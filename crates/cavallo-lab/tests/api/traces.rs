@@ -39,9 +39,12 @@ async fn traces_in_windows() {
     let told = server.get(&format!("/api/trace/{id}/sentences?from=1&count=1")).await.json();
     assert_eq!(
         told["sentences"],
-        json!([
-            "   2. a1 to b3: exits are b3 5, c2 5; tie of b3 and c2, taken is the first of those farthest from the centre"
-        ])
+        json!(["   2. a1 to b3: exits: b3 5, c2 5; tie between b3 and c2; chose the one farthest from the centre"])
+    );
+    let told = server.get(&format!("/api/trace/{id}/sentences?from=1&count=1&lang=it")).await.json();
+    assert_eq!(
+        told["sentences"],
+        json!(["   2. da a1 a b3: uscite: b3 5, c2 5; parità fra b3 e c2; scelta la più lontana dal centro"])
     );
     let constructed = server.post("/api/trace", r#"{"board":"50x50","method":"construct"}"#).await.result();
     assert_eq!(constructed["events"], 0);

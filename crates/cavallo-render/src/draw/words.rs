@@ -1,7 +1,8 @@
 //! Words in titles and below pictures.
 
 use cavallo::board::Board;
-use cavallo_formats::{Lang, grouped};
+use cavallo_words::Voice;
+use cavallo_words::human::{grouped, wrapped as in_lines};
 
 /// A number of things.
 pub(crate) fn counted(things: u64, thing: &str) -> String {
@@ -16,22 +17,12 @@ pub(crate) fn number(number: u64) -> String {
 /// Where something happens and, unless it is the knight, to which piece: `on a board of 8x8 squares`, `for a king on a torus of 5x5
 /// squares`.
 pub(crate) fn setting(board: &Board) -> String {
-    Lang::En.sentences().setting(board)
+    Voice::default().setting(board)
 }
 
 /// Words in lines of so many characters at most, if they are not longer themselves.
 pub(crate) fn wrapped(words: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in words.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
+    in_lines(words, most).lines().map(ToOwned::to_owned).collect()
 }
 
 #[cfg(test)]

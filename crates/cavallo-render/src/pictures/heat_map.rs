@@ -41,7 +41,7 @@ pub enum HeatMapError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The numbers of a constructed tour are none of a tour.
-    #[error("the constructed tour, written out, is none: {0}")]
+    #[error("the constructed tour is not valid: {0}")]
     Unsound(TourDefect),
 }
 

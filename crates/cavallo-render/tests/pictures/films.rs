@@ -155,7 +155,7 @@ fn a_search_without_end_is_cut_and_says_so() {
     assert!(texts(&last).contains(&"there is no tour"));
     let words = texts(&last).join(" ");
     assert!(words.contains("more steps are not shown") && words.contains("; "), "{words}");
-    let went_back = (0..film.frames()).any(|number| texts(&film.frame(number)).contains(&"there was no way on"));
+    let went_back = (0..film.frames()).any(|number| texts(&film.frame(number)).contains(&"dead end"));
     assert!(went_back);
 }
 
@@ -176,7 +176,7 @@ fn waves_that_never_arrive_say_so() {
     let (jumps, film) = waves(board("3"), "a1", "b2");
     assert_eq!(jumps, None);
     let last = film.frame(film.frames() - 1);
-    assert!(texts(&last).contains(&"no way leads to b2"), "{:?}", texts(&last));
+    assert!(texts(&last).contains(&"no path leads to b2"), "{:?}", texts(&last));
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use cavallo::board::{Board, Notation, Piece, Square, Wrap};
 use cavallo::gather::{Costs, Fused, Gathering, Montagna, MontagnaRecorder, Objective, costs};
 use cavallo::{Answer, DistanceProblem, GatherProblem, Knight, Run, Solver};
-use cavallo_formats::Lang;
 use cavallo_render::colour::{Colour, DARK, LIGHT};
 use cavallo_render::drawing::{Drawing, Shape};
 use cavallo_render::gathering::{self, GatheringPicture};
 use cavallo_render::raster;
+use cavallo_words::Language;
 
 use super::{assert_golden, board, lines_of, square, texts};
 
@@ -28,8 +28,8 @@ fn solved(problem: &GatherProblem) -> (Answer<Gathering>, Costs) {
 
 /// An answer in English on a light board; a test changes what it is about.
 fn picture<'a>(problem: &'a GatherProblem, costs: &'a Costs, answer: &'a Answer<Gathering>) -> GatheringPicture<'a> {
-    let (lang, notation) = (Lang::En, Notation::Algebraic);
-    GatheringPicture { problem, costs, answer, montagna: None, lang, notation, theme: LIGHT }
+    let (language, notation) = (Language::English, Notation::Algebraic);
+    GatheringPicture { problem, costs, answer, montagna: None, language, notation, theme: LIGHT }
 }
 
 fn drawn(problem: &GatherProblem) -> Drawing {
@@ -48,15 +48,15 @@ fn a_small_gathering_is_drawn_as_before() {
 }
 
 /// What `montagna` looks at, in a language.
-fn drawn_by_montagna(problem: &GatherProblem, lang: Lang) -> Drawing {
-    let mut recorder = MontagnaRecorder::default();
+fn drawn_by_montagna(problem: &GatherProblem, language: Language) -> Drawing {
+    let mut recorder = MontagnaRecorder::new(Montagna::default());
     let mut run = Run::unlimited().watched_by(&mut recorder);
     let costs = costs(&mut run, problem, Objective::Total).unwrap();
     let problem = problem.clone().with_journeys(true);
     let answer = Montagna::default().answer(&mut run, &problem).unwrap().answer;
     drop(run);
     let trace = recorder.into_trace();
-    let picture = GatheringPicture { montagna: trace.as_ref(), lang, ..picture(&problem, &costs, &answer) };
+    let picture = GatheringPicture { montagna: trace.as_ref(), language, ..picture(&problem, &costs, &answer) };
     picture.drawing().unwrap()
 }
 
@@ -64,7 +64,7 @@ fn drawn_by_montagna(problem: &GatherProblem, lang: Lang) -> Drawing {
 fn barycentre_and_targets_are_drawn_as_before() {
     // Weights 3 and 1: the mean is at row 3/4, column 4/4.
     let problem = problem("5x4", &[], &[("a4", 1, 1), ("e1", 3, 1)]);
-    let drawing = drawn_by_montagna(&problem, Lang::En);
+    let drawing = drawn_by_montagna(&problem, Language::English);
     assert!(
         texts(&drawing).ends_with(&["barycentre, rounded to b3", "9 targets", "target a4: distances 3 0; 1 turn"]),
         "{:?}",
@@ -73,7 +73,7 @@ fn barycentre_and_targets_are_drawn_as_before() {
     // The targets, and one in the legend.
     assert_eq!(lines_of(&drawing, Colour(38, 60, 255)), 9 + 1);
     assert_golden("gathering-montagna.svg", &drawing);
-    let italian = drawn_by_montagna(&problem, Lang::It);
+    let italian = drawn_by_montagna(&problem, Language::Italian);
     assert!(
         texts(&italian).ends_with(&["baricentro, arrotondato a b3", "9 target", "target a4: distanze 3 0; 1 turno"]),
         "{:?}",
@@ -94,7 +94,7 @@ fn why_knights_cannot_meet_is_drawn_as_before() {
     assert_golden("gathering-apart.svg", &drawing);
 
     let (answer, costs) = solved(&apart);
-    let picture = GatheringPicture { lang: Lang::It, theme: DARK, ..picture(&apart, &costs, &answer) };
+    let picture = GatheringPicture { language: Language::Italian, theme: DARK, ..picture(&apart, &costs, &answer) };
     let words = texts(&picture.drawing().unwrap()).join(" ");
     assert!(words.contains("impossibile, 3 cavalli nessuna casa è raggiungibile sia da a1"), "{words}");
 
@@ -249,7 +249,7 @@ fn what_is_left_out_is_said() {
     let all = drawn(&GatherProblem::new(board.clone(), knights(60)).unwrap());
     assert!(!all.description.contains("drawn"), "{}", all.description);
     let some = drawn(&GatherProblem::new(board.clone(), knights(61)).unwrap());
-    assert!(texts(&some).iter().any(|text| text.ends_with("61 knights, 60 of 61 ways drawn")), "{:?}", texts(&some));
+    assert!(texts(&some).iter().any(|text| text.ends_with("61 knights, 60 of 61 paths drawn")), "{:?}", texts(&some));
 }
 
 #[test]

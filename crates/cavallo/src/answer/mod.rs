@@ -1,11 +1,15 @@
 //! The answer to a question: a result, a proof that there is none, or neither.
 
+mod out_of_reach;
 mod reason;
 mod unknown;
+mod unsuitable;
 
+pub use out_of_reach::OutOfReach;
 pub use reason::Reason;
 pub(crate) use reason::{CONRAD, CULL_DE_CURTINS, SCHWENK};
 pub use unknown::Unknown;
+pub use unsuitable::{Feature, Unsuitable};
 
 use crate::error::Error;
 

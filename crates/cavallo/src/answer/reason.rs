@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Colour, Piece, Square};
+use crate::board::{Colour, Naming, Piece, Say, Square, display_algebraically, one_of_each};
 use crate::symmetric::SymmetryObstacle;
 
 /// Why the answer is "no": a sentence for a reader, and a reference to the proof.
@@ -205,9 +205,10 @@ impl Reason {
     }
 }
 
-impl fmt::Display for Reason {
+impl Say for Reason {
     #[expect(clippy::too_many_lines, reason = "one sentence for each reason")]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |square: &Square| naming.name(*square);
         match self {
             Self::TooFewSquares { least } => {
                 if *least == 4 {
@@ -224,118 +225,154 @@ impl fmt::Display for Reason {
             ),
             Self::ColourCount { piece, closed: false, dark, light } => write!(
                 f,
-                "{} changes colour with every jump, so the two colours of a tour differ by one square at most, \
+                "{} changes colour with every jump, so the two colours of a tour differ by at most one square, \
                  but the board has {dark} dark and {light} light squares",
                 piece.with_article()
             ),
             Self::MinorityEnd { piece, square, majority } => write!(
                 f,
-                "{} changes colour with every jump, and the board has one {majority} square more than {} ones, \
-                 so a tour must begin and end on {majority} squares; {square} is {}",
+                "{} changes colour with every jump, and the board has one more {majority} square than {} ones, \
+                 so a tour must begin and end on {majority} squares; {} is {}",
                 piece.with_article(),
                 majority.other(),
+                name(square),
                 square.colour()
             ),
             Self::EqualColourEnds { piece, start, end } => write!(
                 f,
                 "{} changes colour with every jump, and the board has as many dark squares as light ones, so a \
-                 tour must begin and end on different colours; {start} and {end} are both {}",
+                 tour must begin and end on different colours; {} and {} are both {}",
                 piece.with_article(),
+                name(start),
+                name(end),
                 start.colour()
             ),
             Self::EndsNotJoined { piece, start, end } => write!(
                 f,
                 "a closed tour must return from its last square to its first in one jump, and no {piece}'s jump leads \
-                 from {end} to {start}"
+                 from {} to {}",
+                name(end),
+                name(start)
             ),
-            Self::Isolated { piece, square } => write!(f, "no {piece}'s jump leads to or from {square}"),
+            Self::Isolated { piece, square } => write!(f, "no {piece}'s jump leads to or from {}", name(square)),
             Self::KeepsColour { piece, from, to } => write!(
                 f,
-                "every jump of {} leads to a square of the same colour, so none leads from {from} to {to}",
-                piece.with_article()
+                "every jump of {} leads to a square of the same colour, so none leads from {} to {}",
+                piece.with_article(),
+                name(from),
+                name(to)
             ),
             Self::Sublattice { piece, divisor, from, to } => write!(
                 f,
-                "{} jumps by multiples of {divisor} along files and ranks, so it never comes from {from} to {to}",
-                piece.with_article()
+                "{} jumps by multiples of {divisor} along files and ranks, so it never gets from {} to {}",
+                piece.with_article(),
+                name(from),
+                name(to)
             ),
             Self::DeadEnds { piece, closed: true, squares } => write!(
                 f,
                 "a closed tour enters and leaves every square, but only one {piece}'s jump leads to or from {}",
-                squares[0]
+                name(&squares[0])
             ),
-            Self::DeadEnds { piece, closed: false, squares } => {
-                write!(
-                    f,
-                    "a square with only one {piece}'s jump can only be an end of a tour, and there are more than two: "
-                )?;
-                write_list(f, squares)
-            }
+            Self::DeadEnds { piece, closed: false, squares } => write!(
+                f,
+                "a square with only one {piece}'s jump can only be an end of a tour, and there are more than two: {}",
+                naming.list(squares)
+            ),
             Self::Disconnected { piece, from, to } => {
-                write!(f, "no sequence of {piece}'s jumps leads from {from} to {to}")
+                write!(f, "no sequence of {piece}'s jumps leads from {} to {}", name(from), name(to))
             }
             Self::TwoWide => f.write_str(
-                "on a board two squares wide every jump goes two squares along the board, so the knight never comes to \
+                "on a board two squares wide every jump goes two squares along the board, so the knight never reaches \
                  the squares beside its own",
             ),
-            Self::Cut { closed, removed, pieces } => {
-                f.write_str("without the ")?;
-                write!(f, "{} squares ", removed.len())?;
-                write_list(f, removed)?;
-                let most = removed.len() + usize::from(!closed);
-                write!(
-                    f,
-                    " the board falls into {pieces} pieces that no jump joins; a tour goes from one piece to another \
-                     only across these squares, so it cannot visit more than {most} pieces"
-                )
-            }
+            Self::Cut { closed, removed, pieces } => write!(
+                f,
+                "without the {} squares {} the board falls into {pieces} pieces that no jump joins; a tour goes from one \
+                 piece to another only across these squares, so it cannot visit more than {} pieces",
+                removed.len(),
+                naming.list(removed),
+                removed.len() + usize::from(!closed)
+            ),
             Self::FourWideClosed => f.write_str(
                 "on a board four squares wide the knight jumps from the two outer lines only to the two inner ones, \
-                 which have as many squares, so a closed tour would alternate between outer and inner squares; it \
-                 alternates between dark and light ones too, so all its outer squares would have the same colour",
+                 which have as many squares, so a closed tour would alternate between outer and inner squares; it also \
+                 alternates between dark and light ones, so all its outer squares would have the same colour",
             ),
             Self::FourWideInnerEnd(square) => write!(
                 f,
                 "on a board four squares wide the knight jumps from the two outer lines only to the two inner ones, \
-                 which have as many squares, so a tour with an end on an inner line, as {square} is, would alternate \
-                 between outer and inner squares; it alternates between dark and light ones too, so all its outer \
-                 squares would have the same colour"
+                 which have as many squares, so a tour with an end on an inner line, such as {}, would alternate \
+                 between outer and inner squares; it also alternates between dark and light ones, so all its outer \
+                 squares would have the same colour",
+                name(square)
             ),
             Self::ThreeByEightClosed => f.write_str(
-                "3x8 has no closed tour, as Schwenk shows and a complete search confirms: of boards three squares wide \
+                "3x8 has no closed tour, as Schwenk shows and a complete search confirms: of the boards three squares wide, \
                  only 3x10, 3x12 and so on have one",
             ),
             Self::SharedCorners { end, corners: [one, other] } => write!(
                 f,
-                "a corner has only two jumps, and a tour makes both of them unless it ends there; so {end} would be joined to \
-                 both {one} and {other}, and an end is joined to one square only"
+                "a corner has only two jumps, and a tour makes both of them unless it ends there; so {} would be joined to \
+                 both {} and {}, but an end is joined to only one square",
+                name(end),
+                name(one),
+                name(other)
             ),
             Self::NoStateLeft { states } => write!(
                 f,
-                "a tour grows line by line along the board, and what matters of its last two lines is one of {states} \
-                 states; following all of them from one end of the board to the other leads to no tour"
+                "a tour grows line by line along the board, and its last two lines are always in one of {states} \
+                 states; following all of these from one end of the board to the other leads to no tour"
             ),
             Self::CountIsZero => f.write_str("the exact count is 0"),
-            Self::NoSymmetry(obstacle) => obstacle.fmt(f),
+            Self::NoSymmetry(obstacle) => write!(f, "{obstacle}"),
             Self::NoKnights => f.write_str("there are no knights"),
             Self::NeverMeet { from, to, with_king: false } => {
-                write!(f, "no square can be reached both from {from} and from {to}")
+                write!(f, "no square can be reached both from {} and from {}", name(from), name(to))
             }
             Self::NeverMeet { from, to, with_king: true } => {
-                write!(f, "no square can be reached by knights both from {from} and from {to}")
+                write!(f, "no square can be reached by knights both from {} and from {}", name(from), name(to))
             }
-            Self::KingCutOff(king) => write!(f, "the king on {king} can walk to no square that the knights reach"),
+            Self::KingCutOff(king) => {
+                write!(f, "the king on {} cannot reach any square that the knights reach", name(king))
+            }
             Self::Exhausted { steps } => {
                 let plural = if *steps == 1 { "" } else { "s" };
-                write!(f, "a complete search tried every possibility and placed {steps} square{plural} in doing so")
+                write!(f, "a complete search tried every possibility, placing {steps} square{plural}")
             }
         }
     }
 }
 
-fn write_list(f: &mut fmt::Formatter<'_>, squares: &[Square]) -> fmt::Result {
-    for (i, square) in squares.iter().enumerate() {
-        write!(f, "{}{square}", if i == 0 { "" } else { ", " })?;
+display_algebraically!(Reason);
+
+const A1: Square = Square::new(0, 0);
+const B2: Square = Square::new(1, 1);
+
+one_of_each! {
+    Reason {
+        Self::TooFewSquares { .. } => Self::TooFewSquares { least: 4 },
+        Self::ColourCount { .. } => Self::ColourCount { piece: Piece::KNIGHT, closed: true, dark: 5, light: 4 },
+        Self::MinorityEnd { .. } => Self::MinorityEnd { piece: Piece::KNIGHT, square: A1, majority: Colour::Light },
+        Self::EqualColourEnds { .. } => Self::EqualColourEnds { piece: Piece::CAMEL, start: A1, end: B2 },
+        Self::EndsNotJoined { .. } => Self::EndsNotJoined { piece: Piece::KNIGHT, start: A1, end: B2 },
+        Self::Isolated { .. } => Self::Isolated { piece: Piece::KNIGHT, square: B2 },
+        Self::KeepsColour { .. } => Self::KeepsColour { piece: Piece::CAMEL, from: A1, to: B2 },
+        Self::Sublattice { .. } => Self::Sublattice { piece: Piece::ALFIL, divisor: 2, from: A1, to: B2 },
+        Self::DeadEnds { .. } => Self::DeadEnds { piece: Piece::KNIGHT, closed: false, squares: vec![A1, B2, A1] },
+        Self::Disconnected { .. } => Self::Disconnected { piece: Piece::KNIGHT, from: A1, to: B2 },
+        Self::TwoWide => Self::TwoWide,
+        Self::Cut { .. } => Self::Cut { closed: true, removed: vec![A1, B2], pieces: 3 },
+        Self::FourWideClosed => Self::FourWideClosed,
+        Self::FourWideInnerEnd(_) => Self::FourWideInnerEnd(B2),
+        Self::ThreeByEightClosed => Self::ThreeByEightClosed,
+        Self::SharedCorners { .. } => Self::SharedCorners { end: B2, corners: [A1, A1] },
+        Self::NoStateLeft { .. } => Self::NoStateLeft { states: 9 },
+        Self::CountIsZero => Self::CountIsZero,
+        Self::NoSymmetry(_) => Self::NoSymmetry(SymmetryObstacle::one_of_each()[0]),
+        Self::NoKnights => Self::NoKnights,
+        Self::NeverMeet { .. } => Self::never_meet(A1, B2),
+        Self::KingCutOff(_) => Self::KingCutOff(A1),
+        Self::Exhausted { .. } => Self::Exhausted { steps: 2 },
     }
-    Ok(())
 }

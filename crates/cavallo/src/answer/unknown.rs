@@ -2,6 +2,8 @@
 
 use crate::run::Stopped;
 
+use super::OutOfReach;
+
 /// Why an answer is not known. It proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -13,6 +15,6 @@ pub enum Unknown {
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The question is beyond the method's reach, whatever the limits.
-    #[error("{0}")]
-    OutOfReach(&'static str),
+    #[error(transparent)]
+    OutOfReach(OutOfReach),
 }

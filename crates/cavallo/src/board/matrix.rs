@@ -15,6 +15,7 @@
 //! **Reference.** Distances of all pairs by another method: R. W. Floyd, Algorithm 97: Shortest path, Communications of the ACM 5
 //! (1962).
 
+use crate::answer::Unsuitable;
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
@@ -59,10 +60,8 @@ impl<'a> Matrix<'a> {
     /// When the board is too large.
     pub fn new(board: &'a Board, k: u64, entries: Entries) -> Result<Self, Error> {
         if board.area() > Self::MOST_SQUARES {
-            return Err(Error::Unsuitable(format!(
-                "{board} is too large for a matrix, which has a row and a column for each of up to {} squares",
-                Self::MOST_SQUARES
-            )));
+            let (board, most) = (board.to_string(), Self::MOST_SQUARES);
+            return Err(Unsuitable::TooLargeForMatrix { board, most }.into());
         }
         Ok(Self::of_rows(board, k, entries))
     }

@@ -5,6 +5,7 @@
 //! | [`square`](Square) | [`Square`] and [`Colour`] |
 //! | [`notation`](file_name) | squares as text: `a1`, `aa10`, `(C,3)`, `(3,3)` |
 //! | [`naming`](Naming) | [`Notation`]: the ways people write squares, and what a text means in each |
+//! | [`say`](Say) | sentences that name squares in a notation |
 //! | [`piece`](Piece) | [`Piece`]: the knight and its relatives |
 //! | [`rectangle`](Board) | [`Board`]: a rectangle, possibly with blocked squares or joined edges, and its piece |
 //! | [`turns`](Turns) | [`Turns`]: the graph of moves, and that of a k-knight with up to k jumps in a turn |
@@ -27,6 +28,7 @@ mod padded;
 mod parts;
 mod piece;
 mod rectangle;
+mod say;
 mod square;
 mod symmetry;
 mod turns;
@@ -40,7 +42,9 @@ pub use naming::{MeaningError, NamedSquare, Naming, Notation};
 pub use notation::{NotationError, WrittenSquare, file_name};
 pub use padded::PaddedBoard;
 pub use piece::{KNIGHT_MOVES, MAX_LEAP, Moves, Piece, PieceError, opposite};
-pub use rectangle::{Board, BoardError, MAX_SIDE, Wrap};
-pub use square::{Colour, Square};
+pub use rectangle::{Board, BoardError, Wrap};
+pub use say::{Named, Say};
+pub(crate) use say::{display_algebraically, one_of_each};
+pub use square::{Colour, MAX_SIDE, Square};
 pub use symmetry::Symmetry;
 pub use turns::{Reach, Turns};

@@ -12,14 +12,14 @@
 //! A name such as `a1` or `(A,1)` means the same in all of them; `(1,1)` does not, and `9` is a square in the last one only. So
 //! text is [read](WrittenSquare) first, and what it means is asked of a [`Naming`] once board and notation are known.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use super::notation::file_name;
-use super::{Board, Square, WrittenSquare};
+use super::{Square, WrittenSquare};
 
 /// A way to write squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Notation {
     /// `c3`.
     #[default]
@@ -52,7 +52,7 @@ impl Notation {
     pub fn summary(self) -> &'static str {
         match self {
             Self::Algebraic => "a file in letters and a rank from 1, such as b4",
-            Self::Letters => "a pair of letters and a rank from 1, such as (B,4)",
+            Self::Letters => "the file in letters and the rank from 1, in parentheses, such as (B,4)",
             Self::Pairs => "a pair (file,rank) counted from 1 at the bottom left, such as (2,4)",
             Self::Zero => "a pair (column,row) counted from 0 at the top left, such as (1,4)",
             Self::Rows => "a pair (row,column) counted from 0 at the top left, such as (4,1)",
@@ -72,7 +72,6 @@ impl Notation {
 /// let square: Square = "c3".parse()?;
 /// assert_eq!(naming.name(square).to_string(), "(2,5)");
 /// assert_eq!(naming.square("(2,5)".parse()?), Ok(square));
-/// assert_eq!(naming.translate("a knight on c3"), "a knight on (2,5)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,10 +82,12 @@ pub struct Naming {
 }
 
 impl Naming {
-    /// The squares of this board in this notation.
-    #[must_use]
-    pub fn new(notation: Notation, board: &Board) -> Self {
-        Self { notation, width: board.width(), height: board.height() }
+    /// Algebraic names, which mean the same on every board.
+    pub const ALGEBRAIC: Self = Self { notation: Notation::Algebraic, width: 0, height: 0 };
+
+    /// The squares of a board of this size in this notation.
+    pub(super) fn of_size(notation: Notation, (width, height): (u32, u32)) -> Self {
+        Self { notation, width, height }
     }
 
     /// The same squares in another notation.
@@ -105,6 +106,13 @@ impl Naming {
     #[must_use]
     pub fn name(self, square: Square) -> NamedSquare {
         NamedSquare { naming: self, square }
+    }
+
+    /// Squares separated by commas.
+    #[must_use]
+    pub fn list(self, squares: &[Square]) -> String {
+        let names: Vec<String> = squares.iter().map(|&square| self.name(square).to_string()).collect();
+        names.join(", ")
     }
 
     /// What stands below a file beside a board: its part of the names of its squares. Letters in capitals where names have capitals.
@@ -169,46 +177,6 @@ impl Naming {
             (_, WrittenSquare::Number(_)) => Err(fails(Meant::Other(Some(Notation::Number)))),
         }
     }
-
-    /// A sentence of the library, which names squares algebraically, with their names in this notation: words of letters and
-    /// digits that are squares of the board.
-    #[must_use]
-    pub fn translate(self, sentence: &str) -> Cow<'_, str> {
-        if self.notation == Notation::Algebraic {
-            return Cow::Borrowed(sentence);
-        }
-        let mut translated = String::with_capacity(sentence.len());
-        let mut rest = sentence;
-        while !rest.is_empty() {
-            let (before, word) = rest.split_at(rest.find(|c: char| !is_around(c)).unwrap_or(rest.len()));
-            let (word, behind) = word.split_at(word.find(is_around).unwrap_or(word.len()));
-            translated.push_str(before);
-            // A full stop ends the sentence, or it is part of a number or of a file's name.
-            let bare = word.trim_end_matches('.');
-            match self.square_of_sentence(bare) {
-                Some(square) => {
-                    translated.push_str(&self.name(square).to_string());
-                    translated.push_str(&word[bare.len()..]);
-                }
-                None => translated.push_str(word),
-            }
-            rest = behind;
-        }
-        Cow::Owned(translated)
-    }
-
-    fn square_of_sentence(self, word: &str) -> Option<Square> {
-        if !word.starts_with(|c: char| c.is_ascii_lowercase()) {
-            return None;
-        }
-        let square: Square = word.parse().ok()?;
-        (square.file() < self.width && square.rank() < self.height).then_some(square)
-    }
-}
-
-/// Whether a character stands around the words of a sentence.
-fn is_around(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '(' | ')' | ',' | ';' | ':')
 }
 
 /// A square in some notation, to be displayed.
@@ -222,8 +190,11 @@ impl fmt::Display for NamedSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { naming, square } = *self;
         let (file, rank, row) = (square.file(), square.rank(), naming.row(square.rank()));
+        let on_board = file < naming.width && rank < naming.height;
         match naming.notation {
             Notation::Algebraic => write!(f, "{square}"),
+            // Counted from the top left, only squares of the board have names.
+            Notation::Zero | Notation::Rows | Notation::Number if !on_board => write!(f, "{square}"),
             Notation::Letters => write!(f, "({},{})", file_name(file).to_ascii_uppercase(), u64::from(rank) + 1),
             Notation::Pairs => write!(f, "({},{})", u64::from(file) + 1, u64::from(rank) + 1),
             Notation::Zero => write!(f, "({file},{row})"),
@@ -339,18 +310,6 @@ mod tests {
         assert!(error.to_string().ends_with("up to 63"), "{error}");
     }
 
-    #[test]
-    fn sentences() {
-        let zero = naming(Notation::Zero, 8, 8);
-        let translated = zero.translate("no jump (of 2) leads from a1, b3 to h8; 8x8 has j9 in tour1.txt, A1 and d4.");
-        assert_eq!(
-            translated,
-            "no jump (of 2) leads from (0,7), (1,5) to (7,0); 8x8 has j9 in tour1.txt, A1 and (3,4)."
-        );
-        let same = "from a1 to h8";
-        assert_eq!(naming(Notation::Algebraic, 8, 8).translate(same), same);
-    }
-
     proptest! {
         #[test]
         fn a_name_reads_back(width in 1..1000_u32, height in 1..1000_u32, file: u32, rank: u32) {
@@ -359,13 +318,6 @@ mod tests {
                 let naming = naming(notation, width, height);
                 let text = naming.name(square).to_string();
                 prop_assert_eq!(naming.square(text.parse().unwrap()), Ok(square), "{} {}", name, text);
-            }
-        }
-
-        #[test]
-        fn no_sentence_makes_it_panic(sentence in ".{0,40}") {
-            for (_, notation) in Notation::NAMED {
-                let _ = naming(notation, 8, 8).translate(&sentence);
             }
         }
     }

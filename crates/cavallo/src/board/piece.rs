@@ -67,6 +67,7 @@ impl fmt::Debug for Moves {
 
 /// Why something is not a piece.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PieceError {
     /// The text is neither a name nor numbers.
     #[error(

@@ -3,10 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Colour, Moves, Piece, Square};
-
-/// The longest side of a board. Areas of such boards still fit 64 bits.
-pub const MAX_SIDE: u32 = 1_000_000_000;
+use super::{Colour, MAX_SIDE, Moves, Naming, Notation, Piece, Say, Square, display_algebraically, one_of_each};
 
 /// Which edges of a board are joined, so that a piece that leaves across one of them returns across the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -61,13 +58,12 @@ pub struct Board {
 }
 
 /// Why something is not a board.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BoardError {
     /// The text is not a size.
-    #[error("{0:?} is not a board: expected COLSxROWS such as 3x10, or one number for a square board, such as 8")]
     Malformed(String),
     /// A side is zero or too long.
-    #[error("a board of {width}x{height} is out of range: each side must be from 1 to {MAX_SIDE}")]
     SideOutOfRange {
         /// The number of files asked for.
         width: u64,
@@ -75,7 +71,6 @@ pub enum BoardError {
         height: u64,
     },
     /// A blocked square is not on the board.
-    #[error("the blocked square {square} is not on the {width}x{height} board")]
     BlockedOffBoard {
         /// The square.
         square: Square,
@@ -85,8 +80,46 @@ pub enum BoardError {
         height: u32,
     },
     /// Every square is blocked.
-    #[error("every square of the board is blocked: at least one must be free")]
     NothingFree,
+}
+
+impl Say for BoardError {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Malformed(text) => write!(
+                f,
+                "{text:?} is not a board: expected COLSxROWS such as 3x10, or one number for a square board, such as 8"
+            ),
+            Self::SideOutOfRange { width, height } => {
+                write!(f, "a board of {width}x{height} is out of range: each side must be from 1 to {MAX_SIDE}")
+            }
+            Self::BlockedOffBoard { square, width, height } => {
+                write!(f, "the blocked square {} is not on the {width}x{height} board", naming.name(*square))
+            }
+            Self::NothingFree => f.write_str("every square of the board is blocked: at least one must be free"),
+        }
+    }
+}
+
+display_algebraically!(BoardError);
+
+impl std::error::Error for BoardError {}
+
+one_of_each! {
+    BoardError {
+        Self::Malformed(_) => Self::Malformed("8 by 8".to_owned()),
+        Self::SideOutOfRange { .. } => Self::SideOutOfRange { width: 0, height: 8 },
+        Self::BlockedOffBoard { .. } => Self::BlockedOffBoard { square: Square::new(9, 9), width: 8, height: 8 },
+        Self::NothingFree => Self::NothingFree,
+    }
+}
+
+impl Naming {
+    /// The squares of this board in this notation.
+    #[must_use]
+    pub fn new(notation: Notation, board: &Board) -> Self {
+        Self::of_size(notation, (board.width, board.height))
+    }
 }
 
 impl Board {

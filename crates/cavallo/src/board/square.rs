@@ -1,5 +1,8 @@
 //! A square is a file and a rank, both counted from 0: `a1` is (0, 0), the bottom-left corner.
 
+/// The longest side of a board. Areas of such boards still fit 64 bits.
+pub const MAX_SIDE: u32 = 1_000_000_000;
+
 /// A square of some board. Squares are ordered by rank, then by file.
 ///
 /// ```

@@ -48,8 +48,8 @@ impl Symmetry {
             (true, true, false) | (true, false, true) => "the quarter-turn",
             (false, true, false) => "the reflection that exchanges left and right",
             (false, false, true) => "the reflection that exchanges bottom and top",
-            (true, false, false) => "the reflection in the diagonal through a1",
-            (true, true, true) => "the reflection in the diagonal that does not pass a1",
+            (true, false, false) => "the reflection in the diagonal from bottom left to top right",
+            (true, true, true) => "the reflection in the diagonal from top left to bottom right",
         }
     }
 

@@ -60,7 +60,7 @@ impl Problem for CamelotProblem {
     type Defect = CamelotDefect;
     type Settings = ();
 
-    const WHAT: &'static str = "a meeting";
+    const WHAT: &'static str = "meeting";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

@@ -40,6 +40,7 @@ impl CamelotResult {
 
 /// The defect of a claimed meeting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CamelotDefect {
     /// The meeting or the pickup is not on a free square of the board.
     #[error("{0} is not a free square of the board")]

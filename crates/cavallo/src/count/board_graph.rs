@@ -1,7 +1,17 @@
 //! The graph of a board: the order of its squares, the apex, the colours.
 //!
-//! An open tour becomes a cycle through an extra vertex, the *apex*, that is joined to the squares on which the tour may end. A given end
-//! is joined to it by an edge that must be used.
+//! **Idea.** An open tour becomes a cycle through an extra vertex, the *apex*, that is joined to
+//! the squares on which the tour may end. A given end is joined to it by an edge that must be used.
+//!
+//! **Why it is right.** A tour with its two ends joined to the apex is a cycle, and a cycle without
+//! the apex is a tour. Where a required edge joins both given ends, only cycles through it count.
+//!
+//! **Complexity.** Linear in the squares.
+//!
+//! **When it fails.** A board whose first rows already have a frontier of more than 32 squares is
+//! refused before it is built.
+//!
+//! **Reference.** None: the extra vertex is folklore.
 
 use std::collections::BTreeSet;
 

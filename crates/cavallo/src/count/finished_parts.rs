@@ -1,4 +1,17 @@
 //! The parts that a count has finished.
+//!
+//! **Idea.** The number of a part is kept by its [name](super::checkpoint_part), in memory and in
+//! the store. A count asks for each part before it makes it, so nothing is counted twice: not after
+//! a kill, not by another job, not with finer tiles. Blocks of states are not parts: they wait in
+//! [scratch space](crate::run::Scratch), are far larger, and belong to one count.
+//!
+//! **Why it is right.** A name stands for one number, whoever counted it.
+//!
+//! **Complexity.** One look-up for each part.
+//!
+//! **When it fails.** A store that cannot write ends the count.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::collections::HashMap;
 

@@ -1,109 +1,55 @@
-//! The method `frontier`: from a tour problem to the graph that is swept, the order of its vertices, and the kind of numbers.
-//! The frontier method itself is in `sweep`.
+//! The policy of the frontier method: what is swept, and in what kind of numbers. The method itself is in
+//! [`sweep`](super::engine::sweep); by name it is in [`frontier_method`](super::frontier_method).
 //!
 //! **Idea.** The squares are processed row by row along the longer side, so that the frontier is two rows across the board
 //! and one more square (there is a picture in `sweep`). An open tour becomes a cycle through an extra vertex, the *apex*,
 //! that is joined to the squares on which the tour may end; a given end is joined to it by an edge that must be used. A
-//! rectangle without given ends is counted by [halves](super::rectangle::recompute), any other board or piece by a whole sweep.
+//! rectangle without given ends is counted by [halves](super::rectangle::by_halves), any other board or piece by a whole
+//! sweep.
 //!
 //! **Why it is right.** Tours and Hamiltonian cycles of this graph correspond one to one. A state and its count share 64 bits
-//! in [tables](super::engine::table), sums have 128 bits, and no overflow passes unseen. If a number does not fit, the count is repeated with
-//! [remainders](super::engine::remainders) modulo primes.
+//! in [tables](super::engine::table), sums have 128 bits, and no overflow passes unseen. If a number does not fit, the count
+//! is repeated with [remainders](super::engine::remainders) modulo primes.
 //!
 //! **Worked example.** Open tours of 3x4: the graph has the 12 squares a1, b1, c1, a2, .. and the apex as vertex 12, the 14
 //! jumps, and 12 edges to the apex. It has 8 Hamiltonian cycles, and the board has 8 open tours.
 //!
-//! **Complexity.** That of the [sweep](super::engine::sweep), or of the [halves](super::rectangle::recompute). The apex is one more vertex of the
-//! frontier. Measured on one thread: 8x8 closed takes 3.8 s, 8x8 open 86 s.
+//! **Complexity.** That of the [sweep](super::engine::sweep), or of the [halves](super::rectangle::by_halves). The apex is
+//! one more vertex of the frontier. Measured on one thread: 8x8 closed takes 3.8 s, 8x8 open 86 s.
 //!
-//! **When it fails.** The frontier must not exceed 32 vertices and 20 ends of paths, so a board can be at most 15 squares
-//! wide; long before that memory runs out.
+//! **When it fails.** A state has at most 20 ends of paths, and a frontier at most 32 vertices. Two rows of ten files have 20
+//! squares, so rectangles of up to ten files always pass; a wider one fails at the first state with 22 ends. Memory runs out
+//! before that on all but the shortest boards.
 //!
 //! **Reference.** D. E. Knuth, The Art of Computer Programming 4A (2011), 7.1.4; B. D. `McKay`, Knight's tours of an 8 x 8
 //! chessboard (1997).
 
-use std::num::NonZero;
-
 use num_bigint::BigUint;
 
-use crate::answer::{Answer, Unknown};
+use crate::answer::{Feature, Unsuitable};
 use crate::board::Square;
 use crate::error::Error;
-use crate::method::{Capabilities, Solver};
-use crate::run::{CheckpointStore, Run, Stopped};
-use crate::symmetric::{count_distinct_by_burnside, count_symmetric};
+use crate::run::{CheckpointStore, Run};
 use crate::tour::{Ends, TourProblem};
 
 use super::board_graph::{balance_of, graph_of};
 use super::checkpoint_part::Part;
-use super::claim::Source;
-use super::engine::accumulator::MOST_LATER;
 use super::engine::advance::Engine;
 use super::engine::error::SweepError;
-use super::engine::graph::CountGraph;
 use super::engine::remainders::{LARGEST_PRIME, put_together};
 use super::engine::sweep::count_cycles;
-use super::estimate::{Estimate, EstimateOptions, FEWEST_REPLICATES, estimate_tours};
 use super::finished_parts::FinishedParts;
 use super::job::count_parts_of_job;
 use super::rectangle::by_halves::{Planned, count_by_halves, is_short};
-use super::rectangle::shape::Rectangle;
+use super::rectangle::shape::{HalfBoard, Rectangle};
 use super::square_order::SweepOrder;
-use super::{CountClaim, CountProblem, Counting};
 
 /// The method `frontier`: all tours at once, row by row, with a table of the states that a part of a tour can be in.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Frontier;
 
-impl Solver<CountProblem> for Frontier {
-    fn name(&self) -> &'static str {
-        "frontier"
-    }
-
-    fn capabilities(&self) -> Capabilities {
-        Capabilities { traced: false, stores_parts: true, ..Capabilities::GRAPH_SEARCH }
-    }
-
-    fn claim(&self, run: &mut Run<'_>, problem: &CountProblem) -> Result<Answer<CountClaim>, Error> {
-        if !problem.suits_frontier() {
-            let why = if problem.counting() == Counting::Distinct {
-                "the frontier method counts distinct tours only where no squares and no symmetry are given: enumerate them instead"
-            } else {
-                "the frontier method takes a start and an end, but no squares between them: enumerate them instead"
-            };
-            return Err(Error::Unsuitable(why.to_owned()));
-        }
-        let began = run.elapsed();
-        let claim = |run: &Run<'_>, source: Source, number: BigUint| {
-            CountClaim::of(source, number * problem.multiplicity(), run.elapsed().saturating_sub(began))
-        };
-        if let Some(kept) = problem.kept() {
-            let number = count_symmetric(run, kept)?;
-            let source = Source::Frontier { by_remainders: false, is_short: false };
-            return Ok(Answer::Found(claim(run, source, number)));
-        }
-        let mut store = run.take_store();
-        let counted = match &mut store {
-            Some(store) => problem.sweep(run, Some(&mut **store)),
-            None => problem.sweep(run, None),
-        };
-        run.put_store(store);
-        let Counted { number, by_remainders, is_short } = counted?;
-        let source = Source::Frontier { by_remainders, is_short };
-        Ok(Answer::Found(claim(run, source, number)))
-    }
-}
-
-impl CountProblem {
-    /// The number of undirected or distinct tours, all at once.
-    pub(super) fn sweep(&self, run: &mut Run<'_>, store: Option<&mut dyn CheckpointStore>) -> Result<Counted, Error> {
-        let mut counted = count_by_frontier(run, &self.tours, store)?;
-        if self.counting == Counting::Distinct {
-            counted.number = count_distinct_by_burnside(run, &self.tours, &counted.number, count_symmetric)?;
-        }
-        Ok(counted)
-    }
-}
+/// About how many primes the number of tours is going to need, with one to confirm it.
+pub(super) type PrimesNeeded = fn(&mut Run<'_>, &TourProblem) -> Result<u32, SweepError>;
 
 /// A number, whether it is known by its remainders, and whether counting it took little time.
 pub(super) struct Counted {
@@ -113,11 +59,13 @@ pub(super) struct Counted {
 }
 
 /// The exact number of tours, a tour and its reverse being one. With a start, the tours that begin there. Finished parts go
-/// to the store, and parts that it has are not counted again.
+/// to the store, and parts that it has are not counted again. `primes_needed` judges how many primes a number that is too
+/// large takes.
 pub(super) fn count_by_frontier(
     run: &mut Run<'_>,
     problem: &TourProblem,
     store: Option<&mut dyn CheckpointStore>,
+    primes_needed: PrimesNeeded,
 ) -> Result<Counted, Error> {
     let board = problem.board();
     if board.free_area() < 3 {
@@ -129,8 +77,7 @@ pub(super) fn count_by_frontier(
         return Ok(Counted { number: BigUint::ZERO, by_remainders: false, is_short: true });
     }
     if problem.prefix().len() > 1 {
-        let why = "the frontier method takes a start and an end, but no squares between them: enumerate them instead";
-        return Err(Error::Unsuitable(why.to_owned()));
+        return Err(Unsuitable::SquaresGiven(Feature::Method("frontier")).into());
     }
     let job = run.job();
     let mut parts = FinishedParts::new(problem, store).of_job(job);
@@ -155,60 +102,8 @@ pub(super) fn count_by_frontier(
     exactly_or_by_remainders(run, |run| primes_needed(run, problem), count_parts)
 }
 
-/// The exact number of Hamiltonian cycles of any graph, by a sweep over all its vertices in their order.
-///
-/// # Errors
-/// When the run is stopped or a frontier has more than 32 vertices or 20 ends of paths.
-///
-/// # Example
-/// ```
-/// use cavallo::Run;
-/// use cavallo::count::{CountGraph, count_cycles_of};
-///
-/// let mut all_joined = CountGraph::new(5);
-/// for (one, other) in (0..5).flat_map(|one| (0..one).map(move |other| (one, other))) {
-///     all_joined.join(one, other, false);
-/// }
-/// let cycles = count_cycles_of(&mut Run::unlimited(), &all_joined).unwrap();
-/// assert_eq!(cycles, 12_u32.into());
-/// ```
-pub fn count_cycles_of(run: &mut Run<'_>, graph: &CountGraph) -> Result<BigUint, Error> {
-    let counted = exactly_or_by_remainders(
-        run,
-        |_| Ok(2),
-        |run, planned| {
-            // More numbers may be added to one place than the spare bits of an exact count allow.
-            if planned.engine.prime.is_none() && graph.most_later() > MOST_LATER {
-                return Err(SweepError::Overflow);
-            }
-            count_cycles(run, &planned.engine, graph, None)
-        },
-    );
-    counted.map(|counted| counted.number)
-}
-
-/// The same modulo a prime below 2^31.
-pub(crate) fn count_cycles_modulo(run: &mut Run<'_>, graph: &CountGraph, prime: u32) -> Result<u32, Error> {
-    let mut engine = Engine::new(run.thread_count());
-    engine.prime = Some(prime);
-    let number = count_cycles(run, &engine, graph, None)?;
-    Ok((number % u128::from(prime)) as u32)
-}
-
-/// About as many primes as the number of tours is going to need, with one to confirm it: judged by a small estimate.
-fn primes_needed(run: &mut Run<'_>, problem: &TourProblem) -> Result<u32, SweepError> {
-    let particles = NonZero::new(64).unwrap_or(NonZero::<u32>::MIN);
-    let options = EstimateOptions { particles, replicates: FEWEST_REPLICATES, seed: 0 };
-    let estimate = run.aside(|run| estimate_tours(run, problem, &options));
-    let number = match estimate {
-        Ok(Answer::Found(Estimate::Counted { number, .. } | Estimate::Sampled { number, .. })) => number.log10(),
-        Ok(Answer::Unknown(Unknown::Stopped(stopped))) => return Err(stopped.into()),
-        Ok(Answer::Impossible(_) | Answer::Unknown(_)) | Err(_) => 0.0,
-    };
-    Ok(2 + (number * std::f64::consts::LOG2_10 / 31.0) as u32)
-}
-
-fn exactly_or_by_remainders(
+/// Counts exactly, or modulo as many primes as it takes where exact numbers are too large.
+pub(super) fn exactly_or_by_remainders(
     run: &mut Run<'_>,
     primes: impl FnOnce(&mut Run<'_>) -> Result<u32, SweepError>,
     mut count: impl FnMut(&mut Run<'_>, &Planned) -> Result<u128, SweepError>,
@@ -265,9 +160,8 @@ fn count(
     }
     let number = match Rectangle::of(problem) {
         Some(rectangle) => {
-            rectangle.claim_rows(run)?;
-            let graph = rectangle.rows(run)?;
-            count_by_halves(run, planned, rectangle, &graph, parts)?
+            let board = HalfBoard::new(run, rectangle)?;
+            count_by_halves(run, planned, &board, parts)?
         }
         // What has no parts is done by the first job.
         None if parts.job().is_some_and(|job| !job.has(0)) => {
@@ -301,23 +195,22 @@ pub(super) fn second_cut(
     let other_cut = Rectangle::of(problem)
         .filter(|rectangle| rectangle.halves().0 > 1)
         .map(|rectangle| Rectangle { shift: 1, ..rectangle });
-    let counted = run.scoped_memory(|run| match other_cut {
+    let counted = run.within_memory(|run| match other_cut {
         None if at_any_cost => {
             whole_sweep(run, problem, &planned.engine, &SweepOrder::from_outside(problem.board())).map(Some)
         }
         None => Ok(None),
         Some(rectangle) => {
-            rectangle.claim_rows(run)?;
-            let graph = rectangle.rows(run)?;
-            if !at_any_cost && !is_short(run, &planned, rectangle, &graph)? {
+            let board = HalfBoard::new(run, rectangle)?;
+            if !at_any_cost && !is_short(run, &planned, &board)? {
                 return Ok(None);
             }
-            count_by_halves(run, &planned, rectangle, &graph, &mut FinishedParts::new(problem, None)).map(Some)
+            count_by_halves(run, &planned, &board, &mut FinishedParts::new(problem, None)).map(Some)
         }
     });
     match counted {
-        Err(SweepError::Stopped(Stopped::Memory { .. }) | SweepError::TooWide) => Ok(None),
-        counted => Ok(counted?.map(|pairs| ((pairs % u128::from(prime)) as u32, prime))),
+        Ok(Err(_)) | Err(SweepError::TooWide) => Ok(None),
+        counted => Ok(counted?.ok().flatten().map(|pairs| ((pairs % u128::from(prime)) as u32, prime))),
     }
 }
 
@@ -420,7 +313,7 @@ mod tests {
         let holed = Board::new(5, 6).unwrap().with_blocked(["a1".parse().unwrap(), "b1".parse().unwrap()]).unwrap();
         let problem = TourProblem::new(holed, Ends::Open);
         let counted = |run: &mut Run<'_>| {
-            let counted = count_by_frontier(run, &problem, None).unwrap();
+            let counted = count_by_frontier(run, &problem, None, |_, _| Ok(2)).unwrap();
             assert!(!counted.by_remainders);
             (counted.number, run.steps())
         };
@@ -433,9 +326,9 @@ mod tests {
     fn a_wide_board_is_refused_at_once() {
         let kings = TourProblem::new(Board::new(40, 40).unwrap().with_piece(Piece::KING), Ends::Open);
         let mut run = Run::unlimited().max_memory(10 << 20);
-        assert!(matches!(count_by_frontier(&mut run, &kings, None), Err(Error::OutOfReach(_))));
+        assert!(matches!(count_by_frontier(&mut run, &kings, None, |_, _| Ok(2)), Err(Error::OutOfReach(_))));
         let huge = TourProblem::new(Board::new(1000, 1000).unwrap().with_piece(Piece::KING), Ends::Open);
         let mut run = Run::unlimited().timeout(std::time::Duration::ZERO);
-        assert!(matches!(count_by_frontier(&mut run, &huge, None), Err(Error::Stopped(_))));
+        assert!(matches!(count_by_frontier(&mut run, &huge, None, |_, _| Ok(2)), Err(Error::Stopped(_))));
     }
 }

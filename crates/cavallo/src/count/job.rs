@@ -1,8 +1,18 @@
 //! The parts of one [job](crate::run::Job).
 //!
-//! Of N jobs each counts every N-th tile, or every N-th class of tiles. It counts exactly; if numbers do not fit, modulo as
-//! many primes as an estimate asks for. All jobs keep their parts in one store, so the last to finish finds all parts there,
-//! and has the number.
+//! **Idea.** Of N jobs each counts every N-th tile, or every N-th class of tiles. It counts
+//! exactly; if numbers do not fit, modulo as many primes as an estimate asks for. All jobs keep
+//! their parts in one store, so the last to finish finds all parts there, and has the number.
+//!
+//! **Why it is right.** Every part belongs to one job, and parts are added up only when all are
+//! there.
+//!
+//! **Complexity.** The tables of whole halves are made by each job; the tiles are divided.
+//!
+//! **When it fails.** If a job never runs, the others end with a count of the parts that are
+//! missing.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::run::Run;
 

@@ -1,4 +1,16 @@
 //! Lists tours: every tour that a problem counts, verified as it is found.
+//!
+//! **Idea.** The tours are walked by [`enumerate`](super::enumerate), and each is verified before
+//! anybody sees it.
+//!
+//! **Why it is right.** A tour that the verifier refuses ends the list with an error.
+//!
+//! **Complexity.** That of `enumerate`, and one verification for each tour.
+//!
+//! **When it fails.** On more than 128 free squares, or when time runs out: then the answer is not
+//! known, whatever was listed.
+//!
+//! **Reference.** As `enumerate`.
 
 use crate::answer::{Answer, Reason};
 use crate::board::Square;

@@ -1,7 +1,17 @@
 //! Paths through all vertices of a small graph, one after the other, with bit masks.
 //!
-//! `enumerate` has the idea and a worked example; the vertices are the squares of a board there, and those of a folded board in
-//! `symmetric`.
+//! **Idea.** Depth-first search with look-ahead: [`enumerate`](super::Enumerate) has it with a worked example. The vertices are
+//! the squares of a board there, and those of a folded board in `symmetric`. The search keeps a stack of its own: of each vertex
+//! with choices left, where the path was and what has not been tried. A vertex whose last choice is taken leaves the stack
+//! first, so forced steps take no room.
+//!
+//! **Why it is right.** A rule prunes only what cannot be completed, and every other choice is tried once.
+//!
+//! **Complexity.** Some tens of nanoseconds for each partial path; the stack is never deeper than the graph has vertices.
+//!
+//! **When it fails.** On graphs of more than 128 vertices, which do not fit the masks.
+//!
+//! **Reference.** F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974).
 
 use crate::run::{Run, Stopped};
 
@@ -132,18 +142,19 @@ impl PathGraph {
     }
 
     /// The number of paths that complete this one; `states` counts the states visited.
-    pub(super) fn count(&self, at: State, states: &mut u64) -> u64 {
-        *states += 1;
-        if at.free == 0 {
-            return u64::from(at.ends & bit(at.head) != 0);
+    pub(super) fn count(&self, mut at: State, states: &mut u64) -> u64 {
+        let (mut found, mut open): (u64, Vec<Choices>) = (0, Vec::new());
+        loop {
+            *states += 1;
+            if at.free == 0 {
+                found += u64::from(at.ends & bit(at.head) != 0);
+            } else {
+                let (next, loose) = self.successors(at);
+                open.extend((next != 0).then_some(Choices { at, next, loose }));
+            }
+            let Some((_, next)) = Choices::take(&mut open) else { return found };
+            at = next;
         }
-        let (mut next, loose) = self.successors(at);
-        let mut found = 0;
-        while next != 0 {
-            found += self.count(Self::step(at, next.trailing_zeros() as usize, loose), states);
-            next &= next - 1;
-        }
-        found
     }
 
     /// Passes every path through all vertices that begins like this and ends on one of `ends` to `each`, until it returns false; whether
@@ -151,35 +162,48 @@ impl PathGraph {
     pub(crate) fn walk(
         &self,
         run: &mut Run<'_>,
-        mut begin: Vec<usize>,
+        mut path: Vec<usize>,
         ends: Mask,
         each: &mut dyn FnMut(&mut Run<'_>, &[usize]) -> bool,
     ) -> Result<bool, Stopped> {
-        let state = self.state(&begin, ends);
-        self.walk_on(run, state, &mut begin, each)
-    }
-
-    /// Reports every path that completes this one; false when no more are wanted.
-    fn walk_on(
-        &self,
-        run: &mut Run<'_>,
-        at: State,
-        path: &mut Vec<usize>,
-        each: &mut dyn FnMut(&mut Run<'_>, &[usize]) -> bool,
-    ) -> Result<bool, Stopped> {
-        run.spend(1)?;
-        if at.free == 0 {
-            return Ok(at.ends & bit(at.head) == 0 || each(run, path));
-        }
-        let (next, loose) = self.successors(at);
-        for square in indices(next) {
-            path.push(square);
-            let go_on = self.walk_on(run, Self::step(at, square, loose), path, each)?;
-            path.pop();
-            if !go_on {
-                return Ok(false);
+        let (mut at, vertices) = (self.state(&path, ends), self.neighbours.len());
+        let mut open: Vec<Choices> = Vec::new();
+        loop {
+            run.spend(1)?;
+            if at.free == 0 {
+                if at.ends & bit(at.head) != 0 && !each(run, &path) {
+                    return Ok(false);
+                }
+            } else {
+                let (next, loose) = self.successors(at);
+                open.extend((next != 0).then_some(Choices { at, next, loose }));
             }
+            let Some((before, next)) = Choices::take(&mut open) else { return Ok(true) };
+            path.truncate(vertices - before.free.count_ones() as usize);
+            path.push(next.head);
+            at = next;
         }
-        Ok(true)
+    }
+}
+
+/// A partial path, and the steps from it that have not been tried.
+struct Choices {
+    at: State,
+    next: Mask,
+    loose: Mask,
+}
+
+impl Choices {
+    /// Takes the first step that is left of the last path: that path, and the one that it becomes.
+    #[inline]
+    fn take(open: &mut Vec<Self>) -> Option<(State, State)> {
+        let last = open.last_mut()?;
+        let next = PathGraph::step(last.at, last.next.trailing_zeros() as usize, last.loose);
+        let at = last.at;
+        last.next &= last.next - 1;
+        if last.next == 0 {
+            open.pop();
+        }
+        Some((at, next))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::Symmetry;
+use crate::board::{Naming, Say, Symmetry, display_algebraically};
 use crate::error::Error;
 use crate::symmetric::SymmetricProblem;
 use crate::tour::{Ends, TourProblem};
@@ -42,8 +42,8 @@ pub struct CountProblem {
 }
 
 /// What is counted, in words: `closed tours of 6x6, a tour and its reverse counted as one`.
-impl fmt::Display for CountProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Say for CountProblem {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tours.describe(f, "tours")?;
         let blocked = self.tours.board().area() - self.tours.board().free_area();
         if blocked > 0 {
@@ -51,12 +51,15 @@ impl fmt::Display for CountProblem {
         }
         match self.tours.prefix() {
             [] => {}
-            [start] => write!(f, " from {start}")?,
-            [start, .., last] => write!(f, " with the given squares from {start} to {last} at the beginning")?,
+            [start] => write!(f, " from {}", naming.name(*start))?,
+            [start, .., last] => {
+                let (start, last) = (naming.name(*start), naming.name(*last));
+                write!(f, " with the given squares from {start} to {last} at the beginning")?;
+            }
         }
         if let Some(end) = self.tours.end() {
             f.write_str(if self.tours.prefix().len() > 1 { " and" } else { "" })?;
-            write!(f, " to {end}")?;
+            write!(f, " to {}", naming.name(end))?;
         }
         if let Some(kept) = &self.kept {
             write!(f, " that {} maps onto themselves", kept.symmetry().describe())?;
@@ -69,6 +72,8 @@ impl fmt::Display for CountProblem {
         })
     }
 }
+
+display_algebraically!(CountProblem);
 
 impl CountProblem {
     /// The number of solutions of a tour problem, a tour and its reverse being one. With a start, the tours that begin there.

@@ -47,7 +47,7 @@ impl Problem for CountProblem {
     type Defect = CountDefect;
     type Settings = CountSettings;
 
-    const WHAT: &'static str = "a number of tours";
+    const WHAT: &'static str = "number of tours";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

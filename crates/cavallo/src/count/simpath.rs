@@ -37,6 +37,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use num_bigint::BigUint;
 
+use crate::answer::OutOfReach;
 use crate::board::Square;
 use crate::error::Error;
 use crate::run::{Run, Stopped};
@@ -163,9 +164,8 @@ impl WeightedGraph {
     }
 }
 
-pub(crate) const TOO_WIDE: Error =
-    Error::OutOfReach("the frontier is wider than the 25 vertices that fit the keys of its states");
-const TOO_MANY: Error = Error::OutOfReach("there are more tours than 127 bits can number");
+pub(crate) const TOO_WIDE: Error = Error::OutOfReach(OutOfReach::KeysTooShort { most: SLOTS });
+const TOO_MANY: Error = Error::OutOfReach(OutOfReach::TooManyTours);
 
 /// The bits of a slot of a key, and how many slots it has.
 const SLOT_BITS: usize = 5;

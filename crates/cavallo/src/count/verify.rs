@@ -365,6 +365,7 @@ impl CountProblem {
 mod tests {
     use super::*;
     use crate::answer::Answer;
+    use crate::answer::OutOfReach;
     use crate::method::{Problem, Solver};
     use crate::tour::TourProblem;
 
@@ -421,11 +422,11 @@ mod tests {
     #[test]
     fn a_bug_of_the_second_count_is_a_defect() {
         let claimed = BigUint::from(8_u32);
-        let bug = Error::MethodBug { method: "frontier", what: "a number of tours", defect: "7 is odd".to_owned() };
+        let bug = Error::MethodBug { method: "frontier", what: "number of tours", defect: "7 is odd".to_owned() };
         let Unverified::Defect(defect) = unverified(&claimed, 64, bug.clone()) else { panic!("{bug}") };
         assert_eq!(defect.to_string(), format!("it found 8 tours, and the second count failed: {bug}"));
         let stopped = [
-            (Error::OutOfReach("wide"), Stopped::BoardTooLarge { squares: 64, most: SMALL }),
+            (OutOfReach::FrontierTooWide.into(), Stopped::BoardTooLarge { squares: 64, most: SMALL }),
             (Stopped::Cancelled.into(), Stopped::Cancelled),
         ];
         for (error, stopped) in stopped {

@@ -1,6 +1,6 @@
 //! The method `closed-form`: the number of jumps by the [formula](super::formula), and a journey that has as many.
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, Feature, Reason, Unsuitable};
 use crate::board::Board;
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
@@ -31,8 +31,8 @@ impl Solver<DistanceProblem> for ClosedForm {
     fn claim(&self, run: &mut Run<'_>, problem: &DistanceProblem) -> Result<Answer<Journey>, Error> {
         let (board, from, to) = (problem.board(), problem.from(), problem.to());
         if !Self::applies_to(board) {
-            let what = "knights on boards that end at their edges, without blocked squares";
-            return Err(Error::Unsuitable(format!("the method closed-form is for {what}: try another method")));
+            let why = if board.is_classic() { Unsuitable::Blocked } else { Unsuitable::NotClassic };
+            return Err(why(Feature::Method("closed-form")).into());
         }
         let journey = journeys(run, board, to)?(from);
         let piece = board.piece();

@@ -1,12 +1,14 @@
-//! What is wrong with a question that is no distance problem.
+//! What is wrong with a question that is not a distance problem.
 
-use crate::board::Square;
+use std::fmt;
+
+use crate::board::{Naming, Say, Square, display_algebraically, one_of_each};
 
 /// Why something is not a distance problem.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DistanceError {
     /// A square is not on the board.
-    #[error("the square {square} is not on the {board} board")]
     OffBoard {
         /// The square.
         square: Square,
@@ -14,6 +16,27 @@ pub enum DistanceError {
         board: String,
     },
     /// A square is blocked.
-    #[error("the square {0} is blocked")]
     Blocked(Square),
+}
+
+impl Say for DistanceError {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OffBoard { square, board } => {
+                write!(f, "the square {} is not on the {board} board", naming.name(*square))
+            }
+            Self::Blocked(square) => write!(f, "the square {} is blocked", naming.name(*square)),
+        }
+    }
+}
+
+display_algebraically!(DistanceError);
+
+impl std::error::Error for DistanceError {}
+
+one_of_each! {
+    DistanceError {
+        Self::OffBoard { .. } => Self::OffBoard { square: Square::new(9, 9), board: "5x6".to_owned() },
+        Self::Blocked(_) => Self::Blocked(Square::new(1, 1)),
+    }
 }

@@ -70,7 +70,7 @@ impl Problem for DistanceProblem {
     type Defect = JourneyDefect;
     type Settings = ();
 
-    const WHAT: &'static str = "a way";
+    const WHAT: &'static str = "journey";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

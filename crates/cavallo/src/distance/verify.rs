@@ -40,6 +40,7 @@ impl Distance {
 
 /// The defect of a journey.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum JourneyDefect {
     /// It begins or ends on the wrong square, or leaves the board.
     #[error("the journey from {from} does not lead to {to} over free squares of the board")]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::Square;
+use crate::board::{Naming, Say, Square, display_algebraically};
 use crate::method::Solved;
 use crate::run::Stopped;
 
@@ -51,13 +51,15 @@ impl Solved<Gathering> {
     }
 }
 
-impl fmt::Display for Bracket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Say for Bracket {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { square, turns, at_least, stopped } = self;
         match stopped {
             Some(stopped) => write!(f, "{stopped}")?,
-            None => write!(f, "the method gave up")?,
+            None => f.write_str("the method gave up")?,
         }
-        write!(f, ": at most {turns} turns, on {square}, and at least {at_least}")
+        write!(f, ": at most {turns} turns, on {}, and at least {at_least}", naming.name(*square))
     }
 }
+
+display_algebraically!(Bracket);

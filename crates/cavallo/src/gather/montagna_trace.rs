@@ -33,15 +33,16 @@ pub struct MontagnaTrace {
 ///
 /// let knights = [("a8", 1), ("h1", 9)].map(|(square, k)| Knight { square: square.parse().unwrap(), k, count: 1 });
 /// let problem = GatherProblem::new("8".parse()?, knights.to_vec())?;
-/// let mut recorder = MontagnaRecorder::default();
-/// Montagna::default().answer(&mut Run::unlimited().watched_by(&mut recorder), &problem)?;
+/// let method = Montagna::default();
+/// let mut recorder = MontagnaRecorder::new(method);
+/// method.answer(&mut Run::unlimited().watched_by(&mut recorder), &problem)?;
 /// let trace = recorder.into_trace().unwrap();
 /// assert_eq!(trace.weights, [1, 9]); // in ascending order of squares: h1, a8
 /// assert_eq!(trace.barycentre.square.to_string(), "b7");
 /// assert_eq!(trace.targets.len(), 9);
 /// # Ok::<(), cavallo::Error>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct MontagnaRecorder {
     settings: Montagna,
     trace: Option<MontagnaTrace>,
@@ -53,7 +54,7 @@ impl MontagnaRecorder {
     /// A recorder for a method with these settings.
     #[must_use]
     pub fn new(settings: Montagna) -> Self {
-        Self { settings, ..Self::default() }
+        Self { settings, trace: None, jumps: 0 }
     }
 
     /// What was kept; nothing if `montagna` did not run.
@@ -100,7 +101,7 @@ mod tests {
 
     #[test]
     fn what_is_too_much_is_counted_and_not_kept() {
-        let mut recorder = MontagnaRecorder::default();
+        let mut recorder = MontagnaRecorder::new(Montagna::default());
         let square = Square::new(0, 0);
         let barycentre = Barycentre { weight: 1, row: 0, column: 0, square, rounded: (0, 0) };
         recorder.event(&Event::Centred { weights: &[1; 150], barycentre: &barycentre });

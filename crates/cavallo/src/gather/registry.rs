@@ -89,7 +89,7 @@ impl Problem for GatherProblem {
     type Defect = GatherDefect;
     type Settings = GatherSettings;
 
-    const WHAT: &'static str = "a meeting";
+    const WHAT: &'static str = "meeting";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

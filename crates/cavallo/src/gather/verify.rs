@@ -91,6 +91,7 @@ impl Gathering {
 
 /// The defect of a claimed meeting.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GatherDefect {
     /// No square is named.
     #[error("no meeting square is named")]

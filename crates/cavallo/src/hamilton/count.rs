@@ -58,6 +58,7 @@ pub struct HamiltonProblem {
 
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum HamiltonMethod {
     /// A theorem, or the frontier method, or backtracking where that is impossible.
     #[default]
@@ -459,5 +460,5 @@ fn compare(number: &BigUint, found: &BigUint, by: &str) -> Result<(), HamiltonEr
         return Ok(());
     }
     let defect = format!("it found {number}, and {by} found {found}");
-    Err(HamiltonError::Count(Error::MethodBug { method: "frontier", what: "a number of tours", defect }))
+    Err(HamiltonError::Count(Error::MethodBug { method: "frontier", what: "number of tours", defect }))
 }

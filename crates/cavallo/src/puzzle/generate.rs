@@ -35,7 +35,7 @@ use crate::run::{Run, Stopped};
 use crate::tour::{Ends, Route, TieRule, Tour, TourProblem, TourSettings, Warnsdorff};
 
 use super::grade::{is_solved_by_look_ahead, is_solved_by_rules};
-use super::search::{MOST_SQUARES, explore, sized};
+use super::search::{MOST_SQUARES, TOO_LARGE, explore, sized};
 use super::{Given, Grade, LONGEST_EASY_GAP, Level, Puzzle};
 
 /// The squares that a search for a second solution may try.
@@ -98,7 +98,7 @@ pub fn generate(
 
 fn make(run: &mut Run<'_>, problem: &TourProblem, options: &GenerateOptions) -> Result<Answer<GradedPuzzle>, Error> {
     if problem.board().free_area() > MOST_SQUARES {
-        return Err(Error::OutOfReach("the board is too large: puzzles go to 1024 free squares"));
+        return Err(TOO_LARGE);
     }
     let some_tour = match problem.solve_in(run)? {
         Answer::Found(tour) => tour,
@@ -155,7 +155,7 @@ fn make_from(
     };
     let Some(solution) = solution.filter(|solution| solution.squares().eq(tour.squares())) else {
         let defect = "it has other solutions than the tour it was made of".to_owned();
-        return Err(Error::MethodBug { method: "puzzle", what: "a puzzle", defect });
+        return Err(Error::MethodBug { method: "puzzle", what: "puzzle", defect });
     };
     Ok(match puzzle.grade(run)? {
         Answer::Found(grade) => Some(GradedPuzzle { puzzle, solution, grade }),

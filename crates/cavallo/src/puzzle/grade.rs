@@ -24,13 +24,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, Reason, Unsuitable};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 
-use super::Puzzle;
 use super::candidates::{Candidates, Contradiction, Layout};
 use super::search::{Explored, explore, sized};
+use super::{Puzzle, PuzzleError};
 
 /// The most numbers that are missing in a row in an easy puzzle.
 pub const LONGEST_EASY_GAP: u64 = 4;
@@ -40,6 +40,7 @@ const MOST_SUPPOSED: usize = 3;
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// The rules solve it, gap by gap.
     Easy,
@@ -71,8 +72,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let known = Self::ALL.into_iter().find(|&(name, _)| name == text);
-        let unknown = || Error::Unsuitable("a level is \"easy\", \"medium\" or \"hard\"".to_owned());
-        known.map(|(_, level)| level).ok_or_else(unknown)
+        known.map(|(_, level)| level).ok_or(Error::Puzzle(PuzzleError::NotALevel))
     }
 }
 
@@ -97,9 +97,7 @@ impl Puzzle {
     pub fn grade(&self, run: &mut Run<'_>) -> Result<Answer<Grade>, Error> {
         // The question of the first solution checks area and colours, too.
         match self.solutions(run, 2)? {
-            Answer::Found(solutions) if solutions.len() > 1 => {
-                Err(Error::Unsuitable("the puzzle has more than one solution, so it has no grade".to_owned()))
-            }
+            Answer::Found(solutions) if solutions.len() > 1 => Err(Unsuitable::SeveralSolutions.into()),
             Answer::Found(_) => sized!(self, measure(run, self)).or_else(|stopped| Error::from(stopped).or_unknown()),
             Answer::Impossible(reason) => Ok(Answer::Impossible(reason)),
             Answer::Unknown(why) => Ok(Answer::Unknown(why)),

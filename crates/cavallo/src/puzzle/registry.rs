@@ -11,6 +11,7 @@ use super::{CandidateSearch, Given, Puzzle};
 
 /// What is wrong with a claim about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PuzzleDefect {
     /// It is not a tour as asked for.
     #[error(transparent)]
@@ -38,7 +39,7 @@ impl Problem for Puzzle {
     type Defect = PuzzleDefect;
     type Settings = ();
 
-    const WHAT: &'static str = "a solution";
+    const WHAT: &'static str = "solution";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

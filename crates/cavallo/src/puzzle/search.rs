@@ -16,7 +16,7 @@
 //! **Reference.** R. M. Haralick and G. L. Elliott, Increasing tree search efficiency for constraint satisfaction problems,
 //! Artificial Intelligence 14 (1980).
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, OutOfReach, Reason};
 use crate::board::Square;
 use crate::error::Error;
 use crate::method::{Capabilities, Problem, Solver, Unverified};
@@ -30,7 +30,7 @@ use super::candidates::{Candidates, Layout};
 /// The most free squares of a board whose puzzles can be solved.
 pub const MOST_SQUARES: u64 = 1024;
 
-const TOO_LARGE: Error = Error::OutOfReach("the board is too large: puzzles go to 1024 free squares");
+pub(super) const TOO_LARGE: Error = Error::OutOfReach(OutOfReach::TooLargeForPuzzles { most: MOST_SQUARES });
 
 /// Calls a function that is generic over the words of a set, with as many as the board needs.
 macro_rules! sized {

@@ -1,4 +1,4 @@
-//! Memory that is released when it goes out of scope.
+//! Memory that is released when it goes out of scope, or when work fails.
 
 use std::ops::{Deref, DerefMut};
 
@@ -30,6 +30,29 @@ impl<'r> Run<'r> {
     pub fn holding(&mut self, bytes: u64) -> Result<Reservation<'_, 'r>, Stopped> {
         self.reserve(bytes)?;
         Ok(Reservation { run: self, bytes })
+    }
+
+    /// Does part of the work if memory suffices for it; if not, the inner error says what it lacked. Memory that the part reserved
+    /// counts as released afterwards. Here, and nowhere else, is decided whether work failed for lack of memory.
+    pub(crate) fn within_memory<T, E>(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<Result<T, Stopped>, E> {
+        self.stopped = None;
+        let made = self.scoped_memory(work);
+        match (made, self.stopped) {
+            (Err(_), Some(stopped @ Stopped::Memory { .. })) => {
+                self.stopped = None;
+                Ok(Err(stopped))
+            }
+            (made, _) => made.map(Ok),
+        }
+    }
+
+    /// Does part of the work. Memory that it reserved counts as released if it fails.
+    pub(crate) fn released_on_failure<T, E>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
+        let reserved = self.reserved;
+        work(self).inspect_err(|_| self.reserved = reserved)
     }
 }
 

@@ -12,6 +12,8 @@
 //!
 //! **Complexity.** That of one count of all tours; the folded boards have half the squares.
 //!
+//! **When it fails.** With given squares, which symmetries do not keep.
+//!
 //! **Reference.** W. Burnside, *Theory of Groups of Finite Order* (1897), who has it from Cauchy and Frobenius.
 
 use num_bigint::BigUint;
@@ -50,7 +52,7 @@ pub(crate) fn count_distinct_by_burnside(
     // Each class is in as many pairs as there are symmetries: a remainder proves that one of the counts is wrong.
     if &pairs % symmetries != BigUint::ZERO {
         let defect = format!("{pairs} pairs of a tour and a symmetry that keeps it are not divisible by {symmetries}");
-        return Err(Error::MethodBug { method: "frontier", what: "a number of distinct tours", defect });
+        return Err(Error::MethodBug { method: "frontier", what: "number of distinct tours", defect });
     }
     Ok(pairs / symmetries)
 }

@@ -14,6 +14,8 @@
 //!
 //! **When it fails.** Two odd sides, blocked squares, small or narrow boards whose parts have no such tour; and where colours do not fit:
 //! closed tours of 7x8 that the half-turn reverses cross the fold more than twice.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::answer::{Answer, Unknown};
 use crate::board::{Board, Square};

@@ -1,4 +1,19 @@
 //! How the tours that a symmetry keeps lie in the quotient: as cycles or as paths.
+//!
+//! **Idea.** A tour that a symmetry keeps is either turned along itself or reversed. If it is
+//! turned, it is a closed walk around the quotient whose voltage is odd. If it is reversed, it is a
+//! path there, between two places that stay: squares that the symmetry does not move, or jumps from
+//! a square to its own image. An open tour has one such place, its middle.
+//!
+//! **Why it is right.** A symmetry of a cycle is a rotation or a reflection of it, and one of a
+//! path is its reversal. A rotation fixes no square, and a reflection of a cycle fixes two places.
+//! The square of a quarter-turn is a half-turn, so a quarter-turn cannot reverse an open tour.
+//!
+//! **Complexity.** Linear in the squares.
+//!
+//! **When it fails.** In quotients of fewer than three orbits, whose tours are examined one by one.
+//!
+//! **Reference.** G. P. Jelliss, *Symmetry in knight's tours*, Games and Puzzles Journal 2 (1999).
 
 use crate::run::{Run, Stopped};
 use crate::tour::{Ends, TourProblem};

@@ -1,4 +1,16 @@
 //! The one method, `folding`, and what makes a symmetric problem a [`Problem`].
+//!
+//! **Idea.** One method finds symmetric tours: first by tours of a [part](super::by_part), then on
+//! the folded board. Here are its name, its verifier, and the same method for tour problems.
+//!
+//! **Why it is right.** A claim is verified as a tour, and as one that the symmetry maps onto
+//! itself.
+//!
+//! **Complexity.** That of [`find`](super::find).
+//!
+//! **When it fails.** Where the search runs out of time, the answer is not known.
+//!
+//! **Reference.** G. P. Jelliss, *Symmetry in knight's tours*, Games and Puzzles Journal 2 (1999).
 
 use crate::answer::{Answer, Reason};
 use crate::board::{Square, Symmetry};
@@ -12,6 +24,7 @@ use super::{SymmetricProblem, SymmetryObstacle};
 
 /// What can be wrong with a symmetric tour.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SymmetryDefect {
     /// It is not a tour.
     #[error(transparent)]
@@ -73,7 +86,7 @@ impl Problem for SymmetricProblem {
     type Defect = SymmetryDefect;
     type Settings = ();
 
-    const WHAT: &'static str = "a symmetric tour";
+    const WHAT: &'static str = "symmetric tour";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

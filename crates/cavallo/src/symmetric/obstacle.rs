@@ -1,6 +1,9 @@
 //! The reasons why a symmetry maps no tour onto itself.
+//!
+//! **Idea.** Each reason is a theorem on how a symmetry can act on a tour; [`fold`](super::fold)
+//! has their conditions.
 
-use crate::board::Symmetry;
+use crate::board::{Symmetry, one_of_each};
 
 /// Why a symmetry maps no tour onto itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -10,7 +13,7 @@ pub enum SymmetryObstacle {
     #[error(
         "{} leaves {squares} square{} in place, and it maps a tour onto itself only if it leaves {} in place",
         symmetry.describe(), if *squares == 1 { "" } else { "s" },
-        match most { 0 => "none", 1 => "one at most", _ => "two at most" }
+        match most { 0 => "none", 1 => "at most one", _ => "at most two" }
     )]
     SquaresStay {
         /// The symmetry.
@@ -42,7 +45,7 @@ pub enum SymmetryObstacle {
     },
     /// A complete search of the folded board found nothing.
     #[error(
-        "{}a complete search of the board folded along {} tried every possibility and placed {steps} {}square{} in doing so",
+        "{}a complete search of the board folded along {} tried every possibility, placing {steps} {}square{}",
         after_tries(*tries), symmetry.describe(), if *tries > 0 { "more " } else { "" }, if *steps == 1 { "" } else { "s" }
     )]
     Exhausted {
@@ -76,5 +79,15 @@ fn after_tries(squares: u64) -> String {
         0 => String::new(),
         1 => "after tries by Warnsdorff's rule, which placed one square, ".to_owned(),
         _ => format!("after tries by Warnsdorff's rule, which placed {squares} squares, "),
+    }
+}
+
+one_of_each! {
+    SymmetryObstacle {
+        Self::SquaresStay { .. } => Self::SquaresStay { symmetry: Symmetry::MIRROR_FILES, squares: 5, most: 2 },
+        Self::NotReversed { .. } => Self::NotReversed { symmetry: Symmetry::QUARTER_TURN },
+        Self::NoMiddle { .. } => Self::NoMiddle { symmetry: Symmetry::HALF_TURN, closed: false },
+        Self::Exhausted { .. } => Self::Exhausted { symmetry: Symmetry::HALF_TURN, tries: 1, steps: 2 },
+        Self::Colour { .. } => Self::Colour { symmetry: Symmetry::HALF_TURN, jumps: 3, crossed: true },
     }
 }

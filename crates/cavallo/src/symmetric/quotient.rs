@@ -9,6 +9,14 @@
 //! {a1 b4}, {b1 a4}, {a2 b3} and {b2 a3}. From a1 a knight jumps to b3, the first image of a2: the first and the third orbit
 //! are joined once, with voltage 1.
 //!
+//! **Why it is right.** The symmetry maps jumps to jumps, so a jump between two orbits has as many
+//! images as the orbits have squares, and the jumps of one square stand for all.
+//!
+//! **Complexity.** Linear in the squares, for each of three orders, of which the one with the
+//! narrowest frontier is kept.
+//!
+//! **When it fails.** On boards of more than 2^31 squares.
+//!
 //! **Reference.** J. L. Gross, *Voltage graphs*, Discrete Mathematics 9 (1974).
 
 use crate::board::{Board, Square, Symmetry};

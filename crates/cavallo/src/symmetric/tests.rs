@@ -222,7 +222,7 @@ fn obstacles_are_explained() {
     );
     assert_eq!(
         sentence(8, 8, Ends::Closed, Symmetry::MIRROR_DIAGONAL),
-        "the reflection in the diagonal through a1 leaves 8 squares in place, and it maps a tour onto itself only if it leaves two at most \
+        "the reflection in the diagonal from bottom left to top right leaves 8 squares in place, and it maps a tour onto itself only if it leaves at most two \
          in place"
     );
     assert!(sentence(8, 8, Ends::Open, Symmetry::QUARTER_TURN).contains("two quarter-turns are a half-turn"));

@@ -10,7 +10,9 @@
 //!
 //! **Complexity.** That of `enumerate` on a board of half or a quarter of the squares. 8x8 has 2,432,932 closed tours with the half-turn.
 //!
-//! **Reference.** As `enumerate`.
+//! **When it fails.** On more than 128 orbits, which do not fit the masks, and in practice on more than about 40.
+//!
+//! **Reference.** F. Rubin, A search procedure for Hamilton paths and circuits, Journal of the ACM 21 (1974), as `enumerate`.
 
 use num_bigint::BigUint;
 
@@ -41,8 +43,7 @@ pub(crate) fn walk_symmetric(
     for fold in folds {
         for (begin, ends) in roots(&quotient, &graph, &fold) {
             let mut show = |run: &mut Run<'_>, path: &[usize]| {
-                let mut lift = Lift { quotient: &quotient, problem, fold: &fold, path, walk: Vec::new() };
-                lift.start(&mut |tour| each(run, tour))
+                lift((problem, &quotient, &fold), path, &mut |tour| each(run, tour))
             };
             if !graph.walk(run, begin, ends, &mut show)? {
                 return Ok(());
@@ -83,41 +84,30 @@ fn roots(quotient: &Quotient, graph: &PathGraph, fold: &Fold) -> Vec<(Vec<usize>
     }
 }
 
-/// Follows a path of the quotient on the board.
-struct Lift<'a> {
-    quotient: &'a Quotient,
-    problem: &'a SymmetricProblem,
-    fold: &'a Fold,
-    path: &'a [usize],
-    walk: Vec<Square>,
-}
-
-impl Lift<'_> {
-    fn start(&mut self, each: &mut dyn FnMut(&[Square]) -> bool) -> bool {
-        self.walk.push(self.quotient.orbit(self.path[0])[0]);
-        self.go_on(each)
-    }
-
-    /// Every walk that continues the one so far; false when no more are wanted.
-    fn go_on(&mut self, each: &mut dyn FnMut(&[Square]) -> bool) -> bool {
-        let Some(&next) = self.path.get(self.walk.len()) else {
-            return completions(self.problem, self.quotient.order(), self.fold, &self.walk)
-                .iter()
-                .all(|tour| each(tour));
-        };
-        let (board, last) = (self.problem.board(), self.walk[self.walk.len() - 1]);
-        let is_first_of_two = self.walk.len() == 1 && self.quotient.is_fixed(self.path[0]);
-        let images = self.quotient.orbit(next).iter().take(if is_first_of_two { 1 } else { usize::MAX });
-        for &square in images.filter(|&&square| board.joins(last, square)) {
-            self.walk.push(square);
-            let goes_on = self.go_on(each);
-            self.walk.pop();
-            if !goes_on {
+/// Follows a path of the quotient on the board, and passes the tours of every walk to `each`; false when no more are wanted.
+fn lift(
+    (problem, quotient, fold): (&SymmetricProblem, &Quotient, &Fold),
+    path: &[usize],
+    each: &mut dyn FnMut(&[Square]) -> bool,
+) -> bool {
+    let board = problem.board();
+    let mut walk: Vec<Square> = Vec::with_capacity(path.len());
+    // The squares that are still to be tried, each with its place in the walk: the last one is the next.
+    let mut open = vec![(0, quotient.orbit(path[0])[0])];
+    while let Some((place, square)) = open.pop() {
+        walk.truncate(place);
+        walk.push(square);
+        let Some(&next) = path.get(walk.len()) else {
+            if !completions(problem, quotient.order(), fold, &walk).iter().all(|tour| each(tour)) {
                 return false;
             }
-        }
-        true
+            continue;
+        };
+        let is_first_of_two = walk.len() == 1 && quotient.is_fixed(path[0]);
+        let images = &quotient.orbit(next)[..if is_first_of_two { 1 } else { quotient.orbit(next).len() }];
+        open.extend(images.iter().rev().filter(|&&to| board.joins(square, to)).map(|&to| (walk.len(), to)));
     }
+    true
 }
 
 /// The tours that consist of a walk through all orbits and its images.

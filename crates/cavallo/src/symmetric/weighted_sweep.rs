@@ -20,6 +20,7 @@
 
 use num_bigint::BigUint;
 
+use crate::answer::OutOfReach;
 use crate::count::simpath::{SLOTS, TOO_WIDE, WeightedGraph};
 use crate::error::Error;
 use crate::run::Run;
@@ -48,8 +49,7 @@ pub(crate) fn count_symmetric(run: &mut Run<'_>, problem: &SymmetricProblem) -> 
         } else {
             number_of_tours(all)?
         };
-        number =
-            number.checked_add(kept).ok_or(Error::OutOfReach("there are more symmetric tours than can be numbered"))?;
+        number = number.checked_add(kept).ok_or(OutOfReach::TooManyTours)?;
     }
     Ok(number.into())
 }
@@ -70,7 +70,7 @@ fn number_of_tours(sum: i128) -> Result<u128, Error> {
 }
 
 fn wrong(defect: String) -> Error {
-    Error::MethodBug { method: "frontier", what: "a number of symmetric tours", defect }
+    Error::MethodBug { method: "frontier", what: "number of symmetric tours", defect }
 }
 
 /// The quotient, with extra vertices that turn the paths of the fold into cycles.

@@ -1,15 +1,17 @@
 //! What can be wrong with a claim.
 
-use crate::board::{Piece, Square};
+use std::fmt;
+
+use crate::board::{Naming, Piece, Say, Square, display_algebraically};
 use crate::method::Unverified;
 
 use super::periodic::PeriodicDefect;
 
 /// The first defect of a route. Positions count from 1, like the numbers on a printed tour.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TourDefect {
     /// Too few or too many squares.
-    #[error("it visits {found} squares, but the board has {expected} free ones")]
     WrongLength {
         /// The number of free squares.
         expected: u64,
@@ -17,7 +19,6 @@ pub enum TourDefect {
         found: u64,
     },
     /// A square outside the board.
-    #[error("square {position} is {square}, which is not on the {board} board")]
     OffBoard {
         /// Where in the route.
         position: u64,
@@ -27,7 +28,6 @@ pub enum TourDefect {
         board: String,
     },
     /// A blocked square.
-    #[error("square {position} is {square}, which is blocked")]
     Blocked {
         /// Where in the route.
         position: u64,
@@ -35,7 +35,6 @@ pub enum TourDefect {
         square: Square,
     },
     /// A square visited again.
-    #[error("square {position} is {square}, which was visited before as square {earlier}")]
     Repeated {
         /// Where in the route.
         position: u64,
@@ -45,7 +44,6 @@ pub enum TourDefect {
         square: Square,
     },
     /// Two consecutive squares that no jump joins.
-    #[error("the step from square {}, {from}, to square {position}, {to}, is not a {piece}'s jump", position - 1)]
     NotAJump {
         /// The piece.
         piece: Piece,
@@ -57,7 +55,6 @@ pub enum TourDefect {
         to: Square,
     },
     /// It does not begin as asked.
-    #[error("square {position} is {found}, but {expected} was asked for there")]
     WrongBeginning {
         /// Where in the route.
         position: u64,
@@ -67,7 +64,6 @@ pub enum TourDefect {
         expected: Square,
     },
     /// It does not end as asked.
-    #[error("the last square is {found}, but {expected} was asked for")]
     WrongEnd {
         /// The last square.
         found: Square,
@@ -75,7 +71,6 @@ pub enum TourDefect {
         expected: Square,
     },
     /// It is not closed.
-    #[error("no {piece}'s jump leads from the last square, {last}, back to the first, {first}: the tour is not closed")]
     NotClosed {
         /// The piece.
         piece: Piece,
@@ -85,7 +80,6 @@ pub enum TourDefect {
         first: Square,
     },
     /// A square of a numbered board with a wrong number.
-    #[error("{square} has the number {found}, but it should have {expected}")]
     WrongNumber {
         /// The square.
         square: Square,
@@ -95,7 +89,6 @@ pub enum TourDefect {
         expected: u64,
     },
     /// A number of a numbered board whose successor is not a jump away.
-    #[error("no square a knight's jump from {square}, which has the number {number}, has the next number")]
     NoSuccessor {
         /// The square.
         square: Square,
@@ -103,9 +96,60 @@ pub enum TourDefect {
         number: u64,
     },
     /// A tour with repeats does not cover the board.
-    #[error(transparent)]
     Periodic(PeriodicDefect),
 }
+
+impl Say for TourDefect {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |square: &Square| naming.name(*square);
+        match self {
+            Self::WrongLength { expected, found } => {
+                write!(f, "it visits {found} squares, but the board has {expected} free ones")
+            }
+            Self::OffBoard { position, square, board } => {
+                write!(f, "square {position} is {}, which is not on the {board} board", name(square))
+            }
+            Self::Blocked { position, square } => {
+                write!(f, "square {position} is {}, which is blocked", name(square))
+            }
+            Self::Repeated { position, earlier, square } => {
+                write!(f, "square {position} is {}, which was visited before as square {earlier}", name(square))
+            }
+            Self::NotAJump { piece, position, from, to } => write!(
+                f,
+                "the step from square {}, {}, to square {position}, {}, is not a {piece}'s jump",
+                position - 1,
+                name(from),
+                name(to)
+            ),
+            Self::WrongBeginning { position, found, expected } => {
+                write!(f, "square {position} is {}, but should be {}", name(found), name(expected))
+            }
+            Self::WrongEnd { found, expected } => {
+                write!(f, "the last square is {}, but should be {}", name(found), name(expected))
+            }
+            Self::NotClosed { piece, last, first } => write!(
+                f,
+                "no {piece}'s jump leads from the last square, {}, back to the first, {}: the tour is not closed",
+                name(last),
+                name(first)
+            ),
+            Self::WrongNumber { square, found, expected } => {
+                write!(f, "{} has the number {found}, but it should have {expected}", name(square))
+            }
+            Self::NoSuccessor { square, number } => write!(
+                f,
+                "no square a knight's jump from {}, which has the number {number}, has the next number",
+                name(square)
+            ),
+            Self::Periodic(defect) => defect.say(naming, f),
+        }
+    }
+}
+
+display_algebraically!(TourDefect);
+
+impl std::error::Error for TourDefect {}
 
 impl TourDefect {
     /// The position (from 1) in the route at which the defect appears, where there is one.

@@ -15,6 +15,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::answer::{Feature, Unsuitable};
 use crate::board::{Board, KNIGHT_MOVES};
 use crate::error::Error;
 
@@ -112,10 +113,17 @@ impl JumpOrder {
         if self == Self::READING || board.is_classic() {
             return Ok(());
         }
-        let why = "an order of jumps is for a knight on a board that ends at its edges: leave it out";
-        Err(Error::Unsuitable(why.to_owned()))
+        Err(Unsuitable::NotClassic(Feature::JumpOrder).into())
     }
 }
+
+/// A text that is not an order of jumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "not an order of jumps: expected 001, 002, 003 or 004, or all eight jumps such as \
+     1,2;2,1;2,-1;1,-2;-1,-2;-2,-1;-2,1;-1,2"
+)]
+pub struct JumpOrderError;
 
 impl Default for JumpOrder {
     fn default() -> Self {
@@ -139,9 +147,9 @@ impl fmt::Debug for JumpOrder {
 
 /// A name, or the eight jumps `files,ranks` separated by semicolons, with or without brackets around each and around all.
 impl FromStr for JumpOrder {
-    type Err = String;
+    type Err = JumpOrderError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, JumpOrderError> {
         if let Some((_, order)) = Self::NAMED.into_iter().find(|&(name, _)| name == text) {
             return Ok(order);
         }
@@ -156,11 +164,7 @@ impl FromStr for JumpOrder {
             Some((files.parse().ok()?, ranks.parse().ok()?))
         };
         let jumps: Option<Vec<(i32, i32)>> = list.trim_end_matches(';').split(';').map(pair).collect();
-        jumps.and_then(|jumps| Self::new(&jumps)).ok_or_else(|| {
-            "not an order of jumps: expected 001, 002, 003 or 004, or all eight such as \
-             1,2;2,1;2,-1;1,-2;-1,-2;-2,-1;-2,1;-1,2"
-                .to_owned()
-        })
+        jumps.and_then(|jumps| Self::new(&jumps)).ok_or(JumpOrderError)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::run::Run;
 use crate::trace::Candidate;
 
-use super::ProblemError;
+use super::{ProblemError, Role};
 
 /// Whether the piece must be able to return from the last square to the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,7 +118,7 @@ impl TourProblem {
         Error: From<S::Error>,
     {
         let start = start.try_into()?;
-        self.check_free("start", start)?;
+        self.check_free(Role::Start, start)?;
         match self.prefix.first() {
             Some(&first) if first != start => return Err(ProblemError::StartIsNotPrefix { start, first }.into()),
             Some(_) => {}
@@ -137,7 +137,7 @@ impl TourProblem {
         Error: From<S::Error>,
     {
         let end = end.try_into()?;
-        self.check_free("end", end)?;
+        self.check_free(Role::End, end)?;
         self.end = Some(end);
         self.check_end()?;
         Ok(self)
@@ -158,7 +158,7 @@ impl TourProblem {
     pub fn with_prefix_in(mut self, run: &mut Run<'_>, prefix: Vec<Square>) -> Result<Self, Error> {
         for &square in &prefix {
             run.tick(16)?;
-            self.check_free("prefix square", square)?;
+            self.check_free(Role::Prefix, square)?;
         }
         if let (Some(&start), Some(&first)) = (self.prefix.first(), prefix.first())
             && start != first
@@ -184,7 +184,7 @@ impl TourProblem {
         Ok(self)
     }
 
-    fn check_free(&self, role: &'static str, square: Square) -> Result<(), ProblemError> {
+    fn check_free(&self, role: Role, square: Square) -> Result<(), ProblemError> {
         if !self.board.contains(square) {
             return Err(ProblemError::OffBoard { role, square, board: self.board.to_string() });
         }

@@ -78,7 +78,7 @@ impl Problem for TourProblem {
     type Defect = TourDefect;
     type Settings = TourSettings;
 
-    const WHAT: &'static str = "a tour";
+    const WHAT: &'static str = "tour";
 
     fn methods() -> &'static [Method<Self>] {
         METHODS

@@ -7,6 +7,7 @@ use super::periodic::{self, ConstructedTour, PeriodicRoute};
 
 /// A tour as a method claims it. Only [verification](crate::Problem::verify) turns it into a [`Tour`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Route {
     /// Squares in the order of their visit.
     Listed(Vec<Square>),

@@ -70,8 +70,8 @@ impl TieRule {
     #[must_use]
     pub fn summary(self) -> &'static str {
         match self {
-            Self::Order => "the first as one reads the board",
-            Self::Random => "any, by chance",
+            Self::Order => "the first in reading order",
+            Self::Random => "one at random",
             Self::Roth => "the first of those farthest from the centre",
             Self::Pohl => "the first of those whose exits have the fewest exits in all",
             Self::Squirrel => "the first in the present order of jumps; square boards, from a corner",

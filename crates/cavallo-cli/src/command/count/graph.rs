@@ -7,13 +7,13 @@ use anyhow::{Result, bail};
 use cavallo::Ends;
 use cavallo::hamilton::{HamiltonError, HamiltonMethod, HamiltonProblem};
 use cavallo_ask::GraphCountDocument;
-use cavallo_formats::{GraphFile, explain_no_tour, in_figures, read_graph};
+use cavallo_formats::{GraphFile, explain_no_tour, read_graph};
+use cavallo_words::human;
 
 use crate::args::CountArgs;
-use crate::args::quantity::{show_count, show_time};
 use crate::console::{Console, explain_stop, report_error, threads};
 use crate::io::input::Input;
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::unread::Unread;
 use crate::show::watch::Watch;
@@ -68,14 +68,14 @@ pub(super) fn run(console: &Console, args: &CountArgs, path: &Path) -> Result<Ou
         "{}; {}{width}: {}, {} MiB of memory, {}",
         describe(&file, ends, args.directed),
         count.method(),
-        show_time(time),
+        human::duration(time),
         memory >> 20,
         count.check()
     ));
     if console.json {
         say_json(&document.counted(&file.names, &count))?;
     } else {
-        console.say(&count.number().to_string())?;
+        say(&count.number().to_string())?;
     }
     Ok(Outcome::Answered)
 }
@@ -89,16 +89,16 @@ fn describe(file: &GraphFile, ends: Ends, directed: bool) -> String {
 fn size(file: &GraphFile) -> String {
     let (vertices, edges) = (file.graph.vertices() as u64, file.graph.edges() as u64);
     let vertices = if vertices == 1 { "1 vertex".to_owned() } else { format!("{vertices} vertices") };
-    format!("{vertices} and {}", show_count(edges, "edge"))
+    format!("{vertices} and {}", human::count(edges, "edge"))
 }
 
 fn tell_what_is_left_out(console: &Console, file: &GraphFile) {
     if file.loops > 0 {
-        let loops = show_count(file.loops, "edge");
+        let loops = human::count(file.loops, "edge");
         console.remark(&format!("left out: {loops} from a vertex to itself, which no path uses"));
     }
     if file.repeated > 0 {
-        console.remark(&format!("counted once: {} that the file repeats", show_count(file.repeated, "edge")));
+        console.remark(&format!("counted once: {} that the file repeats", human::count(file.repeated, "edge")));
     }
 }
 
@@ -106,7 +106,7 @@ fn tell_unknown(console: &Console, document: GraphCountDocument<'_>, why: &str, 
     if console.json {
         say_json(&document.unknown(why))?;
     } else {
-        console.say(&format!("not known: {why}"))?;
+        say(&format!("not known: {why}"))?;
     }
     Ok(outcome)
 }
@@ -142,7 +142,7 @@ fn plan(console: &Console, args: &CountArgs, file: &GraphFile, problem: &Hamilto
         lines.push(format!("none to count: {}", explain_no_tour(reason, &file.names)));
     } else {
         let most = plan.most_states;
-        let states = if most < MANY { in_figures(&format!("{most:.0}")) } else { format!("{most:.1e}") };
+        let states = if most < MANY { human::in_figures(&format!("{most:.0}")) } else { format!("{most:.1e}") };
         lines.push(format!("frontiers of up to {} vertices", plan.width));
         lines.push(format!("at most {states} states at a time, usually far fewer"));
         if !plan.is_narrow {
@@ -150,6 +150,6 @@ fn plan(console: &Console, args: &CountArgs, file: &GraphFile, problem: &Hamilto
             lines.push(format!("too wide for the frontier method, which takes up to {most}"));
         }
     }
-    console.say(&lines.join("\n"))?;
+    say(&lines.join("\n"))?;
     Ok(outcome)
 }

@@ -6,24 +6,24 @@ mod graph;
 mod plan;
 #[cfg(feature = "cluster")]
 mod shared;
-mod unknown;
 
 use std::io;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
+use cavallo::board::Say;
 use cavallo::count::{CountSettings, Counting, Unconfirmed, checkpoint_question, list_tours};
 use cavallo::{Answer, Count, CountProblem, Error, Method, Solved, Square, Tour};
 use cavallo_ask::{CountDocument, StoppedDocument};
 use cavallo_system::allocator::return_large_blocks;
+use cavallo_words::human;
 
 use crate::args::CountArgs;
-use crate::args::quantity::{show_bytes, show_count, show_time};
 use crate::attempt::refusal;
-use crate::console::{Console, explain_stop, explain_unknown, report_error, threads};
+use crate::console::{Console, VOICE_OF_DOCUMENTS, explain_stop, explain_unknown, report_error, threads};
 use crate::io::checkpoint::Checkpoint;
 use crate::io::guard::stop_inside;
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::io::scratch::ScratchFolder;
 use crate::outcome::Outcome;
 use crate::show::listing::Listing;
@@ -33,7 +33,6 @@ use alone::{SharedCount, report};
 use plan::plan;
 #[cfg(feature = "cluster")]
 use shared::{SharedCount, report};
-use unknown::explain;
 
 pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
     // It takes a little time, and what the system's allocator keeps to itself is not in the way where nobody has set a limit.
@@ -112,7 +111,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
         return report(console, &problem, process, &failure);
     }
     if let (Some(job), Err(Error::Unfinished { finished, parts })) = (args.share.job, &solved) {
-        let done = format!("job {job} is done; {finished} of {} are finished", show_count(*parts, "part"));
+        let done = format!("job {job} is done; {finished} of {} are finished", human::count(*parts, "part"));
         console.remark(&format!("{done}, and the last job, or this command without --job, prints the number"));
         if console.json {
             say_json(&CountDocument::unfinished(&problem, done))?;
@@ -130,7 +129,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
 /// Why there was no second count, and what would help.
 fn explain_unconfirmed(args: &CountArgs, why: Unconfirmed) -> &'static str {
     match why {
-        Unconfirmed::NoSecondCount => "there is none for enumerated tours, tours up to symmetry and symmetric tours",
+        Unconfirmed::NoSecondCount => "enumerated, distinct and symmetric tours have none",
         Unconfirmed::ScratchFailed => "the scratch space failed",
         _ if args.scratch.is_some() => "it does not fit in memory; allow more with --max-memory",
         _ => "it does not fit in memory; allow more with --max-memory, or give --scratch DIR for a whole rectangle",
@@ -163,20 +162,21 @@ struct Figures {
 
 /// Shows the number, and how it was found.
 fn show(console: &Console, problem: &CountProblem, solved: &Solved<Count>, figures: &Figures) -> Result<Outcome> {
-    let unknown = if let Answer::Unknown(why) = solved.answer { Some(explain(why)) } else { None };
+    let unknown = if let Answer::Unknown(why) = solved.answer { Some(VOICE_OF_DOCUMENTS.uncounted(why)) } else { None };
     if let Answer::Found(count) = &solved.answer
         && let Some(reason) = count.reason()
     {
-        console.remark(&refusal(problem.tours(), reason, reason.reference()));
+        console.remark(&refusal(problem.tours(), reason, console.voice()));
     }
-    let (method, time) = (solved.method, show_time(solved.time));
+    let (method, time) = (solved.method, human::duration(solved.time));
     let check = solved.answer.as_ref().found().map(|count| format!(", {}", count.check()));
     let check = check.unwrap_or_default();
     let spilled = match figures.spilled {
         0 => String::new(),
-        bytes => format!(", {} of scratch space written", show_bytes(bytes)),
+        bytes => format!(", {} of scratch space written", human::bytes(bytes)),
     };
-    console.remark(&format!("{problem}; {method}: {time}, {} MiB of tables{spilled}{check}", figures.memory >> 20));
+    let counted = problem.named(console.naming());
+    console.remark(&format!("{counted}; {method}: {time}, {} MiB of tables{spilled}{check}", figures.memory >> 20));
     let outcome = Outcome::of_answer(&solved.answer);
     if !figures.prints {
         // The first of several processes prints the number.
@@ -189,7 +189,7 @@ fn show(console: &Console, problem: &CountProblem, solved: &Solved<Count>, figur
     } else if console.json {
         say_json(&CountDocument::new(problem, solved, unknown))?;
     } else {
-        console.say(&match &solved.answer {
+        say(&match &solved.answer {
             Answer::Found(count) => count.number().to_string(),
             _ => format!("not known: {}", unknown.unwrap_or_default()),
         })?;
@@ -217,7 +217,7 @@ fn list(console: &Console, problem: &CountProblem) -> Result<Outcome> {
         Answer::Found(_) => listing.finish()?,
         Answer::Impossible(reason) => {
             listing.finish_empty(&answer, None)?;
-            console.remark(&refusal(problem.tours(), reason, reason.reference()));
+            console.remark(&refusal(problem.tours(), reason, console.voice()));
         }
         Answer::Unknown(why) => {
             listing.finish_early(explain_unknown(*why))?;

@@ -6,12 +6,12 @@ use anyhow::Result;
 use cavallo::count::{PlanFor, plan_count};
 use cavallo::{Error, TourProblem};
 use cavallo_ask::{CountPlanDocument, StoppedDocument};
-use cavallo_formats::in_figures;
+use cavallo_words::human;
 
 use crate::args::CountArgs;
-use crate::args::quantity::{Bytes, show_bytes, show_count, show_time, show_two};
+use crate::args::quantity::Bytes;
 use crate::console::{Console, threads};
-use crate::io::output::say_json;
+use crate::io::output::{say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
@@ -31,9 +31,9 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
     {
         // What the count itself would say.
         if console.json {
-            say_json(&StoppedDocument::new("count", (*why).to_owned()))?;
+            say_json(&StoppedDocument::new("count", why.to_string()))?;
         } else {
-            console.say(&format!("not known: {why}"))?;
+            say(&format!("not known: {why}"))?;
         }
         return Ok(Outcome::Unknown);
     }
@@ -43,51 +43,51 @@ pub(super) fn plan(console: &Console, args: &CountArgs, problem: &TourProblem) -
         say_json(&CountPlanDocument::new(problem, &resources, &plan))?;
         return Ok(outcome);
     }
-    let figures = |number: f64| in_figures(&format!("{number:.0}"));
+    let figures = |number: f64| human::in_figures(&format!("{number:.0}"));
     let about = if plan.extrapolated_from.is_some() { "about " } else { "" };
     let extrapolated = plan.extrapolated_from.map_or(String::new(), |width| {
         format!(
-            "extrapolated from boards of {} to {width} files: the patterns of wider ones are too many to be counted",
+            "extrapolated from boards of {} to {width} files: wider ones have too many patterns to count",
             width - 2
         )
     });
     let mut lines = vec![
         extrapolated,
         format!("{about}{} patterns, about {} states", figures(plan.patterns as f64), figures(plan.states)),
-        match (plan.spilled, plan.slices) {
+        match (plan.spilled, plan.tiles) {
             (Some(_), classes) => {
-                format!("{classes} classes of tiles, about {} states in all", figures(plan.states_of_slices))
+                format!("{classes} classes of tiles, about {} states in all", figures(plan.states_of_tiles))
             }
             (None, 0) => "in one sweep over the whole board".to_owned(),
             (None, tiles) => {
-                format!("{}, about {} states in all", show_count(tiles, "tile"), figures(plan.states_of_slices))
+                format!("{}, about {} states in all", human::count(tiles, "tile"), figures(plan.states_of_tiles))
             }
         },
         format!(
             "memory{}: about {}",
             if resources.machines > 1 { " of each machine" } else { "" },
-            show_bytes(plan.memory)
+            human::bytes(plan.memory)
         ),
         plan.spilled.filter(|_| resources.scratch).map_or(String::new(), |(written, at_once)| {
-            format!("scratch space: about {}, {} written in all", show_bytes(at_once), show_bytes(written))
+            format!("scratch space: about {}, {} written in all", human::bytes(at_once), human::bytes(written))
         }),
-        format!("time on one thread: about {}, for exact numbers or for each prime", show_time(plan.one_thread)),
+        format!("time on one thread: about {}, for exact numbers or for each prime", human::duration(plan.one_thread)),
     ];
     lines.retain(|line| !line.is_empty());
     if resources.threads > 1 || resources.machines > 1 {
         let (threads, machines) = (resources.threads as u64, u64::from(resources.machines));
-        let workers = format!("{} of {}", show_count(threads, "thread"), show_count(machines, "machine"));
-        lines.push(format!("time with {workers}: about {}", show_time(plan.time)));
+        let workers = format!("{} of {}", human::count(threads, "thread"), human::count(machines, "machine"));
+        lines.push(format!("time with {workers}: about {}", human::duration(plan.time)));
     }
     if resources.machines > 1 {
-        let exchanged = show_bytes(plan.exchanged);
+        let exchanged = human::bytes(plan.exchanged);
         lines.push(format!("exchanged: about {exchanged}; each machine makes the common table for itself"));
-        lines.push(format!("processor time of all machines: about {}", show_time(plan.processor)));
+        lines.push(format!("processor time of all machines: about {}", human::duration(plan.processor)));
     }
     if !plan.fits {
-        let (least, limit) = show_two(plan.least_memory, memory);
-        lines.push(format!("does not fit: {limit} are allowed, and about {least} would do"));
+        let (least, limit) = human::two_sizes(plan.least_memory, memory);
+        lines.push(format!("does not fit: the limit is {limit}, about {least} is needed"));
     }
-    console.say(&lines.join("\n"))?;
+    say(&lines.join("\n"))?;
     Ok(outcome)
 }

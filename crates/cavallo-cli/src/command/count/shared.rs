@@ -10,11 +10,11 @@ use cavallo::run::{MemoryBoxes, Run, Scratch};
 use cavallo::{Answer, Count, CountProblem, Error, Solved};
 use cavallo_ask::{CountDocument, StoppedDocument};
 use cavallo_cluster::{Cluster, Failure, Hosts, Place};
+use cavallo_words::human;
 
-use super::unknown::explain;
 use crate::args::ShareArgs;
-use crate::args::quantity::{TimeArg, show_bytes};
-use crate::console::Console;
+use crate::args::quantity::TimeArg;
+use crate::console::{Console, VOICE_OF_DOCUMENTS};
 use crate::io::guard::current_guard;
 use crate::io::input::Watched;
 use crate::io::output::say_json;
@@ -108,7 +108,7 @@ impl SharedCount {
     pub(super) fn end(self, console: &Console, solved: &Result<Solved<Count>, Error>) -> Option<Failure> {
         let why = match solved {
             Ok(solved) => match solved.answer {
-                Answer::Unknown(why) => explain(why),
+                Answer::Unknown(why) => VOICE_OF_DOCUMENTS.uncounted(why),
                 _ => String::new(),
             },
             Err(error) => error.to_string(),
@@ -123,7 +123,7 @@ impl SharedCount {
         if let Err(failure) = self.cluster.close() {
             console.remark(&failure.to_string());
         }
-        let (sent, received) = (show_bytes(traffic.sent), show_bytes(traffic.received));
+        let (sent, received) = (human::bytes(traffic.sent), human::bytes(traffic.received));
         console.remark(&format!("{sent} sent to other processes, {received} received"));
         None
     }

@@ -7,10 +7,10 @@ use anyhow::Result;
 use cavallo::gather::GatherSettings;
 use cavallo::{GatherProblem, Method};
 use cavallo_ask::{CompareDocument, ComparedMethod};
-use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, Lang, write_coursework_output};
+use cavallo_formats::{COURSEWORK_METHODS, CaseAnswer, CaseLine, write_coursework_output};
+use cavallo_words::{Language, Voice, human};
 
 use super::one::SolvedCase;
-use crate::args::quantity::show_time;
 use crate::console::Console;
 use crate::io::output::Output;
 use crate::outcome::{Outcome, OwnBug};
@@ -36,16 +36,16 @@ struct Row {
 }
 
 impl Comparison {
-    /// Runs every method on every case, and tells in a language why one does not answer.
+    /// Runs every method on every case, and tells a reader why one does not answer.
     pub(crate) fn run(
         console: &Console,
         problems: &[GatherProblem],
         settings: &GatherSettings,
-        lang: Lang,
+        voice: Voice,
     ) -> Result<Self> {
         let mut rows: Vec<Row> = Vec::new();
         for (name, label) in COURSEWORK_METHODS.into_iter().chain([OURS]) {
-            rows.push(Row::run(console, problems, Method::named(name)?, label, settings, lang)?);
+            rows.push(Row::run(console, problems, Method::named(name)?, label, settings, voice)?);
         }
         let comparison = Self { rows };
         comparison.check()?;
@@ -87,10 +87,10 @@ impl Comparison {
     }
 
     /// Writes the coursework's output file. The time of a method that was cut short is no time, and is left out.
-    pub(crate) fn write(&self, lang: Lang, output: &mut dyn Write) -> Result<()> {
+    pub(crate) fn write(&self, language: Language, output: &mut dyn Write) -> Result<()> {
         let finished = self.rows.iter().filter(|row| !row.exact || row.unknown.is_none());
         let times: Vec<(&str, Duration)> = finished.map(|row| (row.label, row.time)).collect();
-        write_coursework_output(&times, self.answers(), lang, output)?;
+        write_coursework_output(&times, self.answers(), language, output)?;
         Ok(())
     }
 
@@ -101,10 +101,10 @@ impl Comparison {
     }
 
     /// Prints the table, and the answers below it.
-    pub(crate) fn show(&self, lang: Lang) -> Result<()> {
+    pub(crate) fn show(&self, language: Language) -> Result<()> {
         let truth = self.answers();
         let mut out = Output::stdout();
-        let words = lang.sentences();
+        let words = Voice::default().speaking(language);
         let [method, time, steps, answered, right, unknown] = words.comparison();
         writeln!(out, "{method:<15} {time:>10} {steps:>11}  {answered:>8} {right:>7} {unknown:>7}")?;
         for row in &self.rows {
@@ -114,7 +114,7 @@ impl Comparison {
                 out,
                 "{:<15} {:>10} {steps:>11}  {answered:>8} {right:>7} {unknown:>7}",
                 row.method,
-                words.decimal(show_time(row.time))
+                words.decimal(human::duration(row.time))
             )?;
             match &row.unknown {
                 Some(why) => writeln!(out, "  {why}")?,
@@ -122,7 +122,7 @@ impl Comparison {
             }
         }
         for (number, answer) in (1..).zip(truth) {
-            writeln!(out, "{}", CaseLine { number, answer, lang })?;
+            writeln!(out, "{}", CaseLine { number, answer, language })?;
         }
         out.commit()
     }
@@ -146,9 +146,8 @@ impl Row {
         method: &'static Method<GatherProblem>,
         label: &'static str,
         settings: &GatherSettings,
-        lang: Lang,
+        voice: Voice,
     ) -> Result<Self> {
-        let words = lang.sentences();
         let solver = method.solver(settings);
         let can = solver.capabilities();
         let mut row = Self {
@@ -164,8 +163,8 @@ impl Row {
         let too_large = can.practical_area.filter(|&most| problems.iter().any(|problem| problem.board().area() > most));
         let others = !can.any_piece && problems.iter().any(|problem| !problem.board().is_classic());
         row.unknown = match too_large {
-            Some(most) => Some(words.left_out_large(most)),
-            None => others.then(|| words.left_out_pieces().to_owned()),
+            Some(most) => Some(voice.left_out_large(most)),
+            None => others.then(|| voice.left_out_pieces().to_owned()),
         };
         if row.unknown.is_some() {
             row.answers = vec![CaseAnswer::Unknown; problems.len()];
@@ -173,7 +172,7 @@ impl Row {
         }
         for problem in problems {
             let problem = problem.clone().listing(1).with_journeys(false);
-            let case = SolvedCase::solve(console, solver.as_ref(), &problem, lang, None, 1)?;
+            let case = SolvedCase::solve(console, solver.as_ref(), &problem, voice, None, 1)?;
             row.time += case.solved.time;
             row.steps += case.solved.steps;
             row.answers.push((&case.solved.answer).into());

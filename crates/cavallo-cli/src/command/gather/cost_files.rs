@@ -1,5 +1,6 @@
 //! `cavallo gather --costs OUT.csv|OUT.npy`: the cost of every square, one file per case.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -8,7 +9,7 @@ use cavallo::gather::costs;
 use cavallo_formats::{write_costs_csv, write_costs_npy};
 
 use super::one::SolvedCase;
-use super::picture::{as_io, compare};
+use super::picture::compare;
 use crate::console::Console;
 use crate::io::output::{Output, numbered_names, refuse_twice};
 
@@ -45,7 +46,7 @@ impl CostFiles {
         let mut run = console.run();
         for ((file, problem), case) in self.files.iter_mut().zip(problems).zip(cases) {
             let objective = problem.wanted().objective;
-            let costs = run.scoped_memory(|run| costs(run, problem, objective)).map_err(as_io)?;
+            let costs = run.scoped_memory(|run| costs(run, problem, objective)).map_err(io::Error::other)?;
             compare(&case.solved, &costs)?;
             file.guard_by(console.guard());
             match self.table {

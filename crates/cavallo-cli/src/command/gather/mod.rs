@@ -6,7 +6,7 @@ mod one;
 mod picture;
 
 use std::cell::Cell;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, anyhow, bail};
@@ -14,15 +14,15 @@ use cavallo::gather::{GatherSettings, Objective};
 use cavallo::run::Stopped;
 use cavallo::{GatherProblem, Method, Piece, Solver, Wrap};
 use cavallo_ask::{CompareDocument, EarlyEnd, GatherCases, GatherDocument};
-use cavallo_formats::{CaseLine, Lang, read_gather};
+use cavallo_formats::{CaseLine, read_gather};
+use cavallo_words::{Language, Voice, human};
 
 use crate::args::picture::ThemeArg;
-use crate::args::quantity::show_time;
 use crate::args::{GatherArgs, LangArg, ObjectiveArg};
-use crate::console::{Console, explain_stop_in, threads};
+use crate::console::{Console, VOICE_OF_DOCUMENTS, threads};
 use crate::io::guard::stop_inside;
 use crate::io::input::Input;
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::cut_off::CutOff;
 use crate::show::unread::Unread;
@@ -44,7 +44,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         }
         Err(Unread::Interrupted) => {
             if console.json {
-                say_why_unread(console, args, spoken(console, args).sentences().interrupted())?;
+                say_why_unread(console, args, spoken(console, args).interrupted())?;
             }
             return Ok(Outcome::Interrupted);
         }
@@ -59,7 +59,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         Some(path) => {
             let style = Style {
                 theme: ThemeArg::colours(args.theme),
-                lang: lang(args),
+                language: language(args),
                 notation: console.notation().unwrap_or_default(),
             };
             Some(Pictures::open(path, style, &problems, args.output.as_deref())?)
@@ -76,7 +76,7 @@ pub(crate) fn run(console: &Console, args: &GatherArgs) -> Result<Outcome> {
         if console.json { job.as_document(&problems, &mut output)? } else { job.as_lines(&problems, &mut output)? };
     if outcome == Outcome::Interrupted {
         // On stdout the lines of the cases before stay, since they are true, and a document is complete; a file is not written.
-        console.remark(lang(args).sentences().interrupted());
+        console.remark(spoken(console, args).interrupted());
         return Ok(outcome);
     }
     // The answers first: a picture may take longer, and whoever stops it has them.
@@ -105,7 +105,7 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
     }
     let comparison = Comparison::run(console, problems, &settings(console, args), spoken(console, args))?;
     if comparison.is_interrupted() {
-        console.remark(lang(args).sentences().interrupted());
+        console.remark(spoken(console, args).interrupted());
         if console.json {
             say_json(&CompareDocument { stopped: Some("interrupted".to_owned()), ..comparison.document() })?;
         }
@@ -114,11 +114,11 @@ fn compare(console: &Console, args: &GatherArgs, problems: &[GatherProblem]) -> 
     if console.json {
         say_json(&comparison.document())?;
     } else if !to_stdout {
-        comparison.show(lang(args))?;
+        comparison.show(language(args))?;
     }
     if let Some(mut file) = file {
         // The header is in Italian, and so are the answers below it unless told otherwise.
-        comparison.write(args.lang.map_or(Lang::It, |_| lang(args)), &mut file)?;
+        comparison.write(args.lang.map_or(Language::Italian, |_| language(args)), &mut file)?;
         file.commit()?;
     }
     Ok(comparison.outcome())
@@ -130,7 +130,7 @@ fn say_why_unread(console: &Console, args: &GatherArgs, why: &str) -> Result<()>
     } else if console.json {
         say_json(&GatherDocument::unread(why))
     } else {
-        console.say(&lang(args).sentences().not_known(why))
+        say(&spoken(console, args).not_known(why))
     }
 }
 
@@ -194,43 +194,16 @@ fn objective(args: &GatherArgs) -> Objective {
     }
 }
 
-fn lang(args: &GatherArgs) -> Lang {
+fn language(args: &GatherArgs) -> Language {
     match args.lang {
-        None | Some(LangArg::En) => Lang::En,
-        Some(LangArg::It) => Lang::It,
+        None | Some(LangArg::En) => Language::English,
+        Some(LangArg::It) => Language::Italian,
     }
 }
 
-/// The language of sentences, which in documents are English.
-fn spoken(console: &Console, args: &GatherArgs) -> Lang {
-    if console.json { Lang::En } else { lang(args) }
-}
-
-/// Sentences on their way to the output, with their squares as they are to be written.
-struct Words<'w> {
-    console: &'w Console,
-    output: &'w mut Output,
-    text: Vec<u8>,
-}
-
-/// So many bytes are kept until a line ends.
-const WORDS: usize = 1 << 16;
-
-impl Write for Words<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.text.extend_from_slice(bytes);
-        if self.text.len() >= WORDS && bytes.ends_with(b"\n") {
-            self.flush()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let words = String::from_utf8_lossy(&self.text);
-        self.output.write_all(self.console.in_words(&words).as_bytes())?;
-        self.text.clear();
-        Ok(())
-    }
+/// Whoever reads the sentences, which in documents are English.
+fn spoken(console: &Console, args: &GatherArgs) -> Voice {
+    if console.json { VOICE_OF_DOCUMENTS } else { console.voice().speaking(language(args)) }
 }
 
 /// What is to be done with each case.
@@ -246,11 +219,12 @@ impl Job<'_> {
     fn solve(&self, problem: &GatherProblem) -> Result<SolvedCase> {
         let traced = self.args.explain || self.args.picture.is_some();
         let montagna = traced.then(|| settings(self.console, self.args).montagna());
-        let lang = spoken(self.console, self.args);
+        let voice = spoken(self.console, self.args).on_board(problem.board());
         if let Some(stopped) = self.stopped.get() {
-            return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, lang));
+            return Ok(SolvedCase::not_looked_at(stopped, self.solver, problem, voice));
         }
-        let solved = SolvedCase::solve(self.console, self.solver, problem, lang, montagna, threads(self.args.threads))?;
+        let solved =
+            SolvedCase::solve(self.console, self.solver, problem, voice, montagna, threads(self.args.threads))?;
         self.stopped.set(solved.ends_all());
         Ok(solved)
     }
@@ -260,7 +234,7 @@ impl Job<'_> {
         let mut to_draw = Vec::new();
         let mut outcome = Outcome::Answered;
         let mut took = std::time::Duration::ZERO;
-        let words = lang(self.args).sentences();
+        let voice = spoken(self.console, self.args);
         for (number, problem) in (1..).zip(problems) {
             let was_said = self.stopped.get().is_some();
             let solved = self.solve(problem)?;
@@ -268,17 +242,15 @@ impl Job<'_> {
             if solved.outcome() == Outcome::Interrupted {
                 return Ok((Outcome::Interrupted, Vec::new()));
             }
-            self.console.name_squares_of(problem.board());
-            let mut text = Words { console: self.console, output, text: Vec::new() };
-            let line = CaseLine { number, answer: (&solved.solved.answer).into(), lang: lang(self.args) };
-            write!(text, "{line}")?;
-            solved.write_bracket(&mut text)?;
+            let voice = voice.on_board(problem.board());
+            let line = CaseLine { number, answer: (&solved.solved.answer).into(), language: language(self.args) };
+            write!(output, "{line}")?;
+            solved.write_bracket(output)?;
             if self.args.all {
-                solved.write_squares(&mut text)?;
+                solved.write_squares(output)?;
             }
-            writeln!(text)?;
-            let stopped = self.write_details(problem, &solved, &mut text)?;
-            text.flush()?;
+            writeln!(output)?;
+            let stopped = self.write_details(problem, &solved, output)?;
             if stopped == Some(Stopped::Cancelled) {
                 return Ok((Outcome::Interrupted, Vec::new()));
             }
@@ -286,11 +258,11 @@ impl Job<'_> {
                 outcome = Outcome::Unknown;
             }
             self.stopped.set(self.stopped.get().or(stopped));
-            let why = solved.solved.answer.reason().map(|reason| words.reason(reason));
+            let why = solved.solved.answer.reason().map(|reason| voice.reason(reason));
             if let Some(why) = why.as_deref().or(solved.why_unknown()).filter(|_| !self.args.explain && !was_said) {
                 // What ends all cases from here on is said once.
                 let last = if self.stopped.get().is_some() { problems.len() as u64 } else { number };
-                self.console.remark(&words.remark_on_all(number, last, why));
+                self.console.remark(&voice.remark_on_all(number, last, why));
             }
             if self.args.picture.is_some() || self.args.costs.is_some() {
                 to_draw.push(solved);
@@ -298,7 +270,7 @@ impl Job<'_> {
         }
         let method = problems.first().map_or(self.solver.name(), |problem| self.solver.method_for(problem));
         let exact = self.solver.capabilities().complete;
-        self.console.remark(&words.summary(method, problems.len(), &show_time(took), exact));
+        self.console.remark(&voice.summary(method, problems.len(), &human::duration(took), exact));
         Ok((outcome, to_draw))
     }
 
@@ -319,8 +291,8 @@ impl Job<'_> {
         }
         let Err(error) = written else { return Ok(None) };
         let Some(stopped) = stop_inside(&error) else { return Err(error.into()) };
-        let lang = lang(self.args);
-        writeln!(text, "  {}", lang.sentences().not_known(&explain_stop_in(lang, stopped)))?;
+        let voice = spoken(self.console, self.args);
+        writeln!(text, "  {}", voice.not_known(&voice.stopped(stopped)))?;
         Ok(Some(stopped))
     }
 

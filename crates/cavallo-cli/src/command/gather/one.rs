@@ -6,13 +6,12 @@ use std::time::Duration;
 use anyhow::Result;
 use cavallo::gather::{Gathering, Montagna, MontagnaTrace};
 use cavallo::run::{Run, Stopped};
-use cavallo::{Answer, GatherProblem, Solved, Solver, Unknown};
+use cavallo::{Answer, GatherProblem, Solved, Solver};
 use cavallo_ask::{GatherCaseDocument, MAX_PATH_JUMPS};
-use cavallo_formats::{Lang, write_explanation};
+use cavallo_words::Voice;
 
-use super::picture::as_io;
 use crate::args::GatherArgs;
-use crate::console::{Console, ends_all, explain_stop_in, report_error};
+use crate::console::{Console, ends_all, report_error};
 use crate::outcome::Outcome;
 use crate::show::watch::Watch;
 
@@ -25,7 +24,7 @@ pub(crate) struct SolvedCase {
     /// What `montagna` did, if it was watched.
     pub(crate) trace: Option<MontagnaTrace>,
     unknown: Option<String>,
-    lang: Lang,
+    voice: Voice,
 }
 
 impl SolvedCase {
@@ -34,7 +33,7 @@ impl SolvedCase {
         console: &Console,
         method: &dyn Solver<GatherProblem>,
         problem: &GatherProblem,
-        lang: Lang,
+        voice: Voice,
         montagna: Option<Montagna>,
         threads: usize,
     ) -> Result<Self> {
@@ -43,14 +42,11 @@ impl SolvedCase {
         let solved = method.answer(&mut run, problem).map_err(report_error)?;
         drop(run);
         watch.finish();
-        let words = lang.sentences();
         let unknown = match solved.answer {
-            Answer::Unknown(Unknown::Stopped(stopped)) => Some(explain_stop_in(lang, stopped)),
-            Answer::Unknown(_) if solved.complete => Some(words.lost_patience().to_owned()),
-            Answer::Unknown(_) => Some(words.found_none(solved.method)),
+            Answer::Unknown(why) => Some(voice.unknown_meeting(why, &solved)),
             _ => None,
         };
-        Ok(Self { solved, trace: watch.take_montagna(), unknown, lang })
+        Ok(Self { solved, trace: watch.take_montagna(), unknown, voice })
     }
 
     /// A case that was not looked at, because the command was stopped before it.
@@ -58,7 +54,7 @@ impl SolvedCase {
         stopped: Stopped,
         method: &dyn Solver<GatherProblem>,
         problem: &GatherProblem,
-        lang: Lang,
+        voice: Voice,
     ) -> Self {
         let solved = Solved {
             answer: Answer::Unknown(stopped.into()),
@@ -69,7 +65,7 @@ impl SolvedCase {
             verify_time: None,
             partial: None,
         };
-        Self { solved, trace: None, unknown: Some(explain_stop_in(lang, stopped)), lang }
+        Self { solved, trace: None, unknown: Some(voice.stopped(stopped)), voice }
     }
 
     /// What ended this case and ends those after it as well, if anything did.
@@ -92,10 +88,10 @@ impl SolvedCase {
     /// The best squares, behind the answer.
     pub(crate) fn write_squares(&self, out: &mut dyn Write) -> io::Result<()> {
         let Answer::Found(gathering) = &self.solved.answer else { return Ok(()) };
-        let words = self.lang.sentences();
+        let words = self.voice;
         write!(out, " {}", words.on())?;
         for square in gathering.squares() {
-            write!(out, " {square}")?;
+            write!(out, " {}", words.square(*square))?;
         }
         if gathering.has_more_squares() {
             write!(out, " {}", words.and_more())?;
@@ -106,7 +102,7 @@ impl SolvedCase {
     /// The bounds, behind an answer that is not known.
     pub(crate) fn write_bracket(&self, out: &mut dyn Write) -> io::Result<()> {
         match self.solved.bracket() {
-            Some(bracket) => write!(out, ": {}", self.lang.sentences().bracket(&bracket)),
+            Some(bracket) => write!(out, ": {}", self.voice.bounds(&bracket)),
             None => Ok(()),
         }
     }
@@ -120,9 +116,9 @@ impl SolvedCase {
     ) -> io::Result<()> {
         let Answer::Found(gathering) = &self.solved.answer else { return Ok(()) };
         let Some(journeys) = gathering.journeys() else { return Ok(()) };
-        let (mut left, words) = (MAX_PATH_JUMPS, self.lang.sentences());
+        let (mut left, words) = (MAX_PATH_JUMPS, self.voice);
         for ((knight, journey), turns) in problem.knights().iter().zip(journeys).zip(gathering.turns_of_each()) {
-            run.tick(WORK_OF_KNIGHT).map_err(as_io)?;
+            run.tick(WORK_OF_KNIGHT).map_err(io::Error::other)?;
             write!(out, "  {}, {}", words.knight(knight), words.turns(*turns))?;
             if journey.jumps() > left {
                 writeln!(out, ": {}", words.too_many_jumps(journey.jumps()))?;
@@ -134,7 +130,7 @@ impl SolvedCase {
             for turn in squares.chunks(k) {
                 write!(out, ":")?;
                 for square in turn {
-                    write!(out, " {square}")?;
+                    write!(out, " {}", words.square(*square))?;
                 }
             }
             writeln!(out)?;
@@ -149,7 +145,7 @@ impl SolvedCase {
         problem: &GatherProblem,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        write_explanation(run, problem, &self.solved, self.trace.as_ref(), self.why_unknown(), self.lang, out)
+        self.voice.write_explanation(run, problem, &self.solved, self.trace.as_ref(), out)
     }
 
     /// The case as a document; all best squares are listed and the answer is explained if that was asked for.

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use cavallo::board::Notation;
 use cavallo::gather::{Costs, Gathering, Meeting, costs};
-use cavallo::run::{Run, Stopped};
+use cavallo::run::Run;
 use cavallo::{Answer, GatherProblem, Problem, Solved, Unverified};
-use cavallo_formats::Lang;
 use cavallo_render::colour::Theme;
 use cavallo_render::gathering::{self, GatheringPicture};
+use cavallo_words::Language;
 
 use super::one::SolvedCase;
 use crate::console::Console;
@@ -23,7 +23,7 @@ use crate::show::watch::Watch;
 #[derive(Clone, Copy)]
 pub(super) struct Style {
     pub(super) theme: Theme,
-    pub(super) lang: Lang,
+    pub(super) language: Language,
     pub(super) notation: Notation,
 }
 
@@ -59,7 +59,7 @@ impl Pictures {
         let objective = problem.wanted().objective;
         let mut watch = Watch::new(console.quiet, None);
         let mut run = console.run().watched_by(&mut watch);
-        let costs = costs(&mut run, problem, objective).map_err(as_io)?;
+        let costs = costs(&mut run, problem, objective).map_err(io::Error::other)?;
         compare(solved, &costs)?;
         let with_ways = match &solved.answer {
             Answer::Found(gathering) if gathering::shows_ways(problem) => {
@@ -70,8 +70,9 @@ impl Pictures {
         drop(run);
         watch.finish();
         let answer = with_ways.as_ref().unwrap_or(&solved.answer);
-        let (montagna, Style { theme, lang, notation }) = (trace.as_ref(), self.style);
-        let drawing = GatheringPicture { problem, costs: &costs, answer, montagna, lang, notation, theme }.drawing()?;
+        let (montagna, Style { theme, language, notation }) = (trace.as_ref(), self.style);
+        let drawing =
+            GatheringPicture { problem, costs: &costs, answer, montagna, language, notation, theme }.drawing()?;
         self.files[case].draw(console, &drawing)
     }
 
@@ -106,14 +107,9 @@ fn with_ways(run: &mut Run<'_>, problem: &GatherProblem, gathering: &Gathering) 
     let meeting = Meeting { turns, squares, more: gathering.has_more_squares(), bound: None };
     let verified = problem.clone().with_journeys(true).verify(run, meeting);
     verified.map_err(|unverified| match unverified {
-        Unverified::Stopped(stopped) => as_io(stopped).into(),
+        Unverified::Stopped(stopped) => io::Error::other(stopped).into(),
         Unverified::Defect(defect) => OwnBug(format!("a meeting that was right is not: {defect}")).into(),
     })
-}
-
-/// As an error that the program reports as a stop.
-pub(super) fn as_io(stopped: Stopped) -> io::Error {
-    io::Error::other(stopped)
 }
 
 #[cfg(test)]

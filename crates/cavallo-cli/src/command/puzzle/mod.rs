@@ -9,13 +9,13 @@ use cavallo::Answer;
 use cavallo::puzzle::{GenerateOptions, generate};
 use cavallo_ask::PuzzleDocument;
 use cavallo_formats::{BoardMap, write_grid};
+use cavallo_words::human;
 
-use crate::args::quantity::show_time;
 use crate::args::seed::any_seed;
 use crate::args::{PuzzleArgs, PuzzleFormat};
 use crate::attempt::refusal;
 use crate::console::{Console, explain_unknown};
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
@@ -35,7 +35,7 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
         let (grade, given) = (made.grade(), made.puzzle().given().len());
         let nearest = if grade.level == args.level { "" } else { ", the nearest level that was found" };
         let of = problem.board().free_area();
-        let (seed, time) = (options.seed, show_time(time));
+        let (seed, time) = (options.seed, human::duration(time));
         console.remark(&format!(
             "{}{nearest}: {given} of {of} numbers given, one solution; seed {seed}; {time}",
             grade.level
@@ -54,8 +54,8 @@ pub(crate) fn run(console: &Console, args: PuzzleArgs) -> Result<Outcome> {
             }
             output.commit()?;
         }
-        Answer::Impossible(reason) => console.say(&refusal(&problem, reason, reason.reference()))?,
-        Answer::Unknown(_) => console.say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
+        Answer::Impossible(reason) => say(&refusal(&problem, reason, console.voice()))?,
+        Answer::Unknown(_) => say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
     }
     Ok(outcome)
 }

@@ -6,12 +6,12 @@ use anyhow::Result;
 use cavallo::Answer;
 use cavallo_ask::SolutionsDocument;
 use cavallo_formats::write_grid;
+use cavallo_words::human;
 
 use crate::args::QuestionArgs;
-use crate::args::quantity::show_time;
 use crate::attempt::DEFAULT_TIME;
 use crate::console::{Console, explain_unknown};
-use crate::io::output::{Output, say_json};
+use crate::io::output::{Output, say, say_json};
 use crate::outcome::Outcome;
 use crate::show::watch::timed;
 
@@ -31,15 +31,17 @@ pub(super) fn run(console: &Console, question: &QuestionArgs, path: &Path) -> Re
         Answer::Found(solutions) => {
             let number =
                 if solutions.len() == 1 { "one solution" } else { "more than one solution; this is one of them" };
-            console.remark(&format!("{number}; {}", show_time(time)));
+            console.remark(&format!("{number}; {}", human::duration(time)));
             let mut output = Output::stdout();
             for solution in solutions.iter().take(1) {
                 write_grid(solution, &mut output)?;
             }
             output.commit()?;
         }
-        Answer::Impossible(reason) => console.say(&format!("no solution ({problem}): {reason}"))?,
-        Answer::Unknown(_) => console.say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
+        Answer::Impossible(reason) => {
+            say(&format!("no solution ({problem}): {}", console.voice().reason(reason)))?;
+        }
+        Answer::Unknown(_) => say(&format!("not known ({problem}): {}", unknown.unwrap_or_default()))?,
     }
     Ok(outcome)
 }

@@ -78,10 +78,10 @@ impl Questions<'_> {
         }
         let square = self.console.square(board, written(text)?)?;
         if !board.contains(square) {
-            bail!("{} is not on the {board} board", self.console.in_words(&square.to_string()));
+            bail!("{} is not on the {board} board", self.console.name(square));
         }
         if !blocked(self.console, board.clone(), self.blocked)?.is_free(square) {
-            bail!("{} is blocked", self.console.in_words(&square.to_string()));
+            bail!("{} is blocked", self.console.name(square));
         }
         Ok(Some(square))
     }

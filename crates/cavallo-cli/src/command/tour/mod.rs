@@ -15,14 +15,14 @@ use cavallo_ask::{TourDocument, write_tour_json};
 use cavallo_formats::{write_grid_with_threads, write_hcp, write_moves_with_threads, write_tsplib_with_threads};
 use cavallo_render::PictureFormat;
 use cavallo_render::algorithm::{SearchFilm, check_size, recorder};
+use cavallo_words::human;
 
-use crate::args::quantity::show_time;
 use crate::args::squares::Starts;
 use crate::args::{TourArgs, TourFormat};
 use crate::attempt::Attempt;
 use crate::console::{Console, explain_stop, threads};
 use crate::io::interruption::while_asking;
-use crate::io::output::{Output, refuse_twice, say_json};
+use crate::io::output::{Output, refuse_twice, say, say_json};
 use crate::outcome::Outcome;
 use crate::player;
 use crate::show::cut_off::CutOff;
@@ -236,10 +236,12 @@ impl<'a> Request<'a> {
             output.commit()?;
             return Ok(cut_off.stopped());
         } else if let Some(sentence) = match self.args.symmetry {
-            Some(symmetry) => attempt.sentence(&SymmetricProblem::new(problem.clone(), symmetry)?),
-            None => attempt.sentence(problem),
+            Some(symmetry) => {
+                attempt.sentence(&SymmetricProblem::new(problem.clone(), symmetry)?, self.console.voice())
+            }
+            None => attempt.sentence(problem, self.console.voice()),
         } {
-            self.console.say(&sentence)?;
+            say(&sentence)?;
         }
         match &attempt.solved.answer {
             // Nothing to write is nothing to rename either.
@@ -301,10 +303,7 @@ impl<'a> Request<'a> {
                     Err(Stopped::Cancelled) => solved.answer = Answer::Unknown(Stopped::Cancelled.into()),
                     // The tour stands: its construction was verified.
                     Err(stopped) => {
-                        *remark = Some(format!(
-                            "the look at every single square was not finished: {}",
-                            explain_stop(stopped)
-                        ));
+                        *remark = Some(format!("not every square was checked: {}", explain_stop(stopped)));
                     }
                 }
             }
@@ -341,8 +340,8 @@ impl<'a> Request<'a> {
         let solved = &attempt.solved;
         let constructed = matches!(&solved.answer, Answer::Found(tour) if tour.constructed().is_some());
         let work = if constructed { "constructed".to_owned() } else { counted(solved.steps, "square", "placed") };
-        let mut parts = vec![format!("{}: {work} in {}", solved.method, show_time(solved.time))];
-        parts.extend(solved.verify_time.map(|time| format!("verified in {}", show_time(time))));
+        let mut parts = vec![format!("{}: {work} in {}", solved.method, human::duration(solved.time))];
+        parts.extend(solved.verify_time.map(|time| format!("verified in {}", human::duration(time))));
         parts.extend(attempt.remark.clone());
         let Watch { restarts, rotations, .. } = attempt.watch;
         if rotations > 0 {

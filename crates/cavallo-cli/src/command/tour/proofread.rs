@@ -48,8 +48,6 @@ pub(crate) fn proofread(
     match result {
         Ok(()) => Ok(Ok(Proofreading { time, remark: format!("{squares} numbered and checked") })),
         Err(Unverified::Stopped(stopped)) => Ok(Err(stopped)),
-        Err(Unverified::Defect(defect)) => {
-            Err(OwnBug(format!("the constructed tour, written out, is none: {defect}")).into())
-        }
+        Err(Unverified::Defect(defect)) => Err(OwnBug(format!("the constructed tour is not valid: {defect}")).into()),
     }
 }

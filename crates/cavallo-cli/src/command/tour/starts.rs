@@ -11,11 +11,11 @@ use anyhow::Result;
 use cavallo::run::Stopped;
 use cavallo::{Answer, Square, Tour, TourProblem, Unknown};
 use cavallo_ask::{TourDocument, ToursDocument};
+use cavallo_words::human;
 
 use super::summary::{Summary, counted};
 use super::{Request, picture_format};
 use crate::args::TourFormat;
-use crate::args::quantity::show_time;
 use crate::attempt::Attempt;
 use crate::console::explain_stop;
 use crate::io::output::{Output, numbered_names};
@@ -86,7 +86,7 @@ impl Request<'_> {
             writeln!(output, "{summary}")?;
         }
         output.commit()?;
-        self.console.remark(&format!("{summary}, in {}", show_time(began.elapsed())));
+        self.console.remark(&format!("{summary}, in {}", human::duration(began.elapsed())));
         Ok(summary.outcome())
     }
 
@@ -111,9 +111,9 @@ impl Request<'_> {
                 let drawn = picture.map(|path| format!(": {}", path.display())).unwrap_or_default();
                 format!("tour, {work}{drawn}")
             }
-            _ => attempt.sentence(problem).unwrap_or_default(),
+            _ => attempt.sentence(problem, self.console.voice()).unwrap_or_default(),
         };
-        self.console.in_words(&format!("{start}: {sentence}")).into_owned()
+        format!("{}: {sentence}", self.console.name(start))
     }
 
     fn draw(&self, tour: &Tour, path: &Path) -> Result<()> {

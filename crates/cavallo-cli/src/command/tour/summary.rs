@@ -2,8 +2,8 @@
 
 use cavallo::run::Stopped;
 use cavallo::{Answer, Tour};
+use cavallo_words::human;
 
-use crate::args::quantity::show_count;
 use crate::outcome::Outcome;
 
 /// How many starts had which answer.
@@ -50,5 +50,5 @@ impl std::fmt::Display for Summary {
 
 /// A number of things, in the singular or the plural.
 pub(super) fn counted(number: u64, thing: &str, how: &str) -> String {
-    format!("{} {how}", show_count(number, thing))
+    format!("{} {how}", human::count(number, thing))
 }

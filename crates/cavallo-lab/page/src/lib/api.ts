@@ -1,7 +1,7 @@
 // How the page asks the server: one POST per question, answered as a stream of server-sent events.
 
 import { connection } from './connection.svelte';
-import type { ErrorDocument, ProgressEvent } from './documents';
+import type { ErrorDocument, ProgressDocument } from './generated';
 import { settings } from './settings.svelte';
 
 /** A sentence from the server, or one about the connection. */
@@ -34,7 +34,7 @@ function disconnected(): Refused {
 }
 
 export interface Listener {
-  progress?: (progress: ProgressEvent) => void;
+  progress?: (progress: ProgressDocument) => void;
   /** Any other event before the result, such as `estimate`. */
   event?: (name: string, data: unknown) => void;
 }
@@ -84,7 +84,7 @@ export async function ask<T>(question: string, body: unknown, signal?: AbortSign
       const document = JSON.parse(data) as ErrorDocument;
       throw new Refused(document.error, document.field ?? null);
     }
-    if (name === 'progress') listener.progress?.(JSON.parse(data) as ProgressEvent);
+    if (name === 'progress') listener.progress?.(JSON.parse(data) as ProgressDocument);
     else listener.event?.(name, JSON.parse(data));
   }
   throw disconnected();

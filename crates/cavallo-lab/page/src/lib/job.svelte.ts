@@ -2,7 +2,7 @@
 
 import { Refused, type Listener } from './api';
 import { connection } from './connection.svelte';
-import type { ProgressEvent } from './documents';
+import type { ProgressDocument } from './generated';
 
 const DEBOUNCE = 90;
 
@@ -11,7 +11,7 @@ export type Work<T> = (signal: AbortSignal, listener: Listener) => Promise<T>;
 export class Job<T> {
   result = $state.raw<T | null>(null);
   error = $state.raw<Refused | null>(null);
-  progress = $state.raw<ProgressEvent | null>(null);
+  progress = $state.raw<ProgressDocument | null>(null);
   running = $state(false);
 
   #controller: AbortController | null = null;

@@ -1,7 +1,7 @@
 // The state of the page. It is written to the address while it changes, and read from it when that changes.
 
 import type { Edges } from './board/geometry';
-import type { GatherProblem, Question } from './documents';
+import type { GatherDocument, Question } from './generated';
 import { isSquareOn, sizeText, type Size } from './square';
 import { decode, encode, type LabState } from './url';
 
@@ -73,7 +73,7 @@ export function tourQuestion(): Question {
   return { ...boardQuestion(), ...(lab.start && { start: lab.start }), ...(lab.end && { end: lab.end }) };
 }
 
-export function gatherProblem(): GatherProblem {
+export function gatherProblem(): GatherDocument {
   return {
     schema: 'cavallo-gather/1',
     board: sizeText(lab.gatherSize),
@@ -84,7 +84,7 @@ export function gatherProblem(): GatherProblem {
 
 /** The question about a constructed tour, as a query. */
 export function constructedQuery(): string {
-  const { board, ends, start, end } = tourQuestion();
+  const { board, ends = 'open', start, end } = tourQuestion();
   return new URLSearchParams({ board, ends, ...(start && { start }), ...(end && { end }) }).toString();
 }
 

@@ -1,15 +1,11 @@
 // The state of the page as the part of the address after #, and back. What has its default value is left out; what cannot be read is passed over.
 
-import type { Ends, Knight, Level, Objective, Wrap } from './documents';
+import { ENDS, GATHER_METHODS, LEVELS, METHODS, OBJECTIVES, TIES, WRAPS, type Ends, type GatherMethod, type Knight, type Level, type Method, type Objective, type TieRule, type Wrap } from './generated';
 import { isSquareOn, parseSize, sizeText, type Size } from './square';
 
 export const TABS = ['tour', 'gather', 'count', 'play'] as const;
 export type Tab = (typeof TABS)[number];
 
-export const METHODS = ['auto', 'construct', 'search', 'warnsdorff', 'depth-first', 'breadth-first'] as const;
-export const TIES = ['order', 'random', 'roth', 'pohl', 'squirrel'] as const;
-export const GATHER_METHODS = ['auto', 'exact', 'fused', 'bfs', 'dijkstra', 'floyd-warshall', 'montagna'] as const;
-export const LEVELS = ['easy', 'medium', 'hard'] as const;
 export const COUNTINGS = ['undirected', 'directed', 'distinct'] as const;
 export type Counting = (typeof COUNTINGS)[number];
 export const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 512, 2048, Infinity] as const;
@@ -27,8 +23,8 @@ export interface LabState {
   piece: string;
   wrap: Wrap;
   /** One to three methods, side by side. */
-  methods: string[];
-  ties: string;
+  methods: Method[];
+  ties: TieRule;
   seed: number;
   /** The step of the timeline that is shown, `null` for the last. */
   step: number | null;
@@ -42,7 +38,7 @@ export interface LabState {
   gatherBlocked: string[];
   king: string | null;
   objective: Objective;
-  gatherMethod: string;
+  gatherMethod: GatherMethod;
 
   counting: Counting;
 
@@ -126,17 +122,17 @@ function readView(text: string): View | null {
 const FIELDS: Field[] = [
   { key: 'b', write: (s) => sizeText(s.size), read: (t, s) => readSize(t, (size) => (s.size = size)) },
   { key: 'gb', write: (s) => sizeText(s.gatherSize), read: (t, s) => readSize(t, (size) => (s.gatherSize = size)) },
-  { key: 'e', write: (s) => s.ends, read: (t, s) => oneOf(t, ['open', 'closed'], (v) => (s.ends = v)) },
+  { key: 'e', write: (s) => s.ends, read: (t, s) => oneOf(t, ENDS, (v) => (s.ends = v)) },
   { key: 's', write: (s) => s.start, read: (t, s) => (s.start = isSquareOn(t, s.size) ? t : null) },
   { key: 'z', write: (s) => s.end, read: (t, s) => (s.end = isSquareOn(t, s.size) ? t : null) },
   { key: 'x', write: (s) => list(s.blocked), read: (t, s) => (s.blocked = readSquares(t, s.size)) },
   { key: 'p', write: (s) => s.piece, read: (t, s) => (s.piece = /^[a-z0-9,+]{1,40}$/.test(t) ? t : s.piece) },
-  { key: 'w', write: (s) => s.wrap, read: (t, s) => oneOf(t, ['none', 'files', 'both'], (v) => (s.wrap = v)) },
+  { key: 'w', write: (s) => s.wrap, read: (t, s) => oneOf(t, WRAPS, (v) => (s.wrap = v)) },
   {
     key: 'm',
     write: (s) => list(s.methods),
     read: (t, s) => {
-      const methods = t.split('.').filter((name) => METHODS.some((known) => known === name));
+      const methods = t.split('.').filter((name): name is Method => METHODS.some((known) => known === name));
       if (methods.length > 0) s.methods = methods.slice(0, 3);
     },
   },
@@ -157,7 +153,7 @@ const FIELDS: Field[] = [
   },
   { key: 'gx', write: (s) => list(s.gatherBlocked), read: (t, s) => (s.gatherBlocked = readSquares(t, s.gatherSize)) },
   { key: 'king', write: (s) => s.king, read: (t, s) => (s.king = isSquareOn(t, s.gatherSize) ? t : null) },
-  { key: 'o', write: (s) => s.objective, read: (t, s) => oneOf(t, ['total', 'slowest'], (v) => (s.objective = v)) },
+  { key: 'o', write: (s) => s.objective, read: (t, s) => oneOf(t, OBJECTIVES, (v) => (s.objective = v)) },
   { key: 'gm', write: (s) => s.gatherMethod, read: (t, s) => oneOf(t, GATHER_METHODS, (v) => (s.gatherMethod = v)) },
   { key: 'c', write: (s) => s.counting, read: (t, s) => oneOf(t, COUNTINGS, (v) => (s.counting = v)) },
   { key: 'path', write: (s) => list(s.prefix), read: (t, s) => (s.prefix = readSquares(t, s.size)) },

@@ -3,7 +3,7 @@
 //! Their numbers grow by a factor from level to level, so the scale is logarithmic: equal factors are equal heights. It begins at a half, so
 //! that one path is seen, and ends at the power of ten above the largest number, which is the same in every frame.
 
-use cavallo_formats::grouped;
+use cavallo_words::human::grouped;
 
 use crate::draw::colour::Colour;
 use crate::draw::drawing::{Drawing, Shape};

@@ -95,13 +95,12 @@ impl FrameTemplate {
         })
     }
 
-    /// A drawing and below it two lines of text, which name squares algebraically and are translated.
+    /// A drawing and below it two sentences, in as many lines as they need.
     fn captioned(&self, title: &str, caption: &[String; 2], draw: impl FnOnce(&mut Drawing)) -> Drawing {
-        let caption = caption.each_ref().map(|text| self.layout.naming().translate(text).into_owned());
         let description = format!("{}. {}", caption[0], caption[1]);
         let mut drawing = Drawing::new(self.size, self.theme.background, title.to_owned(), description);
         draw(&mut drawing);
-        let (height, lines) = self.lines(&caption);
+        let (height, lines) = self.lines(caption);
         for (line, text) in lines.into_iter().enumerate() {
             let centre = (self.size.0 / 2.0, self.below() + line as f32 * Self::LINE);
             drawing.push(Shape::Text { centre, height, colour: self.theme.ink, text });

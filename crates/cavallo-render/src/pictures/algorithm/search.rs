@@ -3,11 +3,11 @@
 //! Of a breadth-first search, which follows all paths at once, the number of paths is shown, level by level (`levels`). A method that tells
 //! nothing, because it does not search, is shown by the tour that it makes.
 
-use cavallo::board::{Board, Notation, Square};
+use cavallo::board::{Board, Naming, Notation, Say, Square};
 use cavallo::tour::Ends;
 use cavallo::trace::{Candidate, Cursor, Event, Measure, Recorder, TieRule, Trace};
 use cavallo::{Answer, Tour};
-use cavallo_formats::grouped;
+use cavallo_words::human::grouped;
 
 use crate::draw::colour::{Colour, PAPER, Theme, ink_on};
 use crate::draw::drawing::{Drawing, Point, Shape};
@@ -149,7 +149,7 @@ impl SearchFilm {
         if let Event::Retreated { number, .. } = *event {
             walk.truncate(number as usize - 1);
         }
-        let caption = caption(event, walk.len());
+        let caption = caption(event, walk.len(), self.template.layout.naming());
         if let Event::Level { squares, .. } = *event {
             return self.levels(&self.title(), &caption, squares);
         }
@@ -179,10 +179,11 @@ impl SearchFilm {
         // If steps are not shown, the last walk is not known.
         let is_whole = self.trace.left_out() == 0;
         let last_walk = || Cursor::at(&self.trace, u64::MAX).path().filter(|_| is_whole).collect();
+        let naming = self.template.layout.naming();
         let (result, why, walk) = match &self.answer {
-            Answer::Found((walk, Ends::Closed)) => (closed_caption(walk), return_caption(walk), walk.clone()),
-            Answer::Found((walk, Ends::Open)) => (open_caption(walk), String::new(), walk.clone()),
-            Answer::Impossible(reason) => ("there is no tour".to_owned(), reason.to_string(), Vec::new()),
+            Answer::Found((walk, Ends::Closed)) => (closed_caption(walk), return_caption(naming, walk), walk.clone()),
+            Answer::Found((walk, Ends::Open)) => (open_caption(naming, walk), String::new(), walk.clone()),
+            Answer::Impossible(reason) => ("there is no tour".to_owned(), reason.named(naming).to_string(), Vec::new()),
             Answer::Unknown(_) => ("not known: the search ended".to_owned(), String::new(), last_walk()),
         };
         let more = match self.trace.left_out() {
@@ -255,9 +256,12 @@ fn towards((x, y): Point, to: Point, by: f32) -> Point {
     (x + across * part, y + down * part)
 }
 
-fn open_caption(walk: &[Square]) -> String {
+fn open_caption(naming: Naming, walk: &[Square]) -> String {
     match walk {
-        [first, .., last] => format!("a tour of {} squares, from {first} to {last}", walk.len()),
+        [first, .., last] => {
+            let (first, last) = (naming.name(*first), naming.name(*last));
+            format!("a tour of {} squares, from {first} to {last}", walk.len())
+        }
         _ => format!("a tour of {}", counted(walk.len() as u64, "square")),
     }
 }
@@ -266,42 +270,45 @@ fn closed_caption(walk: &[Square]) -> String {
     format!("a closed tour of {}", counted(walk.len() as u64, "square"))
 }
 
-fn return_caption(walk: &[Square]) -> String {
+fn return_caption(naming: Naming, walk: &[Square]) -> String {
     match walk {
-        [first, .., last] => format!("the last jump returns from {last} to {first}"),
+        [first, .., last] => {
+            format!("the last jump returns from {} to {}", naming.name(*last), naming.name(*first))
+        }
         _ => String::new(),
     }
 }
 
 /// The two lines below the frame of an event.
-fn caption(event: &Event<'_>, placed: usize) -> [String; 2] {
+fn caption(event: &Event<'_>, placed: usize, naming: Naming) -> [String; 2] {
+    let jump = |from: Square, to: Square| format!("{} to {}", naming.name(from), naming.name(to));
     match *event {
         Event::Jumped { from, to, candidates, measure, tied, tie_rule, .. } => {
             let why = if candidates.is_empty() {
                 String::new()
             } else if candidates.len() == 1 {
-                "the only way on".to_owned()
+                "the only jump".to_owned()
             } else if tied.is_empty() {
                 format!("it has the fewest {}", measure.name())
             } else {
                 let taken = tie_rule.map_or("the first in the order of jumps", TieRule::summary);
                 format!("a tie of {}: {taken}", tied.len())
             };
-            [format!("jump {placed}: {from} to {to}"), why]
+            [format!("jump {placed}: {}", jump(from, to)), why]
         }
         Event::Forced { from, to, .. } => {
-            [format!("jump {placed}: {from} to {to}"), "forced by earlier jumps".to_owned()]
+            [format!("jump {placed}: {}", jump(from, to)), "forced by earlier jumps".to_owned()]
         }
         Event::Level { squares, paths } => {
             let paths = if paths == 1 { "1 path".to_owned() } else { format!("{} paths", grouped(&paths.to_string())) };
             [format!("{paths} of {}", counted(squares, "square")), "all of them are in the queue".to_owned()]
         }
-        Event::Retreated { from, to, .. } => [format!("back from {from} to {to}"), "there was no way on".to_owned()],
+        Event::Retreated { from, to, .. } => [format!("back from {}", jump(from, to)), "dead end".to_owned()],
         Event::Repaired { rotations } => [
             "stuck: the end of the walk is reversed".to_owned(),
             format!("{} times, not shown jump by jump", number(rotations)),
         ],
-        Event::Restarted { restarts } => ["stuck: beginning again".to_owned(), format!("restart {}", number(restarts))],
+        Event::Restarted { restarts } => ["stuck: starting over".to_owned(), format!("restart {}", number(restarts))],
         // All others are not shown.
         _ => [String::new(), String::new()],
     }

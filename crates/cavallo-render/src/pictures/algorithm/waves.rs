@@ -108,11 +108,12 @@ impl WavesFilm {
                 format!("{reached} of {area} reached"),
             ]
         } else if self.way_back.is_empty() {
-            [format!("no way leads to {}", self.to), "nothing is left to look at".to_owned()]
+            let to = self.template.layout.naming().name(self.to);
+            [format!("no path leads to {to}"), "no square is left to visit".to_owned()]
         } else {
             let jumps = self.way_back.len() - 1;
             let at = number + 1 - waves;
-            let (from, to) = (self.way_back[at - 1], self.way_back[at]);
+            let [from, to] = [at - 1, at].map(|place| self.template.layout.naming().name(self.way_back[place]));
             [format!("the way back: {from} to {to}"), format!("{at} of {}", counted(jumps as u64, "jump"))]
         }
     }

@@ -2,7 +2,6 @@
 
 use cavallo::Answer;
 use cavallo::gather::Knight;
-use cavallo_formats::explain_target;
 
 use super::board_layer::BoardLayer;
 use super::limits::{TEXT, is_small};
@@ -61,7 +60,7 @@ impl Legend {
 
     /// The legend of a picture, with the k whose dots are explained.
     pub(super) fn new(picture: &GatheringPicture<'_>, layer: &BoardLayer<'_>, kinds: Vec<u64>, room: f32) -> Self {
-        let (problem, words, naming) = (picture.problem, picture.lang.sentences(), layer.layout.naming());
+        let (problem, words) = (picture.problem, picture.voice());
         let mut entries = Vec::new();
         if let Some((least, most)) = picture.costs.range() {
             entries.push(Entry::Scale { least, most, what: words.costs(problem.wanted().objective) });
@@ -70,12 +69,8 @@ impl Legend {
             let theme = picture.theme.on_pale();
             for (part, knights) in parts.knights().iter().enumerate().take(MOST_PARTS) {
                 let fill = parts.colour(part, theme.light, theme);
-                let names: Vec<String> = knights.iter().take(MOST_NAMES).map(ToString::to_string).collect();
-                let mut from = names.join(", ");
-                if knights.len() > MOST_NAMES {
-                    from = format!("{from} {}", words.others(knights.len() - MOST_NAMES));
-                }
-                let words = naming.translate(&words.reached_from(&from)).into_owned();
+                let (named, more) = knights.split_at(knights.len().min(MOST_NAMES));
+                let words = words.reached_from(named, more.len());
                 entries.push(Entry::Colour { fill, is_crossed: false, words });
             }
             if parts.knights().len() > MOST_PARTS {
@@ -95,11 +90,11 @@ impl Legend {
         }
         if let Some(trace) = picture.montagna {
             let mark = words.barycentre_mark(trace.barycentre.square);
-            entries.push(Entry::Barycentre(naming.translate(&mark).into_owned()));
+            entries.push(Entry::Barycentre(mark));
             entries.push(Entry::Target(words.targets_mark(trace.tried)));
             let best = trace.targets.iter().filter(|target| target.turns.is_some()).min_by_key(|target| target.turns);
             if let Some(best) = best.filter(|target| target.jumps.len() <= MOST_DISTANCES) {
-                entries.push(Entry::Words(naming.translate(&explain_target(words, best)).into_owned()));
+                entries.push(Entry::Words(words.target(best)));
             }
         }
         entries.extend(kinds.into_iter().map(Entry::Dot));
@@ -135,8 +130,8 @@ impl Legend {
 
 /// What the marks on a small board mean, and what had no room on it.
 fn marks(picture: &GatheringPicture<'_>, layer: &BoardLayer<'_>) -> Vec<Entry> {
-    let (problem, sentences, naming) = (picture.problem, picture.lang.sentences(), layer.layout.naming());
-    let words = sentences.gathering_marks();
+    let (problem, voice) = (picture.problem, picture.voice());
+    let words = voice.gathering_marks();
     let mut entries = Vec::new();
     if let Answer::Found(gathering) = picture.answer {
         if layer.best().len() > 1 {
@@ -155,10 +150,10 @@ fn marks(picture: &GatheringPicture<'_>, layer: &BoardLayer<'_>) -> Vec<Entry> {
     }
     let unread: Vec<&[Knight]> = layer.groups().filter(|knights| !layer.sign(knights).is_legible()).collect();
     for knight in unread.iter().take(MOST_PARTS).flat_map(|knights| knights.iter().take(MOST_NAMES)) {
-        entries.push(Entry::Words(naming.translate(&sentences.knight(knight)).into_owned()));
+        entries.push(Entry::Words(voice.knight(knight)));
     }
     if unread.len() > MOST_PARTS {
-        entries.push(Entry::Words(sentences.others(unread.len() - MOST_PARTS)));
+        entries.push(Entry::Words(voice.others(unread.len() - MOST_PARTS)));
     }
     entries
 }

@@ -30,8 +30,9 @@ mod picture;
 mod plates;
 
 use cavallo::Answer;
-use cavallo::board::Board;
+use cavallo::board::{Board, Naming};
 use cavallo::gather::GatherProblem;
+use cavallo_words::Voice;
 
 use crate::draw::drawing::{Drawing, Shape};
 use crate::draw::glyphs;
@@ -83,14 +84,13 @@ impl GatheringPicture<'_> {
     /// # Errors
     /// When the board is too large.
     pub fn drawing(&self) -> Result<Drawing, BoardTooLarge> {
-        let Self { problem, costs, answer, montagna, lang, notation, theme } = *self;
+        let Self { problem, costs, answer, montagna, notation, theme, .. } = *self;
         let board = problem.board();
         check_size(board)?;
         let longest = board.sides().1;
         let (in_detail, side) = (is_small(board), suitable_side(longest));
         let (margin, top) = (30.0, 16.0);
         let layout = Layout::new(board, side, (margin, top)).named(notation);
-        let naming = layout.naming();
         let caption = self.caption();
         let (width, height) = layout.size();
         let room = width.max(LEAST_WIDTH);
@@ -102,9 +102,10 @@ impl GatheringPicture<'_> {
             if in_detail || !self.marks_knights() { Vec::new() } else { layer.kinds() },
             room,
         );
-        let reason = answer.reason().map(|reason| lang.sentences().reason(reason)).unwrap_or_default();
-        let mut lines = vec![naming.translate(&caption).into_owned()];
-        lines.extend(wrapped(&naming.translate(&reason), glyphs::fitting_letters(room, TEXT)));
+        let voice = self.voice();
+        let reason = answer.reason().map(|reason| voice.reason(reason)).unwrap_or_default();
+        let mut lines = vec![caption.clone()];
+        lines.extend(wrapped(&reason, glyphs::fitting_letters(room, TEXT)));
         let words = lines.iter().map(|line| glyphs::width(line, TEXT)).fold(legend.size().0, f32::max);
         let below = top + height + margin + 4.0;
         let words_end = below + (lines.len() - 1) as f32 * LINE + TEXT;
@@ -112,8 +113,8 @@ impl GatheringPicture<'_> {
         let end = if legend_height > 0.0 { legend_top + legend_height } else { words_end };
         // Whole pixels, so that the background reaches the edges.
         let whole = ((2.0 * margin + width.max(words)).ceil(), (end + 0.4 * TEXT + 12.0).ceil());
-        let description = naming.translate(&self.description(&caption, &reason, layer.best().len())).into_owned();
-        let mut drawing = Drawing::new(whole, theme.background, lang.sentences().title(board), description);
+        let description = self.description(&caption, &reason, layer.best().len());
+        let mut drawing = Drawing::new(whole, theme.background, voice.gathering(board), description);
         layer.draw_costs(&mut drawing);
         let label = if in_detail { label_height(side).max(7.0) } else { LABEL };
         layout.coordinates(&mut drawing, label, theme.faint);
@@ -161,8 +162,14 @@ impl GatheringPicture<'_> {
         layer.draw_meeting(drawing, self.answer);
     }
 
+    /// Whoever looks at the picture.
+    pub(super) fn voice(&self) -> Voice {
+        let naming = Naming::new(self.notation, self.problem.board());
+        Voice::default().speaking(self.language).naming_squares(naming)
+    }
+
     fn caption(&self) -> String {
-        let words = self.lang.sentences();
+        let words = self.voice();
         let knights: u64 = self.problem.knights().iter().map(|knight| knight.count).sum();
         let knights = words.pieces(knights, self.problem.board());
         let found = match self.answer {
@@ -182,10 +189,14 @@ impl GatheringPicture<'_> {
 
     /// What is not drawn because it would hide the board.
     fn left_out(&self) -> String {
-        let (groups, words) = (self.problem.knights().len(), self.lang.sentences());
+        let (groups, words) = (self.problem.knights().len(), self.voice());
         let met = matches!(self.answer, Answer::Found(_));
         if is_small(self.problem.board()) {
-            if met && groups > MOST_WAYS { format!(", {}", words.ways_drawn(MOST_WAYS, groups)) } else { String::new() }
+            if met && groups > MOST_WAYS {
+                format!(", {}", words.paths_drawn(MOST_WAYS, groups))
+            } else {
+                String::new()
+            }
         } else if !self.marks_knights() {
             format!(", {}", words.too_many_marks())
         } else {
@@ -195,7 +206,7 @@ impl GatheringPicture<'_> {
 
     /// The picture in words, for screen readers.
     fn description(&self, caption: &str, reason: &str, best: usize) -> String {
-        let (knights, words) = (self.problem.knights(), self.lang.sentences());
+        let (knights, words) = (self.problem.knights(), self.voice());
         let board = self.problem.board();
         let mut sentences = vec![format!("{caption}.")];
         if !reason.is_empty() {

@@ -3,7 +3,7 @@
 use cavallo::Answer;
 use cavallo::board::Notation;
 use cavallo::gather::{Costs, GatherProblem, Gathering, MontagnaTrace};
-use cavallo_formats::Lang;
+use cavallo_words::Language;
 
 use crate::draw::colour::Theme;
 
@@ -19,7 +19,7 @@ pub struct GatheringPicture<'a> {
     /// What `montagna` did, if it is to be drawn.
     pub montagna: Option<&'a MontagnaTrace>,
     /// The language of the words.
-    pub lang: Lang,
+    pub language: Language,
     /// How squares are named, beside the board and in words.
     pub notation: Notation,
     /// The colours around the board.

@@ -12,6 +12,14 @@
 //! at most 1 + 18 d + 18 d (d - 1) / 2 counts are added, which is 991 for d = 10, [`MOST_LATER`].
 //! Remainders have 31 bits, and for d = 31 there are fewer than 2^14 of them. What is written is
 //! compared with the bits there are for counts.
+//!
+//! **Complexity.** One addition for each source state, and a pass over the array, over its marks,
+//! or over a sorted list, whichever is least.
+//!
+//! **When it fails.** If a count does not fit its bits, `overflow` is set and the table is not
+//! used.
+//!
+//! **Reference.** None: this is the program's own.
 
 use super::matching::{Transition, matchings};
 use super::pattern::points;
@@ -60,7 +68,7 @@ impl Accumulator {
         let points = points(pattern);
         let incoming = vectors.clone().map(|(vector, _)| vector.len()).sum();
         let mut all = vectors.clone();
-        if let (Some((vector, Transition::Keep)), None) = (all.next(), all.next()) {
+        if let (Some((vector, Transition::Identity)), None) = (all.next(), all.next()) {
             sink.push(pattern, vector.len(), |room| {
                 room.copy_from_slice(vector);
                 vector.len()

@@ -10,6 +10,8 @@
 //! **Complexity.** One step for each pattern.
 //!
 //! **When it fails.** The patterns must be in order, and no two of them equal.
+//!
+//! **Reference.** None: this is the program's own.
 
 use super::matching::Transition;
 use super::pattern::{OfPattern, joining, one_at};

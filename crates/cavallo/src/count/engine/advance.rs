@@ -8,8 +8,17 @@
 //!
 //! **Threads.** The patterns are cut between blocks into pieces of about equal size, which threads share.
 //!
+//! **Why it is right.** A step changes only touched places, so states with different untouched
+//! places never become equal: each block of the next table has all its sources in one block of this
+//! one. Equal targets are neighbours after sorting, and are added up.
+//!
 //! **Complexity.** One look-up per state and choice, at most eleven choices for a knight; sorting the patterns, of which there
 //! are about a hundred times fewer than states.
+//!
+//! **When it fails.** When a table does not fit in memory, a pattern has more than 20 ends, or a
+//! count does not fit its bits.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -33,17 +42,17 @@ const MOST_STATES_OF_PIECE: u64 = 1 << 22;
 /// The work on a pattern, in states.
 const WORK_PER_PATTERN: u64 = 16;
 
-/// What a step takes from a table: which patterns, where their places go, and which of these it touches.
+/// The patterns of a table that a step starts from: which ones, where their places go, and which of these it touches.
 #[derive(Clone, Copy)]
-pub(crate) struct Taken<'a> {
+pub(crate) struct Selection<'a> {
     pub(crate) only: Option<&'a Filter>,
     pub(crate) arrange: &'a Rearrangement,
     pub(crate) touched: u64,
 }
 
-impl Taken<'_> {
-    /// The rearranged pattern, if it is taken.
-    pub(crate) fn take(&self, pattern: u64) -> Option<u64> {
+impl Selection<'_> {
+    /// The rearranged pattern, if it is selected.
+    pub(crate) fn arranged(&self, pattern: u64) -> Option<u64> {
         self.only.is_none_or(|filter| filter.allows(pattern)).then(|| self.arrange.apply(pattern))
     }
 }
@@ -100,12 +109,14 @@ impl Engine {
         &self,
         run: &mut Run<'_>,
         table: &Table,
-        taken: Taken<'_>,
+        selection: Selection<'_>,
         choose: Choose<'_>,
     ) -> Result<Table, SweepError> {
-        let touched = taken.touched;
-        let arranged =
-            table.entries.iter().filter_map(|entry| Some(Entry { pattern: taken.take(entry.pattern)?, ..*entry }));
+        let touched = selection.touched;
+        let arranged = table
+            .entries
+            .iter()
+            .filter_map(|entry| Some(Entry { pattern: selection.arranged(entry.pattern)?, ..*entry }));
         let mut entries: Vec<Entry> = arranged.collect();
         sort_in_blocks(&mut entries, !touched);
         let pieces = self.pieces(&entries, !touched);
@@ -216,7 +227,7 @@ impl OfPattern for (u64, u32, Transition) {
 pub(crate) type Choose<'a> = &'a (dyn Fn(u64, &mut dyn FnMut(u64, Transition)) + Sync);
 
 /// Makes the part of a table that follows from some entries.
-pub(crate) type Make<'a, E> = &'a (dyn Fn(&[E], &mut Accumulator, &Used<'_>) -> Result<Table, SweepError> + Sync);
+pub(crate) type Make<'a, E> = &'a (dyn Fn(&[E], &mut Accumulator, &MemoryUse<'_>) -> Result<Table, SweepError> + Sync);
 
 /// A piece of the entries of a table, and the work on it.
 pub(crate) struct Cut {
@@ -226,7 +237,7 @@ pub(crate) struct Cut {
 }
 
 /// The memory that threads use together, and their limit.
-pub(crate) struct Used<'p> {
+pub(crate) struct MemoryUse<'p> {
     bytes: AtomicU64,
     most: AtomicU64,
     spare: u64,
@@ -235,7 +246,7 @@ pub(crate) struct Used<'p> {
     free: AtomicU64,
 }
 
-impl Used<'_> {
+impl MemoryUse<'_> {
     /// Claims the memory of a part whose size changes.
     pub(crate) fn update(&self, claimed: &mut u64, bytes: u64) -> Result<(), SweepError> {
         let before = std::mem::replace(claimed, bytes);
@@ -260,18 +271,18 @@ fn within_memory<T>(
     run: &mut Run<'_>,
     scratch: u64,
     pool: &Pool,
-    work: impl FnOnce(&mut Run<'_>, &Used<'_>) -> Result<T, SweepError>,
+    work: impl FnOnce(&mut Run<'_>, &MemoryUse<'_>) -> Result<T, SweepError>,
 ) -> Result<T, SweepError> {
-    run.reserve(scratch)?;
+    let run = &mut run.holding(scratch)?;
     let spare = run.spare_memory();
     // Free chunks take memory that nobody has reserved: the new table uses them first, and half of what is left is for everything else.
     pool.keep(spare / 2);
     let (bytes, most, free) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(spare / 2));
-    let used = Used { bytes, most, spare, pool, free };
+    let used = MemoryUse { bytes, most, spare, pool, free };
     let result = work(run, &used);
     let (most, bytes) = (used.most.into_inner(), used.bytes.into_inner());
     // If it was too much, this fails, and reports the need and the limit.
-    run.reserve(most)?;
-    run.release(most.saturating_sub(bytes).saturating_add(scratch));
+    drop(run.holding(most)?);
+    run.reserve(bytes)?;
     result
 }

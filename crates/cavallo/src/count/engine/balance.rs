@@ -9,6 +9,15 @@
 //! colour on a board with as many dark squares as light ones, otherwise both on the colour of the majority. States from which
 //! that cannot be reached are discarded. Where a symmetry of the tables exchanges the colours, there are as many states with
 //! one edge to a dark square as with one to a light square, and one of the two kinds is enough.
+//!
+//! **Why it is right.** Counting edges at their dark ends and at their light ones gives the same
+//! number, but for edges to the apex. That is the rule; nothing else is assumed of the board.
+//!
+//! **Complexity.** Two population counts for each pattern.
+//!
+//! **When it fails.** Closed tours and boards without alternating colours have no rule.
+//!
+//! **Reference.** None: the colour argument is folklore.
 
 use crate::run::{Run, Stopped};
 

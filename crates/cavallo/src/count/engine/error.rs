@@ -1,5 +1,6 @@
 //! The reasons why a sweep has no result.
 
+use crate::answer::OutOfReach;
 use crate::error::Error;
 use crate::run::{Stopped, StoreError};
 
@@ -40,18 +41,14 @@ impl From<SweepError> for Error {
     fn from(error: SweepError) -> Self {
         match error {
             SweepError::Stopped(stopped) => Self::Stopped(stopped),
-            SweepError::TooWide => {
-                Self::OutOfReach("the frontier of a board so wide has more states than any computer can hold")
-            }
-            SweepError::BlockTooLarge => {
-                Self::OutOfReach("a block of states of this board has more entries than the 2^32 that can be addressed")
-            }
-            SweepError::Overflow => Self::OutOfReach("a board so long has more tours than can be numbered"),
+            SweepError::TooWide => OutOfReach::FrontierTooWide.into(),
+            SweepError::BlockTooLarge => OutOfReach::BlockTooLarge.into(),
+            SweepError::Overflow => OutOfReach::TooManyTours.into(),
             SweepError::Store => StoreError.into(),
             SweepError::Unfinished { finished, parts } => Self::Unfinished { finished, parts },
             SweepError::Inconsistent => {
                 let defect = "two ways of adding up the same tours differ".to_owned();
-                Self::MethodBug { method: "frontier", what: "a number of tours", defect }
+                Self::MethodBug { method: "frontier", what: "number of tours", defect }
             }
         }
     }

@@ -1,4 +1,20 @@
 //! The filter: keeps the states that can still lead to a result.
+//!
+//! **Idea.** Two conditions discard a state at once: [colours](super::balance) that cannot work
+//! out, and degrees that some vertices must have in the end. A degree d with c edges still to come
+//! must lie between d - c and d now. For each degree there is a mask of the places that must not
+//! have it, so a pattern is tested with a few operations on bits.
+//!
+//! **Why it is right.** Each vertex of the frontier gets at most one edge from each vertex that is
+//! still to be processed, so a state outside these bounds leads to none with the given degrees. Of
+//! several ways one is enough.
+//!
+//! **Complexity.** A few operations for each pattern and way.
+//!
+//! **When it fails.** A state may pass and still lead nowhere: bounds are tested vertex by vertex.
+//! That costs time, never a number.
+//!
+//! **Reference.** None: this is the program's own.
 
 use super::balance::{Balance, Rule};
 use super::graph::CountGraph;
@@ -30,7 +46,7 @@ impl Given {
     }
 
     /// Whether nothing is demanded.
-    pub(crate) fn is_anything(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.ways.is_empty()
     }
 

@@ -14,6 +14,12 @@
 //!
 //! **Worked example.** After two rows of a board three wide there are two states, mirror images, with count 1 each. The
 //! folded table has one of them, with count 2.
+//!
+//! **Complexity.** One pass over the patterns, and over the states of those that move.
+//!
+//! **When it fails.** On frontiers that have a vertex without its mirror image.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::run::Run;
 
@@ -57,7 +63,7 @@ impl Mirror {
             swaps |= 1 << points_before(pattern, two_ends.trailing_zeros() / 2);
             two_ends &= two_ends - 1;
         }
-        if swaps == 0 { Transition::Keep } else { Transition::Swap(swaps) }
+        if swaps == 0 { Transition::Identity } else { Transition::Swap(swaps) }
     }
 }
 
@@ -80,15 +86,15 @@ impl Engine {
     pub(crate) fn fold(&self, run: &mut Run<'_>, table: Table, mirror: Mirror, mask: u64) -> Result<Table, SweepError> {
         // For all images, and for those that are taken out of them.
         let bytes = 2 * (table.entries.len() * size_of::<Image>()) as u64;
-        run.reserve(bytes)?;
+        let mut sorting = run.holding(bytes)?;
         let mut images: Vec<Image> = Vec::with_capacity(table.entries.len());
         for &entry in &table.entries {
-            run.tick(16)?;
+            sorting.tick(16)?;
             let (pattern, image) = (entry.pattern, mirror.apply(entry.pattern));
             images.push(if (image & mask, image) < (pattern & mask, pattern) {
                 Image { pattern: image, entry, transition: mirror.transition(pattern) }
             } else {
-                Image { pattern, entry, transition: Transition::Keep }
+                Image { pattern, entry, transition: Transition::Identity }
             });
         }
         sort_by_pattern(&mut images);
@@ -97,14 +103,13 @@ impl Engine {
         let (mut kept, mut moved) = (Vec::new(), Vec::new());
         for group in images.chunk_by(alike) {
             match group {
-                [Image { pattern, entry, transition: Transition::Keep }] => {
+                [Image { pattern, entry, transition: Transition::Identity }] => {
                     kept.push(Entry { pattern: *pattern, ..*entry });
                 }
                 _ => moved.extend_from_slice(group),
             }
         }
-        drop(images);
-        run.release(bytes);
+        drop((images, sorting));
         let cuts: Vec<Cut> = self.cut(&moved, |image| u64::from(image.entry.length), alike);
         let scratch = (size_of_val(moved.as_slice()) + size_of_val(kept.as_slice())) as u64;
         let new = self.in_pieces(run, scratch, &moved, cuts, &|piece, sum, used| {

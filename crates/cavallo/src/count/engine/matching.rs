@@ -1,12 +1,26 @@
 //! Perfect matchings of 2k points as numbers, and the effect of joining points.
 //!
-//! A matching is ranked by the partner of its first point, then by the matching of the rest: the first of 2k points has 2k-1
-//! possible partners, and (2k-3)!! matchings remain for each. So the (2k-1)!! matchings have the numbers from 0 on, and a table
-//! over all of them is a plain array. Four points have three: 0 is {0 1} {2 3}, 1 is {0 2} {1 3}, 2 is {0 3} {1 2}.
+//! **Idea.** A matching is ranked by the partner of its first point, then by the matching of the
+//! rest: the first of 2k points has 2k-1 possible partners, and (2k-3)!! matchings remain for each.
+//! So the (2k-1)!! matchings have the numbers from 0 on, and a table over all of them is a plain
+//! array. Adding an edge to a set of paths changes the matching of their ends in one of three ways,
+//! each a function on numbers that depends only on k and on the points involved ([`Transition`]). A
+//! fourth transition only renames points: mirroring a board. How such functions become tables is in
+//! [`transitions`](super::transitions).
 //!
-//! Adding an edge to a set of paths changes the matching of their ends in one of three ways, each a function on numbers that
-//! depends only on k and on the points involved ([`Transition`]). A fourth change only renames points: mirroring a board. How such
-//! functions become tables is in [`changes`](super::transitions).
+//! **Example.** Four points have three matchings: 0 is {0 1} {2 3}, 1 is {0 2} {1 3}, 2 is {0 3} {1
+//! 2}.
+//!
+//! **Why it is right.** Ranking is a mixed radix with the digits 2k-1, 2k-3, .., so it is one to
+//! one. A path has two ends; an edge joins two vertices that are interior (refused), single, or
+//! ends, which are the cases of a transition.
+//!
+//! **Complexity.** Ranking and its inverse take k steps with bit masks.
+//!
+//! **When it fails.** With more than 20 points numbers exceed 32 bits.
+//!
+//! **Reference.** D. E. Knuth, The Art of Computer Programming 4A (2011), 7.2.1.1: mixed radices.
+//! The transitions are the cases of Simpath, 7.1.4.
 
 /// The most points of a matching: with more, numbers exceed 32 bits.
 pub(crate) const MOST_POINTS: usize = 20;
@@ -14,7 +28,7 @@ pub(crate) const MOST_POINTS: usize = 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Transition {
     /// Nothing.
-    Keep,
+    Identity,
     /// Two new points, partners of each other, with these numbers afterwards.
     Insert(u8, u8),
     /// The point with the first number moves; the second is its number afterwards.
@@ -85,7 +99,7 @@ impl Transition {
     /// The points of the matching afterwards.
     pub(crate) fn points_after(self, points: usize) -> usize {
         match self {
-            Self::Keep | Self::Move(..) | Self::Swap(_) => points,
+            Self::Identity | Self::Move(..) | Self::Swap(_) => points,
             Self::Insert(..) => points + 2,
             Self::Contract(..) => points - 2,
         }
@@ -112,7 +126,7 @@ impl Transition {
         let before = unrank(points, number);
         let mut after = [0; MOST_POINTS + 2];
         match self {
-            Self::Keep => return number,
+            Self::Identity => return number,
             Self::Insert(low, high) => {
                 let to = |point: u8| {
                     let point = point + u8::from(point >= low);
@@ -165,7 +179,7 @@ impl Transition {
     /// All matchings of `points` points that are mapped to this one.
     pub(crate) fn preimages(self, points: usize, number: u32) -> Vec<u32> {
         match self {
-            Self::Keep => vec![number],
+            Self::Identity => vec![number],
             Self::Insert(low, high) => {
                 let after = unrank(points + 2, number);
                 if after[usize::from(low)] != high {
@@ -180,30 +194,31 @@ impl Transition {
             }
             Self::Move(from, target) => vec![Self::Move(target, from).apply(points, number)],
             Self::Swap(_) => vec![self.apply(points, number)],
-            Self::Contract(low, high) => {
-                let after = unrank(points - 2, number);
-                let back = |point: u8| {
-                    let point = point + u8::from(point >= low);
-                    point + u8::from(point >= high)
-                };
-                // Each pair may come from two, one with either of the points that were removed.
-                let mut before = [0; MOST_POINTS + 2];
-                for point in 0..points as u8 - 2 {
-                    before[usize::from(back(point))] = back(after[usize::from(point)]);
-                }
-                let each = (0..points as u8 - 2).map(|point| {
-                    let (one, other) = (back(point), back(after[usize::from(point)]));
-                    let mut opened = before;
-                    for (one, other) in [(one, low), (other, high)] {
-                        opened[usize::from(one)] = other;
-                        opened[usize::from(other)] = one;
-                    }
-                    rank(points, &opened)
-                });
-                each.collect()
-            }
+            Self::Contract(low, high) => opened(points, (low, high), number).collect(),
         }
     }
+}
+
+/// The matchings of `points` points that become this one when two points are contracted, one after the other.
+pub(crate) fn opened(points: usize, (low, high): (u8, u8), number: u32) -> impl Iterator<Item = u32> {
+    let after = unrank(points - 2, number);
+    let back = move |point: u8| {
+        let point = point + u8::from(point >= low);
+        point + u8::from(point >= high)
+    };
+    let mut before = [0; MOST_POINTS + 2];
+    for point in 0..points as u8 - 2 {
+        before[usize::from(back(point))] = back(after[usize::from(point)]);
+    }
+    // Each pair may come from two, one with either of the points that were removed.
+    (0..points as u8 - 2).map(move |point| {
+        let mut opened = before;
+        for (one, other) in [(back(point), low), (back(after[usize::from(point)]), high)] {
+            opened[usize::from(one)] = other;
+            opened[usize::from(other)] = one;
+        }
+        rank(points, &opened)
+    })
 }
 
 #[cfg(test)]
@@ -261,7 +276,7 @@ mod tests {
             let pairs = |points: u8| (1..points).flat_map(|high| (0..high).map(move |low| (low, high)));
             let inserts = pairs(all + 2).map(|(low, high)| Transition::Insert(low, high));
             let contracts = pairs(all).map(|(low, high)| Transition::Contract(low, high));
-            for transition in moves.chain(inserts).chain(contracts).chain([Transition::Keep]) {
+            for transition in moves.chain(inserts).chain(contracts).chain([Transition::Identity]) {
                 let mut expected = vec![Vec::new(); matchings(transition.points_after(points))];
                 for number in 0..matchings(points) as u32 {
                     let after = transition.apply(points, number);

@@ -1,4 +1,16 @@
 //! Patterns: the degrees of the vertices of a frontier, two bits for each.
+//!
+//! **Idea.** Degrees are 0, 1 or 2, so two bits suffice for each vertex, and a frontier of 32
+//! vertices is one word. Ends, full vertices and sums of degrees are masks and population counts;
+//! adding an edge is adding a number.
+//!
+//! **Why it is right.** No degree exceeds two, so no digit carries into the next.
+//!
+//! **Complexity.** A few operations for each question; sorting is that of the standard library.
+//!
+//! **When it fails.** On frontiers of more than 32 vertices.
+//!
+//! **Reference.** D. E. Knuth, The Art of Computer Programming 4A (2011), 7.1.3: bitwise tricks.
 
 use super::matching::Transition;
 

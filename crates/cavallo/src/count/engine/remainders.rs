@@ -1,12 +1,21 @@
 //! Large numbers from small ones: a count reconstructed from its remainders.
 //!
-//! The count is made modulo primes below 2^31, one after the other, and reconstructed by the Chinese remainder theorem, until
-//! one more prime does not change the result. Then the number is smaller than the product of the primes; or a wrong, smaller
-//! number agrees with it modulo one more prime by coincidence, with a probability of one in two thousand million.
+//! **Idea.** The count is made modulo primes below 2^31, one after the other, and reconstructed by
+//! the Chinese remainder theorem, until one more prime does not change the result. Then the number
+//! is smaller than the product of the primes; or a wrong, smaller number agrees with it modulo one
+//! more prime by coincidence, with a probability of one in two thousand million.
 //!
 //! **Worked example.** The number 16 with the primes 5, 7 and 11: the remainder by 5 is 1, so the number is 1 + 5 k. The
 //! remainder by 7 is 2, so k = 3 and the number is 16 + 35 k. The remainder by 11 is 5, so k = 0: nothing changes, and 16 is
 //! the result.
+//!
+//! **Complexity.** One count for each prime of 31 bits, and one more.
+//!
+//! **When it fails.** With a probability of one in two thousand million, see above; and where exact
+//! arithmetic would be shorter, which is tried first.
+//!
+//! **Reference.** The Chinese remainder theorem: D. E. Knuth, The Art of Computer Programming 2,
+//! 4.3.2.
 
 use num_bigint::BigUint;
 

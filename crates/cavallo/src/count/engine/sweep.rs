@@ -55,7 +55,7 @@
 use crate::run::Run;
 use crate::trace::Event;
 
-use super::advance::{Choose, Engine, Taken};
+use super::advance::{Choose, Engine, Selection};
 use super::balance::Balance;
 use super::error::SweepError;
 use super::filter::{Filter, Given};
@@ -80,7 +80,7 @@ pub(crate) trait Layer: Sized {
         &self,
         run: &mut Run<'_>,
         engine: &Engine,
-        taken: Taken<'_>,
+        taken: Selection<'_>,
         choose: Choose<'_>,
     ) -> Result<Self, SweepError>;
 
@@ -110,7 +110,7 @@ impl Layer for Table {
         &self,
         run: &mut Run<'_>,
         engine: &Engine,
-        taken: Taken<'_>,
+        taken: Selection<'_>,
         choose: Choose<'_>,
     ) -> Result<Self, SweepError> {
         engine.advance(run, self, taken, choose)
@@ -177,14 +177,14 @@ impl<'g> Sweep<'g> {
         run.tick(WORK_PER_STEP)?;
         let step = Step::new(self.graph, self.passed, &self.frontier)?;
         // What cannot lead there now will not later, and is not even looked at.
-        let only = (!given.is_anything()).then(|| Filter::new(None, given, self.passed, &self.frontier));
+        let only = (!given.is_empty()).then(|| Filter::new(None, given, self.passed, &self.frontier));
         self.passed += 1;
         let filter = Filter::new(self.balance, given, self.passed, &step.after);
         self.total =
             self.total.checked_add(if step.last { table.completed(&step) } else { 0 }).ok_or(SweepError::Overflow)?;
         let arrange = Rearrangement::new(&step.places);
         let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Transition)| step.choose(pattern, &filter, tell);
-        let taken = Taken { only: only.as_ref(), arrange: &arrange, touched: step.touched() };
+        let taken = Selection { only: only.as_ref(), arrange: &arrange, touched: step.touched() };
         let next = table.advance(run, self.engine, taken, &choose)?;
         self.frontier = step.after;
         if L::IS_COUNT {
@@ -302,7 +302,7 @@ impl Step {
         }
         let free = || self.neighbours.iter().enumerate().filter(|&(_, &(place, _))| degree(place) < 2);
         match missing {
-            0 => tell(pattern >> 2, Transition::Keep),
+            0 => tell(pattern >> 2, Transition::Identity),
             1 => {
                 for (_, &(place, is_required)) in free() {
                     if required > 0 && !is_required {

@@ -1,5 +1,8 @@
 //! Tables of states: for each pattern a vector of the matchings that occur, with their counts.
 //!
+//! **Idea.** A table maps each pattern to a vector, sorted by matching. The patterns are few, a
+//! hundred times fewer than the states, so what is stored for each of them hardly counts.
+//!
 //! **Packed entries.** A matching and its count share 64 bits: the number of the matching above, the count below. For 2k ends
 //! there are (2k-1)!! matchings, so that many bits are left for counts: 46 for k = 7, where a table of 8x8 has counts of 20
 //! bits. A count that does not fit is an overflow, and the tours are counted modulo primes instead; remainders always fit.
@@ -8,6 +11,17 @@
 //!
 //! **Chunks.** Vectors lie one behind the other in chunks of one size. A table that is no longer needed gives its chunks to a
 //! [pool](Pool), and the next one takes them from there: fresh memory costs more than the work that is done in it.
+//!
+//! **Why it is right.** The numbers of all matchings of a pattern and its counts share 64 bits;
+//! whoever writes an entry compares the count with the bits there are.
+//!
+//! **Complexity.** Eight bytes for each state, and 24 for each pattern. Finding a pattern is a
+//! binary search.
+//!
+//! **When it fails.** A count that does not fit its bits ends an exact count, which is repeated
+//! modulo primes. A vector may not begin beyond entry 2^32 of its chunk.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -17,7 +17,16 @@
 //! **Closed cycles** are mapped to one number past the last. Sums have a place for it that nobody reads, so that adding
 //! needs no branch.
 //!
+//! **Why it is right.** By induction over the number of points: the pieces of a transition are
+//! intervals of numbers that together are all numbers, and on each the transition of fewer points
+//! is right. Tests compare every table with the transition itself.
+//!
 //! **Complexity.** About a nanosecond per number of a table.
+//!
+//! **When it fails.** A move to the first place has no pieces: it is the inverse of a move from
+//! there. Beyond 12 points there are no whole tables.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -62,10 +71,10 @@ impl Transition {
         let partners = 1..points as u8;
         let block = |partner: u8| (u32::from(partner) - 1) * rest;
         match self {
-            Self::Keep | Self::Swap(0) => tell(0, all, Image::From(0, Self::Keep, points)),
-            Self::Move(from, to) if from == to => tell(0, all, Image::From(0, Self::Keep, points)),
+            Self::Identity | Self::Swap(0) => tell(0, all, Image::From(0, Self::Identity, points)),
+            Self::Move(from, to) if from == to => tell(0, all, Image::From(0, Self::Identity, points)),
             Self::Move(_, 0) => return None,
-            Self::Insert(0, high) => tell(0, all, Image::From((u32::from(high) - 1) * all, Self::Keep, points)),
+            Self::Insert(0, high) => tell(0, all, Image::From((u32::from(high) - 1) * all, Self::Identity, points)),
             Self::Insert(low, high) => {
                 for partner in partners {
                     let image = partner + u8::from(partner >= low);
@@ -77,7 +86,7 @@ impl Transition {
             Self::Move(0, to) => {
                 // The second point comes first afterwards; the moved one and its partner are inserted among the others.
                 let image = |point: u8| point - 1 + u8::from(point > to);
-                tell(0, rest, Image::From(block(to), Self::Keep, points - 2));
+                tell(0, rest, Image::From(block(to), Self::Identity, points - 2));
                 for partner in partners.skip(1) {
                     for (place, second) in (0..).zip((2..points as u8).filter(|&point| point != partner)) {
                         let first = image(second);
@@ -91,7 +100,7 @@ impl Transition {
             Self::Move(from, to) => {
                 for partner in partners {
                     if partner == from {
-                        tell(block(partner), rest, Image::From(block(to), Self::Keep, points - 2));
+                        tell(block(partner), rest, Image::From(block(to), Self::Identity, points - 2));
                         continue;
                     }
                     let image = partner - after(partner, from);
@@ -201,7 +210,7 @@ impl Transitions {
             &self.tables[((points / 2 * 3 + kind) * SIDE + usize::from(i)) * SIDE + usize::from(j)]
         };
         let slot = match transition {
-            Transition::Keep => return None,
+            Transition::Identity => return None,
             Transition::Insert(i, j) => slot(0, i, j),
             Transition::Move(i, j) => slot(1, i, j),
             Transition::Contract(i, j) => slot(2, i, j),
@@ -225,7 +234,7 @@ impl Transitions {
         for Piece { numbers, image } in pieces {
             match image {
                 Image::Closed => table.extend(numbers.map(|_| closed)),
-                Image::From(base, Transition::Keep, _) => table.extend(base..base + numbers.len() as u32),
+                Image::From(base, Transition::Identity, _) => table.extend(base..base + numbers.len() as u32),
                 Image::From(base, inner, points) => {
                     let closed_inside = inner.closed(points);
                     let image = |to: u32| if to == closed_inside { closed } else { base + to };
@@ -270,7 +279,7 @@ impl Transitions {
         let mask = (1 << shift) - 1;
         match self.table(transition, points) {
             Some(table) => entries.iter().for_each(|&entry| tell(table[(entry >> shift) as usize], entry & mask)),
-            None if transition == Transition::Keep => {
+            None if transition == Transition::Identity => {
                 for &entry in entries {
                     tell((entry >> shift) as u32, entry & mask);
                 }
@@ -296,7 +305,7 @@ impl Transitions {
             }
             return;
         }
-        if transition == Transition::Keep {
+        if transition == Transition::Identity {
             for &entry in entries {
                 tell_image((entry >> shift) as u32 - first, entry);
             }
@@ -349,7 +358,7 @@ mod tests {
         let inserts = pairs(all + 2).map(|(low, high)| Transition::Insert(low, high));
         let contracts = pairs(all).map(|(low, high)| Transition::Contract(low, high));
         let swaps = (0..1 << (points - 1)).filter(|swaps| swaps & swaps >> 1 == 0).map(Transition::Swap);
-        moves.chain(inserts).chain(contracts).chain(swaps).chain([Transition::Keep]).collect()
+        moves.chain(inserts).chain(contracts).chain(swaps).chain([Transition::Identity]).collect()
     }
 
     #[test]

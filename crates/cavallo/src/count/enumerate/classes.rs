@@ -6,6 +6,14 @@
 //!
 //! **Why it is right.** Being images of each other is an equivalence on the tours of the board, and so it is on any part of
 //! them. In each class exactly one tour comes first, because a reading determines its tour.
+//!
+//! **Complexity.** At most eight images of each tour, read in two directions until one differs.
+//!
+//! **When it fails.** It does not, but all tours are visited: there is no short cut to their
+//! number.
+//!
+//! **Reference.** Orderly generation keeps the first of each class: R. C. Read, Every one a winner
+//! (1978).
 
 use crate::board::{Board, Square, Symmetry};
 use crate::run::{Run, Stopped};

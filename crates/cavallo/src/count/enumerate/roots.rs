@@ -1,4 +1,17 @@
 //! The board as bit masks, and the roots of the search.
+//!
+//! **Idea.** A square is a bit of a mask, so its free neighbours are one operation. A root is a
+//! beginning of paths: together they have every tour once. A cycle is cut at the square with the
+//! fewest jumps; an open tour begins on every square, or on every dark one; roots that a symmetry
+//! maps to each other are searched once, with a weight.
+//!
+//! **Why it is right.** [`enumerate`](super) proves it.
+//!
+//! **Complexity.** Linear in the jumps, and in the roots times the symmetries.
+//!
+//! **When it fails.** On more than 128 free squares.
+//!
+//! **Reference.** As [`enumerate`](super).
 
 use crate::board::{Board, Colour, Square, Symmetry};
 use crate::count::paths::{MOST_VERTICES, Mask, PathGraph, bit, indices};

@@ -1,4 +1,15 @@
 //! A walk over all tours of a problem, one after the other.
+//!
+//! **Idea.** The paths from each [root](super::roots) are walked, and each is turned to begin or
+//! end where the problem says.
+//!
+//! **Why it is right.** Roots are chosen so that every tour is found once.
+//!
+//! **Complexity.** As [`enumerate`](super), without merging equivalent roots.
+//!
+//! **When it fails.** On more than 128 free squares.
+//!
+//! **Reference.** As [`enumerate`](super).
 
 use crate::board::Square;
 use crate::run::{Run, Stopped};

@@ -1,4 +1,20 @@
 //! From replicates to a mean and a confidence interval, for numbers of any size.
+//!
+//! **Idea.** Replicates are independent, so their mean has a standard error that they show
+//! themselves. Numbers are kept as logarithms, relative to the greatest. The interval is that of
+//! Student for the logarithm of the mean, with as many degrees of freedom as there are replicates,
+//! less one.
+//!
+//! **Why it is right.** The logarithm of a mean of many small contributions is nearly normal. How
+//! often the interval holds the number was measured, see [`estimate`](super).
+//!
+//! **Complexity.** Linear in the replicates.
+//!
+//! **When it fails.** Where a few replicates dominate the mean; the estimate is then marked as
+//! doubtful.
+//!
+//! **Reference.** Student's distribution by the expansion of Cornish and Fisher: M. Abramowitz and
+//! I. A. Stegun, Handbook of Mathematical Functions (1964), 26.7.5.
 
 use super::Magnitude;
 use super::particles::Total;

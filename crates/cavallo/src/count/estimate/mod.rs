@@ -54,7 +54,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Feature, Unsuitable};
 use crate::error::Error;
 use crate::run::{Run, Stopped};
 use crate::tour::TourProblem;
@@ -64,10 +64,8 @@ use crate::trace::Event;
 pub use crate::trace::Magnitude;
 use interval::{Interval, interval};
 use particles::{Particles, Total};
-use square_order::{SquareOrder, TOO_WIDE};
+use square_order::{SquareOrder, TOO_WIDE, WIDEST};
 
-/// Two rows of the shorter side, two more squares and the terminal vertices must fit the slots of a state.
-const WIDEST: u32 = 30;
 /// With fewer replicates there is no meaningful interval.
 pub const FEWEST_REPLICATES: usize = 5;
 
@@ -159,8 +157,7 @@ pub fn estimate_tours(
 
 fn estimate(run: &mut Run<'_>, problem: &TourProblem, options: &EstimateOptions) -> Result<Answer<Estimate>, Error> {
     if problem.prefix().len() > 1 {
-        let why = "an estimate takes a start and an end, but no squares between them";
-        return Err(Error::Unsuitable(why.to_owned()));
+        return Err(Unsuitable::SquaresGiven(Feature::Estimate).into());
     }
     if let Verdict::Impossible(reason) = decide(problem) {
         return Ok(Answer::Impossible(reason));

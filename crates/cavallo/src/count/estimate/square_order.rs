@@ -1,8 +1,9 @@
 //! The order of the squares, and what is precomputed for each.
 //!
-//! The squares come row by row along the longer side, so that a jump leads at most `reach` places ahead, two rows and one
-//! square. A state needs only a ring of `reach + 1` slots: the square at place i has slot i modulo that, and when it is
-//! passed the slot is free for the square that comes into reach. So nothing is ever renamed.
+//! **Idea.** The squares come row by row along the longer side, so that a jump leads at most
+//! `reach` places ahead, two rows and one square. A state needs only a ring of `reach + 1` slots:
+//! the square at place i has slot i modulo that, and when it is passed the slot is free for the
+//! square that comes into reach. So nothing is ever renamed.
 //!
 //! An open tour is closed through *terminal vertices* outside the board (the exact method has one, the apex), in slots of
 //! their own. Without given ends a board with as many dark squares as light ones has two: one is joined to every dark square,
@@ -10,16 +11,27 @@
 //! each colour. With one more square of a colour there is one terminal, joined to all squares of that colour, which takes two
 //! of them; and likewise, joined to all squares, where colours do not alternate. A given end is the only square of its
 //! terminal.
+//!
+//! **Why it is right.** A slot is used again only when its square has two edges and nothing refers
+//! to it.
+//!
+//! **Complexity.** Linear in the jumps.
+//!
+//! **When it fails.** On boards whose shorter side exceeds 30 squares: a state has 64 slots.
+//!
+//! **Reference.** None: this is the program's own.
 
+use crate::answer::OutOfReach;
 use crate::board::{Colour, Square};
 use crate::count::square_order::SweepOrder;
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::{Ends, TourProblem};
 
+/// Two rows of the shorter side, two more squares and the terminal vertices must fit the slots of a state.
+pub(super) const WIDEST: u32 = 30;
 /// Why a board has no order.
-pub(super) const TOO_WIDE: Error =
-    Error::OutOfReach("the board is too wide: estimates go to a shorter side of 30 squares");
+pub(super) const TOO_WIDE: Error = Error::OutOfReach(OutOfReach::TooWideToEstimate { most: WIDEST });
 /// The most slots of a state.
 pub(super) const SLOTS: usize = 64;
 /// The mark of a square with two edges.

@@ -26,24 +26,23 @@ use std::sync::OnceLock;
 use crate::count::checkpoint_part::Part;
 use crate::count::engine::advance::Engine;
 use crate::count::engine::error::SweepError;
-use crate::count::engine::graph::CountGraph;
 use crate::count::finished_parts::FinishedParts;
-use crate::run::{Job, Run, Stopped};
+use crate::run::{Job, Run};
 
 use super::halves::Halves;
 use super::plan::{Plan, Wanted};
 use super::progress::Meter;
 use super::schedule::Schedule;
-use super::shape::Rectangle;
+use super::shape::HalfBoard;
 
 /// A plan may be wrong about its memory by less than this factor.
 const TOO_MUCH: f64 = 1.25;
 /// Each job has at least this many parts, if the middle can be cut as finely as that.
 const PARTS_PER_JOB: usize = 4;
 /// What takes less time on one thread, in nanoseconds, is short.
-const SHORT: f64 = 1e9;
+const SHORT: f64 = 6.67e8;
 /// What takes less time is tried, also where it should not fit.
-const TRIED: f64 = 5e9;
+const TRIED: f64 = 3.33e9;
 
 /// What the steps of a count share, and how the rectangle is counted, once that is planned. One plan serves all primes.
 pub(crate) struct Planned {
@@ -68,32 +67,24 @@ impl Planned {
     }
 }
 
-/// Whether counting a rectangle takes less than a second of one thread, as far as a plan can tell. The plan is kept.
-pub(crate) fn is_short(
-    run: &mut Run<'_>,
-    planned: &Planned,
-    rectangle: Rectangle,
-    graph: &CountGraph,
-) -> Result<bool, SweepError> {
-    let balance = rectangle.balance(run, rectangle.halves().1 + 2)?;
-    let halves = Halves::new(&planned.engine, rectangle, graph, balance.as_ref());
+/// Whether counting a rectangle is short, as far as a plan can tell. The plan is kept.
+pub(crate) fn is_short(run: &mut Run<'_>, planned: &Planned, board: &HalfBoard) -> Result<bool, SweepError> {
+    let halves = Halves::new(&planned.engine, board);
     let plan = Plan::new(run, &halves, Wanted::default())?;
     let is_surveyed = plan.is_surveyed();
     let _ = planned.plan.set(plan);
     Ok(is_surveyed && planned.is_short())
 }
 
-/// Counts the tours of a rectangle. `graph` has the two rows of the middle after the rows of the larger half.
+/// Counts the tours of a rectangle.
 pub(crate) fn count_by_halves(
     run: &mut Run<'_>,
     planned: &Planned,
-    rectangle: Rectangle,
-    graph: &CountGraph,
+    board: &HalfBoard,
     parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
     let engine = &planned.engine;
-    let balance = rectangle.balance(run, rectangle.halves().1 + 2)?;
-    let mut halves = Halves::new(engine, rectangle, graph, balance.as_ref());
+    let mut halves = Halves::new(engine, board);
     let plan = if let Some(plan) = planned.plan.get() {
         plan
     } else {
@@ -117,29 +108,28 @@ pub(crate) fn count_by_halves(
     meter.advance(run, 0.0);
     halves.meter = Some(&meter);
     // Several processes cannot change their plan one by one.
-    let is_alone = run.peers().is_none() && parts.job().is_none();
-    let count = |run: &mut Run<'_>, schedule: &Schedule, parts: &mut FinishedParts<'_>| {
-        run.scoped_memory(|run| schedule.count(run, &halves, parts))
+    if run.peers().is_some() || parts.job().is_some() {
+        return run.scoped_memory(|run| plan.schedule.count(run, &halves, parts));
+    }
+    let is_interrupted = |run: &Run<'_>, schedule: &Schedule, parts: &FinishedParts<'_>| {
+        schedule.is_interrupted(run, &halves, parts.question())
     };
-    let is_lacking = |counted: &Result<u128, SweepError>| {
-        is_alone && matches!(counted, Err(SweepError::Stopped(Stopped::Memory { .. })))
+    let within_memory = |run: &mut Run<'_>, schedule: &Schedule, parts: &mut FinishedParts<'_>| {
+        run.within_memory(|run| schedule.count(run, &halves, parts)).map(Result::ok)
     };
-    if is_alone && run.scratch().is_some() && !plan.schedule.is_interrupted(run, &halves, parts.question()) {
+    if run.scratch().is_some() && !is_interrupted(run, &plan.schedule, parts) {
         // An interrupted count goes on with the classes that it had come to.
         let begun = plan.schedule.first_finer(run, &halves, |run, finer| {
-            let is_begun = finer.is_interrupted(run, &halves, parts.question());
-            is_begun.then(|| count(run, finer, parts)).filter(|counted| !is_lacking(counted))
+            if is_interrupted(run, finer, parts) { within_memory(run, finer, parts).transpose() } else { None }
         })?;
-        if let Some(counted) = begun {
-            return counted;
+        if let Some(number) = begun {
+            return number;
         }
     }
-    let counted = count(run, &plan.schedule, parts);
-    if !is_lacking(&counted) {
-        return counted;
-    }
-    let finer = plan.schedule.first_finer(run, &halves, |run, finer| {
-        Some(count(run, finer, parts)).filter(|counted| !is_lacking(counted))
-    })?;
-    finer.unwrap_or(counted)
+    let lacking = match run.within_memory(|run| plan.schedule.count(run, &halves, parts))? {
+        Ok(number) => return Ok(number),
+        Err(lacking) => lacking,
+    };
+    let finer = plan.schedule.first_finer(run, &halves, |run, finer| within_memory(run, finer, parts).transpose())?;
+    finer.unwrap_or_else(|| Ok(run.stop(lacking)?))
 }

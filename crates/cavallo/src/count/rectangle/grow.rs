@@ -17,6 +17,11 @@
 //!
 //! **Complexity.** One look-up per state and edge that changes it. On 8x8 closed the tiles together have five times as
 //! many states as the table.
+//!
+//! **When it fails.** When a block has more states than 32 bits can address, or the tile does not
+//! fit in memory.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::count::engine::accumulator::Accumulator;
 use crate::count::engine::add_edge::{WithEdge, add_edge};
@@ -131,13 +136,13 @@ pub(crate) trait Outlet {
 }
 
 /// Keeps all vectors: copies, or the names of those that did not change.
-struct Keep<'p> {
+struct Collector<'p> {
     writer: TableWriter<'p>,
     unchanged: Vec<Entry>,
     copies: bool,
 }
 
-impl Outlet for Keep<'_> {
+impl Outlet for Collector<'_> {
     fn take(&mut self, entry: &Entry, vector: &[u64]) -> Result<(), SweepError> {
         if entry.chunk & FOREIGN == 0 || self.copies {
             self.writer.copy(entry.pattern, vector);
@@ -166,8 +171,11 @@ impl Engine {
         base: &'t Table,
         recipe: &Recipe,
     ) -> Result<Grown<'t>, SweepError> {
-        let keep =
-            |states: usize| Keep { writer: TableWriter::new(&self.pool, states), unchanged: Vec::new(), copies: false };
+        let keep = |states: usize| Collector {
+            writer: TableWriter::new(&self.pool, states),
+            unchanged: Vec::new(),
+            copies: false,
+        };
         let (own, first) = self.grow_through(run, base, recipe, &keep)?;
         Ok(Grown { base, first, own })
     }
@@ -185,7 +193,7 @@ impl Engine {
             let wanted = |pattern: u64| recipe.before.allows(pattern) && recipe.has(pattern);
             let (pattern, image) = (entry.pattern, recipe.folded.apply(entry.pattern));
             if wanted(pattern) {
-                images.push(Image { pattern, entry, transition: Transition::Keep });
+                images.push(Image { pattern, entry, transition: Transition::Identity });
             }
             if wanted(image) {
                 images.push(Image { pattern: image, entry, transition: recipe.folded.transition(pattern) });
@@ -197,10 +205,13 @@ impl Engine {
         if edges.is_empty() {
             return Ok((self.add_edges(run, base, images, last, outlet)?, None));
         }
-        let keep =
-            |states: usize| Keep { writer: TableWriter::new(&self.pool, states), unchanged: Vec::new(), copies: true };
+        let keep = |states: usize| Collector {
+            writer: TableWriter::new(&self.pool, states),
+            unchanged: Vec::new(),
+            copies: true,
+        };
         let first = self.add_edges(run, base, images, Pass { edges, after }, &keep)?;
-        let unchanged = |&entry: &Entry| Image { pattern: entry.pattern, entry, transition: Transition::Keep };
+        let unchanged = |&entry: &Entry| Image { pattern: entry.pattern, entry, transition: Transition::Identity };
         let images = first.entries.iter().map(unchanged).collect();
         let own = self.add_edges(run, &first, images, last, outlet)?;
         Ok((own, Some(first)))
@@ -321,7 +332,7 @@ impl Block<'_> {
         let mut stage = Stage::new(0, &mut self.stages[0]);
         let groups = images.chunk_by(|one, other| one.pattern == other.pattern);
         let entries = groups.filter_map(|group| {
-            if let [Image { pattern, entry, transition: Transition::Keep }] = group {
+            if let [Image { pattern, entry, transition: Transition::Identity }] = group {
                 Some(Entry { pattern: *pattern, chunk: entry.chunk | FOREIGN, ..*entry })
             } else {
                 let vectors = group.iter().map(|image| (base.vector(&image.entry), image.transition));
@@ -349,7 +360,7 @@ impl Block<'_> {
             if closes(source.pattern, transition) {
                 return without.copied();
             }
-            let same = without.map(|entry| (entry, Transition::Keep));
+            let same = without.map(|entry| (entry, Transition::Identity));
             let vectors = [Some((source, transition)), same].into_iter().flatten();
             let vectors = vectors.map(|(entry, transition)| (vector_of(self.base, earlier, entry), transition));
             stage.last = None;

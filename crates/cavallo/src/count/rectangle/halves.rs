@@ -4,12 +4,13 @@
 //! mirror image, so a square and its mirror image are processed together, and after each two the table is
 //! [folded](crate::count::engine::fold). A table that leads to one tile or class only keeps the states that can.
 //!
-//! **Why it is right.** Folding both halves doubles each, so pairs count four times: [`Halves::quarter`] divides, and a number
-//! that four does not divide is a bug.
+//! **Why it is right.** Folding both halves doubles each, so pairs count four times: [`Halves::tours_of`] divides, and a
+//! number that four does not divide is a bug.
 //!
 //! **Complexity.** That of the sweep: one look-up per state and choice.
 //!
-//! **When it fails.** As the engine does: on more than 15 files, or where a table does not fit in memory.
+//! **When it fails.** As the engine does: on a state with more than 20 ends, which needs more than ten files, or where a table
+//! does not fit in memory.
 //!
 //! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard (1997).
 
@@ -29,7 +30,7 @@ use super::grow::Recipe;
 use super::middle::{EdgeChoice, Middle, Prescribed};
 use super::partition::Partition;
 use super::progress::Meter;
-use super::shape::Rectangle;
+use super::shape::{HalfBoard, Rectangle};
 use super::tile::Tile;
 
 /// The data of both halves.
@@ -45,13 +46,10 @@ pub(crate) struct Halves<'a> {
 
 impl<'a> Halves<'a> {
     /// With the usual edges, and without a meter.
-    pub(crate) fn new(
-        engine: &'a Engine,
-        rectangle: Rectangle,
-        graph: &'a CountGraph,
-        balance: Option<&'a Balance>,
-    ) -> Self {
-        Self { engine, rectangle, middle: rectangle.middle(), graph, balance, meter: None }
+    pub(crate) fn new(engine: &'a Engine, board: &'a HalfBoard) -> Self {
+        let HalfBoard { rectangle, graph, balance } = board;
+        let (rectangle, middle, balance) = (*rectangle, rectangle.middle(), balance.as_ref());
+        Self { engine, rectangle, middle, graph, balance, meter: None }
     }
 
     /// With another choice of edges of the middle.
@@ -63,7 +61,7 @@ impl<'a> Halves<'a> {
     pub(crate) fn sweep_rows<L: Layer>(
         &self,
         run: &mut Run<'_>,
-        from: Rows<'_, L>,
+        from: &L,
         rows: Range<u32>,
         given: &Given,
     ) -> Result<L, SweepError> {
@@ -80,35 +78,32 @@ impl<'a> Halves<'a> {
         Sweep::new(self.engine, self.graph, self.balance)
     }
 
-    /// The folded table after some more vertices.
+    /// The folded table after some more vertices: the first table if there are none.
     pub(crate) fn sweep_part<L: Layer>(
         &self,
         run: &mut Run<'_>,
         sweep: &mut Sweep<'_>,
-        from: Rows<'_, L>,
+        from: &L,
         until: u32,
         given: &Given,
     ) -> Result<L, SweepError> {
         let image = self.rectangle.mirror_image();
-        let mut current = from;
+        let mut current: Option<L> = None;
         for vertex in sweep.passed()..until {
-            let mut next = sweep.pass(run, current.table(), given)?;
+            let mut next = sweep.pass(run, current.as_ref().unwrap_or(from), given)?;
             // A vertex and its mirror image are processed together.
             if image(vertex) <= vertex {
                 let mirror = Mirror::new(&sweep.frontier, &image);
                 next = next.fold(run, self.engine, mirror, self.untouched(&sweep.frontier, vertex + 1))?;
             }
-            if let Some(meter) = self.meter.filter(|_| L::IS_COUNT && given.is_anything()) {
+            if let Some(meter) = self.meter.filter(|_| L::IS_COUNT && given.is_empty()) {
                 meter.vertex(run, vertex);
             }
-            if let Rows::Whole(old) = std::mem::replace(&mut current, Rows::Whole(next)) {
+            if let Some(old) = current.replace(next) {
                 old.recycle(run, self.engine);
             }
         }
-        Ok(match current {
-            Rows::Whole(table) => table,
-            Rows::Part(_) => L::start(),
-        })
+        Ok(current.unwrap_or_else(L::start))
     }
 
     /// The places that a vertex and its mirror image do not touch.
@@ -123,8 +118,8 @@ impl<'a> Halves<'a> {
         touched.fold(u64::MAX, |mask, (place, _)| mask & !(3 << (2 * place)))
     }
 
-    /// Both halves are folded, and so count twice.
-    pub(crate) fn quarter(&self, pairs: u128) -> Result<u128, SweepError> {
+    /// The tours of so many pairs of folded states: both halves are folded, and so count twice.
+    pub(crate) fn tours_of(&self, pairs: u128) -> Result<u128, SweepError> {
         match self.engine.prime {
             None if pairs.is_multiple_of(4) => Ok(pairs / 4),
             None => Err(SweepError::Inconsistent),
@@ -184,22 +179,5 @@ impl<'a> Halves<'a> {
         let added: Vec<(u32, u32)> = edges.iter().map(|&(low, high)| (vertex(low), vertex(high))).collect();
         let given = self.middle.given(prescribed).into_iter().map(|(place, degree)| (vertex(place), degree));
         Given::new(self.graph, rows * self.rectangle.width, &added, &given.collect::<Vec<_>>())
-    }
-}
-
-/// A table with which some rows begin.
-pub(crate) enum Rows<'t, L> {
-    /// It is no longer needed afterwards.
-    Whole(L),
-    /// It is.
-    Part(&'t L),
-}
-
-impl<L> Rows<'_, L> {
-    fn table(&self) -> &L {
-        match self {
-            Self::Whole(table) => table,
-            Self::Part(table) => table,
-        }
     }
 }

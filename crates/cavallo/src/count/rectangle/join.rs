@@ -216,7 +216,7 @@ impl<'a> Joiner<'a> {
     /// Lists the entries of a vector with the numbers that their matchings have in the other half.
     fn renumber(&self, half: &Half<'_>, list: &mut Vec<(u32, u64)>) {
         let Half { middle, pattern, vector, turned } = *half;
-        let transition = turned.map_or(Transition::Keep, |mirror| mirror.transition(pattern));
+        let transition = turned.map_or(Transition::Identity, |mirror| mirror.transition(pattern));
         let all = points(pattern);
         let first_row = points(pattern & mask(middle.width as usize));
         let apex = usize::from(middle.apex && degree(pattern, 2 * middle.width) == 1);

@@ -1,14 +1,27 @@
 //! The middle of a board: the two rows in which its halves meet, and which half takes which edge between them.
 //!
-//! The edges between the two rows come in pairs that cross, one up to the right and one up to the left. Seen from the other
-//! half the two are exchanged; so of each pair each half takes the one that *it* sees going, say, to the right, and both are
-//! taken. This choice may differ from pair to pair: in the left part of the board to the right, in the right part to the
-//! left, so that on a board with an even number of files the mirrored half takes the same edges. Of the two squares of a file each
-//! half takes the edge of one to the apex. With all these edges a table grows: that of 8x8 closed from 18,525,218 to
-//! 90,644,062 states. It is therefore never built as a whole, but [tile](super::tile) by tile.
+//! **Idea.** The edges between the two rows come in pairs that cross, one up to the right and one
+//! up to the left. Seen from the other half the two are exchanged; so of each pair each half takes
+//! the one that *it* sees going, say, to the right, and both are taken. This choice may differ from
+//! pair to pair: in the left part of the board to the right, in the right part to the left, so that
+//! on a board with an even number of files the mirrored half takes the same edges. Of the two
+//! squares of a file each half takes the edge of one to the apex. With all these edges a table
+//! grows: that of 8x8 closed from 18,525,218 to 90,644,062 states. It is therefore never built as a
+//! whole, but [tile](super::tile) by tile.
 //!
 //! **Example.** On 3x10 the middle is rows 5 and 6, with one pair of edges, a5-c6 and c5-a6. The lower half takes a5-c6. The
 //! upper half, upside down, takes what it sees as the same edge, which is c5-a6.
+//!
+//! **Why it is right.** Of each crossing pair each half takes one edge, and the other half sees
+//! that edge as the other one. Of the two edges from a file to the apex likewise. So every edge is
+//! taken by exactly one half; a test compares the edges of both with all that there are.
+//!
+//! **Complexity.** A few operations for each pattern.
+//!
+//! **When it fails.** Two rows and the apex must fit in a pattern: at most 15 files.
+//!
+//! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard (1997), for joining halves;
+//! the choice of edges is the program's own.
 
 use crate::count::engine::fold::Mirror;
 use crate::count::engine::pattern::{degree, full, mask, one_at, untouched_by};
@@ -26,7 +39,9 @@ pub(crate) struct Middle {
 /// Which edge of each pair that crosses a half takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EdgeChoice {
-    /// Towards the middle of the board, and to the apex from the first row: the fewest states.
+    /// Towards the middle of the board, and to the apex from the first row: the fewest states. With the other choice tiles that are
+    /// recomputed take 1.4 times the processor time on 8x8 closed, and 1.5 times on 6x10 open. It also decides which tour has which
+    /// [number](crate::count::TourSpace).
     Inwards,
     /// Files take turns: all edges of a file begin in the first row, or end in the second, also that to the apex. So nearly every file has a square that
     /// no edge touches, as classes that are [remembered](super::remember) need.

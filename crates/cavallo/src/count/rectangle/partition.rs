@@ -12,7 +12,7 @@
 //! and next to the edges of the second; all five are known after four of the nine squares of the row. So nearly all of the sweep's last row is made
 //! for each class alone, and nothing twice.
 //!
-//! **Levels.** Squares whose degrees are known later cut these classes further. Partition that differ only in them are neighbours in the
+//! **Levels.** Squares whose degrees are known later cut these classes further. Classes that differ only in them are neighbours in the
 //! order of all classes, and [share](super::remember::prefix) what is made before.
 //!
 //! **Uneven classes.** A pattern with many ends has many matchings, so the class in which all squares have degree 1 is by far the largest. A
@@ -21,6 +21,15 @@
 //!
 //! **Example.** Five squares have 3^5 = 243 choices of degrees; with mirror images taken together there are 135 classes. Four squares, on eight
 //! files, make 45 classes. With one extra pair, the class with four ends is cut into 6, which makes 50.
+//!
+//! **Why it is right.** Each choice of degrees is the leaf of one class, and mirror images are
+//! taken together, as a folded table has only one of the two. Tests count all choices.
+//!
+//! **Complexity.** 3^s choices for s squares: 59,049 on ten files.
+//!
+//! **When it fails.** On three files there are few squares to choose, and so few classes.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::cmp::Reverse;
 

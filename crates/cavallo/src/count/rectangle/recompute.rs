@@ -20,7 +20,7 @@ use crate::count::engine::table::Table;
 use crate::count::finished_parts::FinishedParts;
 use crate::run::Run;
 
-use super::halves::{Halves, Rows};
+use super::halves::Halves;
 use super::join::Join;
 use super::partition::Partition;
 use super::tile::Tile;
@@ -62,12 +62,9 @@ pub(super) fn recompute(
     parts: &mut FinishedParts<'_>,
 ) -> Result<u128, SweepError> {
     let (fewer, more) = halves.rectangle.halves();
-    let lower = halves.sweep_rows(run, Rows::Whole(Table::start()), 0..fewer, &Given::default())?;
-    let upper = if fewer == more {
-        None
-    } else {
-        Some(halves.sweep_rows(run, Rows::Part(&lower), fewer..more, &Given::default())?)
-    };
+    let lower = halves.sweep_rows(run, &Table::start(), 0..fewer, &Given::default())?;
+    let upper =
+        if fewer == more { None } else { Some(halves.sweep_rows(run, &lower, fewer..more, &Given::default())?) };
     let tables = [&lower, upper.as_ref().unwrap_or(&lower)];
     let (job, mut expected) = (parts.job(), 0.0);
     for (number, (&(tile, _), times)) in plan.tiles.iter().zip(&plan.times).enumerate() {
@@ -107,7 +104,7 @@ fn join_tile(
         told(run, 0);
         let pairs = join(&below, &below, true).count(run, engine)?;
         below.recycle(run, engine);
-        return halves.quarter(pairs);
+        return halves.tours_of(pairs);
     }
     let opposite = halves.recipe(partition, tile.opposite(), more);
     let grow_above = |run: &mut Run<'_>| engine.grow(run, upper, &opposite);
@@ -126,5 +123,5 @@ fn join_tile(
         _ => 0,
     };
     [below, above].into_iter().flatten().for_each(|grown| grown.recycle(run, engine));
-    halves.quarter(pairs)
+    halves.tours_of(pairs)
 }

@@ -1,4 +1,17 @@
 //! The two schedules by which the tiles of a rectangle are counted, and what is tried next where one does not fit in memory.
+//!
+//! **Idea.** A tile needs its states of both halves. They are [recomputed](super::recompute) from
+//! tables of whole halves when it is their turn, or each class is made once and
+//! [remembered](super::remember). Recomputing is faster and needs the tables of whole halves in
+//! memory. Finer tiles, and then more classes, take less memory and more time.
+//!
+//! **Why it is right.** Both go over all tiles; tests compare them, and every cut, on many boards.
+//!
+//! **Complexity.** That of the schedule.
+//!
+//! **When it fails.** When even the finest classes do not fit in memory.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::count::engine::error::SweepError;
 use crate::count::finished_parts::FinishedParts;
@@ -135,7 +148,7 @@ mod tests {
     use crate::count::engine::advance::Engine;
     use crate::count::engine::remainders::LARGEST_PRIME;
     use crate::count::rectangle::plan::Plan;
-    use crate::count::rectangle::shape::Rectangle;
+    use crate::count::rectangle::shape::{HalfBoard, Rectangle};
     use crate::run::{CheckpointStore, Job, StoreError};
     use crate::tour::{Ends, TourProblem};
 
@@ -166,13 +179,15 @@ mod tests {
         let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
         let rectangle = Rectangle { shift, ..Rectangle::of(&problem).unwrap() };
         let mut run = Run::unlimited();
-        let (graph, more) = (rectangle.rows(&mut run).unwrap(), rectangle.halves().1);
-        let balance = rectangle.balance(&mut run, more + 2).unwrap();
+        let board = HalfBoard::new(&mut run, rectangle).unwrap();
         let mut engine = Engine::new(1);
         engine.prime = prime;
-        let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
+        let halves = Halves::new(&engine, &board);
         let once = Plan::blind(&halves).unwrap().schedule;
-        let whole = Recomputed::blind(Partition::of_files(halves.middle, 0).unwrap(), rectangle.halves().0 == more);
+        let whole = Recomputed::blind(
+            Partition::of_files(halves.middle, 0).unwrap(),
+            rectangle.halves().0 == rectangle.halves().1,
+        );
         each(&Schedule::Recompute(whole), &halves);
         each(&once, &halves);
         let mut finer = 0;

@@ -1,4 +1,18 @@
 //! The rectangle itself: its rows as a graph, its colours, its mirror image.
+//!
+//! **Idea.** A rectangle without given ends is described by its two sides. Only the rows of its
+//! larger half and the middle become a graph; the other half is a part of the same graph, seen from
+//! the other side.
+//!
+//! **Why it is right.** A rectangle turned upside down is itself.
+//!
+//! **Complexity.** Linear in the squares of a half.
+//!
+//! **When it fails.** Boards of more than 15 files are refused before anything is allocated, as
+//! their frontier has more than 32 vertices; wider ones than ten fail at the first state with 22
+//! ends.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::board::KNIGHT_MOVES;
 use crate::count::board_graph::{BYTES_PER_SQUARE, WORK_PER_SQUARE, given_ends};
@@ -40,12 +54,6 @@ impl Rectangle {
         if self.width > MOST_WIDTH { Err(SweepError::TooWide) } else { Ok(()) }
     }
 
-    /// Claims memory for the rows themselves, before anything is allocated; boards that are too wide are refused.
-    pub(crate) fn claim_rows(self, run: &mut Run<'_>) -> Result<(), SweepError> {
-        self.check_width()?;
-        Ok(run.reserve(u64::from(self.width) * u64::from(self.height) * BYTES_PER_SQUARE)?)
-    }
-
     /// The numbers of rows that the halves sweep, the smaller one first.
     pub(crate) fn halves(self) -> (u32, u32) {
         let fewer = (self.height - 2) / 2 - self.shift;
@@ -64,7 +72,7 @@ impl Rectangle {
     }
 
     /// The graph of the rows that the larger half sweeps, of the middle, and of the apex.
-    pub(crate) fn rows(self, run: &mut Run<'_>) -> Result<CountGraph, Stopped> {
+    fn rows(self, run: &mut Run<'_>) -> Result<CountGraph, Stopped> {
         let Self { width, ends, .. } = self;
         let rows = self.halves().1 + 2;
         let places = self.order.places(width);
@@ -99,15 +107,32 @@ impl Rectangle {
         }
     }
 
-    /// The colours of the lower rows. The first square is dark.
-    pub(crate) fn balance(self, run: &mut Run<'_>, rows: u32) -> Result<Option<Balance>, Stopped> {
+    /// The colours of these rows. The first square is dark.
+    fn balance(self, run: &mut Run<'_>) -> Result<Option<Balance>, Stopped> {
         if self.ends == Ends::Closed {
             return Ok(None);
         }
-        let files = &self.order.files(self.width);
+        let (files, rows) = (&self.order.files(self.width), self.halves().1 + 2);
         let colours = (0..rows).flat_map(|rank| files.iter().map(move |file| (rank + file) % 2 == 0));
         let area = u64::from(self.width) * u64::from(self.height);
         let vertices = (rows * self.width) as usize;
         Balance::new(run, (vertices, colours), area.div_ceil(2), area / 2).map(Some)
+    }
+}
+
+/// Half of a rectangle, and the middle after it: the rows as a graph, and the colours of its squares. The other half has the
+/// same rows, or one fewer.
+pub(crate) struct HalfBoard {
+    pub(crate) rectangle: Rectangle,
+    pub(crate) graph: CountGraph,
+    pub(crate) balance: Option<Balance>,
+}
+
+impl HalfBoard {
+    /// Claims its memory before anything is allocated; boards that are too wide are refused.
+    pub(crate) fn new(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
+        rectangle.check_width()?;
+        run.reserve(u64::from(rectangle.width) * u64::from(rectangle.height) * BYTES_PER_SQUARE)?;
+        Ok(Self { rectangle, graph: rectangle.rows(run)?, balance: rectangle.balance(run)? })
     }
 }

@@ -15,6 +15,17 @@
 //! tile that is grown has one degree of it.
 //!
 //! **Example.** 8x8 closed by the degrees of a4 and h4 has 9 classes; that makes 81 tiles, of which 27 are counted.
+//!
+//! **Why it is right.** A pattern has one class, and so has its partner; tests count each pattern
+//! of random middles in exactly one tile. Turning a board upside down, or mirroring it, maps tours
+//! one to one, which proves that tiles that are alike have the same number.
+//!
+//! **Complexity.** The number of tiles is the square of the number of classes, a fourth or an
+//! eighth of which is counted.
+//!
+//! **When it fails.** It cannot: an empty tile counts 0.
+//!
+//! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard (1997), for joining halves.
 
 use super::middle::Prescribed;
 use super::partition::Partition;

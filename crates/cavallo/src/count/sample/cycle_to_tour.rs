@@ -1,4 +1,15 @@
 //! From a cycle to a verified tour.
+//!
+//! **Idea.** A cycle is a set of edges. It is walked from the apex, or from the first square, to
+//! the lesser of two neighbours; the walk is then turned or reversed as the given ends demand.
+//!
+//! **Why it is right.** The result is verified as a tour, with its given ends.
+//!
+//! **Complexity.** Linear in the squares.
+//!
+//! **When it fails.** A set of edges that is not a cycle is refused by the verifier.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::board::Square;
 use crate::error::Error;

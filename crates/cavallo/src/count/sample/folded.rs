@@ -16,19 +16,21 @@
 //!
 //! **Complexity.** A look-up in a hash table for each of at most 22 patterns per vertex, and one in a vector for each matching
 //! that may lead to the state. Measured: the tables of 8x8 closed take 329 MiB, those of 8x8 open 5.4 GiB.
+//!
+//! **When it fails.** When memory does not hold all tables, or a count does not fit its bits.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::count::engine::advance::Engine;
-use crate::count::engine::balance::Balance;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
 use crate::count::engine::fold::Mirror;
 use crate::count::engine::graph::CountGraph;
-use crate::count::engine::matching::{MOST_POINTS, Transition, matchings, rank, unrank};
+use crate::count::engine::matching::{Transition, matchings, opened};
 use crate::count::engine::pattern::{Rearrangement, degree, joining, one_at, points, points_before};
-use crate::count::engine::sweep::Sweep;
 use crate::count::engine::table::{Entry, Table, shift};
 use crate::count::rectangle::halves::Halves;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::run::Run;
 
 use super::layers::State;
@@ -77,14 +79,12 @@ struct StepBack {
 impl FoldedLayers {
     /// Sweeps the larger half.
     pub(super) fn sweep(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
-        rectangle.claim_rows(run)?;
-        let (_, rows) = rectangle.halves();
-        let graph = rectangle.rows(run)?;
+        let board = HalfBoard::new(run, rectangle)?;
         let mut engine = Engine::new(run.thread_count());
-        let balance = rectangle.balance(run, rows + 2)?;
         let image = rectangle.mirror_image();
-        let layers = keep_all(run, (rectangle, &graph), &engine, balance.as_ref(), &image)?;
-        // Nothing is summed any more, but ways back use the tables of changes.
+        let layers = keep_all(run, &board, &engine, &image)?;
+        let graph = board.graph;
+        // Nothing is summed any more, but ways back use the tables of transitions.
         engine.rest();
         run.reserve(engine.transitions.bytes())?;
         let images = run.collected(graph.vertices(), 4, (0..graph.vertices() as u32).map(image))?;
@@ -135,7 +135,7 @@ impl FoldedLayers {
             let pattern = back.arrange.apply(before);
             layer.select(transition, pattern, to.matching, number).map(|matching| (State { pattern, matching }, joined))
         };
-        if let Some(found) = select(whole | 2, Transition::Keep, [None, None]) {
+        if let Some(found) = select(whole | 2, Transition::Identity, [None, None]) {
             return Some(found);
         }
         let taken = |&&place: &&u32| degree(whole, place) > 0;
@@ -191,38 +191,15 @@ impl FoldedLayer {
             falls_here
         };
         match transition {
-            Transition::Contract(low, high) => first_opened(points, (low, high), to, falls_on),
-            Transition::Keep => Some(to).filter(|&matching| falls_on(matching)),
+            // None is made before it is asked for.
+            Transition::Contract(low, high) => opened(points, (low, high), to).find(|&matching| falls_on(matching)),
+            Transition::Identity => Some(to).filter(|&matching| falls_on(matching)),
             Transition::Move(from, target) => {
                 Some(Transition::Move(target, from).apply(points, to)).filter(|&matching| falls_on(matching))
             }
             transition => transition.preimages(points, to).into_iter().find(|&matching| falls_on(matching)),
         }
     }
-}
-
-/// The first of the matchings that become this one when two points are contracted, and for which the condition holds. They
-/// are those of [`Transition::preimages`], in the same order, but none is made before it is asked for.
-fn first_opened(points: usize, (low, high): (u8, u8), to: u32, mut holds: impl FnMut(u32) -> bool) -> Option<u32> {
-    let after = unrank(points - 2, to);
-    let back = |point: u8| {
-        let point = point + u8::from(point >= low);
-        point + u8::from(point >= high)
-    };
-    let mut before = [0; MOST_POINTS + 2];
-    for point in 0..points as u8 - 2 {
-        before[usize::from(back(point))] = back(after[usize::from(point)]);
-    }
-    (0..points as u8 - 2).find_map(|point| {
-        let (one, other) = (back(point), back(after[usize::from(point)]));
-        let mut opened = before;
-        for (one, other) in [(one, low), (other, high)] {
-            opened[usize::from(one)] = other;
-            opened[usize::from(other)] = one;
-        }
-        let matching = rank(points, &opened);
-        holds(matching).then_some(matching)
-    })
 }
 
 /// The states of one pattern.
@@ -279,20 +256,19 @@ impl StepBack {
 /// Sweeps and keeps the table after every vertex. Mirrored vertices follow one another, and after both the table is folded.
 fn keep_all(
     run: &mut Run<'_>,
-    (rectangle, graph): (Rectangle, &CountGraph),
+    board: &HalfBoard,
     engine: &Engine,
-    balance: Option<&Balance>,
     image: &impl Fn(u32) -> u32,
 ) -> Result<Vec<FoldedLayer>, SweepError> {
-    let halves = Halves::new(engine, rectangle, graph, balance);
-    let mut sweep = Sweep::new(engine, graph, balance);
+    let halves = Halves::new(engine, board);
+    let mut sweep = halves.sweep();
     let start = Table::start();
     let index = PatternIndex::new(&start.entries);
     let (frontier, back) = (Vec::new(), StepBack::default());
     let mut layers = vec![FoldedLayer { table: start, index, frontier, mirror: None, back }];
-    for vertex in 0..rectangle.halves().1 * rectangle.width {
+    for vertex in 0..halves.rectangle.halves().1 * halves.rectangle.width {
         let before = &layers[vertex as usize];
-        let back = |after: &[u32]| StepBack::new(graph, vertex, &before.frontier, after);
+        let back = |after: &[u32]| StepBack::new(&board.graph, vertex, &before.frontier, after);
         let mut table = sweep.pass(run, &before.table, &Given::default())?;
         let is_pair = image(vertex) <= vertex;
         let mirror = is_pair.then(|| Mirror::new(&sweep.frontier, image));
@@ -313,16 +289,15 @@ fn compact(run: &mut Run<'_>, engine: &Engine, table: Table) -> Result<Table, Sw
     let states = table.states();
     run.reserve((size_of_val(table.entries.as_slice()) as u64).saturating_add(states.saturating_mul(8)))?;
     let mut left = states as usize;
-    let kept = engine.bytes_between_steps();
-    run.reserve(kept)?;
+    let mut copying = run.holding(engine.bytes_between_steps())?;
     // The new table takes nothing from the pool.
-    engine.pool.keep(run.spare_memory());
+    engine.pool.keep(copying.spare_memory());
     let (mut chunks, mut chunk) = (Vec::new(), Vec::<u64>::new());
     let mut entries = Vec::with_capacity(table.entries.len());
     for entry in &table.entries {
         let vector = table.vector(entry);
         if chunk.len() + vector.len() > chunk.capacity() {
-            run.tick(chunk.len() as u64)?;
+            copying.tick(chunk.len() as u64)?;
             let next = Vec::with_capacity(STATES_OF_CHUNK.min(left).max(vector.len()));
             let full = std::mem::replace(&mut chunk, next);
             chunks.extend(Some(full).filter(|full| !full.is_empty()));
@@ -332,7 +307,7 @@ fn compact(run: &mut Run<'_>, engine: &Engine, table: Table) -> Result<Table, Sw
         left -= vector.len();
     }
     chunks.push(chunk);
-    run.release(kept);
+    drop(copying);
     engine.recycle(run, table);
     Ok(Table { entries, chunks })
 }

@@ -1,6 +1,17 @@
 //! Half a board with all its tables, and the edges it adds to the middle.
 //!
-//! A state of the middle is a state of the last table with some edges of the middle added.
+//! **Idea.** A state of the middle is a state of the last table with some edges of the middle
+//! added.
+//!
+//! **Why it is right.** A subset of the edges is subtracted from a pattern in every way that its
+//! degrees allow, so all ways to a state of the middle are found, in a fixed order.
+//!
+//! **Complexity.** One look-up for each subset of the edges, and for each matching of its pattern.
+//!
+//! **When it fails.** When a sum exceeds 128 bits; then numbers of any size are used.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
 use crate::count::engine::add_edge::add_edge;
 use crate::count::engine::matching::{Transition, matchings};

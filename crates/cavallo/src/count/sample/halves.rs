@@ -1,5 +1,21 @@
-//! The cycles through two halves of a board, numbered by the pattern in the middle, then by the pair of states, then by each
-//! half.
+//! The cycles through two halves of a board, numbered.
+//!
+//! **Idea.** A number is split from the outside in: first it selects the pattern in the middle,
+//! then the [pair of states](super::unjoin) that fit, then a number within each
+//! [half](super::half).
+//!
+//! **Why it is right.** The number of cycles with a pattern is the number of its pairs, each
+//! weighted by the product of its counts; intervals of these lengths, one after the other, are all
+//! numbers.
+//!
+//! **Complexity.** A join of every pattern, once. A cycle takes the join of one pattern, and the
+//! walk back.
+//!
+//! **When it fails.** When the number of cycles exceeds 128 bits; then numbers of any size are
+//! used.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +24,7 @@ use num_bigint::BigUint;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::matching::matchings;
 use crate::count::engine::pattern::points;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::run::Run;
 
 use super::cycles::{Neighbours, NumberedCycles};
@@ -21,6 +37,9 @@ use super::unjoin::{Pair, Vectors};
 /// A thread takes this many patterns at a time.
 const PIECE: usize = 64;
 
+/// For patterns the numbers of cycles with them, and what all of it takes.
+type Weights<N> = (Vec<(u64, N)>, u64);
+
 /// Two halves of a board, and the patterns between them.
 pub(super) struct Halves<T: CountTable> {
     layers: Layers<T>,
@@ -32,12 +51,12 @@ pub(super) struct Halves<T: CountTable> {
 
 impl<T: CountTable> Halves<T> {
     pub(super) fn new(run: &mut Run<'_>, rectangle: Rectangle) -> Result<Self, SweepError> {
-        rectangle.claim_rows(run)?;
-        let (_, rows) = rectangle.halves();
-        let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rows + 2)?);
-        let layers = Layers::sweep(run, graph, rows * rectangle.width, balance.as_ref())?;
+        let HalfBoard { graph, balance, .. } = HalfBoard::new(run, rectangle)?;
+        let layers = Layers::sweep(run, graph, rectangle.halves().1 * rectangle.width, balance.as_ref())?;
         let mut halves = Self { layers, rectangle, ends: Vec::new() };
-        halves.ends = halves.weights(run)?;
+        let (ends, bytes) = run.scoped_memory(|run| halves.weights(run))?;
+        run.reserve(bytes)?;
+        halves.ends = ends;
         add_up(halves.ends.iter_mut().map(|(_, weight)| weight))?;
         Ok(halves)
     }
@@ -81,18 +100,19 @@ impl<T: CountTable> Halves<T> {
         }
     }
 
-    /// The number of cycles with each pattern of the lower half, in the order of the patterns.
-    fn weights(&self, run: &mut Run<'_>) -> Result<Vec<(u64, T::Number)>, SweepError> {
+    /// The number of cycles with each pattern of the lower half, in the order of the patterns; and the memory that these numbers
+    /// and the tours that will be asked for take.
+    fn weights(&self, run: &mut Run<'_>) -> Result<Weights<T::Number>, SweepError> {
         let threads = run.thread_count();
         let (lower, upper) = self.halves();
         let are_equal = lower.is_as_long_as(&upper);
         let patterns = self.candidates(run, &lower, &upper)?;
-        // Memory for the patterns that are kept, and for each thread two vectors and smaller ones for the recursion; also for
-        // the tours that will be asked for.
+        // Memory for the patterns that are kept, and for each thread two vectors and smaller ones for the recursion.
         let most = patterns.iter().map(|&pattern| matchings(points(pattern))).max().unwrap_or(0);
         let vectors = 4 * threads.max(1) * most * size_of::<T::Number>();
         let most_found = if are_equal { 2 * patterns.len() } else { patterns.len() };
-        run.reserve((most_found * size_of::<(u64, T::Number)>() + vectors) as u64)?;
+        let bytes = (most_found * size_of::<(u64, T::Number)>() + vectors) as u64;
+        run.reserve(bytes)?;
         let found = Mutex::new(Vec::with_capacity(most_found));
         let size = |patterns: &[u64]| patterns.iter().map(|&pattern| matchings(points(pattern)) as u64).sum::<u64>();
         let pieces = patterns.chunks(PIECE).map(|piece| (size(piece), piece));
@@ -113,10 +133,9 @@ impl<T: CountTable> Halves<T> {
             found.lock().unwrap_or_else(PoisonError::into_inner).extend(weights);
             Ok::<(), SweepError>(())
         })?;
-        run.release(size_of_val(patterns.as_slice()) as u64);
         let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         found.sort_unstable();
-        Ok(found)
+        Ok((found, bytes))
     }
 
     /// The patterns of the lower half that fit one of the upper half; if the halves are equal, only the lesser of a fitting
@@ -125,14 +144,11 @@ impl<T: CountTable> Halves<T> {
         let are_equal = lower.is_as_long_as(upper);
         let mut patterns = lower.patterns(run)?;
         let others = upper.patterns(run)?;
-        let claimed = (size_of_val(patterns.as_slice()) + size_of_val(others.as_slice())) as u64;
         patterns.retain(|&pattern| {
             let other = self.fitting(pattern);
             // A pattern without ends would contain a cycle already.
             points(pattern) > 0 && !(are_equal && other < pattern) && others.binary_search(&other).is_ok()
         });
-        patterns.shrink_to_fit();
-        run.release(claimed - size_of_val(patterns.as_slice()) as u64);
         Ok(patterns)
     }
 }

@@ -1,11 +1,22 @@
 //! All tables of a sweep, kept so that it can be walked back.
 //!
-//! A state of a table comes from states of the table before: for a knight, of at most 11 patterns, as a square has four later
-//! neighbours and two edges, and for each of them of the matchings that become this one. So the count of a state is a sum
-//! over *ways*, in a fixed order; a number below the count selects one of them, and the remainder of the number is used for
-//! the state the way comes from.
+//! **Idea.** A state of a table comes from states of the table before: for a knight, of at most 11
+//! patterns, as a square has four later neighbours and two edges, and for each of them of the
+//! matchings that become this one. So the count of a state is a sum over *ways*, in a fixed order;
+//! a number below the count selects one of them, and the remainder of the number is used for the
+//! state the way comes from.
+//!
+//! **Why it is right.** The ways to a state are disjoint, and their counts add up to its count: so
+//! the numbers below the count and the edge sets correspond one to one.
+//!
+//! **Complexity.** For each vertex one look-up for each of its ways.
+//!
+//! **When it fails.** When memory does not hold all tables.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
-use crate::count::engine::advance::{Engine, Taken};
+use crate::count::engine::advance::{Engine, Selection};
 use crate::count::engine::balance::Balance;
 use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::{Filter, Given};
@@ -57,8 +68,8 @@ impl CountTable for Table {
     fn advance(&self, run: &mut Run<'_>, engine: &Engine, step: &Step, filter: &Filter) -> Result<Self, SweepError> {
         let arrange = Rearrangement::new(&step.places);
         let choose = |pattern: u64, tell: &mut dyn FnMut(u64, Transition)| step.choose(pattern, filter, tell);
-        let taken = Taken { only: None, arrange: &arrange, touched: step.touched() };
-        let mut next = engine.advance(run, self, taken, &choose)?;
+        let selection = Selection { only: None, arrange: &arrange, touched: step.touched() };
+        let mut next = engine.advance(run, self, selection, &choose)?;
         next.sort();
         Ok(next)
     }

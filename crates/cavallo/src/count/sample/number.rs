@@ -1,7 +1,16 @@
 //! Exact numbers for counts: 128 bits where they suffice, any size where they do not.
 //!
-//! A sample is uniform only if every count is exact, so no number is ever rounded. A calculation that exceeds 128 bits ends in
-//! an overflow, and all of it is done again with large numbers.
+//! **Idea.** A sample is uniform only if every count is exact, so no number is ever rounded. A
+//! calculation that exceeds 128 bits ends in an overflow, and all of it is done again with large
+//! numbers.
+//!
+//! **Why it is right.** Arithmetic of 128 bits is checked, and large numbers do not overflow.
+//!
+//! **Complexity.** A few instructions, or linear in the words of a large number.
+//!
+//! **When it fails.** An overflow is reported, never ignored.
+//!
+//! **Reference.** None: this is the program's own.
 
 use num_bigint::BigUint;
 

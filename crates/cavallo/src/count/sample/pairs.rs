@@ -1,7 +1,18 @@
 //! The number of pairs of states of two patterns that fit, for vectors in the numbers of their own halves.
 //!
-//! The recursion is that of [the join](crate::count::rectangle::join), without what makes it fast: no matching changes its number, so that
-//! the pairs it counts can be [found again](super::unjoin) one by one.
+//! **Idea.** The recursion is that of [the join](crate::count::rectangle::join), without what makes
+//! it fast: no matching changes its number, so that the pairs it counts can be [found
+//! again](super::unjoin) one by one.
+//!
+//! **Why it is right.** As in the join: two points are removed from both halves, and the rest is a
+//! single cycle if and only if it was one before.
+//!
+//! **Complexity.** As the join without its tables: one pass over a vector for each partner of the
+//! first point, on every level.
+//!
+//! **When it fails.** When a sum exceeds 128 bits; then numbers of any size are used.
+//!
+//! **Reference.** B. D. `McKay`, Knight's tours of an 8 x 8 chessboard (1997).
 
 use crate::count::engine::matching::{MOST_POINTS, Transition, matchings};
 use crate::count::engine::pattern::{degree, mask, points};

@@ -1,7 +1,18 @@
 //! Finds patterns in a list by hashing.
 //!
-//! A table has up to a million patterns, and a walk back asks each table for several of them. Halving an interval twenty times
-//! touches nearly as many places that are in no cache; a hash table touches two.
+//! **Idea.** A table has up to a million patterns, and a walk back asks each table for several of
+//! them. Halving an interval twenty times touches nearly as many places that are in no cache; a
+//! hash table touches two.
+//!
+//! **Why it is right.** An entry is at the hash of its pattern or behind it, with no empty slot
+//! between; so a search that meets an empty slot has seen all that could be equal.
+//!
+//! **Complexity.** One or two slots for each search, on average; five to ten bytes for each
+//! pattern.
+//!
+//! **When it fails.** It holds fewer than 2^32 patterns.
+//!
+//! **Reference.** Linear probing: D. E. Knuth, The Art of Computer Programming 3, 6.4.
 
 use crate::count::engine::pattern::OfPattern;
 

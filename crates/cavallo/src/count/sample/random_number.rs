@@ -1,7 +1,17 @@
 //! Uniform random numbers below a limit of any size.
 //!
-//! Numbers with as many bits as the greatest one are drawn until one is not greater: less than two on average. A
-//! remainder of more bits would favour small numbers.
+//! **Idea.** Numbers with as many bits as the greatest one are drawn until one is not greater: less
+//! than two on average. A remainder of more bits would favour small numbers.
+//!
+//! **Why it is right.** Every number with these bits is equally likely, and so is every one that is
+//! kept.
+//!
+//! **Complexity.** Fewer than two draws on average.
+//!
+//! **When it fails.** The limit must not be zero.
+//!
+//! **Reference.** J. von Neumann, Various techniques used in connection with random digits (1951):
+//! rejection.
 
 use num_bigint::BigUint;
 use rand::RngExt;

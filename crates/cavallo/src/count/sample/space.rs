@@ -1,4 +1,18 @@
 //! The tours of a board, numbered.
+//!
+//! **Idea.** A cycle of the graph is a tour; [`Halves`] numbers the cycles of a whole rectangle,
+//! and [`Whole`] those of any other board. Counts have 128 bits, or any size where that is not
+//! enough.
+//!
+//! **Why it is right.** Numbering and its inverse are tested against each other; each tour is
+//! verified.
+//!
+//! **Complexity.** See [`sample`](super); all tables of the sweep are kept.
+//!
+//! **When it fails.** When they do not fit in memory, or where squares between the ends are given.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
 use std::collections::HashMap;
 
@@ -6,7 +20,7 @@ use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, Feature, Reason, Unsuitable};
 use crate::board::Square;
 use crate::count::board_graph::{BYTES_PER_SQUARE, balance_of, graph_of, refuse_wide_beginning};
 use crate::count::engine::error::SweepError;
@@ -63,8 +77,7 @@ impl TourSpace {
 
     fn make(run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Self>, Error> {
         if problem.prefix().len() > 1 {
-            let why = "tours are numbered where a start and an end are given, but no squares between them";
-            return Err(Error::Unsuitable(why.to_owned()));
+            return Err(Unsuitable::SquaresGiven(Feature::Numbering).into());
         }
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));
@@ -88,12 +101,8 @@ impl TourSpace {
             let joined = order.len() == 1 || board.joins(order[0], order[1]);
             (None, u32::from(problem.ends() == Ends::Open && joined).into())
         } else {
-            let spare = run.spare_memory();
-            let cycles = match number_all::<Table>(run, problem, &sweep_order) {
-                Err(SweepError::Overflow) => {
-                    run.release(spare - run.spare_memory());
-                    number_all::<WideTable>(run, problem, &sweep_order)?
-                }
+            let cycles = match run.released_on_failure(|run| number_all::<Table>(run, problem, &sweep_order)) {
+                Err(SweepError::Overflow) => number_all::<WideTable>(run, problem, &sweep_order)?,
                 cycles => cycles?,
             };
             let number = cycles.number_of_cycles();

@@ -1,7 +1,17 @@
 //! The cycles of any graph, numbered by one sweep over all of it: for other pieces, blocked squares and given ends.
 //!
-//! A cycle is completed at one vertex, from one pattern with two ends left; so a number first selects such a pattern, and
-//! then goes back through the [tables](super::layers).
+//! **Idea.** A cycle is completed at one vertex, from one pattern with two ends left; so a number
+//! first selects such a pattern, and then goes back through the [tables](super::layers).
+//!
+//! **Why it is right.** Each cycle is completed at one vertex, from one pattern; the numbers of the
+//! completions are disjoint intervals.
+//!
+//! **Complexity.** All tables of a sweep are kept; a cycle is a walk back through them.
+//!
+//! **When it fails.** When they do not fit in memory.
+//!
+//! **Reference.** H. S. Wilf, A unified setting for sequencing, ranking, and selection algorithms
+//! for combinatorial objects (1977).
 
 use num_bigint::BigUint;
 

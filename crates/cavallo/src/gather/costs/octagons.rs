@@ -186,7 +186,7 @@ struct Part {
 impl<W: Weight> Edges<W> {
     fn new(run: &mut Run<'_>, board: &Board) -> Result<Self, Stopped> {
         let area = board.area();
-        run.reserve(3 * area * size_of::<W>() as u64)?;
+        run.reserve(area.saturating_mul(3 * size_of::<W>() as u64))?;
         let none = || vec![W::default(); area as usize];
         let (width, height) = (i64::from(board.width()), i64::from(board.height()));
         Ok(Self { width, height, upright: none(), leftwards: none(), rightwards: none() })

@@ -89,7 +89,7 @@ mod sums;
 mod tests;
 mod thresholds;
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, Feature, Reason, Unsuitable};
 use crate::board::{Board, Square};
 use crate::distance::closed_form;
 use crate::error::Error;
@@ -135,8 +135,7 @@ impl Solver<GatherProblem> for Exact {
 
     fn claim(&self, run: &mut Run<'_>, problem: &GatherProblem) -> Result<Answer<Meeting>, Error> {
         if !problem.board().is_classic() {
-            let what = "knights on boards that end at their edges";
-            return Err(Error::Unsuitable(format!("the method exact is for {what}: try fused")));
+            return Err(Unsuitable::NotClassic(Feature::Method("exact")).into());
         }
         let wanted = problem.wanted();
         let Some(first) = problem.knights().first() else {

@@ -14,6 +14,7 @@
 //!
 //! **Reference.** Own work.
 
+use crate::answer::{Feature, Unsuitable};
 use crate::board::Square;
 use crate::error::Error;
 use crate::gather::{GatherProblem, Objective};
@@ -63,11 +64,14 @@ impl RectangleBound {
     /// wide; larger ones take no longer.
     pub fn new(problem: &GatherProblem, corner: Square, opposite: Square) -> Result<Self, Error> {
         let (board, knights) = (problem.board(), problem.knights());
-        if !board.is_classic() || problem.wanted().objective != Objective::Total {
-            return Err(Error::Unsuitable("bounds are for the total turns of knights on boards with edges".into()));
+        if !board.is_classic() {
+            return Err(Unsuitable::NotClassic(Feature::RectangleBound).into());
+        }
+        if problem.wanted().objective != Objective::Total {
+            return Err(Unsuitable::NotTotal(Feature::RectangleBound).into());
         }
         if let Some(outside) = [corner, opposite].into_iter().find(|&square| !board.contains(square)) {
-            return Err(Error::Unsuitable(format!("{outside} is not on the {board} board")));
+            return Err(Unsuitable::OffBoard { square: outside, board: board.to_string() }.into());
         }
         let between = |a: u32, b: u32| (i64::from(a.min(b)), i64::from(a.max(b)));
         let cell = Cell { x: between(corner.file(), opposite.file()), y: between(corner.rank(), opposite.rank()) };

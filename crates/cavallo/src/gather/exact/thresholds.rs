@@ -1,5 +1,7 @@
-//! Where one part of the method hands over to another. None of these numbers matters for the
-//! answer, only for the time; the tests shrink them, so that small boards reach every part.
+//! Where one part of the method hands over to another.
+//!
+//! **Idea.** None of these numbers matters for the answer, only for the time. The tests shrink
+//! them, so that small boards reach every part.
 
 /// The sizes at which parts of the method begin or end.
 #[derive(Clone, Copy, Debug)]

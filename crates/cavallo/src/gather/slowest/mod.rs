@@ -35,7 +35,7 @@ mod tests;
 use std::iter::Peekable;
 use std::time::Duration;
 
-use crate::answer::{Answer, Reason, Unknown};
+use crate::answer::{Answer, Feature, Reason, Unknown, Unsuitable};
 use crate::board::{Board, Colour, Square};
 use crate::distance::closed_form;
 use crate::error::Error;
@@ -51,7 +51,7 @@ use octagon::Octagon;
 pub(super) fn slowest(run: &mut Run<'_>, problem: &GatherProblem, wanted: Wanted) -> Result<Answer<Meeting>, Error> {
     let (board, knights) = (problem.board(), problem.knights());
     if !board.blocked().is_empty() {
-        return Err(Error::Unsuitable("octagons know nothing of blocked squares".into()));
+        return Err(Unsuitable::Blocked(Feature::Method("exact")).into());
     }
     let (Some(first), Some(last)) = (knights.first(), knights.last()) else {
         return Ok(Answer::Impossible(Reason::NoKnights));

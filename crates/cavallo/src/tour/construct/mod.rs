@@ -62,14 +62,16 @@
 
 mod annex;
 mod block;
+#[doc(hidden)]
 pub mod closed_blocks;
 mod frame;
 mod narrow;
 mod ports;
+#[doc(hidden)]
 pub mod proof;
 mod rectangle;
 
-use crate::answer::{Answer, Reason};
+use crate::answer::{Answer, Feature, Reason, Unsuitable};
 use crate::board::Square;
 use crate::error::Error;
 use crate::method::{Capabilities, Solver};
@@ -97,14 +99,14 @@ impl Solver<TourProblem> for Construct {
 
     fn claim(&self, run: &mut Run<'_>, problem: &TourProblem) -> Result<Answer<Route>, Error> {
         if !Self::applies_to(problem) {
-            let what = if !problem.board().is_classic() {
-                "knights on boards that end at their edges"
+            let why = if !problem.board().is_classic() {
+                Unsuitable::NotClassic
             } else if problem.prefix().len() > 1 {
-                "tours of which the first and the last square are given, but no more"
+                Unsuitable::SquaresGiven
             } else {
-                "boards without blocked squares"
+                Unsuitable::Blocked
             };
-            return Err(Error::Unsuitable(format!("the method construct is for {what}: try another method")));
+            return Err(why(Feature::Method("construct")).into());
         }
         if let Verdict::Impossible(reason) = decide(problem) {
             return Ok(Answer::Impossible(reason));

@@ -14,35 +14,54 @@
 //! **Complexity.** Time and memory: the number of squares listed in the route times the bands that their repeats cross,
 //! whatever the board.
 
-use crate::board::{Board, Square};
+use std::fmt;
+
+use crate::board::{Board, Naming, Say, Square, display_algebraically};
 
 use super::legs::{Band, Leg, PeriodicRoute, length};
 
 /// Why a route does not cover its board once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PeriodicDefect {
     /// A walk without squares, or a repeat without iterations.
-    #[error("it has a part without squares")]
     Empty,
     /// The board has a piece other than the knight, or joined edges.
-    #[error("it is for knights on boards that end at their edges")]
     NotClassic,
     /// The bands do not add up to the board.
-    #[error("its bands do not make up the board")]
     Bands,
     /// It leaves the board.
-    #[error("it leaves the board after {0}")]
     OffBoard(Square),
     /// A repeat that does not run through whole bands, block by block.
-    #[error("what it does on {0} is not done on every block of a band")]
     Misaligned(Square),
     /// A square that is visited again.
-    #[error("it visits {0} twice, or a square that takes its part in another block")]
     Twice(Square),
     /// A square that is not visited.
-    #[error("it does not visit {0}")]
     Missing(Square),
 }
+
+impl Say for PeriodicDefect {
+    fn say(&self, naming: Naming, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |square: &Square| naming.name(*square);
+        match self {
+            Self::Empty => f.write_str("it has a part without squares"),
+            Self::NotClassic => f.write_str("it requires a knight on a board without joined edges"),
+            Self::Bands => f.write_str("its bands do not make up the board"),
+            Self::OffBoard(square) => write!(f, "it leaves the board after {}", name(square)),
+            Self::Misaligned(square) => {
+                write!(f, "what it does on {} is not done on every block of a band", name(square))
+            }
+            Self::Twice(square) => {
+                write!(f, "it visits {} twice, or a square that takes its part in another block", name(square))
+            }
+            Self::Missing(square) => write!(f, "it does not visit {}", name(square)),
+        }
+    }
+}
+
+display_algebraically!(PeriodicDefect);
+
+impl std::error::Error for PeriodicDefect {}
 
 /// The most entries of a table; the routes that are constructed need a few thousand.
 const MOST_ENTRIES: u64 = 1 << 24;

@@ -68,7 +68,7 @@ pub struct Warnsdorff {
     /// it is the board's area if the rule never erred. Give the run a step limit then.
     pub repairs: bool,
     /// Whether only squares with the fewest exits are ever tried, also after jumps were taken back, and nothing is repaired.
-    /// Then the search is fast to end and not complete: it may miss a tour that there is.
+    /// Then the search is fast to end and not complete: it may miss an existing tour.
     pub least_only: bool,
     /// The order by which ties go that the rule leaves.
     pub jumps: JumpOrder,
@@ -108,7 +108,7 @@ impl Warnsdorff {
         let mut beginnings = problem.beginnings();
         let mut is_exhaustive = !self.least_only;
         if self.ties == TieRule::Squirrel {
-            let (corners, suffice) = squirrel::beginnings(problem).map_err(Error::Unsuitable)?;
+            let (corners, suffice) = squirrel::beginnings(problem)?;
             (beginnings, is_exhaustive) = (Box::new(corners.into_iter()), suffice && is_exhaustive);
         }
         let mut patience = 2 * board.free_area() + 10_000;

@@ -16,6 +16,7 @@
 //! University REU program, 1996. The paper counts rows from the top and columns from the left, from 1, and starts in the
 //! top-left corner; here rows and columns are counted from whichever corner is the start.
 
+use crate::answer::{Feature, Unsuitable};
 use crate::board::{KNIGHT_MOVES, MoveGraph, Square};
 use crate::tour::exit_counts::Slots;
 use crate::tour::{Ends, TourProblem};
@@ -91,16 +92,14 @@ fn stages(m: i32) -> Vec<(&'static str, (i32, i32))> {
 }
 
 /// The corners to begin in, and whether one of them has a tour if the problem has any; or why there are none.
-pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, bool), String> {
+pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, bool), Unsuitable> {
     let board = problem.board();
     let (width, height) = (board.width(), board.height());
     if !board.is_classic() {
-        return Err(
-            "the squirrel tie rule is for knights on boards that end at their edges: choose another of --ties".into()
-        );
+        return Err(Unsuitable::NotClassic(Feature::Squirrel));
     }
     if width != height {
-        return Err(format!("the squirrel tie rule is for square boards, not for {board}: choose another of --ties"));
+        return Err(Unsuitable::NotSquare { board: board.to_string() });
     }
     let far = width - 1;
     let corners = [(0, 0), (far, 0), (0, far), (far, far)].map(|(file, rank)| Square::new(file, rank));
@@ -108,9 +107,7 @@ pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, boo
         return if corners.contains(&start) {
             Ok((vec![problem.prefix().to_vec()], true))
         } else {
-            Err(format!(
-                "the squirrel tie rule begins in a corner, not on {start}: choose a corner or another of --ties"
-            ))
+            Err(Unsuitable::StartNotCorner(start))
         };
     }
     let closed = problem.ends() == Ends::Closed;
@@ -122,7 +119,7 @@ pub(super) fn beginnings(problem: &TourProblem) -> Result<(Vec<Vec<Square>>, boo
         corners.into_iter().filter(|&corner| board.is_free(corner)).filter(fits).map(|corner| vec![corner]).collect();
     free.dedup();
     if free.is_empty() {
-        return Err("the squirrel tie rule begins in a corner, but none will do: choose another of --ties".into());
+        return Err(Unsuitable::NoCorner);
     }
     Ok((free, closed && problem.end().is_none()))
 }

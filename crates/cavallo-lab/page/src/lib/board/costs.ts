@@ -2,7 +2,7 @@
 // can be seen.
 
 import { isDark, scales, tokenColour } from '../colour';
-import type { Knight } from '../documents';
+import type { Knight } from '../generated';
 import { coordinates } from '../square';
 import { stepOf, type Window } from './heat';
 

@@ -1,6 +1,6 @@
 // Where squares are drawn: 40 units each, a1 bottom left. A jump around joined edges is drawn in two parts, leaving one edge and coming in at the other.
 
-import type { Wrap } from '../documents';
+import type { Wrap } from '../generated';
 import { jumps } from '../pieces';
 import { coordinates, type Size } from '../square';
 

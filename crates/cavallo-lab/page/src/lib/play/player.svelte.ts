@@ -2,7 +2,7 @@
 
 import { Refused } from '../api';
 import { connection } from '../connection.svelte';
-import type { TourDocument } from '../documents';
+import type { TourDocument } from '../generated';
 import { WINDOW, type Moment, type Windows } from './windows';
 
 export interface Lane {

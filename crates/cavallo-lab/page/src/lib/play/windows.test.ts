@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TraceEvent } from '../documents';
+import type { TraceEvent } from '../generated';
 import { WINDOW, Windows, windowsOfTour } from './windows';
 
 /** A trace that jumps to and fro: began on a1, then b3 and back for ever. */

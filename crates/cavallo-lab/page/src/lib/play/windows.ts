@@ -1,7 +1,11 @@
 // A trace by windows: a few thousand events at a time, the last used ones are kept. A step is answered from its window alone, because a window brings the path at
 // its beginning along: a step back after a million costs no more than one after ten.
 
-import type { TraceEvent, TraceWindow } from '../documents';
+import type { TraceEvent, TraceWindowDocument } from '../generated';
+
+/** An event, or `c` for a square of a tour that no search led to. */
+export type ShownEvent = TraceEvent | [kind: 'c', to: string];
+export type TraceWindow = Pick<TraceWindowDocument, 'from' | 'state'> & { events: ShownEvent[] };
 
 export const WINDOW = 2000;
 const KEPT = 16;
@@ -13,7 +17,7 @@ export interface Moment {
   /** The squares in their order; the knight stands on the last. */
   path: string[];
   /** The event that led here, none at the beginning. */
-  event: TraceEvent | null;
+  event: ShownEvent | null;
   /** Where the knight stood before it. */
   from: string | null;
   /** Jumps made and taken back since the beginning; `null` while not all windows before are known. */
@@ -27,7 +31,7 @@ export interface Tally {
   retreats: number;
 }
 
-function tallyOf(events: TraceEvent[]): Tally {
+function tallyOf(events: ShownEvent[]): Tally {
   const count = (...kinds: string[]) => events.filter(([kind]) => kinds.includes(kind)).length;
   return { jumps: count('j', 'f', 'c'), retreats: count('r') };
 }
@@ -155,7 +159,7 @@ export function windowsOfTour(squares: string[]): Windows {
     Promise.resolve({
       from,
       state: { path: squares.slice(0, from) },
-      events: squares.slice(from, from + count).map((square): TraceEvent => ['c', square]),
+      events: squares.slice(from, from + count).map((square): ShownEvent => ['c', square]),
     }),
   );
 }

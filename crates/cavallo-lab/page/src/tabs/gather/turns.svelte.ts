@@ -1,17 +1,17 @@
 // The ways of gathering knights on a timeline: one step per turn.
 
-import type { GatheredKnight } from '../../lib/documents';
+import type { KnightDocument } from '../../lib/generated';
 
 export class Turns {
-  knights = $state.raw<GatheredKnight[]>([]);
+  knights = $state.raw<KnightDocument[]>([]);
   step = $state(0);
   playing = $state(false);
   speed = $state(2);
-  total = $derived(Math.max(0, ...this.knights.map((knight) => knight.path.length)));
+  total = $derived(Math.max(0, ...this.knights.map((knight) => knight.path?.length ?? 0)));
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  open(knights: GatheredKnight[]): void {
+  open(knights: KnightDocument[]): void {
     this.pause();
     this.knights = knights;
     this.step = 0;
@@ -48,6 +48,6 @@ export class Turns {
 }
 
 /** The squares that a knight has passed after some turns, its own first. */
-export function passed(knight: GatheredKnight, turns: number): string[] {
-  return [knight.square, ...knight.path.slice(0, turns).flat()];
+export function passed(knight: KnightDocument, turns: number): string[] {
+  return [knight.square, ...(knight.path ?? []).slice(0, turns).flat()];
 }

@@ -1,6 +1,6 @@
 // A puzzle that is being solved: which numbers are written, which one is next, and what a check says.
 
-import type { PuzzleDocument } from '../../lib/documents';
+import type { PuzzleDocument } from '../../lib/generated';
 
 export class Sheet {
   #puzzle = $state.raw<PuzzleDocument | null>(null);

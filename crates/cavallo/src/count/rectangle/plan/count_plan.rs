@@ -13,9 +13,9 @@ pub struct CountPlan {
     /// The expected number of its states.
     pub states: f64,
     /// The expected number of states of all tiles of a half together.
-    pub states_of_slices: f64,
+    pub states_of_tiles: f64,
     /// The number of tiles that are counted; they are independent of each other. Where classes of them are remembered, the number of classes.
-    pub slices: u64,
+    pub tiles: u64,
     /// The expected bytes that are put into boxes in all, and the most at a time, if it is counted in tiles: in scratch space, or in memory.
     pub spilled: Option<(u64, u64)>,
     /// The expected memory, in bytes.
@@ -66,8 +66,8 @@ pub(super) fn summary(plan: &Plan, least_memory: f64, limit: f64, resources: &Pl
     CountPlan {
         patterns: plan.patterns,
         states: plan.states,
-        states_of_slices: plan.states_of_tiles,
-        slices: parts.len() as u64,
+        states_of_tiles: plan.states_of_tiles,
+        tiles: parts.len() as u64,
         spilled: spilled.map(|(written, at_once)| (written as u64, at_once as u64)),
         memory: plan.memory as u64,
         memory_of_tables: plan.base_memory as u64,

@@ -7,9 +7,14 @@
 //! **Example.** 5x10, 6x10, 7x10 and 8x10 closed have about 5,738, 160,559, 3,269,765 and 94,862,819 states: the factors are 28.0, 20.4 and
 //! 29.0. Continued from the first three, 8x10 would have 3,269,765 x 28.0 = 91 million states.
 //!
+//! **Why it is right.** It is not proved: a test compares it with a survey of one file more, and
+//! states and patterns are within a factor of 2.5.
+//!
 //! **Complexity.** That of the three surveys.
 //!
 //! **When it fails.** Errors add up from file to file: a guess for each file beyond the first is worth less.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::time::Duration;
 
@@ -18,14 +23,14 @@ use crate::count::engine::error::SweepError;
 use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::middle::EdgeChoice;
 use crate::count::rectangle::partition::Partition;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::error::Error;
 use crate::run::Run;
 use crate::tour::Ends;
 
 use super::Plan;
 use super::count_plan::{CountPlan, PlanFor, summary};
-use super::rates::Rates;
+
 use super::shared::SharedWays;
 use super::survey::Survey;
 
@@ -43,14 +48,13 @@ pub(super) fn extrapolated(
     run: &mut Run<'_>,
     engine: &Engine,
     (rectangle, widest): (Rectangle, u32),
-    rates: &Rates,
     resources: &PlanFor,
 ) -> Result<CountPlan, Error> {
     let mut narrower = Vec::new();
     for width in widest - 2..=widest {
-        narrower.push(ways_by_kind(run, engine, Rectangle { width, ..rectangle }, rates, resources)?);
+        narrower.push(ways_by_kind(run, engine, Rectangle { width, ..rectangle }, resources)?);
     }
-    let continued = (0..Kind::COUNT).filter_map(|kind| {
+    let continued = parts(rectangle).into_iter().enumerate().filter_map(|(kind, parts)| {
         let mut plans: Vec<CountPlan> = narrower.iter().map_while(|kinds| kinds[kind].clone()).collect();
         while plans.len() >= 3 && plans.len() as u32 <= rectangle.width + 2 - widest {
             plans.push(next(&plans[plans.len() - 3..])?);
@@ -58,7 +62,7 @@ pub(super) fn extrapolated(
         let plan = plans.pop().filter(|_| plans.len() >= 3)?;
         let in_memory = plan.spilled.filter(|_| resources.machines == 1 && !resources.scratch);
         let memory = plan.memory + in_memory.map_or(0, |(_, at_once)| at_once);
-        Some(CountPlan { slices: parts(rectangle, kind), memory, ..plan })
+        Some(CountPlan { tiles: parts, memory, ..plan })
     });
     let continued: Vec<CountPlan> = continued.collect();
     let least = continued.iter().map(|plan| plan.memory).min().ok_or(SweepError::TooWide)?;
@@ -68,54 +72,39 @@ pub(super) fn extrapolated(
     Ok(CountPlan { least_memory: least, fits: fits(chosen), extrapolated_from: Some(widest), ..chosen.clone() })
 }
 
-/// The ways that boards of any width have, the best first.
-enum Kind {
-    /// Whole halves in memory.
-    Recompute,
-    /// Class by class, with as many classes as possible: how few would do depends on the width in no regular way.
-    Remember,
-}
-
-impl Kind {
-    const COUNT: usize = 2;
-}
+/// The two ways that boards of any width have, the better one first: whole halves in memory; and class by class, with as many
+/// classes as possible, because how few would do depends on the width in no regular way.
+type Kinds<T> = [T; 2];
 
 fn ways_by_kind(
     run: &mut Run<'_>,
     engine: &Engine,
     rectangle: Rectangle,
-    rates: &Rates,
     resources: &PlanFor,
-) -> Result<[Option<CountPlan>; Kind::COUNT], Error> {
-    let (graph, balance) = (rectangle.rows(run)?, rectangle.balance(run, rectangle.halves().1 + 2)?);
-    let halves = Halves::new(engine, rectangle, &graph, balance.as_ref());
+) -> Result<Kinds<Option<CountPlan>>, Error> {
     run.scoped_memory(|run| {
+        let board = HalfBoard::new(run, rectangle)?;
+        let halves = Halves::new(engine, &board);
         let survey = Survey::new(run, &halves)?;
         let summed_up = |plan: Plan| Some(summary(&plan, plan.memory, f64::INFINITY, resources));
-        let mut kinds = [const { None }; Kind::COUNT];
         // Several machines share tiles.
-        if resources.machines == 1 {
-            let cut = &survey.cuts[1.min(survey.cuts.len() - 1)];
-            kinds[Kind::Recompute as usize] = survey.recomputed_way(&halves, rates, cut).and_then(summed_up);
-        }
-        let tiled = survey.remembered_ways(run, &halves, rates, resources.machines)?.pop().into_iter().collect();
+        let cut = &survey.cuts[1.min(survey.cuts.len() - 1)];
+        let recomputed = if resources.machines == 1 { survey.recomputed_way(&halves, cut) } else { None };
+        let remembered = survey.remembered_ways(run, &halves, resources.machines)?.pop().into_iter().collect();
         // What one machine has in boxes is added in the end: it grows faster than the tables.
-        let tiled = SharedWays::new(tiled, resources.machines, resources.machines > 1 && !resources.scratch);
-        kinds[Kind::Remember as usize] = tiled.best_within(f64::INFINITY).and_then(summed_up);
-        Ok(kinds)
+        let remembered = SharedWays::new(remembered, resources.machines, resources.machines > 1 && !resources.scratch);
+        Ok([recomputed, remembered.best_within(f64::INFINITY)].map(|way| way.and_then(summed_up)))
     })
 }
 
-/// The number of tiles or classes, which needs no survey.
-fn parts(rectangle: Rectangle, kind: usize) -> u64 {
+/// The numbers of tiles and of classes, which need no survey.
+fn parts(rectangle: Rectangle) -> Kinds<u64> {
     let (fewer, more) = rectangle.halves();
     let middle = rectangle.middle();
-    if kind == Kind::Recompute as usize {
-        return Partition::of_files(middle, 1).map_or(1, |partition| partition.tiles(fewer == more).len() as u64);
-    }
+    let tiles = Partition::of_files(middle, 1).map_or(1, |partition| partition.tiles(fewer == more).len() as u64);
     let classes = Partition::most(middle.with(EdgeChoice::Alternating));
     // Different halves are made one after the other.
-    classes * if fewer == more { 1 } else { 2 }
+    [tiles, classes * if fewer == more { 1 } else { 2 }]
 }
 
 /// What follows three plans.
@@ -127,8 +116,8 @@ fn next(plans: &[CountPlan]) -> Option<CountPlan> {
     Some(CountPlan {
         patterns: whole(|plan| plan.patterns as f64),
         states: grow(|plan| plan.states),
-        states_of_slices: grow(|plan| plan.states_of_slices),
-        slices: 0,
+        states_of_tiles: grow(|plan| plan.states_of_tiles),
+        tiles: 0,
         spilled: third.spilled.map(|_| {
             let of = |plan: &CountPlan| plan.spilled.unwrap_or_default();
             let (first, second, third) = (of(first), of(second), of(third));
@@ -153,10 +142,10 @@ mod tests {
 
     use super::*;
 
-    fn surveyed(board: &str, scratch: bool) -> [Option<CountPlan>; Kind::COUNT] {
+    fn surveyed(board: &str, scratch: bool) -> Kinds<Option<CountPlan>> {
         let rectangle = Rectangle::of(&TourProblem::closed(board).unwrap()).unwrap();
         let resources = PlanFor { memory: None, machines: 1, threads: 2, scratch };
-        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &Rates::USUAL, &resources).unwrap()
+        ways_by_kind(&mut Run::unlimited(), &Engine::new(2), rectangle, &resources).unwrap()
     }
 
     /// From four, five and six files to seven, where the survey tells how good that is.
@@ -172,7 +161,7 @@ mod tests {
             };
             let guessed = next(&narrower).unwrap();
             let sizes: [fn(&CountPlan) -> f64; 3] =
-                [|plan| plan.states, |plan| plan.states_of_slices, |plan| plan.patterns as f64];
+                [|plan| plan.states, |plan| plan.states_of_tiles, |plan| plan.patterns as f64];
             for of in sizes {
                 let ratio = of(&guessed) / of(&known);
                 assert!((0.4..2.5).contains(&ratio), "{guessed:?} {known:?}");
@@ -185,7 +174,7 @@ mod tests {
         let plan = |width, memory| {
             let resources = PlanFor { memory, machines: 1, threads: 2, scratch: false };
             let rectangle = Rectangle { width, ..Rectangle::of(&TourProblem::closed("8x9").unwrap()).unwrap() };
-            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &Rates::USUAL, &resources).unwrap()
+            extrapolated(&mut Run::unlimited(), &Engine::new(2), (rectangle, 5), &resources).unwrap()
         };
         let [six, eight] = [6, 8].map(|width| plan(width, Some(1 << 40)));
         assert!(eight.states > 100.0 * six.states && eight.memory > six.memory && eight.one_thread > six.one_thread);

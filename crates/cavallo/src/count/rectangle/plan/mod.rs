@@ -7,10 +7,8 @@
 //!
 //! **Advice.** What a plan says may be wrong: that costs time or memory. It does not decide what is counted.
 //!
-//! **Time.** Work is counted in look-ups of three kinds: in the sweep, where tiles are grown, in joins. How long each takes is known
-//! ([`Rates`](rates::Rates)), and measured on a small board where somebody wants to know the times on their machine; large tables miss the cache
-//! more often than small ones, so a large count takes up to twice as long. The part of the work that is done is therefore known
-//! from the first second on, and the time left is judged by the time so far.
+//! **Time.** Work is counted in look-ups of three kinds: in the sweep, where tiles are grown, in joins. Each has a [time](rates).
+//! The part of the work that is done is therefore known from the first second on, and the time left is judged by the time so far.
 //!
 //! **Complexity.** One step for each pattern and choice, where a count has one for each state and choice: less than a tenth of the count for 8x8.
 //!

@@ -2,16 +2,25 @@
 //!
 //! **Idea.** With whole tables of both halves, cut into as few tiles as fit, everything is made once: that is the fastest. Where these tables do not fit, each
 //! class is made from its own part of the last row, and [remembered](crate::count::rectangle::remember).
+//!
+//! **Why it is right.** It adds up what [the schedule](crate::count::rectangle::recompute) does:
+//! the tables of whole halves, and the largest tile.
+//!
+//! **Complexity.** One step for each tile.
+//!
+//! **When it fails.** Edges are added in buffers, whose size is a guess: half of the tile.
+//!
+//! **Reference.** None: this is the program's own.
 
 use crate::count::engine::error::SweepError;
 use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::recompute::Recomputed;
 use crate::count::rectangle::schedule::Schedule;
-use crate::run::{Run, Stopped};
+use crate::run::Run;
 
 use super::memory::{bytes, bytes_of_arrays};
-use super::rates::Rates;
+use super::rates;
 use super::shared::SharedWays;
 use super::strategy::{Plan, Wanted, best_within};
 use super::survey::{CutSizes, Survey};
@@ -20,14 +29,6 @@ use super::tile_sizes::TileSizes;
 /// From this many states on cutting pays: equivalent tiles are computed once.
 const STATES_WORTH_CUTTING: f64 = 16_384.0;
 
-/// Nothing for a part of a plan without memory for its outlines.
-fn if_it_fits<T>(made: Result<T, SweepError>) -> Result<Option<T>, SweepError> {
-    match made {
-        Err(SweepError::Stopped(Stopped::Memory { .. })) => Ok(None),
-        made => made.map(Some),
-    }
-}
-
 impl Survey {
     /// The best way within a limit, or the one that takes the least memory if none fits; and the least memory of those that were looked at, which are all if none
     /// fits.
@@ -35,19 +36,18 @@ impl Survey {
         &self,
         run: &mut Run<'_>,
         halves: &Halves<'_>,
-        rates: &Rates,
         limit: f64,
         (boxes_in_memory, wanted): (bool, Wanted),
     ) -> Result<(Plan, f64), SweepError> {
         let coarsest = usize::from(self.lower.states >= STATES_WORTH_CUTTING).min(self.cuts.len() - 1);
         let mut ways: Vec<Plan> =
-            self.cuts[coarsest..].iter().filter_map(|cut| self.recomputed_way(halves, rates, cut)).collect();
+            self.cuts[coarsest..].iter().filter_map(|cut| self.recomputed_way(halves, cut)).collect();
         let fits = |plan: &Plan| plan.memory <= limit;
         let is_wanted = |plan: &Plan| wanted.cut.is_none_or(|cut| plan.schedule.note() == cut);
         if !ways.iter().any(|way| fits(way) && is_wanted(way)) {
             let jobs = wanted.jobs.max(1);
-            let tiled = if_it_fits(run.scoped_memory(|run| self.remembered_ways(run, halves, rates, jobs)))?;
-            let tiled = tiled.unwrap_or_default();
+            // Without memory for their survey there are only ways without them.
+            let tiled = run.within_memory(|run| self.remembered_ways(run, halves, jobs))?.unwrap_or_default();
             if jobs == 1 {
                 ways.extend(SharedWays::new(tiled, 1, boxes_in_memory).into_ways());
             } else {
@@ -64,11 +64,11 @@ impl Survey {
     }
 
     /// Tiles of whole tables.
-    pub(super) fn recomputed_way(&self, halves: &Halves<'_>, rates: &Rates, cut: &CutSizes) -> Option<Plan> {
+    pub(super) fn recomputed_way(&self, halves: &Halves<'_>, cut: &CutSizes) -> Option<Plan> {
         let equal = self.lower.rows == self.upper.rows;
         let threads = halves.engine.threads as f64;
         let (width, half) = (halves.rectangle.width, &self.upper);
-        let vertices: Vec<f64> = half.vertices.iter().map(|vertex| rates.sweep * vertex.looked_up).collect();
+        let vertices: Vec<f64> = half.vertices.iter().map(|vertex| rates::SWEEP * vertex.looked_up).collect();
         let density = half.patterns as f64 / half.states;
         let table = |rows: u32| {
             let (states, patterns) = half.after_rows[rows as usize];
@@ -84,9 +84,9 @@ impl Survey {
             // Of two mirrored blocks one is made.
             let stored = if partition.is_own_image(tile) { 0.5 } else { 1.0 };
             let alone = equal && tile.opposite() == tile;
-            let grown = |sizes: TileSizes| stored * rates.grow * sizes.work.grow;
+            let grown = |sizes: TileSizes| stored * rates::GROW * sizes.work.grow;
             let memory = |sizes: TileSizes| stored * bytes(sizes.states, sizes.patterns as f64);
-            let join = stored * rates.join * one.work.join;
+            let join = stored * rates::JOIN * one.work.join;
             let (time, memory) = match alone {
                 true => ([grown(one), 0.0, 0.5 * join], memory(one)),
                 // The half that takes less comes first, and the other one is not grown if that is empty.
@@ -115,7 +115,7 @@ impl Survey {
 #[cfg(test)]
 mod tests {
     use crate::count::engine::advance::Engine;
-    use crate::count::rectangle::shape::Rectangle;
+    use crate::count::rectangle::shape::{HalfBoard, Rectangle};
     use crate::tour::TourProblem;
 
     use super::*;
@@ -134,19 +134,15 @@ mod tests {
 
     fn look_at_limits(count: i32, factor: f64) {
         let rectangle = Rectangle::of(&TourProblem::open("6x10").unwrap()).unwrap();
-        let (engine, graph, balance) = (
-            Engine::new(1),
-            rectangle.rows(&mut Run::unlimited()).unwrap(),
-            rectangle.balance(&mut Run::unlimited(), rectangle.halves().1 + 2).unwrap(),
-        );
-        let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
-        let mut run = Run::unlimited();
+        let (engine, mut run) = (Engine::new(1), Run::unlimited());
+        let board = HalfBoard::new(&mut run, rectangle).unwrap();
+        let halves = Halves::new(&engine, &board);
         let survey = Survey::new(&mut run, &halves).unwrap();
         for jobs in [1, 3] {
             let limits = (0..count).map(|number| 60e6 * factor.powi(number));
             let kinds = limits.map(|limit| {
                 let wanted = Wanted { jobs, ..Wanted::default() };
-                let best = survey.best_way(&mut run, &halves, &Rates::USUAL, limit, (true, wanted)).unwrap();
+                let best = survey.best_way(&mut run, &halves, limit, (true, wanted)).unwrap();
                 let (plan, least) = best;
                 assert!(plan.memory <= limit.max(least), "{} bytes of {limit}", plan.memory);
                 matches!(plan.schedule, Schedule::Remember(_))

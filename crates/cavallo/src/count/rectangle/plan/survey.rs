@@ -1,8 +1,22 @@
 //! The survey of a count: the sizes of all its tables and tiles.
 //!
+//! **Idea.** Both halves are swept over [patterns alone](super::outline), and the edges of the
+//! middle are added to the last of them, as a count would. What that finds is kept by vertex, by
+//! row and by tile.
+//!
 //! **Long boards.** After about as many rows as there are files, the patterns of a row are those of two rows before. Which patterns follow
 //! depends on nothing but the patterns, and on the colours of the row, which repeat after two. So once all patterns are the same as two rows
 //! before, and their fills nearly, the rows that follow are not made but repeated.
+//!
+//! **Why it is right.** The code is that of the count, over another kind of
+//! [layer](crate::count::engine::sweep::Layer): so it makes the same patterns.
+//!
+//! **Complexity.** One step for each pattern and choice; of a long board about as many rows are
+//! made as it has files.
+//!
+//! **When it fails.** When the patterns do not fit in memory.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::collections::HashMap;
 
@@ -10,7 +24,7 @@ use crate::count::engine::error::SweepError;
 use crate::count::engine::filter::Given;
 use crate::count::engine::pattern::{points, sort_by_pattern};
 use crate::count::engine::sweep::Layer;
-use crate::count::rectangle::halves::{Halves, Rows};
+use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::middle::Middle;
 use crate::count::rectangle::partition::Partition;
 use crate::count::rectangle::schedule::MOST_CUTS;
@@ -97,14 +111,14 @@ impl RowOutlines {
             return Ok(());
         }
         let row = self.rows - 1..self.rows;
-        let mut next = halves.sweep_rows(run, Rows::Part(&self.last[1]), row, &Given::default())?;
+        let mut next = halves.sweep_rows(run, &self.last[1], row, &Given::default())?;
         sort_by_pattern(&mut next.fills);
         self.vertices.append(&mut next.ledger.vertices);
         self.after_rows.push((next.all_states(), next.fills.len() as u64));
         self.repeats = self.rows > 2 && is_alike(&self.last[0], &next);
         self.last.swap(0, 1);
         let before = std::mem::replace(&mut self.last[1], next);
-        run.release(size_of_val(before.fills.as_slice()) as u64);
+        before.recycle(run, halves.engine);
         Ok(())
     }
 }
@@ -161,7 +175,7 @@ impl Survey {
 mod tests {
     use crate::count::engine::advance::Engine;
     use crate::count::file_order::FileOrder;
-    use crate::count::rectangle::shape::Rectangle;
+    use crate::count::rectangle::shape::{HalfBoard, Rectangle};
     use crate::tour::Ends;
 
     use super::*;
@@ -172,15 +186,13 @@ mod tests {
         for (width, height) in [(3, 44), (3, 47), (4, 48), (5, 46), (5, 47), (6, 44)] {
             for ends in [Ends::Closed, Ends::Open] {
                 let rectangle = Rectangle { width, height, ends, order: FileOrder::OutsideIn, shift: 0 };
-                let (engine, graph, more) =
-                    (Engine::new(1), rectangle.rows(&mut Run::unlimited()).unwrap(), rectangle.halves().1);
-                let balance = rectangle.balance(&mut Run::unlimited(), more + 2).unwrap();
-                let halves = Halves::new(&engine, rectangle, &graph, balance.as_ref());
-                let mut run = Run::unlimited();
+                let (engine, mut run, more) = (Engine::new(1), Run::unlimited(), rectangle.halves().1);
+                let board = HalfBoard::new(&mut run, rectangle).unwrap();
+                let halves = Halves::new(&engine, &board);
                 let (mut made, mut outline) = (RowOutlines::start(), Outline::start());
                 for rows in 1..=more {
                     made.next(&mut run, &halves).unwrap();
-                    let step = halves.sweep_rows(&mut run, Rows::Whole(outline), rows - 1..rows, &Given::default());
+                    let step = halves.sweep_rows(&mut run, &outline, rows - 1..rows, &Given::default());
                     outline = step.unwrap();
                     sort_by_pattern(&mut outline.fills);
                     let patterns = |outline: &Outline| outline.fills.iter().map(|&(pattern, _)| pattern).collect();

@@ -1,6 +1,17 @@
 //! The sizes of tiles: the patterns of a half with any of its edges of the middle, without their states.
 //!
-//! They are [grown](crate::count::rectangle::grow) as tiles are: block by block, edge by edge.
+//! **Idea.** They are [grown](crate::count::rectangle::grow) as tiles are: block by block, edge by
+//! edge.
+//!
+//! **Why it is right.** Patterns are made as in [growing](crate::count::rectangle::grow): with and
+//! without each edge, in order.
+//!
+//! **Complexity.** One step for each pattern and edge, an eighth of the blocks at a time.
+//!
+//! **When it fails.** The number of states of a pattern is an estimate, see
+//! [`outline`](super::outline).
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::collections::HashMap;
 
@@ -124,32 +135,33 @@ pub(super) fn each_block(
     let mut growth = Growth { edges: &edges, filter: &filter, looked_up: 0.0, stages: Vec::new(), after: Vec::new() };
     let mut before: Vec<(u64, f32)> = Vec::new();
     let mut reserved = 0;
-    for part in 0..PARTS {
-        before.clear();
-        run.tick(outline.fills.len() as u64)?;
-        for &(pattern, fill) in &outline.fills {
-            let image = mirror.apply(pattern);
-            let images = [pattern, image].into_iter().take(if image == pattern { 1 } else { 2 });
-            before.extend(images.filter(|image| part_of(image & untouched) == part).map(|image| (image, fill)));
+    run.scoped_memory(|run| {
+        for part in 0..PARTS {
+            before.clear();
+            run.tick(outline.fills.len() as u64)?;
+            for &(pattern, fill) in &outline.fills {
+                let image = mirror.apply(pattern);
+                let images = [pattern, image].into_iter().take(if image == pattern { 1 } else { 2 });
+                before.extend(images.filter(|image| part_of(image & untouched) == part).map(|image| (image, fill)));
+            }
+            let bytes = (before.capacity() * size_of::<(u64, f32)>()) as u64;
+            run.reserve(bytes.saturating_sub(reserved))?;
+            reserved = reserved.max(bytes);
+            sort_in_blocks(&mut before, untouched);
+            keep_fullest(&mut before);
+            for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
+                run.tick(1000 + 64 * block.len() as u64)?;
+                growth.stages.clear();
+                growth.stages.resize(edges.len(), 0.0);
+                growth.after.clear();
+                growth.grow_from(0, block.to_vec());
+                let unfolded: f64 = block.iter().map(|&(pattern, fill)| states(pattern, fill)).sum();
+                let working = unfolded + growth.stages.iter().sum::<f64>();
+                tell(GrownBlock { before: block, after: &growth.after, working });
+            }
         }
-        let bytes = (before.capacity() * size_of::<(u64, f32)>()) as u64;
-        run.reserve(bytes.saturating_sub(reserved))?;
-        reserved = reserved.max(bytes);
-        sort_in_blocks(&mut before, untouched);
-        keep_fullest(&mut before);
-        for block in before.chunk_by(|one, other| (one.0 ^ other.0) & untouched == 0) {
-            run.tick(1000 + 64 * block.len() as u64)?;
-            growth.stages.clear();
-            growth.stages.resize(edges.len(), 0.0);
-            growth.after.clear();
-            growth.grow_from(0, block.to_vec());
-            let unfolded: f64 = block.iter().map(|&(pattern, fill)| states(pattern, fill)).sum();
-            let working = unfolded + growth.stages.iter().sum::<f64>();
-            tell(GrownBlock { before: block, after: &growth.after, working });
-        }
-    }
-    run.release(reserved);
-    Ok(growth.looked_up)
+        Ok(growth.looked_up)
+    })
 }
 
 /// A block to which edges are added, as a [tile](crate::count::rectangle::grow) is grown.

@@ -34,7 +34,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::run::{Job, MemoryBoxes, Run, StoreError};
 
 use super::grow::{Outlet, Recipe};
-use super::halves::{Halves, Rows};
+use super::halves::Halves;
 use super::join::Join;
 use super::partition::Partition;
 use crate::count::checkpoint_part::Part;
@@ -98,7 +98,7 @@ pub(super) fn remember(
     }
     let sum = share.add_up(run, part, |sum| halves.reduced(sum))?;
     share.end()?;
-    halves.quarter(sum)
+    halves.tours_of(sum)
 }
 
 /// The same in a process that is alone. Boxes in memory are lost with it, so what each class adds is a part of the count; where it has a job,
@@ -119,7 +119,7 @@ fn remember_in_memory(
     count_own_classes(run, halves, plan, stages, &share, &mut |step, pairs| {
         let class = step % classes;
         share.mark(step, 0, Some(class))?;
-        Ok(parts.keep(part(class), halves.quarter(pairs)?)?)
+        Ok(parts.keep(part(class), halves.tours_of(pairs)?)?)
     })?;
     parts.add_up((0..classes).map(|class| (part(class), 1)))
 }
@@ -137,7 +137,7 @@ fn pass_name(halves: &Halves<'_>, question: &str) -> String {
 
 /// How a plan divides the board, in scratch space.
 fn cut_name(classes: &Partition) -> String {
-    format!("{} nested", classes.cut())
+    format!("{} by prefix", classes.cut())
 }
 
 /// Makes the classes of this process, and tells what each adds.
@@ -213,9 +213,8 @@ impl<'a> ClassesOfHalf<'a> {
         let vertices = (rows - 1) * halves.rectangle.width + classes.common;
         let mut sweep = halves.sweep();
         // What the first half has put into boxes stays there meanwhile.
-        let start = Rows::Whole(Table::start());
-        let table =
-            halves.sweep_part(&mut *run.holding(share.memory())?, &mut sweep, start, vertices, &Given::default())?;
+        let run = &mut run.holding(share.memory())?;
+        let table = halves.sweep_part(run, &mut sweep, &Table::start(), vertices, &Given::default())?;
         let base = Passed { table, frontier: sweep.frontier, vertices };
         let outgoing = Outgoing::new(share, classes.count());
         Ok(Self { halves, classes, share, rows, side, base, prefixes: Mutex::new(Prefixes::new(sizes)), outgoing })

@@ -13,15 +13,17 @@
 //!
 //! **When it fails.** A table of a level that would leave too little memory for its parts is not made: a part begins with the one before, and
 //! takes more time. The largest part comes first, so this is decided anew for each part.
+//!
+//! **Reference.** None: this is the program's own.
 
 use std::ops::Range;
 
 use crate::count::engine::error::SweepError;
 use crate::count::engine::table::Table;
-use crate::count::rectangle::halves::{Halves, Rows};
+use crate::count::rectangle::halves::Halves;
 use crate::count::rectangle::middle::Prescribed;
 use crate::count::rectangle::partition::Partition;
-use crate::run::{Run, Stopped};
+use crate::run::Run;
 
 /// The part of the memory that is left for classes of which nothing is known.
 const UNKNOWN: f64 = 0.75;
@@ -127,10 +129,7 @@ impl<'p> Prefixes<'p> {
                 continue;
             }
             let until = (rows, before + common);
-            let passed = match run.scoped_memory(|run| go_on(run, halves, self.last(base), prescribed, until)) {
-                Err(SweepError::Stopped(Stopped::Memory { .. })) => None,
-                passed => Some(passed?),
-            };
+            let passed = run.within_memory(|run| go_on(run, halves, self.last(base), prescribed, until))?.ok();
             let bytes = passed.as_ref().map_or(u64::MAX, |passed| passed.table.bytes());
             let passed = passed.filter(|_| bytes as f64 <= room);
             run.reserve(passed.as_ref().map_or(0, |_| bytes))?;
@@ -179,7 +178,7 @@ fn go_on(
 ) -> Result<Passed, SweepError> {
     let given = halves.given_mirrored(prescribed, &halves.middle.edges(), rows);
     let mut sweep = halves.sweep().resume(from.vertices, from.frontier.clone());
-    let mut table = halves.sweep_part(run, &mut sweep, Rows::Part(&from.table), until, &given)?;
+    let mut table = halves.sweep_part(run, &mut sweep, &from.table, until, &given)?;
     if until == rows * halves.rectangle.width {
         sweep.show(&mut table, halves.rectangle.frontier(halves.graph, rows));
     }

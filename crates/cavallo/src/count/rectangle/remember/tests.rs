@@ -10,7 +10,7 @@ use crate::count::rectangle::by_halves::{Planned, count_by_halves};
 use crate::count::rectangle::middle::{EdgeChoice, Middle};
 use crate::count::rectangle::plan::Plan;
 use crate::count::rectangle::schedule::Schedule;
-use crate::count::rectangle::shape::Rectangle;
+use crate::count::rectangle::shape::{HalfBoard, Rectangle};
 use crate::run::{Mark, Peers, Scratch, Stopped, Word};
 use crate::tour::{Ends, TourProblem};
 
@@ -140,43 +140,31 @@ fn with_halves<T>(
     (threads, prime): (usize, Option<u32>),
     count: impl FnOnce(&Halves<'_>) -> T,
 ) -> T {
-    let (rectangle, middle) = (rectangle_of(board), middle_of(board));
     let mut engine = Engine::new(threads);
     engine.prime = prime;
-    let (graph, balance) = (
-        rectangle.rows(&mut Run::unlimited()).unwrap(),
-        rectangle.balance(&mut Run::unlimited(), rectangle.halves().1 + 2).unwrap(),
-    );
-    let halves = Halves { engine: &engine, rectangle, middle, graph: &graph, balance: balance.as_ref(), meter: None };
-    count(&halves)
+    let board = HalfBoard::new(&mut Run::unlimited(), rectangle_of(board)).unwrap();
+    count(&Halves::new(&engine, &board).with(EdgeChoice::Alternating))
 }
 
 fn by_halves(board: (u32, u32, Ends)) -> u128 {
-    let rectangle = rectangle_of(board);
+    let mut run = Run::unlimited();
+    let board = HalfBoard::new(&mut run, rectangle_of(board)).unwrap();
     let problem = TourProblem::closed(8).unwrap();
-    let mut parts = FinishedParts::new(&problem, None);
-    count_by_halves(
-        &mut Run::unlimited(),
-        &Planned::new(1),
-        rectangle,
-        &rectangle.rows(&mut Run::unlimited()).unwrap(),
-        &mut parts,
-    )
-    .unwrap()
+    count_by_halves(&mut run, &Planned::new(1), &board, &mut FinishedParts::new(&problem, None)).unwrap()
 }
 
 #[test]
-fn tiles_count_what_slices_count() {
-    compare_tiles_with_slices(&[(3, 8), (3, 10), (3, 11), (4, 5), (5, 6), (6, 5), (6, 6)]);
+fn remembered_tiles_count_what_recomputed_ones_count() {
+    compare_schedules(&[(3, 8), (3, 10), (3, 11), (4, 5), (5, 6), (6, 5), (6, 6)]);
 }
 
 #[test]
 #[ignore = "longer version"]
-fn tiles_count_what_slices_count_on_larger_boards() {
-    compare_tiles_with_slices(&[(5, 8), (6, 7), (6, 8), (7, 8)]);
+fn remembered_tiles_count_what_recomputed_ones_count_on_larger_boards() {
+    compare_schedules(&[(5, 8), (6, 7), (6, 8), (7, 8)]);
 }
 
-fn compare_tiles_with_slices(boards: &[(u32, u32)]) {
+fn compare_schedules(boards: &[(u32, u32)]) {
     for &(width, height) in boards {
         for ends in [Ends::Closed, Ends::Open] {
             if width == 7 && ends == Ends::Open {
@@ -253,16 +241,13 @@ fn an_interrupted_count_goes_on_with_finer_tiles() {
         || Partition::even(&mut Run::unlimited(), middle_of(board), 0).unwrap().map(Remembered::blind).unwrap();
     let count = |boxes: &Boxes, limit: u64| {
         let mut run = Run::unlimited().max_memory(limit).spilling_to(boxes);
-        with_halves(board, (1, None), |halves| {
-            let planned = Planned::new(1);
-            let schedule = Schedule::Remember(coarsest());
-            let mut plan = Plan::blind(halves).unwrap();
-            plan.schedule = schedule;
-            assert!(planned.plan.set(plan).is_ok());
-            let problem = TourProblem::closed(8).unwrap();
-            let mut parts = FinishedParts::new(&problem, None);
-            count_by_halves(&mut run, &planned, halves.rectangle, halves.graph, &mut parts)
-        })
+        let (planned, engine) = (Planned::new(1), Engine::new(1));
+        let board = HalfBoard::new(&mut Run::unlimited(), rectangle_of(board)).unwrap();
+        let mut plan = Plan::blind(&Halves::new(&engine, &board)).unwrap();
+        plan.schedule = Schedule::Remember(coarsest());
+        assert!(planned.plan.set(plan).is_ok());
+        let problem = TourProblem::closed(8).unwrap();
+        count_by_halves(&mut run, &planned, &board, &mut FinishedParts::new(&problem, None))
     };
     let fits = |limit: u64| {
         let boxes = Boxes::default();

@@ -1,9 +1,20 @@
 //! Vectors as bytes, for scratch space.
 //!
-//! A vector is its pattern, the number of its entries, and the bytes of a count, as many as its largest count needs. Then come
-//! the matchings: a bit for each that there could be, or where few occur the differences from one to the next, seven bits a
-//! byte; then the counts. A remainder has four bytes, and a dense vector one to four bits for each matching, so that a state takes
-//! little more than half of the eight bytes that it has in memory.
+//! **Idea.** A vector is its pattern, the number of its entries, and the bytes of a count, as many
+//! as its largest count needs. Then come the matchings: a bit for each that there could be, or
+//! where few occur the differences from one to the next, seven bits a byte; then the counts. A
+//! remainder has four bytes, and a dense vector one to four bits for each matching, so that a state
+//! takes little more than half of the eight bytes that it has in memory.
+//!
+//! **Why it is right.** Reading accepts exactly what writing makes: tests flip bits and cut blocks
+//! off, and whatever is read is written back to the same bytes.
+//!
+//! **Complexity.** One pass over the entries.
+//!
+//! **When it fails.** A damaged block is an error, never a wrong number of states.
+//!
+//! **Reference.** Numbers of seven bits in each byte are the format LEB128; the rest is the
+//! program's own.
 
 use crate::count::engine::matching::{MOST_POINTS, matchings};
 use crate::count::engine::pattern::{LOW_BITS, points};

@@ -263,7 +263,7 @@ impl Survey {
         let mut bounds = Cell::EMPTY;
         let mut count = 0;
         for knight in knights {
-            match small.get_mut(knight.k as usize) {
+            match usize::try_from(knight.k).ok().and_then(|k| small.get_mut(k)) {
                 Some(seen) => *seen = true,
                 None => large.push(knight.k.min(MOST_JUMPS) as i64),
             }
