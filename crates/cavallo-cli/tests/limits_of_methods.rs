@@ -208,7 +208,7 @@ fn long_answers_are_not_written_past_the_limits() {
         is_interrupted_soon(&giant, 400);
     }
     written(&["generate", "--cases", "20000", "--seed", "1"], "many");
-    for method in ["floyd-warshall", "dijkstra", "exact --wrap both", "bfs --wrap files"] {
+    for method in ["floyd-warshall", "dijkstra", "auto --wrap both", "bfs --wrap files"] {
         stops_soon(&format!("gather {} --threads 1 --method {method}", path("many")), 100);
     }
     written(

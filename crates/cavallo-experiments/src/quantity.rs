@@ -94,7 +94,7 @@ fn scientific(number: f64, decimals: usize) -> String {
     format!("{digits} × 10{}", raised.collect::<String>())
 }
 
-/// A number in little space: 64, 3.2k, 1.5M. For numbers that may be larger than some trillions see [`power`].
+/// A number in little space: 64, 3.2k, 1.5M. For numbers that may be larger than some trillions see `power`.
 #[must_use]
 pub fn short(number: f64) -> String {
     for (unit, size) in [("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)] {

@@ -140,6 +140,7 @@ impl Layer for Outline {
                 });
             }
             if too_wide {
+                run.poll()?;
                 return Err(SweepError::TooWide);
             }
             merge(&mut misses, &mut fills);
