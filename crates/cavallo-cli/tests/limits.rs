@@ -202,9 +202,11 @@ fn maps_end_with_their_time() {
 
 #[test]
 fn what_a_plan_is_stopped_by_is_a_limit() {
-    for line in
-        ["count 3 --plan --timeout 0s", "count 5 --plan --timeout 0s", "count 3000 --plan --piece camel --timeout 50ms"]
-    {
+    for line in [
+        "count 3 --plan --timeout 0s",
+        "count 5 --plan --timeout 0s",
+        "count 4x1000000 --plan --piece camel --timeout 50ms",
+    ] {
         let output = cavallo(&line.split(' ').collect::<Vec<_>>());
         assert_eq!(code(&output), 3, "{line}: {}", stderr(&output));
         assert!(stderr(&output).contains("the time limit was reached"), "{line}: {}", stderr(&output));

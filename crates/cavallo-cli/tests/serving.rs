@@ -106,6 +106,6 @@ fn the_memory_of_a_question_is_chosen() {
     let mut answer = String::new();
     let mut stream = send(&address, &format!("{head}Content-Length: {}\r\n\r\n{body}", body.len()));
     stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.contains("a question may have 900"), "{answer}");
+    assert!(answer.contains("the limit per question is 900"), "{answer}");
     interrupt(server);
 }

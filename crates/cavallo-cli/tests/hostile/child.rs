@@ -27,7 +27,7 @@ const LATE: Duration = Duration::from_secs(2);
 /// How long a program may take at most, on a machine however busy.
 const PATIENCE: Duration = Duration::from_mins(2);
 /// After so much processor time a program should catch Ctrl-C.
-const BEGINNING: Duration = Duration::from_millis(100);
+const BEGINNING: Duration = Duration::from_millis(40);
 /// How often a program is looked at.
 const PERIOD: Duration = Duration::from_millis(2);
 

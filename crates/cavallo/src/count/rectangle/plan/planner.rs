@@ -88,6 +88,8 @@ impl Plan {
 /// # Errors
 /// When the run is stopped, or when the board is too wide.
 pub fn plan_count(run: &mut Run<'_>, problem: &TourProblem, resources: &PlanFor) -> Result<CountPlan, Error> {
+    // A small plan is made before anything else looks at the run.
+    run.poll()?;
     let engine = Engine::new(resources.threads.max(1));
     let Some(rectangle) = Rectangle::of(problem) else { return plan_sweep(run, problem, &engine, resources) };
     rectangle.check_width()?;
