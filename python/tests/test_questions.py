@@ -50,6 +50,20 @@ def test_what_counts_as_one():
             cavallo.count(5, **wrong)
 
 
+def test_graphs_of_networkx_and_matrices_of_scipy():
+    networkx, sparse = pytest.importorskip("networkx"), pytest.importorskip("scipy.sparse")
+    grid, petersen = networkx.grid_2d_graph(6, 6), networkx.petersen_graph()
+    assert cavallo.count_graph(grid, closed=True) == 1072
+    assert [cavallo.count_graph(petersen, closed=closed) for closed in (True, False)] == [0, 120]
+    matrix = networkx.to_scipy_sparse_array(grid)
+    for kind in (sparse.coo_array, sparse.csr_matrix, sparse.csc_array):
+        assert cavallo.count_graph(kind(matrix), closed=True) == 1072
+    grid.add_node("alone")
+    assert cavallo.count_graph(grid) == 0
+    with pytest.raises(cavallo.InvalidInput, match="directed"):
+        cavallo.count_graph(networkx.DiGraph([(0, 1)]))
+
+
 def test_graphs_are_counted(monkeypatch):
     square = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")]
     assert [cavallo.count_graph(square, closed=closed, directed=True) for closed in (False, True)] == [8, 2]

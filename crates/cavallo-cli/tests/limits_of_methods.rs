@@ -108,6 +108,7 @@ fn giant_boards_are_not_swept_past_the_limits() {
 #[test]
 fn long_boards_are_not_estimated_past_the_limits() {
     stops("count 5x20000 --closed --timeout 1s", 5000, 500);
+    stops("count 5x20000 --closed --timeout 2s --threads 1", 3000, 500);
     stops("count 4x10000 --timeout 500ms", 3500, 500);
     let folder = tempfile::tempdir().unwrap();
     for question in [
@@ -121,6 +122,20 @@ fn long_boards_are_not_estimated_past_the_limits() {
         stops_soon(&format!("count {question} --threads 1"), 500);
     }
     is_interrupted_soon("count 4x10000 --threads 1", 1000);
+}
+
+/// The check of a count has the memory of the count, and what the count has freed is not in its way.
+#[test]
+fn checks_stay_within_the_memory() {
+    for (line, most_memory) in [
+        ("count 8 --closed --threads 1 --max-memory 100M", 164),
+        ("count 6x8 --closed --threads 1 --max-memory 60M", 124),
+        ("count 7x8 --closed --threads 1 --max-memory 60M --confirm", 124),
+    ] {
+        let ended = ended(line, None);
+        assert_eq!(ended.code, Some(0), "{line}: {ended:?}");
+        assert!(ended.memory < most_memory, "{line}: {ended:?}");
+    }
 }
 
 /// Ctrl-C ends a plan as it ends a count.

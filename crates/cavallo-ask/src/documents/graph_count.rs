@@ -35,7 +35,7 @@ pub struct GraphCountDocument<'a> {
     pub width: Option<u64>,
     /// In digits, since it may be larger than what programs read as a number; `null` when it is not known.
     pub count: Option<String>,
-    /// How the number was checked: `theorem`, `other-method`, `reverse-order` or `none`.
+    /// How the number was checked: `theorem`, `other-method`, `reverse-order`, or `unchecked`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub check: Option<&'static str>,
     /// Why there are none, if a theorem says so.
@@ -84,7 +84,7 @@ impl<'a> GraphCountDocument<'a> {
                 HamiltonCheck::Theorem => "theorem",
                 HamiltonCheck::OtherMethod => "other-method",
                 HamiltonCheck::ReverseOrder => "reverse-order",
-                _ => "none",
+                _ => "unchecked",
             }),
             reason: count.reason().map(|reason| explain_no_tour(reason, names)),
             ..self

@@ -3,8 +3,8 @@
 //! **Idea.** The [engine](super::engine) knows no boards: it takes any graph. Numbers are exact where they fit, and remainders
 //! modulo primes where they do not.
 //!
-//! **Why it is right.** [`sweep`](super::engine::sweep) proves the method. What [many edges of a vertex](MOST_LATER) could make
-//! overflow is counted modulo primes from the start.
+//! **Why it is right.** [`sweep`](super::engine::sweep) proves the method. Its
+//! [accumulator](super::engine::accumulator) sees every overflow, and the count then goes over to remainders.
 //!
 //! **Complexity.** One look-up per state and choice; the number of states grows exponentially with the widest frontier.
 //!
@@ -17,9 +17,7 @@ use num_bigint::BigUint;
 use crate::error::Error;
 use crate::run::Run;
 
-use super::engine::accumulator::MOST_LATER;
 use super::engine::advance::Engine;
-use super::engine::error::SweepError;
 use super::engine::graph::CountGraph;
 use super::engine::sweep::count_cycles;
 use super::frontier::exactly_or_by_remainders;
@@ -42,17 +40,8 @@ use super::frontier::exactly_or_by_remainders;
 /// assert_eq!(cycles, 12_u32.into());
 /// ```
 pub fn count_cycles_of(run: &mut Run<'_>, graph: &CountGraph) -> Result<BigUint, Error> {
-    let counted = exactly_or_by_remainders(
-        run,
-        |_| Ok(2),
-        |run, planned| {
-            // More numbers may be added to one place than the spare bits of an exact count allow.
-            if planned.engine.prime.is_none() && graph.most_later() > MOST_LATER {
-                return Err(SweepError::Overflow);
-            }
-            count_cycles(run, &planned.engine, graph, None)
-        },
-    );
+    let counted =
+        exactly_or_by_remainders(run, |_| Ok(2), |run, planned| count_cycles(run, &planned.engine, graph, None));
     counted.map(|counted| counted.number)
 }
 

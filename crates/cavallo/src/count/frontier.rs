@@ -233,6 +233,7 @@ fn whole_sweep(
 
 #[cfg(test)]
 mod tests {
+    use super::super::simpath::count_tours;
     use super::*;
     use crate::board::{Board, Piece, Wrap};
     use crate::run::MemoryBoxes;
@@ -289,6 +290,20 @@ mod tests {
                 let [one, other] = [SweepOrder::new(&board), SweepOrder::from_outside(&board)]
                     .map(|order| whole_sweep(&mut run, &problem, &Engine::new(1), &order).unwrap());
                 assert_eq!(one, other, "{board} {ends}");
+            }
+        }
+    }
+
+    /// Squares with up to twelve neighbours, and the apex: more than those of which exact sums are known to fit.
+    #[test]
+    fn sums_of_leapers_on_a_torus() {
+        for (width, height, piece) in [(3, 4, "0,1+1,2"), (3, 5, "0,1+1,2"), (3, 4, "1,1+1,2")] {
+            let torus = Board::new(width, height).unwrap().with_piece(piece.parse().unwrap()).wrapped(Wrap::Both);
+            for ends in [Ends::Open, Ends::Closed] {
+                let problem = TourProblem::new(torus.clone(), ends);
+                let number = count_by_frontier(&mut Run::unlimited(), &problem, None, |_, _| Ok(2)).unwrap().number;
+                assert_eq!(number, count_tours(&mut Run::unlimited(), &problem, false).unwrap(), "{problem}");
+                assert!(number > BigUint::from(1000_u32), "{problem}");
             }
         }
     }

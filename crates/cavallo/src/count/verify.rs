@@ -2,14 +2,15 @@
 //!
 //! **Idea.** Who made a claim decides who checks it. Small boards are counted again by a method that shares no code with the first,
 //! and so are all claims of methods that are not ours. Any other count is checked by [simpath](super::simpath), or by visiting
-//! symmetric tours one by one, within a fraction of its own time and as much memory. Where that is not enough, a short count, or any
-//! [on request](CountProblem::confirmed), is made a second time with other tables, modulo a prime. What is left is called unchecked.
-//! What a theorem says of a board without tours needs no count.
+//! symmetric tours one by one, within a fraction of its own time and as much memory. `simpath` gives up as soon as its first tables show
+//! that this is not enough. Then a short count, or any [on request](CountProblem::confirmed), is made a second time with other tables,
+//! modulo a prime. What is left is called unchecked. What a theorem says of a board without tours needs no count.
 //!
 //! **Why it is right.** A check never changes a number: it confirms or refutes it, or is given up. [`Count::check`] says which check was
 //! completed, and nothing is said of those that were not.
 //!
-//! **Complexity.** A check that was not asked for takes at most a quarter of the time of the count, or about one second.
+//! **Complexity.** A check that was not asked for takes at most a quarter of the time of the count, or about one second. One that `simpath`
+//! gives up takes about a tenth of that, or as much as the check on boards that are hardly longer than their frontier, as open 6x6.
 
 use std::fmt;
 use std::time::Duration;
@@ -30,13 +31,18 @@ use super::frontier::second_cut;
 use super::problem::{CountProblem, Counting, SMALL};
 use super::simpath::{CHECK_PRIME, count_tours};
 
-/// A check by another method takes at most this fraction of the time of the count, within these bounds, but may always take this many steps, so
-/// that the label of a small board does not depend on the machine.
+/// A check by another method takes at most this fraction of the time of the count, within these bounds; one that was
+/// [asked for](CountProblem::confirmed) several times as long as the count.
 const FRACTION_OF_TIME: u32 = 4;
 const LEAST_TIME: Duration = Duration::from_secs(1);
-const LEAST_STEPS: u64 = 4_000_000;
-const MOST_TIME: Duration = Duration::from_secs(30);
-/// It takes at most as much memory as the count, or this much.
+const MOST_TIME: Duration = Duration::from_secs(5);
+const TIMES_CONFIRMED: u32 = 4;
+const LEAST_TIME_CONFIRMED: Duration = Duration::from_secs(10);
+/// It may always take the steps of that time on a common machine, so that the label of a small board does not depend on the machine.
+const STEPS_PER_SECOND: u64 = 12_500_000;
+/// A second cut that was not asked for takes at most this time.
+const MOST_TIME_OF_SECOND_CUT: Duration = Duration::from_secs(30);
+/// A check by another method takes at most as much memory as the count, or this much, unless it was asked for.
 const LEAST_MEMORY: u64 = 256 << 20;
 /// The name of the textbook frontier method.
 const SIMPATH: &str = "simpath";
@@ -59,7 +65,8 @@ pub enum CountCheck {
     /// A theorem.
     Theorem,
     /// Another method, which shares no code with the first, found the same number, or the same remainder where a number has more than 120 bits.
-    /// `simpath` is the textbook frontier method. Both methods for symmetric tours fold the board first, by the same code.
+    /// `simpath` is the textbook frontier method. Where the name ends in `same folding`, both methods folded the board for its symmetric tours, and
+    /// added up the classes of tours by Burnside's lemma, with the same code.
     OtherMethod(&'static str),
     /// The same method counted again with other tables, modulo a prime: the board was cut at another row, or swept in another order.
     SecondCut,
@@ -274,11 +281,14 @@ impl CountProblem {
         run: &mut Run<'_>,
         claim: &CountClaim,
     ) -> Result<Option<&'static str>, Unverified<CountDefect>> {
-        let time = (claim.time / FRACTION_OF_TIME).clamp(LEAST_TIME, MOST_TIME);
-        let memory = run.peak_memory().max(LEAST_MEMORY);
+        let (time, memory) = if self.confirmed {
+            ((claim.time * TIMES_CONFIRMED).max(LEAST_TIME_CONFIRMED), u64::MAX)
+        } else {
+            ((claim.time / FRACTION_OF_TIME).clamp(LEAST_TIME, MOST_TIME), run.peak_memory().max(LEAST_MEMORY))
+        };
+        let steps = time.as_secs().saturating_mul(STEPS_PER_SECOND);
         let as_remainder = claim.number.bits() > MOST_BITS;
-        let counted =
-            run.attempt((time, LEAST_STEPS), memory, |run| self.count_otherwise(run, claim.source, as_remainder));
+        let counted = run.attempt((time, steps), memory, |run| self.count_otherwise(run, claim.source, as_remainder));
         match counted {
             Ok(Some(Some((found, method)))) => {
                 let found = found * self.multiplicity();
@@ -305,16 +315,22 @@ impl CountProblem {
         as_remainder: bool,
     ) -> Result<Option<(BigUint, &'static str)>, Error> {
         let by_frontier = matches!(source, Source::Frontier { .. });
-        let (count_kept, method): (CountKept, _) =
-            if by_frontier { (count_by_walking, "enumerate") } else { (count_symmetric, SIMPATH) };
+        let count_kept: CountKept = if by_frontier { count_by_walking } else { count_symmetric };
         Ok(match (&self.kept, self.counting) {
             (Some(_), Counting::Distinct) => None,
-            (Some(kept), _) => Some((count_kept(run, kept)?, method)),
+            (Some(kept), _) => {
+                let method = match source {
+                    Source::Frontier { .. } => "enumerate, same folding",
+                    Source::Enumeration => "simpath, same folding",
+                    Source::Theorem | Source::Foreign => SIMPATH,
+                };
+                Some((count_kept(run, kept)?, method))
+            }
             (None, Counting::Distinct) if !self.suits_frontier() => None,
             (None, Counting::Distinct) => {
                 let all = count_tours(run, &self.tours, false)?;
                 let number = count_distinct_by_burnside(run, &self.tours, &all, count_kept)?;
-                Some((number, if by_frontier { "simpath and enumerate" } else { SIMPATH }))
+                Some((number, if by_frontier { "simpath and enumerate, same folding" } else { SIMPATH }))
             }
             (None, _) => Some((count_tours(run, &self.tours, as_remainder)?, SIMPATH)),
         })
@@ -345,7 +361,7 @@ impl CountProblem {
         let counted = if self.confirmed {
             second_cut(run, &self.tours, true).map(Some)
         } else {
-            run.attempt((MOST_TIME, 0), u64::MAX, |run| second_cut(run, &self.tours, false))
+            run.attempt((MOST_TIME_OF_SECOND_CUT, 0), u64::MAX, |run| second_cut(run, &self.tours, false))
         };
         let (found, prime) = match counted {
             Ok(Some(Some(found))) => found,
@@ -379,10 +395,23 @@ mod tests {
             let Ok(Answer::Found(claim)) = Frontier.claim(&mut Run::unlimited(), &problem) else { panic!("no claim") };
             problem.verify(&mut Run::unlimited().max_memory(memory), claim).unwrap()
         };
-        let (alone, twice) = (verified(1 << 16), verified(1 << 30));
+        // The textbook method does not end in so little memory.
+        let (alone, twice) = (verified(1 << 16), verified(100 << 20));
         assert_eq!((alone.check(), alone.unconfirmed()), (CountCheck::Unchecked, Some(Unconfirmed::TooLarge)));
         assert_eq!((twice.check(), twice.unconfirmed()), (CountCheck::SecondCut, None));
         assert_eq!(alone.number(), twice.number());
+    }
+
+    /// A second count that recovers from too little memory, and finds a bug later, has found a bug.
+    #[test]
+    fn a_bug_after_a_limit_is_not_a_limit() {
+        let problem = TourProblem::closed("7x8").unwrap();
+        let run = &mut Run::unlimited();
+        let attempted = run.attempt((MOST_TIME, 0), 1 << 16, |run| {
+            assert_eq!(second_cut(run, &problem, true), Ok(None));
+            Err::<(), _>(SweepError::Inconsistent)
+        });
+        assert_eq!(attempted, Err(SweepError::Inconsistent));
     }
 
     /// A claim of our own that is wrong is refuted by whoever checks it: that is a bug, and ends the answer.

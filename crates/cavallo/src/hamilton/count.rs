@@ -99,7 +99,7 @@ impl fmt::Display for HamiltonCheck {
             Self::Theorem => "proved by a theorem",
             Self::OtherMethod => "checked by another method",
             Self::ReverseOrder => "checked modulo a prime in the reverse order",
-            Self::Once => "not counted a second time",
+            Self::Once => "unchecked",
         })
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::error::Error;
 
 fn limited(steps: u64) -> Budget {
     Budget { steps: Some(steps), ..Budget::default() }
@@ -73,7 +74,15 @@ fn an_attempt_is_given_up() {
     assert_eq!(run.attempt(long, kib, |run| run.reserve(kib)), Ok(Some(())));
     assert_eq!(run.attempt(long, kib, |run| run.reserve(kib + 1)), Ok(None));
     assert_eq!(run.attempt(long, u64::MAX, |run| run.reserve(4 * kib)), Ok(None), "the limit of the run");
-    assert_eq!(run.spare_memory(), 3 * kib, "what was reserved is released");
+    assert_eq!((run.spare_memory(), run.peak_memory()), (3 * kib, kib), "what was reserved is released");
+    // What recovers from a limit, and fails for another reason, has failed.
+    let bug = || Error::MethodBug { method: "any", what: "a number", defect: "7 is odd".to_owned() };
+    let recovers = |run: &mut Run<'_>| run.reserve(kib + 1).map_err(|_| bug());
+    assert_eq!(run.attempt(long, kib, recovers), Err(bug()));
+    // What is foreseen to need more steps than there are is not begun; the steps of a run are no matter.
+    assert_eq!(run.attempt((Duration::ZERO, 1000), kib, |run| run.foresee(1000)), Ok(Some(())));
+    assert_eq!(run.attempt((1000 * second, 1000), kib, |run| run.foresee(1001)), Ok(None));
+    assert_eq!(run.foresee(1_000_000), Ok(()));
     assert_eq!(run.attempt(over, kib, Run::poll), Ok(None));
     // Without time there are still the steps, which are not those of the run.
     assert_eq!(run.attempt((Duration::ZERO, 1_000_000), kib, |run| run.spend(999_999)), Ok(Some(())));

@@ -5,13 +5,12 @@
 //! read, eight places at a time and without branches. If fewer than half can be, a bit is set for each that is, and
 //! only these are read. If very few can be, there is no array but a list, which is sorted.
 //!
-//! **Why nothing overflows unseen.** Exact counts have at most 54 bits, and fewer than 2^10 of them
-//! are added to one place. Take a state, and a vertex that got no, one or two edges to its d later
-//! neighbours on the way there. An edge that joined the ends of two paths hides which of their other
-//! ends belonged to which, so there are up to 18 states before it, as many as the state has ends. So
-//! at most 1 + 18 d + 18 d (d - 1) / 2 counts are added, which is 991 for d = 10, [`MOST_LATER`].
-//! Remainders have 31 bits, and for d = 31 there are fewer than 2^14 of them. What is written is
-//! compared with the bits there are for counts.
+//! **Why nothing overflows unseen.** Exact counts have at most 54 bits, so 2^10 of them fit one place. A vector may add several counts to
+//! it: an edge that joins the ends of two paths hides which of their other ends belonged to which, so up to 18 states become one, as many
+//! as it has ends. [`MOST_VECTORS`] vectors add at most 18 x 56 = 1008 counts. A vertex with d later neighbours leads to a pattern from
+//! 1 + d + d (d - 1) / 2 others, which are 56 for d = 10; where there are more vectors, exact counts are given up as if one had been
+//! too large. Remainders have 31 bits, and the 497 vectors for d = 31 add fewer than 2^14 of them. What is written is compared with
+//! the bits there are for counts.
 //!
 //! **Complexity.** One addition for each source state, and a pass over the array, over its marks,
 //! or over a sorted list, whichever is least.
@@ -26,8 +25,8 @@ use super::pattern::points;
 use super::table::{VectorSink, shift};
 use super::transitions::Transitions;
 
-/// The most edges of a vertex to later ones of which exact counts can be added up.
-pub(crate) const MOST_LATER: usize = 10;
+/// The most vectors of exact counts that can be added up.
+const MOST_VECTORS: usize = 56;
 /// With this many matchings for each one that may occur, a list is better than an array.
 const SPARSE: usize = 16;
 /// Places that are read at once.
@@ -66,7 +65,11 @@ impl Accumulator {
         sink: &mut impl VectorSink,
     ) {
         let points = points(pattern);
-        let incoming = vectors.clone().map(|(vector, _)| vector.len()).sum();
+        let (number, incoming) = vectors.clone().fold((0, 0), |(n, all), (vector, _)| (n + 1, all + vector.len()));
+        if number > MOST_VECTORS && self.prime.is_none() {
+            self.overflow = true;
+            return;
+        }
         let mut all = vectors.clone();
         if let (Some((vector, Transition::Identity)), None) = (all.next(), all.next()) {
             sink.push(pattern, vector.len(), |room| {
@@ -174,5 +177,37 @@ pub(crate) fn reduce(count: u64, prime: Option<u32>) -> u64 {
     match prime {
         None => count,
         Some(prime) => count % u64::from(prime),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Sum(u64);
+
+    impl VectorSink for Sum {
+        fn push(&mut self, _: u64, most: usize, write: impl FnOnce(&mut [u64]) -> usize) {
+            let mut room = vec![0; most];
+            assert_eq!(write(&mut room), 1, "one matching of two ends");
+            self.0 = room[0];
+        }
+    }
+
+    /// More exact counts than fit are not added up, however small they are. Remainders are.
+    #[test]
+    fn too_many_vectors_are_an_overflow() {
+        const TWO_ENDS: u64 = 0b101;
+        let (transitions, count) = (Transitions::new(), [7_u64]);
+        for (prime, many, overflow) in
+            [(None, MOST_VECTORS, false), (None, MOST_VECTORS + 1, true), (Some(101), MOST_VECTORS + 1, false)]
+        {
+            let (mut accumulator, mut sum) = (Accumulator::new(prime), Sum(0));
+            let vectors = (0..many).map(|_| (&count[..], Transition::Identity));
+            accumulator.write(&transitions, TWO_ENDS, vectors, &mut sum);
+            assert_eq!(accumulator.overflow, overflow, "{many} {prime:?}");
+            let expected = if overflow { 0 } else { reduce(7 * many as u64, prime) };
+            assert_eq!(sum.0, expected, "{many} {prime:?}");
+        }
     }
 }

@@ -48,11 +48,6 @@ impl CountGraph {
         &self.later[vertex]
     }
 
-    /// The most edges of a vertex to later ones.
-    pub(crate) fn most_later(&self) -> usize {
-        self.later.iter().map(Vec::len).max().unwrap_or(0)
-    }
-
     /// The largest size of a frontier while the vertices are processed in order. A vertex is in the frontier from its first
     /// neighbour's turn to its own.
     pub(crate) fn widest_frontier(&self, run: &mut Run<'_>) -> Result<usize, Stopped> {

@@ -380,3 +380,21 @@ fn vector_of<'v>(base: &'v Table, stages: &'v [Vec<u64>], entry: &Entry) -> &'v 
     };
     &chunk[entry.start as usize..][..entry.length as usize]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A vector that would begin where no entry can point to is refused, and with it the block.
+    #[test]
+    fn blocks_too_large_for_their_entries_are_refused() {
+        let mut vectors = Vec::new();
+        let mut stage = Stage::new(0, &mut vectors);
+        stage.push(5, 1, |room| room.len());
+        assert_eq!((stage.last.map(|entry| entry.start), stage.finish(())), (Some(0), Ok(())));
+        stage.end = 1 << 32;
+        stage.push(6, 1, |_| panic!("there is no room"));
+        assert_eq!(stage.last.map(|entry| entry.pattern), Some(5));
+        assert_eq!(stage.finish(()), Err(SweepError::BlockTooLarge));
+    }
+}

@@ -85,16 +85,16 @@ impl Schedule {
         &self,
         run: &mut Run<'_>,
         halves: &Halves<'_>,
-        mut each: impl FnMut(&mut Run<'_>, &Self) -> Option<T>,
+        mut each: impl FnMut(&mut Run<'_>, &mut Self) -> Option<T>,
     ) -> Result<Option<T>, SweepError> {
         let (fewer, more) = halves.rectangle.halves();
         let middle = |choice: EdgeChoice| halves.rectangle.middle().with(choice);
         if matches!(self, Self::Recompute(_)) {
             let tiles = (0..=MOST_CUTS).filter_map(|files| Partition::of_files(middle(EdgeChoice::Inwards), files));
             for partition in tiles {
-                let finer = Self::Recompute(Recomputed::blind(partition, fewer == more));
+                let mut finer = Self::Recompute(Recomputed::blind(partition, fewer == more));
                 run.poll()?;
-                let found = (finer.parts() > self.parts()).then(|| each(run, &finer)).flatten();
+                let found = (finer.parts() > self.parts()).then(|| each(run, &mut finer)).flatten();
                 if found.is_some() {
                     return Ok(found);
                 }
@@ -107,7 +107,7 @@ impl Schedule {
                 let classes = Partition::even(run, middle(EdgeChoice::Alternating), number)?;
                 let finer = classes.map(|classes| Self::Remember(Remembered::blind(classes)));
                 let is_finer = |finer: &Self| matches!(self, Self::Recompute(_)) || finer.parts() > self.parts();
-                Ok(finer.map(|finer| is_finer(&finer).then(|| each(run, &finer)).flatten()))
+                Ok(finer.map(|mut finer| is_finer(&finer).then(|| each(run, &mut finer)).flatten()))
             });
             match found {
                 Ok(Some(None)) => {}
@@ -145,6 +145,7 @@ mod tests {
     use std::collections::HashMap;
 
     use crate::board::Board;
+    use crate::count::checkpoint_part::LAYOUT;
     use crate::count::engine::advance::Engine;
     use crate::count::engine::remainders::LARGEST_PRIME;
     use crate::count::rectangle::plan::Plan;
@@ -174,7 +175,7 @@ mod tests {
         (width, height, shift): (u32, u32, u32),
         ends: Ends,
         prime: Option<u32>,
-        mut each: impl FnMut(&Schedule, &Halves<'_>),
+        mut each: impl FnMut(&mut Schedule, &Halves<'_>),
     ) {
         let problem = TourProblem::new(Board::new(width, height).unwrap(), ends);
         let rectangle = Rectangle { shift, ..Rectangle::of(&problem).unwrap() };
@@ -183,13 +184,13 @@ mod tests {
         let mut engine = Engine::new(1);
         engine.prime = prime;
         let halves = Halves::new(&engine, &board);
-        let once = Plan::blind(&halves).unwrap().schedule;
+        let mut once = Plan::blind(&halves).unwrap().schedule;
         let whole = Recomputed::blind(
             Partition::of_files(halves.middle, 0).unwrap(),
             rectangle.halves().0 == rectangle.halves().1,
         );
-        each(&Schedule::Recompute(whole), &halves);
-        each(&once, &halves);
+        each(&mut Schedule::Recompute(whole), &halves);
+        each(&mut once, &halves);
         let mut finer = 0;
         let fourth = once.first_finer(&mut run, &halves, |_, schedule| {
             each(schedule, &halves);
@@ -231,6 +232,58 @@ mod tests {
     #[test]
     fn all_schedules_and_all_jobs_count_the_same() {
         compare(&[(3, 4, 0), (3, 5, 0), (4, 5, 0), (4, 7, 1), (5, 6, 0), (6, 6, 0)], 3);
+    }
+
+    /// A plan is advice: estimates that are wrong, nothing or no numbers at all change no number of tours.
+    #[test]
+    fn lying_plans_count_the_same() {
+        for (board, ends) in [((4, 5, 0), Ends::Open), ((4, 7, 1), Ends::Open), ((5, 6, 0), Ends::Closed)] {
+            let problem = TourProblem::closed(8).unwrap();
+            let mut expected = None;
+            each_schedule(board, ends, None, |schedule, halves| {
+                for lie in [1.0, 0.0, -1.0, 1e300, f64::INFINITY, f64::NAN] {
+                    match schedule {
+                        Schedule::Recompute(plan) => plan.times.fill([lie, -lie, 0.0]),
+                        Schedule::Remember(plan) => {
+                            let steps = plan.classes.count() as usize;
+                            (plan.times, plan.memory) = (vec![lie; steps], vec![lie; steps]);
+                            plan.tables = vec![(lie, -lie); steps];
+                            (plan.written, plan.at_once, plan.memory_with_boxes) = (lie, lie, lie);
+                            plan.target = lie;
+                        }
+                    }
+                    let mut parts = FinishedParts::new(&problem, None);
+                    let number = schedule.count(&mut Run::unlimited(), halves, &mut parts).unwrap();
+                    assert_eq!(*expected.get_or_insert(number), number, "{board:?} {ends} {} {lie}", schedule.note());
+                }
+            });
+            assert!(expected > Some(0), "{board:?}");
+        }
+    }
+
+    /// The names of all parts of some boards, and their numbers, as one number.
+    fn fingerprint() -> u64 {
+        let problem = TourProblem::closed(8).unwrap();
+        let mut parts: Vec<String> = Vec::new();
+        for (board, ends) in [((4, 5, 0), Ends::Open), ((4, 7, 1), Ends::Open), ((5, 6, 0), Ends::Closed)] {
+            each_schedule(board, ends, None, |schedule, halves| {
+                let mut store = Store::default();
+                schedule
+                    .count(&mut Run::unlimited(), halves, &mut FinishedParts::new(&problem, Some(&mut store)))
+                    .unwrap();
+                let name = |part: &str| part.strip_prefix(LAYOUT).unwrap().to_owned();
+                parts.extend(store.0.iter().map(|(part, number)| format!("{board:?}{}={number};", name(part))));
+            });
+        }
+        parts.sort_unstable();
+        let fowler_noll_vo = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        parts.concat().bytes().fold(0xcbf2_9ce4_8422_2325, fowler_noll_vo)
+    }
+
+    /// A name of a part that means another number than before needs another `LAYOUT`; then this test has another fingerprint.
+    #[test]
+    fn names_of_parts_mean_what_their_layout_says() {
+        assert_eq!((LAYOUT, fingerprint()), ("layout3", 12_253_082_753_820_762_454));
     }
 
     #[test]
