@@ -373,8 +373,9 @@ impl<'g> Sweep<'g> {
             }
         }
         let states = self.table.numbers.len();
-        // Tables seldom shrink while vertices enter the frontier.
-        run.foresee((states * self.to_come) as u64)?;
+        let entering_next = self.graph.later.get(vertex + 1).into_iter().flatten();
+        let entering_next = entering_next.filter(|edge| self.slots[edge.to].is_none()).count();
+        let still_to_come = self.to_come.saturating_sub(entering_next);
         let next = Table::with_room(run, states)?;
         let mut old = std::mem::replace(&mut self.table, next);
         let mut new: Vec<(Key, i128)> = Vec::with_capacity(LOOKED_UP_TOGETHER);
@@ -393,7 +394,7 @@ impl<'g> Sweep<'g> {
                         new.push((key, number));
                     }
                     if new.len() == LOOKED_UP_TOGETHER {
-                        self.add(run, &mut new)?;
+                        self.add(run, &mut new, still_to_come)?;
                     }
                     continue;
                 }
@@ -412,19 +413,20 @@ impl<'g> Sweep<'g> {
                 }
             }
         }
-        self.add(run, &mut new)?;
+        self.add(run, &mut new, still_to_come)?;
         old.release(run);
         self.slots[vertex] = None;
         self.unused.push(here);
         Ok(())
     }
 
-    /// Looks up new states, and empties their list.
-    fn add(&mut self, run: &mut Run<'_>, new: &mut Vec<(Key, i128)>) -> Result<(), Error> {
+    /// Looks up new states, and empties their list. So many vertices are to come after the next one has been processed.
+    fn add(&mut self, run: &mut Run<'_>, new: &mut Vec<(Key, i128)>, to_come: usize) -> Result<(), Error> {
         for (key, number) in new.drain(..) {
             self.table.add(run, self.arithmetic, key, number)?;
         }
-        Ok(())
+        // Tables seldom shrink while vertices enter the frontier.
+        Ok(run.foresee((self.table.numbers.len() * to_come) as u64)?)
     }
 }
 
