@@ -129,7 +129,7 @@ pub(crate) fn run(console: &Console, args: &CountArgs) -> Result<Outcome> {
 /// Why there was no second count, and what would help.
 fn explain_unconfirmed(args: &CountArgs, why: Unconfirmed) -> &'static str {
     match why {
-        Unconfirmed::NoSecondCount => "enumerated, distinct and symmetric tours have none",
+        Unconfirmed::NoSecondCount => "there is none for enumerated tours, tours up to symmetry and symmetric tours",
         Unconfirmed::ScratchFailed => "the scratch space failed",
         _ if args.scratch.is_some() => "it does not fit in memory; allow more with --max-memory",
         _ => "it does not fit in memory; allow more with --max-memory, or give --scratch DIR for a whole rectangle",
