@@ -239,7 +239,7 @@ fn a_limit_leaves_a_bracket() {
     }
     let limited = cavallo(&["gather", "--max-memory", "400K"], &lines);
     assert_eq!(code(&limited), 3, "{}", stderr(&limited));
-    assert!(stderr(&limited).contains("--max-memory sets another limit"), "{}", stderr(&limited));
+    assert!(stderr(&limited).contains("raise --max-memory"), "{}", stderr(&limited));
     let numbers: Vec<u64> = stdout(&limited)
         .split(|sign: char| !sign.is_ascii_alphanumeric())
         .filter_map(|word| word.parse().ok())

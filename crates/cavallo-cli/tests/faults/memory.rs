@@ -44,7 +44,7 @@ fn the_default_limit_knows_the_systems() {
     {
         let output = shell(folder.path(), &format!("ulimit -v 250000; exec $cavallo {command} --timeout 100s"));
         assert_eq!(code(&output), 3, "{command}: {}", stderr(&output));
-        assert!(stdout(&output).contains("--max-memory sets another limit"), "{command}: {}", stdout(&output));
+        assert!(stdout(&output).contains("raise --max-memory"), "{command}: {}", stdout(&output));
     }
     for (command, expected) in [("count 6 --closed", "9862\n"), ("exists 8", "yes")] {
         let output = shell(folder.path(), &format!("ulimit -v 250000; exec $cavallo {command}"));
