@@ -505,6 +505,8 @@ export interface GatherCaseDocument {
   square?: Square;
   /** All squares that need no more turns, as far as they were asked for. */
   squares?: Square[];
+  /** Why the lists of knights and targets end early, if they do. */
+  stopped?: string;
   /** The turns that they need, added up or of the slowest. */
   turns?: number;
   /** How long the check of its claim took. */
