@@ -595,7 +595,7 @@ export interface GradeDocument {
 
 /** An answer of the schema `cavallo-graph-count/1`: the number, or with `--plan` what counting would take. */
 export interface GraphCountDocument {
-  /** How the number was checked: `theorem`, `other-method`, `reverse-order` or `none`. */
+  /** How the number was checked: `theorem`, `other-method`, `reverse-order`, or `unchecked`. */
   check?: string;
   /** Whether cycles are counted, and not paths. */
   closed: boolean;
