@@ -36,7 +36,7 @@ pub struct TourDocument<'a> {
     pub seed: Option<u64>,
     /// The squares placed on the way.
     pub steps: u64,
-    /// How often the method began anew.
+    /// How often the method restarted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub restarts: Option<u64>,
     /// How often it repaired a walk.

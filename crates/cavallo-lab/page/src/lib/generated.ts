@@ -1094,7 +1094,7 @@ export interface TourDocument {
   reason?: Reason;
   /** How often it repaired a walk. */
   repairs?: number;
-  /** How often the method began anew. */
+  /** How often the method restarted. */
   restarts?: number;
   schema: 'cavallo-tour/1';
   /** The time of the method. */

@@ -3,7 +3,7 @@
 //! **Idea.** The count is made modulo primes below 2^31, one after the other, and reconstructed by
 //! the Chinese remainder theorem, until one more prime does not change the result. Then the number
 //! is smaller than the product of the primes; or a wrong, smaller number agrees with it modulo one
-//! more prime by coincidence, with a probability of one in two thousand million.
+//! more prime by coincidence, with a probability of one in two billion.
 //!
 //! **Worked example.** The number 16 with the primes 5, 7 and 11: the remainder by 5 is 1, so the number is 1 + 5 k. The
 //! remainder by 7 is 2, so k = 3 and the number is 16 + 35 k. The remainder by 11 is 5, so k = 0: nothing changes, and 16 is
@@ -11,7 +11,7 @@
 //!
 //! **Complexity.** One count for each prime of 31 bits, and one more.
 //!
-//! **When it fails.** With a probability of one in two thousand million, see above; and where exact
+//! **When it fails.** With a probability of one in two billion, see above; and where exact
 //! arithmetic would be shorter, which is tried first.
 //!
 //! **Reference.** The Chinese remainder theorem: D. E. Knuth, The Art of Computer Programming 2,
