@@ -1,4 +1,4 @@
-//! Numbers and squares as text without an allocation each: a file may hold a thousand million of them.
+//! Numbers and squares as text without an allocation each: a file may hold a billion of them.
 
 use std::io::{self, Write};
 

@@ -34,14 +34,15 @@ impl<'r> Run<'r> {
 
     /// Does part of the work if memory suffices for it; if not, the inner error says what it lacked. Memory that the part reserved
     /// counts as released afterwards. Here, and nowhere else, is decided whether work failed for lack of memory.
-    pub(crate) fn within_memory<T, E>(
+    pub(crate) fn within_memory<T, E: From<Stopped> + PartialEq>(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<T, E>,
     ) -> Result<Result<T, Stopped>, E> {
         self.stopped = None;
         let made = self.scoped_memory(work);
         match (made, self.stopped) {
-            (Err(_), Some(stopped @ Stopped::Memory { .. })) => {
+            // Work that recovers from a lack of memory may fail later for another reason.
+            (Err(error), Some(stopped @ Stopped::Memory { .. })) if error == E::from(stopped) => {
                 self.stopped = None;
                 Ok(Err(stopped))
             }

@@ -151,3 +151,21 @@ fn a_part_may_run_out_without_the_whole() {
     assert_eq!(run.with_step_limit(10, |run| run.spend(5)), Ok(Some(())));
     assert_eq!(run.with_step_limit(1000, forever), Err(Stopped::Steps { limit: 100 }));
 }
+
+/// A bug that shows after work has recovered from a limit is not taken for that limit.
+#[test]
+fn work_that_recovers_from_a_limit_may_fail_otherwise() {
+    let mut run = Run::unlimited().max_memory(10);
+    let lacking = run.within_memory(|run| run.reserve(100));
+    assert_eq!(lacking, Ok(Err(Stopped::Memory { needed: 100, limit: 10 })));
+    let failed = run.within_memory(|run| {
+        assert!(run.reserve(100).is_err());
+        Err::<(), _>(Error::GaveUp)
+    });
+    assert_eq!(failed, Err(Error::GaveUp));
+    let failed = run.with_step_limit(1, |run| {
+        assert!(run.spend(5).is_err());
+        Err::<(), _>(Error::GaveUp)
+    });
+    assert_eq!(failed, Err(Error::GaveUp));
+}
