@@ -54,7 +54,7 @@ def test_the_rest_of_a_question():
         ({"blocked": 5}, TypeError, "squares such as"),
         ({"blocked": ["j10"]}, cavallo.InvalidInput, "the blocked square j10 is not on the 8x8 board"),
         ({"start": "a1", "blocked": "a1"}, cavallo.InvalidInput, "the start a1 is blocked"),
-        ({"start": "a1", "end": "a1"}, cavallo.InvalidInput, "the end a1 is visited"),
+        ({"start": "a1", "end": "a1"}, cavallo.InvalidInput, "already visits the end a1"),
         ({"prefix": ["a1", "b2"]}, cavallo.InvalidInput, "the prefix goes from a1 to b2, which is not a knight's jump"),
         ({"piece": "unicorn"}, cavallo.InvalidInput, "unicorn"),
         ({"piece": 5}, TypeError, ""),

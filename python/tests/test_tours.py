@@ -250,6 +250,6 @@ def test_verify_refuses_what_is_no_tour_at_all():
 
 
 def test_pairs_may_be_ambiguous():
-    with pytest.raises(cavallo.InvalidInput, match="notation=pairs"):
+    with pytest.raises(cavallo.InvalidInput, match="set notation= to pairs"):
         cavallo.verify("(1,1) (2,3)", board=8)
     assert "visits 2 squares" in cavallo.verify("(1,1) (2,3)", board=8, notation="pairs").defect

@@ -88,7 +88,8 @@ fn wide_boards_with_little_memory_are_not_divided_past_the_limits() {
     stops_soon(&format!("count 12 --closed --threads 1 --max-memory 5M --scratch {}", folder.path().display()), 100);
     // Soon refused without any other limit, too.
     stops("count 14 --closed --max-memory 2M", 2000, 66);
-    is_interrupted_soon("count 14 --closed --threads 1 --max-memory 400M", 100);
+    // Less wide, and long: it is counted, not refused.
+    is_interrupted_soon("count 9x10 --closed --threads 1 --max-memory 4G", 100);
 }
 
 /// The order of the squares, and the graph, of a board that is swept as a whole.

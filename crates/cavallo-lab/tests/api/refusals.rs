@@ -45,10 +45,10 @@ async fn wrong_requests_are_told_what_is_wrong() {
     let answer = server.post("/api/tour", r#"{"board":"5x6","ties":"squirrel"}"#).await;
     let (names, document) = answer.events();
     assert_eq!((names.last(), &document["schema"]), (Some(&"error"), &json!("cavallo-error/1")));
-    let english = "the squirrel tie rule requires a square board, not 5x6; choose another value for ties";
+    let english = "method: the squirrel tie rule requires a square board, not 5x6; choose another value for ties";
     assert_eq!(document["error"], english);
     let answer = server.post("/api/tour", r#"{"board":"5x6","ties":"squirrel","lang":"it"}"#).await;
-    let italian = "la regola squirrel richiede una scacchiera quadrata, non 5x6; scegli un altro valore per ties";
+    let italian = "method: la regola squirrel richiede una scacchiera quadrata, non 5x6; scegli un altro valore per ties";
     assert_eq!(answer.events().1["error"], italian);
 }
 
