@@ -30,7 +30,7 @@ use super::exit_counts::{Slots, slots_of};
 /// let order: JumpOrder = "1,2; 1,-2; -1,2; -1,-2; 2,1; 2,-1; -2,1; -2,-1".parse()?;
 /// assert_eq!(order.jumps().next(), Some((1, 2)));
 /// assert_eq!(order.reversed(), "001".parse()?);
-/// # Ok::<(), String>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct JumpOrder {
