@@ -48,7 +48,8 @@ async fn wrong_requests_are_told_what_is_wrong() {
     let english = "method: the squirrel tie rule requires a square board, not 5x6; choose another value for ties";
     assert_eq!(document["error"], english);
     let answer = server.post("/api/tour", r#"{"board":"5x6","ties":"squirrel","lang":"it"}"#).await;
-    let italian = "method: la regola squirrel richiede una scacchiera quadrata, non 5x6; scegli un altro valore per ties";
+    let italian =
+        "method: la regola squirrel richiede una scacchiera quadrata, non 5x6; scegli un altro valore per ties";
     assert_eq!(answer.events().1["error"], italian);
 }
 
