@@ -1,5 +1,5 @@
 //! What a question is answered with: limits, somebody who watches, and what is kept between questions. The layer has no threads, files,
-//! sockets or clock of its own; whoever answers hands over what there is.
+//! sockets or clock of its own; the caller supplies what there is.
 
 use cavallo::run::{Budget, CancelToken};
 use cavallo::{Answer, Event, Observer, Progress, Run};

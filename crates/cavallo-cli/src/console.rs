@@ -174,7 +174,7 @@ impl Console {
     }
 }
 
-/// Whoever reads documents: English, flags, and algebraic names.
+/// The reader of documents: English, flags, and algebraic names.
 pub(crate) const VOICE_OF_DOCUMENTS: Voice = Voice::english(Vocabulary::Flags);
 
 /// Why an answer is not known, and what the user can do about it.

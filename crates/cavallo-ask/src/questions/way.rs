@@ -33,7 +33,7 @@ impl Way {
     /// The method that the fields ask for.
     pub(crate) fn new(fields: &WayFields) -> Result<Self, Refusal> {
         let &WayFields { method, default, ties, seed, jumps, repairs, least_only, theorems } = fields;
-        // Whoever asks for something that only one method has asks for that method.
+        // A setting that only one method has selects that method.
         let of_choosing = ties.is_some() || jumps.is_some() || repairs == Some(false) || least_only == Some(true);
         let method = method.unwrap_or(if of_choosing { choosing() } else { default });
         let can = method.capabilities();

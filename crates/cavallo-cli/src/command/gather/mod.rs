@@ -201,7 +201,7 @@ fn language(args: &GatherArgs) -> Language {
     }
 }
 
-/// Whoever reads the sentences, which in documents are English.
+/// The reader of the sentences, which are English in documents.
 fn spoken(console: &Console, args: &GatherArgs) -> Voice {
     if console.json { VOICE_OF_DOCUMENTS } else { console.voice().speaking(language(args)) }
 }
